@@ -1,33 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExportJob } from '@pileup/contract/exchange';
-import request from 'supertest';
+import type request from 'supertest';
 import { type Operator, World } from './world.ts';
 import { unzipped } from './zip.ts';
 
 /** Waits until an export has ended. */
 export async function exportEnded(me: Operator, id: number): Promise<ExportJob> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(30)) {
-    const job = (await me.call('vexportjobs')).body.find((one) => one.id === id);
+    const { status, body } = await me.call('vexportjobs');
+    // Unknown while the database is unavailable.
+    const job = status === 200 ? body.find((one) => one.id === id) : undefined;
     if (job && job.status !== null) return job;
   }
   throw new Error(`export ${id} did not end`);
 }
 
-export async function downloadExport(
-  world: World,
-  token: string,
-  id: number,
-): Promise<{ status: number; file: Buffer }> {
-  const { status, body } = await request(world.server)
-    .get(`/api/vexport/${id}/file`)
-    .set('Authorization', `Bearer ${token}`)
-    .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done(null, Buffer.concat(chunks)));
-    });
-  return { status, file: body };
+/** The file of an export, as `body`. */
+export function downloadExport(world: World, token: string, id: number): request.Test {
+  const get = world.http('get', `/api/vexport/${id}/file`, token).buffer(true);
+  return get.parse((response, done) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => done(null, Buffer.concat(chunks)));
+  });
 }
 
 /** The archive of an account, unpacked. */
@@ -36,5 +31,5 @@ export async function archiveOf(world: World, me: Operator): Promise<Map<string,
   if (status !== 200) throw new Error(`no archive: ${JSON.stringify(body)}`);
   const { status: ended, error } = await exportEnded(me, body.job.id);
   if (ended !== 1) throw new Error(`the archive failed: ${error}`);
-  return unzipped((await downloadExport(world, me.token, body.job.id)).file);
+  return unzipped((await downloadExport(world, me.token, body.job.id)).body);
 }

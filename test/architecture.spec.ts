@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import { sourcesOf, textRules } from './boundary-rules.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 type ImportRules = Required<Pick<IFlattenedRuleSet, 'forbidden' | 'required'>> & {
   options: ICruiseOptions;
@@ -52,16 +52,12 @@ const violations = async (root: string): Promise<Violation[]> => [
 
 /** Writes files (path → text) into a folder that is removed after `use`. */
 async function withTree<T>(files: Record<string, string>, use: (root: string) => Promise<T>): Promise<T> {
-  const root = mkdtempSync(join(tmpdir(), 'pileup-rules-'));
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    return await use(root);
-  } finally {
-    rmSync(root, { recursive: true });
+  using root = temporaryFolder('pileup-rules-');
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root.path, path)), { recursive: true });
+    writeFileSync(join(root.path, path), text);
   }
+  return await use(root.path);
 }
 
 test('no rule is broken', async () => {

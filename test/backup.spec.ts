@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportAdifAnswer, ImportAnswer } from '@pileup/contract/exchange';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { UploadPhotoAnswer } from '@pileup/contract/social';
-import pg from 'pg';
 import { startPostgres } from '../scripts/database/embedded-postgres.ts';
 import { Product } from '../scripts/product.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 import { jpegOf } from './api/social/test-images.ts';
 import { writeLog } from './bench/logs/generated-log.ts';
+import { answerOf, fileForm } from './bench/process/api-client.ts';
+import { connectDatabase } from './bench/process/database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const ENV = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
 
@@ -23,31 +24,17 @@ function documented(): string[] {
   return block.trim().split('\n');
 }
 
-async function answer<Body>(address: string, call: string, body: object | FormData, token = ''): Promise<Body> {
-  const response = await fetch(`${address}/api/${call}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: body instanceof FormData ? body : JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Body;
-}
-
-function form(field: string, content: Uint8Array<ArrayBuffer> | string, name: string): FormData {
-  const made = new FormData();
-  made.set(field, new Blob([content]), name);
-  return made;
-}
+const answer = <Body>(address: string, call: string, body: object, token = ''): Promise<Body> =>
+  answerOf<Body>({ port: Number(new URL(address).port), token }, call, body);
 
 /** By table: number of rows and a digest of them. */
 async function digests(dataDir: string): Promise<Record<string, string>> {
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
   try {
+    await using client = await connectDatabase(postgres.url);
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
     );
     const found: Record<string, string> = {};
     for (const { name } of rows) {
@@ -56,7 +43,6 @@ async function digests(dataDir: string): Promise<Record<string, string>> {
     }
     return found;
   } finally {
-    await client.end();
     await postgres.stop();
   }
 }
@@ -74,10 +60,10 @@ function files(dataDir: string): Record<string, string> {
 }
 
 test('an archive of DATA_DIR, made and unpacked as documented, holds every row and file, and the server works on it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pileup-backup-'));
+  using folder = temporaryFolder('pileup-backup-');
   // Accessible to the user of the database if we are root.
-  chmodSync(folder, 0o711);
-  const [from, to] = [join(folder, 'old'), join(folder, 'new')];
+  chmodSync(folder.path, 0o711);
+  const [from, to] = [join(folder.path, 'old'), join(folder.path, 'new')];
   let product = new Product({ dataDir: from, port: 0, fsync: false, env: ENV, print: () => undefined });
   try {
     let address = await product.start();
@@ -90,22 +76,13 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
     await answer(address, 'vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
     await answer(address, 'vrigcontrol/set', { freq: 7_010, mode: 'CW' }, other.token);
     await answer(address, 'vapikey', {}, other.token);
-    const log = writeLog(join(folder, 'log.adi'), { contacts: 500 });
-    const { import_id } = await answer<ImportAdifAnswer>(
-      address,
-      'vimportadif',
-      form('adif_file', readFileSync(log.file, 'latin1'), 'log.adi'),
-      me.token,
-    );
+    const log = writeLog(join(folder.path, 'log.adi'), { contacts: 500 });
+    const file = fileForm('adif_file', readFileSync(log.file, 'latin1'), 'log.adi');
+    const { import_id } = await answer<ImportAdifAnswer>(address, 'vimportadif', file, me.token);
     while ((await answer<ImportAnswer>(address, `vimport/${import_id}`, {}, me.token)).import.status !== 'done')
       await pause(100);
-    const jpeg = new Uint8Array(await jpegOf());
-    const { photo } = await answer<UploadPhotoAnswer>(
-      address,
-      'vuploadphoto',
-      form('image', jpeg, 'shack.jpg'),
-      me.token,
-    );
+    const image = fileForm('image', new Uint8Array(await jpegOf()), 'shack.jpg');
+    const { photo } = await answer<UploadPhotoAnswer>(address, 'vuploadphoto', image, me.token);
     const photoStatus = async () => (await fetch(`${address}/photos/${photo.profile_image_name}`)).status;
     expect(await photoStatus()).toBe(200);
     await product.stop();
@@ -115,7 +92,7 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
     const [pack = '', unpack = '', start = ''] = documented();
     for (const command of [pack, unpack]) {
       const here = command.replaceAll('/path/to/DATA_DIR', from).replaceAll('/new/DATA_DIR', to);
-      const { status, stderr } = spawnSync('sh', ['-c', here], { cwd: folder, encoding: 'utf8' });
+      const { status, stderr } = spawnSync('sh', ['-c', here], { cwd: folder.path, encoding: 'utf8' });
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     }
     expect(start).toBe('DATA_DIR=/new/DATA_DIR npm start');
@@ -133,6 +110,5 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
     await answer(address, 'vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } }, other.token);
   } finally {
     await product.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }, 300_000);

@@ -1,19 +1,18 @@
-import { statement } from '../backend/src/platform/database/database.js';
 import type { World } from './world.ts';
 
 /** When the database fails: at the first written row, or only at the commit. */
 export type FaultMoment = 'at the first write' | 'at commit';
 
-const TABLES = statement(`
+const TABLES = `
   select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'public', 'pgboss')`);
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'public', 'pgboss')`;
 
 /** Makes every write to the tables of every module fail with a PostgreSQL error code, as a full disk does. */
 export class DatabaseFault {
   private constructor(private readonly world: World) {}
 
   static async prepare(world: World): Promise<DatabaseFault> {
-    const run = (text: string) => world.database.run(statement(text), []);
+    const run = (text: string) => world.sql(text);
     await run('create table public.fault (code text, message text, moment text)');
     await run(`create function public.fail() returns trigger language plpgsql as $$
       declare f public.fault;
@@ -22,7 +21,7 @@ export class DatabaseFault {
         if found then raise exception using errcode = f.code, message = f.message; end if;
         return null;
       end $$`);
-    for (const { name } of await world.database.run<{ name: string }>(TABLES, [])) {
+    for (const { name } of await world.sql<{ name: string }>(TABLES)) {
       await run(`create trigger zz_fail after insert or update or delete on ${name}
         for each statement execute function public.fail('at the first write')`);
       await run(`create constraint trigger zz_fail_late after insert or update or delete on ${name}
@@ -40,14 +39,14 @@ export class DatabaseFault {
       message: string;
     }>,
   ): Promise<T> {
-    await this.world.database.run(BEGIN, [code, message, moment]);
+    await this.world.sql(BEGIN, [code, message, moment]);
     try {
       return await work();
     } finally {
-      await this.world.database.run(END, []);
+      await this.world.sql(END);
     }
   }
 }
 
-const BEGIN = statement('insert into public.fault values ($1, $2, $3)');
-const END = statement('delete from public.fault');
+const BEGIN = 'insert into public.fault values ($1, $2, $3)';
+const END = 'delete from public.fault';

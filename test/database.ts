@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { connectDatabase } from './bench/process/database.ts';
 
 /** The database that every test database is copied from; the setup migrates it once. */
 export const TEMPLATE = 'pileup_template';
@@ -14,19 +14,14 @@ export async function freshDatabase(): Promise<string> {
   const server = process.env[SERVER];
   if (!server) throw new Error('no database server: is this test in the project "api" of jest.config.js?');
   const name = `${worker}${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    const old = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1) and datname <> all($2)',
-      [worker, [...made]],
-    );
-    for (const { datname } of old.rows) await client.query(`drop database if exists ${datname} with (force)`);
-    await client.query(`create database ${name} template ${TEMPLATE}`);
-    made.add(name);
-  } finally {
-    await client.end();
-  }
+  await using client = await connectDatabase(server);
+  const old = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) and datname <> all($2)',
+    [worker, [...made]],
+  );
+  for (const { datname } of old.rows) await client.query(`drop database if exists ${datname} with (force)`);
+  await client.query(`create database ${name} template ${TEMPLATE}`);
+  made.add(name);
   return databaseOn(server, name);
 }
 

@@ -1,19 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecord } from '../demo/src/demo-folder.ts';
 import { projectRoot } from '../scripts/project-root.ts';
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pileup-demo-'));
-  chmodSync(folder, 0o711);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { temporaryFolder } from './temporary-folder.ts';
 
 test('a demo is made with a simulated clock, over the calls of today', () => {
-  const dataDir = join(folder, 'data');
+  using folder = temporaryFolder('pileup-demo-');
+  chmodSync(folder.path, 0o711);
+  const dataDir = join(folder.path, 'data');
   const options = JSON.stringify({ dataDir, seed: 1, stations: 4, days: 1 });
   const { status, stdout, stderr } = spawnSync(process.execPath, ['demo/src/seed-main.ts', options], {
     cwd: projectRoot,

@@ -51,4 +51,8 @@ export class LiveClient {
   close(): void {
     this.socket.terminate();
   }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
 }

@@ -15,14 +15,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { jest } from '@jest/globals';
 import { freePort, startPostgres } from '../scripts/database/embedded-postgres.ts';
 import { restoreLinks } from '../scripts/database/postgres-binaries.ts';
 import { isAlive, stopProcess } from '../scripts/processes.ts';
 import { projectRoot } from '../scripts/project-root.ts';
+import { connectDatabase } from './bench/process/database.ts';
 
 /** Milliseconds; starting takes one or two seconds, and ten times that on a busy machine. */
-const TIMEOUT_MS = 40_000;
+jest.setTimeout(40_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'pileup-runtime-'));
 // Accessible, so that as root the plain change of user is what runs.
@@ -34,14 +35,8 @@ afterAll(async () => {
 });
 
 async function sql(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
-  } finally {
-    await client.end();
-  }
+  await using client = await connectDatabase(url);
+  return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
 }
 
 const lockOf = (dataDir: string) => join(dataDir, 'cluster', 'postmaster.pid');
@@ -49,132 +44,100 @@ const lockOf = (dataDir: string) => join(dataDir, 'cluster', 'postmaster.pid');
 describe('the embedded database', () => {
   const dataDir = join(folder, 'postgres');
 
-  test(
-    'is reachable from this machine only, with its password, and keeps its rows',
-    async () => {
-      const first = await startPostgres({ dataDir });
-      await sql(first.url, 'create table contact (call text)');
-      await sql(first.url, 'insert into contact values ($$G4QZX$$)');
-      expect(await sql(first.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
-      expect(await sql(first.url, 'show data_checksums')).toEqual(['on']);
-      const wrong = new URL(first.url);
-      wrong.password = 'guess';
-      await expect(sql(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-      await first.stop();
-      expect(isAlive(first.pid)).toBe(false);
+  test('is reachable from this machine only, with its password, and keeps its rows', async () => {
+    const first = await startPostgres({ dataDir });
+    await sql(first.url, 'create table contact (call text)');
+    await sql(first.url, 'insert into contact values ($$G4QZX$$)');
+    expect(await sql(first.url, 'show listen_addresses')).toEqual(['127.0.0.1']);
+    expect(await sql(first.url, 'show data_checksums')).toEqual(['on']);
+    const wrong = new URL(first.url);
+    wrong.password = 'guess';
+    await expect(sql(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await first.stop();
+    expect(isAlive(first.pid)).toBe(false);
 
-      const second = await startPostgres({ dataDir });
-      expect(await sql(second.url, 'select call from contact')).toEqual(['G4QZX']);
-      await second.stop();
-    },
-    TIMEOUT_MS,
-  );
+    const second = await startPostgres({ dataDir });
+    expect(await sql(second.url, 'select call from contact')).toEqual(['G4QZX']);
+    await second.stop();
+  });
 
-  test(
-    'keeps committed rows when it is killed',
-    async () => {
-      const killed = await startPostgres({ dataDir });
-      await sql(killed.url, 'insert into contact values ($$M0QAA$$)');
-      process.kill(killed.pid, 'SIGKILL');
-      await killed.exited;
+  test('keeps committed rows when it is killed', async () => {
+    const killed = await startPostgres({ dataDir });
+    await sql(killed.url, 'insert into contact values ($$M0QAA$$)');
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.exited;
 
-      const next = await startPostgres({ dataDir });
-      expect(await sql(next.url, 'select call from contact order by call')).toEqual(['G4QZX', 'M0QAA']);
-      await next.stop();
-    },
-    TIMEOUT_MS,
-  );
+    const next = await startPostgres({ dataDir });
+    expect(await sql(next.url, 'select call from contact order by call')).toEqual(['G4QZX', 'M0QAA']);
+    await next.stop();
+  });
 
-  test(
-    'starts although its lock file names another running program, and does not stop that one',
-    async () => {
-      const killed = await startPostgres({ dataDir });
-      process.kill(killed.pid, 'SIGKILL');
-      await killed.exited;
-      const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
-      started.push(otherProcess.pid ?? 0);
-      const lock = lockOf(dataDir);
-      writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${otherProcess.pid}`));
+  test('starts although its lock file names another running program, and does not stop that one', async () => {
+    const killed = await startPostgres({ dataDir });
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.exited;
+    const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+    started.push(otherProcess.pid ?? 0);
+    const lock = lockOf(dataDir);
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, `${otherProcess.pid}`));
 
-      const next = await startPostgres({ dataDir });
-      expect(isAlive(otherProcess.pid ?? 0)).toBe(true);
-      await next.stop();
-      otherProcess.kill();
-    },
-    TIMEOUT_MS,
-  );
+    const next = await startPostgres({ dataDir });
+    expect(isAlive(otherProcess.pid ?? 0)).toBe(true);
+    await next.stop();
+    otherProcess.kill();
+  });
 
-  test(
-    'stops the server that a killed launcher left running on the same folder',
-    async () => {
-      const script = `
-      const { startPostgres } = await import(${JSON.stringify(join(projectRoot, 'scripts/database/embedded-postgres.ts'))});
-      const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
-      console.log(pid);`;
-      const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: projectRoot });
-      const [line] = await once(launcher.stdout, 'data');
-      const orphan = Number(line);
-      started.push(orphan);
-      launcher.kill('SIGKILL');
-      await once(launcher, 'exit');
-      expect(isAlive(orphan)).toBe(true);
+  test('stops the server that a killed launcher left running on the same folder', async () => {
+    const script = `
+    const { startPostgres } = await import(${JSON.stringify(join(projectRoot, 'scripts/database/embedded-postgres.ts'))});
+    const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log(pid);`;
+    const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: projectRoot });
+    const [line] = await once(launcher.stdout, 'data');
+    const orphan = Number(line);
+    started.push(orphan);
+    launcher.kill('SIGKILL');
+    await once(launcher, 'exit');
+    expect(isAlive(orphan)).toBe(true);
 
-      const next = await startPostgres({ dataDir });
-      expect(isAlive(orphan)).toBe(false);
-      expect(await sql(next.url, 'select count(*)::int from contact')).toEqual([2]);
-      await next.stop();
-    },
-    TIMEOUT_MS,
-  );
+    const next = await startPostgres({ dataDir });
+    expect(isAlive(orphan)).toBe(false);
+    expect(await sql(next.url, 'select count(*)::int from contact')).toEqual([2]);
+    await next.stop();
+  });
 
-  test(
-    'refuses the data of another PostgreSQL release with a message',
-    async () => {
-      const version = join(dataDir, 'cluster', 'PG_VERSION');
-      const ours = readFileSync(version, 'utf8');
-      writeFileSync(version, '17\n');
-      await expect(startPostgres({ dataDir })).rejects.toThrow(/made by PostgreSQL 17, and this is PostgreSQL 18/);
-      writeFileSync(version, ours);
-    },
-    TIMEOUT_MS,
-  );
+  test('refuses the data of another PostgreSQL release with a message', async () => {
+    const version = join(dataDir, 'cluster', 'PG_VERSION');
+    const ours = readFileSync(version, 'utf8');
+    writeFileSync(version, '17\n');
+    await expect(startPostgres({ dataDir })).rejects.toThrow(/made by PostgreSQL 17, and this is PostgreSQL 18/);
+    writeFileSync(version, ours);
+  });
 
-  test(
-    'reports where it may not write',
-    async () => {
-      const file = join(folder, 'a-file');
-      writeFileSync(file, '');
-      await expect(startPostgres({ dataDir: join(file, 'postgres') })).rejects.toThrow(/a-file/);
-    },
-    TIMEOUT_MS,
-  );
+  test('reports where it may not write', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    await expect(startPostgres({ dataDir: join(file, 'postgres') })).rejects.toThrow(/a-file/);
+  });
 
   const root = process.getuid?.() === 0;
   const asRoot = root ? test : test.skip;
   const unlessRoot = root ? '' : ' (skipped: this is not root)';
-  asRoot(
-    `drops root privileges${unlessRoot}`,
-    async () => {
-      const server = await startPostgres({ dataDir });
-      const held = readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/^CapEff:\s+([0-9a-f]+)/m)?.[1];
-      // None of root's capabilities except CAP_DAC_OVERRIDE, which it keeps where folders require it.
-      expect(BigInt(`0x${held}`) & ~2n).toBe(0n);
-      await server.stop();
-    },
-    TIMEOUT_MS,
-  );
+  asRoot(`drops root privileges${unlessRoot}`, async () => {
+    const server = await startPostgres({ dataDir });
+    const held = readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/^CapEff:\s+([0-9a-f]+)/m)?.[1];
+    // None of root's capabilities except CAP_DAC_OVERRIDE, which it keeps where folders require it.
+    expect(BigInt(`0x${held}`) & ~2n).toBe(0n);
+    await server.stop();
+  });
 
-  asRoot(
-    `runs below a folder that only root may enter${unlessRoot}`,
-    async () => {
-      const home = join(folder, 'home');
-      mkdirSync(home, { mode: 0o700 });
-      const server = await startPostgres({ dataDir: join(home, 'data', 'postgres'), fsync: false });
-      expect(await sql(server.url, 'select 1')).toEqual([1]);
-      await server.stop();
-    },
-    TIMEOUT_MS,
-  );
+  asRoot(`runs below a folder that only root may enter${unlessRoot}`, async () => {
+    const home = join(folder, 'home');
+    mkdirSync(home, { mode: 0o700 });
+    const server = await startPostgres({ dataDir: join(home, 'data', 'postgres'), fsync: false });
+    expect(await sql(server.url, 'select 1')).toEqual([1]);
+    await server.stop();
+  });
 });
 
 test('links that npm could not unpack are restored from the list beside them', () => {
@@ -234,93 +197,77 @@ describe('the launcher', () => {
       database: string;
     };
 
-  test(
-    'runs app and database, refuses a second one on the same folder, and stops both on SIGTERM',
-    async () => {
-      const dataDir = join(folder, 'product');
-      const port = await freePort();
-      const first = launch(dataDir, port);
-      await ready(first);
-      const { pid, database } = await ask(port);
-      const server = Number.parseInt(readFileSync(lockOf(join(dataDir, 'postgres')), 'utf8'), 10);
-      expect(await sql(database, 'select current_database()')).toEqual(['pileup']);
+  test('runs app and database, refuses a second one on the same folder, and stops both on SIGTERM', async () => {
+    const dataDir = join(folder, 'product');
+    const port = await freePort();
+    const first = launch(dataDir, port);
+    await ready(first);
+    const { pid, database } = await ask(port);
+    const server = Number.parseInt(readFileSync(lockOf(join(dataDir, 'postgres')), 'utf8'), 10);
+    expect(await sql(database, 'select current_database()')).toEqual(['pileup']);
 
-      const second = launch(dataDir, await freePort());
-      expect(await second.ended).toBe(1);
-      expect(second.output()).toMatch(/already runs on .*product/);
+    const second = launch(dataDir, await freePort());
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/already runs on .*product/);
 
-      const stopped = Date.now();
-      first.child.kill('SIGTERM');
-      expect(await first.ended).toBe(0);
-      expect(Date.now() - stopped).toBeLessThan(10_000);
-      expect([pid, server].filter(isAlive)).toEqual([]);
-      expect(existsSync(join(dataDir, 'launcher.json'))).toBe(false);
-    },
-    TIMEOUT_MS,
-  );
+    const stopped = Date.now();
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(Date.now() - stopped).toBeLessThan(10_000);
+    expect([pid, server].filter(isAlive)).toEqual([]);
+    expect(existsSync(join(dataDir, 'launcher.json'))).toBe(false);
+  });
 
-  test(
-    'cleans up after one that was killed',
-    async () => {
-      const dataDir = join(folder, 'killed');
-      const port = await freePort();
-      const killed = launch(dataDir, port);
-      await ready(killed);
-      const orphan = (await ask(port)).pid;
-      started.push(orphan);
-      killed.child.kill('SIGKILL');
-      await killed.ended;
-      expect(isAlive(orphan)).toBe(true);
+  test('cleans up after one that was killed', async () => {
+    const dataDir = join(folder, 'killed');
+    const port = await freePort();
+    const killed = launch(dataDir, port);
+    await ready(killed);
+    const orphan = (await ask(port)).pid;
+    started.push(orphan);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(isAlive(orphan)).toBe(true);
 
-      const next = launch(dataDir, port);
-      await ready(next);
-      expect(isAlive(orphan)).toBe(false);
-      expect((await ask(port)).pid).not.toBe(orphan);
-      next.child.kill('SIGINT');
-      expect(await next.ended).toBe(0);
-    },
-    TIMEOUT_MS,
-  );
+    const next = launch(dataDir, port);
+    await ready(next);
+    expect(isAlive(orphan)).toBe(false);
+    expect((await ask(port)).pid).not.toBe(orphan);
+    next.child.kill('SIGINT');
+    expect(await next.ended).toBe(0);
+  });
 
-  test(
-    'restarts a database that died, at the same address',
-    async () => {
-      const dataDir = join(folder, 'revived');
-      const port = await freePort();
-      const launched = launch(dataDir, port);
-      await ready(launched);
-      const { database } = await ask(port);
-      const pid = Number.parseInt(readFileSync(lockOf(join(dataDir, 'postgres')), 'utf8'), 10);
-      process.kill(pid, 'SIGKILL');
-      await pause(100);
+  test('restarts a database that died, at the same address', async () => {
+    const dataDir = join(folder, 'revived');
+    const port = await freePort();
+    const launched = launch(dataDir, port);
+    await ready(launched);
+    const { database } = await ask(port);
+    const pid = Number.parseInt(readFileSync(lockOf(join(dataDir, 'postgres')), 'utf8'), 10);
+    process.kill(pid, 'SIGKILL');
+    await pause(100);
 
-      const answered = async () => (await sql(database, 'select 1').catch(() => [])).length === 1;
-      for (const end = Date.now() + 15_000; !(await answered()); await pause(100)) expect(Date.now()).toBeLessThan(end);
-      expect(launched.output()).toContain('The database ended unexpectedly');
+    const answered = async () => (await sql(database, 'select 1').catch(() => [])).length === 1;
+    for (const end = Date.now() + 15_000; !(await answered()); await pause(100)) expect(Date.now()).toBeLessThan(end);
+    expect(launched.output()).toContain('The database ended unexpectedly');
 
-      // An app that dies ends everything.
-      await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
-      expect(await launched.ended).toBe(1);
-      expect(launched.output()).toContain('The app ended unexpectedly (exit code 3)');
-      expect(await answered()).toBe(false);
-    },
-    TIMEOUT_MS,
-  );
+    // An app that dies ends everything.
+    await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
+    expect(await launched.ended).toBe(1);
+    expect(launched.output()).toContain('The app ended unexpectedly (exit code 3)');
+    expect(await answered()).toBe(false);
+  });
 
-  test(
-    'reports a port that is in use',
-    async () => {
-      const taken = createServer().listen(0, '127.0.0.1');
-      await once(taken, 'listening');
-      const address = taken.address();
-      const port = address && typeof address === 'object' ? address.port : 0;
-      const launched = launch(join(folder, 'port'), port);
-      expect(await launched.ended).toBe(1);
-      expect(launched.output()).toContain(`Port ${port} on 127.0.0.1 is taken`);
-      taken.close();
-    },
-    TIMEOUT_MS,
-  );
+  test('reports a port that is in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    const launched = launch(join(folder, 'port'), port);
+    expect(await launched.ended).toBe(1);
+    expect(launched.output()).toContain(`Port ${port} on 127.0.0.1 is taken`);
+    taken.close();
+  });
 
   const older = ['/usr/bin/node', '/usr/local/bin/node'].find((node) => {
     const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.match(/^v(\d+)/)?.[1];
@@ -328,19 +275,15 @@ describe('the launcher', () => {
   });
   const underOlder = older ? test : test.skip;
   const unlessOlder = older ? '' : ' (skipped: no older Node is here)';
-  underOlder(
-    `runs on the bundled Node when an older one starts it${unlessOlder}`,
-    async () => {
-      const port = await freePort();
-      const launched = launch(join(folder, 'older'), port, older);
-      await ready(launched);
-      expect((await ask(port)).version).toBe(process.version);
-      launched.child.kill('SIGTERM');
-      expect(await launched.ended).toBe(0);
-      await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-    },
-    TIMEOUT_MS,
-  );
+  underOlder(`runs on the bundled Node when an older one starts it${unlessOlder}`, async () => {
+    const port = await freePort();
+    const launched = launch(join(folder, 'older'), port, older);
+    await ready(launched);
+    expect((await ask(port)).version).toBe(process.version);
+    launched.child.kill('SIGTERM');
+    expect(await launched.ended).toBe(0);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
 });
 
 describe('the compose file', () => {

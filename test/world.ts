@@ -13,7 +13,7 @@ import request, { type Response } from 'supertest';
 import { createApp } from '../backend/src/app.js';
 import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
-import { Database } from '../backend/src/platform/database/database.js';
+import { Database, statement } from '../backend/src/platform/database/database.js';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -55,6 +55,26 @@ export interface Answer<Body> {
   headers: Record<string, string>;
 }
 
+/** A new password as forms send it. */
+export const twice = (password: string) => ({ password, password_confirmation: password });
+
+/** The statuses of that many requests, one after the other. */
+export async function statusesOf(count: number, send: (n: number) => PromiseLike<{ status: number }>) {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) statuses.push((await send(n)).status);
+  return statuses;
+}
+
+/** Expects a status, and these parts of the body. */
+export async function expectAnswer(
+  answer: PromiseLike<{ status: number; body: unknown }>,
+  status: number,
+  body: object,
+): Promise<void> {
+  const received = await answer;
+  expect({ status: received.status, body: received.body }).toMatchObject({ status, body });
+}
+
 /** A registered operator, logged in. */
 export class Operator {
   constructor(
@@ -73,6 +93,11 @@ export class Operator {
     return this.world.call(name, body, params, this.token);
   }
 
+  /** Saves the profile: what every profile needs, and the given fields. */
+  saveProfile(change: object = {}): Promise<Answer<Calls['vupdateprofile']['answer']>> {
+    return this.call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO81', email: this.email, ...change });
+  }
+
   /** Logs a contact that must be accepted. */
   async logQso(fields: Partial<QsoFields> = {}): Promise<Qso> {
     const answer = await this.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, ...fields } });
@@ -85,11 +110,10 @@ export class Operator {
     filename = 'log.adi',
     query = '',
   ): Promise<Answer<Calls['vimportadif']['answer']>> {
-    const sent = await request(this.world.server)
-      .post(`/api/vimportadif${query}`)
-      .set('Authorization', `Bearer ${this.token}`)
-      .attach('adif_file', typeof file === 'string' ? Buffer.from(file) : file, filename);
-    return { status: sent.status, body: sent.body, headers: sent.headers };
+    const post = this.world.http('post', `/api/vimportadif${query}`, this.token);
+    const content = typeof file === 'string' ? Buffer.from(file) : file;
+    const { status, body, headers } = await post.attach('adif_file', content, filename);
+    return { status, body, headers };
   }
 
   /** Uploads an image as a photo. */
@@ -98,10 +122,9 @@ export class Operator {
     filename = 'shack.jpg',
     contentType?: string,
   ): Promise<Answer<Calls['vuploadphoto']['answer']>> {
-    const { status, body, headers } = await request(this.world.server)
-      .post('/api/vuploadphoto')
-      .set('Authorization', `Bearer ${this.token}`)
-      .attach('image', content, contentType ? { filename, contentType } : filename);
+    const post = this.world.http('post', '/api/vuploadphoto', this.token);
+    const name = contentType ? { filename, contentType } : filename;
+    const { status, body, headers } = await post.attach('image', content, name);
     return { status, body, headers };
   }
 
@@ -163,8 +186,16 @@ export class World {
     return new World(app, clock, dataDir, config.DATABASE_URL);
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
   get server() {
     return this.app.getHttpServer();
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
   }
 
   get database(): Database {
@@ -183,23 +214,30 @@ export class World {
     token?: string,
   ): Promise<Answer<Calls[Name]['answer']>> {
     const path = name.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
-    const post = request(this.server).post(`/api/${path}`);
-    if (token) post.set('Authorization', `Bearer ${token}`);
-    const answer: Response = await post.send(body as object);
+    const answer: Response = await this.http('post', `/api/${path}`, token).send(body as object);
     return { status: answer.status, body: answer.body, headers: answer.headers };
+  }
+
+  /** A request with a token, if one is given. */
+  http(method: 'get' | 'post', path: string, token?: string): request.Test {
+    const sent = request(this.server)[method](path);
+    return token ? sent.set('Authorization', `Bearer ${token}`) : sent;
   }
 
   /** A hot read as a browser requests it. */
   async hotRead<Body>(name: string, token?: string): Promise<Body> {
-    const get = request(this.server).get(`/fast-keys/${name}`);
-    if (token) get.set('Authorization', `Bearer ${token}`);
-    const answer = await get;
+    const answer = await this.http('get', `/fast-keys/${name}`, token);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
     return answer.body as Body;
   }
 
+  /** The rows that a statement answers. */
+  sql<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.database.run<Row>(statement(text), values);
+  }
+
   /** Repeats `read` until `isSo` holds; live data is updated with a short delay. */
-  async eventually<Body>(read: () => Promise<Body>, isSo: (body: Body) => boolean, seconds = 10): Promise<Body> {
+  async eventually<Body>(read: () => Body | Promise<Body>, isSo: (body: Body) => boolean, seconds = 10): Promise<Body> {
     for (const deadline = Date.now() + seconds * 1_000; ; await pause(20)) {
       const body = await read();
       if (isSo(body)) return body;
@@ -207,10 +245,14 @@ export class World {
     }
   }
 
+  /** Waits until the condition holds. */
+  async until(isSo: () => boolean | Promise<boolean>, seconds?: number): Promise<void> {
+    await this.eventually(isSo, Boolean, seconds);
+  }
+
   /** A connected page. */
   async liveClient(token?: string, origin?: string): Promise<LiveClient> {
-    const { port } = this.server.address() as AddressInfo;
-    return LiveClient.open(`ws://127.0.0.1:${port}/ws`, token, origin);
+    return LiveClient.open(`ws://127.0.0.1:${this.port}/ws`, token, origin);
   }
 
   /** A newly registered operator; callsigns have a Q suffix, which is never issued. */
@@ -235,4 +277,11 @@ export class World {
     const n = this.calls++;
     return `M0Q${letters[Math.floor(n / 26) % 26]}${letters[n % 26]}`;
   }
+}
+
+/** A world for the tests of one file; closed after them. */
+export async function openWorld(...options: Parameters<typeof World.create>): Promise<World> {
+  const world = await World.create(...options);
+  afterAll(() => world.close());
+  return world;
 }

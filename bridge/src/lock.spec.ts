@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
+import { emptyFolder } from '../test/temp-folders.ts';
 import { lockFolder } from './lock.ts';
-
-afterAll(removeFolders);
 
 test('a second bridge is refused until the first has released the folder', async () => {
   const folder = emptyFolder();

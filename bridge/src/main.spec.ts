@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contact } from '../test/contacts.ts';
 import { FakeRigctld } from '../test/fake-rigctld.ts';
 import { FakeServer } from '../test/fake-server.ts';
-import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
+import { emptyFolder } from '../test/temp-folders.ts';
 
 const SHORT_RUNS: [args: string[], code: number][] = [
   [['--help'], 0],
@@ -34,7 +34,6 @@ afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await rig.close();
   await fake.stop();
-  removeFolders();
 });
 
 /** Starts the program as its user does. */

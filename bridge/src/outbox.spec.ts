@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { contact } from '../test/contacts.ts';
 import { FakeClock, settle } from '../test/fake-clock.ts';
 import { FakeServer } from '../test/fake-server.ts';
-import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
+import { emptyFolder } from '../test/temp-folders.ts';
 import { ApiClient, KeyRefusedError, RefusedError, UnavailableError } from './api-client.ts';
 import { computerClock } from './clock.ts';
 import { deliver } from './deliver.ts';
 import { type Message, Outbox } from './outbox.ts';
-
-afterAll(removeFolders);
 
 const report = (call: string): Message => ({
   call: 'vreport',

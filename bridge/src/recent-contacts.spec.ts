@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { contact } from '../test/contacts.ts';
-import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
+import { emptyFolder } from '../test/temp-folders.ts';
 import { contactText, RecentContacts } from './recent-contacts.ts';
-
-afterAll(removeFolders);
 
 let now = Date.parse('2026-01-01T12:00:00Z');
 const recentContacts = (file = join(emptyFolder(), 'recent.json')) => new RecentContacts(file, () => now);

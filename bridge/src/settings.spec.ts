@@ -1,9 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyFolder, removeFolders } from '../test/temp-folders.ts';
+import { emptyFolder } from '../test/temp-folders.ts';
 import { defaultFolder, defaultServer, pairedKey, savePairing } from './settings.ts';
-
-afterAll(removeFolders);
 
 const SERVER = 'https://pileup.example';
 

@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const made: string[] = [];
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
 
-/** Creates an empty folder, which `removeFolders` deletes. */
+/** An empty folder, removed after the tests of the file. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pileup-bridge-'));
-  made.push(folder);
+  folders.push(folder);
   return folder;
-}
-
-export function removeFolders(): void {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import type { LeaderboardState } from '../../backend/src/ranking/leaderboards.qu
 import { fillLog, type LeaderboardLog } from './logs/leaderboard-log.ts';
 import { importBuilt } from './process/built-app.ts';
 import { connectDatabase, copyDatabase } from './process/database.ts';
-import { type BenchResult, latencies, median, p99 } from './process/measure.ts';
+import { alternately, type BenchResult, latencies, median, p99, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { size } from './size.ts';
 import { registerOperators } from './traffic/operators.ts';
@@ -37,35 +37,20 @@ export async function run(): Promise<BenchResult[]> {
   const accounts = (await registerOperators(product, STATIONS)).map(({ id }) => id);
   await product.stop();
   const log = { accounts, recent: RECENT, stations: STATIONS, now: Date.now() };
-  const small = await Boards.on(await copyDatabase(url, '_small'), { ...log, older: 0 });
-  const large = await Boards.on(await copyDatabase(url, '_large'), { ...log, older: LARGE - RECENT });
-  try {
-    await checkSame(small, large);
-    for (const boards of [small, large]) await boards.timedReads();
-    const rounds: { small: number[]; large: number[] }[] = [];
-    for (let n = 0; n < ROUNDS; n++) {
-      const round = { small: [] as number[], large: [] as number[] };
-      for (const which of n % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const))
-        round[which] = await { small, large }[which].timedReads();
-      rounds.push(round);
-    }
-    const ratio = median(rounds.map((round) => median(round.large) / median(round.small)));
-    const [all, few] = [rounds.flatMap((round) => round.large), rounds.flatMap((round) => round.small)];
-    return [
-      {
-        title: `a read of all leaderboards of ${STATIONS} stations with ${LARGE.toLocaleString('en')} contacts in the log, against ${RECENT.toLocaleString('en')}, the same ones in the last 31 days (median ms)`,
-        ours: median(all),
-        reference: median(few),
-        ratio,
-        limit: `at most ${MAX_RATIO}`,
-        pass: ratio <= MAX_RATIO,
-        note: `p99 ${p99(all).toFixed(1)} and ${p99(few).toFixed(1)}, ${all.length} and ${few.length} reads; read tables rebuilt in ${large.rebuildSeconds.toFixed(1)} s with ${large.counted.toLocaleString('en')} rows, ${((large.rebuildSeconds / LARGE) * 1e6).toFixed(2)} s per million contacts in the log, and in ${small.rebuildSeconds.toFixed(1)} s with ${small.counted.toLocaleString('en')} rows of ${RECENT.toLocaleString('en')} contacts`,
-      },
-    ];
-  } finally {
-    await small.close();
-    await large.close();
-  }
+  await using small = await Boards.on(await copyDatabase(url, '_small'), { ...log, older: 0 });
+  await using large = await Boards.on(await copyDatabase(url, '_large'), { ...log, older: LARGE - RECENT });
+  await checkSame(small, large);
+  const rounds = await alternately(ROUNDS, ['small', 'large'], (which) => ({ small, large })[which].timedReads());
+  const ratio = median(rounds.map((round) => median(round.large) / median(round.small)));
+  const [all, few] = [rounds.flatMap((round) => round.large), rounds.flatMap((round) => round.small)];
+  return [
+    resultRow(
+      `a read of all leaderboards of ${STATIONS} stations with ${LARGE.toLocaleString('en')} contacts in the log, against ${RECENT.toLocaleString('en')}, the same ones in the last 31 days (median ms)`,
+      { ours: median(all), reference: median(few), ratio },
+      { atMost: MAX_RATIO },
+      `p99 ${p99(all).toFixed(1)} and ${p99(few).toFixed(1)}, ${all.length} and ${few.length} reads; read tables rebuilt in ${large.rebuildSeconds.toFixed(1)} s with ${large.counted.toLocaleString('en')} rows, ${((large.rebuildSeconds / LARGE) * 1e6).toFixed(2)} s per million contacts in the log, and in ${small.rebuildSeconds.toFixed(1)} s with ${small.counted.toLocaleString('en')} rows of ${RECENT.toLocaleString('en')} contacts`,
+    ),
+  ];
 }
 
 /** The leaderboards of a log, read as the program does. */
@@ -104,7 +89,7 @@ class Boards {
     return latencies(1, SECONDS, () => this.read());
   }
 
-  close(): Promise<void> {
+  [Symbol.asyncDispose](): Promise<void> {
     return this.database.onApplicationShutdown();
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseCallsign } from '@ham2k/lib-callsigns';
 import { annotateFromCountryFile, BIGCTY, useBuiltinCountryFile } from '@ham2k/lib-country-files';
 import { findEntity } from '@pileup/radio/dxcc';
-import { median } from './process/measure.ts';
+import { type BenchResult, medians, resultRow } from './process/measure.ts';
 import { FIRST_ROUND, size } from './size.ts';
 
 export const name = 'DXCC look-up';
@@ -13,27 +13,19 @@ const ROUNDS = size(7, 1);
 const CALLS = size(40_000, 400);
 
 /** Calls a second of our look-up against `lib-country-files` on the same calls, in interleaved rounds. */
-export async function run() {
+export async function run(): Promise<BenchResult[]> {
   useBuiltinCountryFile();
   const { calls, source } = realCalls();
-  const rounds: { ours: number; reference: number; ratio: number }[] = [];
+  const rounds: { ours: number; reference: number }[] = [];
   for (let round = FIRST_ROUND; round < ROUNDS; round++) {
     // New strings each time, as in an import: their hashes are not computed yet.
     const ours = perSecond(copies(calls), (call) => findEntity(call));
     const reference = perSecond(copies(calls), (call) => annotateFromCountryFile(parseCallsign(call)));
-    if (round >= 0) rounds.push({ ours, reference, ratio: ours / reference });
+    if (round >= 0) rounds.push({ ours, reference });
   }
-  const ratio = median(rounds.map((round) => round.ratio));
+  const title = 'calls to entities, per second, against lib-country-files';
   return [
-    {
-      title: 'calls to entities, per second',
-      ours: Math.round(median(rounds.map((round) => round.ours))),
-      reference: Math.round(median(rounds.map((round) => round.reference))),
-      ratio,
-      limit: `>= ${LIMIT} x lib-country-files`,
-      pass: ratio >= LIMIT,
-      note: `${CALLS} calls ${source}, ${ROUNDS} interleaved rounds`,
-    },
+    resultRow(title, medians(rounds), { atLeast: LIMIT }, `${CALLS} calls ${source}, ${ROUNDS} interleaved rounds`),
   ];
 }
 

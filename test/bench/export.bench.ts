@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExportAnswer, ExportJob, ExportRequest } from '@pileup/contract/exchange';
-import pg from 'pg';
+import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { type BenchResult, median } from './process/measure.ts';
+import { answerOf } from './process/api-client.ts';
+import { connectDatabase } from './process/database.ts';
+import { type BenchResult, median, resultRow } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
+import { memoryRow, peakMb } from './process/resource-usage.ts';
 import { size } from './size.ts';
 
 export const name = 'export';
@@ -19,34 +21,29 @@ const POLL_MS = 20;
 
 interface Account {
   id: number;
+  port: number;
   token: string;
 }
 
 /** An export from its request until its file is ready, against a COPY of the same rows that is discarded; its memory. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const product = await startProduct(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const small = await filled(product, client, 'M0QSB', SMALL);
-    const large = await filled(product, client, 'M0QLB', LARGE);
-    await client.query('vacuum analyze logbook.qso');
-    await exported(product, small, { all: true }, SMALL);
-    await exported(product, small, 'everything', SMALL);
-    const smallPeak = peakMb(product);
-    const rounds: { ours: number; copy: number; bytes: number }[] = [];
-    while (rounds.length < ROUNDS) {
-      const copy = await copySeconds(client, large.id, LARGE);
-      const { seconds, bytes } = await exported(product, large, { all: true }, LARGE);
-      rounds.push({ ours: seconds, copy, bytes });
-    }
-    const archive = await exported(product, large, 'everything', LARGE);
-    return [againstCopy(rounds, archive), memory(peakMb(product), smallPeak)];
-  } finally {
-    await client.end();
-    await product.stop();
+  await using product = await startProduct(url);
+  await using client = await connectDatabase(url);
+  const small = await filled(product, client, 'M0QSB', SMALL);
+  const large = await filled(product, client, 'M0QLB', LARGE);
+  await client.query('vacuum analyze logbook.qso');
+  await exported(small, { all: true }, SMALL);
+  await exported(small, 'everything', SMALL);
+  const smallPeak = peakMb(product);
+  const rounds: { ours: number; copy: number; bytes: number }[] = [];
+  while (rounds.length < ROUNDS) {
+    const copy = await copySeconds(client, large.id, LARGE);
+    const { seconds, bytes } = await exported(large, { all: true }, LARGE);
+    rounds.push({ ours: seconds, copy, bytes });
   }
+  const archive = await exported(large, 'everything', LARGE);
+  return [againstCopy(rounds, archive), memory(peakMb(product), smallPeak)];
 }
 
 function againstCopy(
@@ -56,36 +53,20 @@ function againstCopy(
   const ours = median(rounds.map((round) => round.ours));
   const ratio = median(rounds.map((round) => round.copy / round.ours));
   const megabytes = (rounds[0]?.bytes ?? 0) / 1e6;
-  return {
-    title: `vexportadif of ${LARGE.toLocaleString('en')} contacts until its file is ready, ${megabytes.toFixed(0)} MB, against COPY TO of their rows (s)`,
-    ours,
-    reference: median(rounds.map((round) => round.copy)),
-    ratio,
-    limit: `at least ${MIN_RATIO}`,
-    pass: ratio >= MIN_RATIO,
-    note: `${Math.round(LARGE / ours)} contacts/s, rounds: ${rounds.length}; the account archive: ${archive.seconds.toFixed(1)} s, ${(archive.bytes / 1e6).toFixed(0)} MB`,
-  };
+  return resultRow(
+    `vexportadif of ${LARGE.toLocaleString('en')} contacts until its file is ready, ${megabytes.toFixed(0)} MB, against COPY TO of their rows (s)`,
+    { ours, reference: median(rounds.map((round) => round.copy)), ratio },
+    { atLeast: MIN_RATIO },
+    `${Math.round(LARGE / ours)} contacts/s, rounds: ${rounds.length}; the account archive: ${archive.seconds.toFixed(1)} s, ${(archive.bytes / 1e6).toFixed(0)} MB`,
+  );
 }
 
 function memory(ours: number, reference: number): BenchResult {
-  const measured = !Number.isNaN(ours);
-  const ratio = ours / reference;
-  return {
-    title: `peak memory of the app after exports and the account archive of ${LARGE.toLocaleString('en')} contacts, against one of a tenth (MB)`,
-    ours,
-    reference,
-    ratio,
-    limit: `at most ${MEMORY_GROWTH}`,
-    pass: !measured || ratio <= MEMORY_GROWTH,
-    ...(measured ? {} : { note: 'not measured: this system has no /proc' }),
-  };
-}
-
-/** Peak memory of the program in MB; NaN without /proc. */
-function peakMb({ pid }: Product): number {
-  const status = `/proc/${pid}/status`;
-  if (!existsSync(status)) return Number.NaN;
-  return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1_024) / 1e6;
+  return memoryRow(
+    `after exports and the account archive of ${LARGE.toLocaleString('en')} contacts, against one of a tenth (MB)`,
+    { ours, reference },
+    { atMost: MEMORY_GROWTH },
+  );
 }
 
 /** Reads every column, in any order, and discards it. */
@@ -104,7 +85,6 @@ async function copySeconds(client: pg.Client, account: number, contacts: number)
 }
 
 async function exported(
-  product: Product,
   account: Account,
   what: ExportRequest | 'everything',
   contacts: number,
@@ -112,10 +92,10 @@ async function exported(
   const startedAt = performance.now();
   const { job } =
     what === 'everything'
-      ? await call<ExportAnswer>(product, account, 'vexporteverything')
-      : await call<ExportAnswer>(product, account, 'vexportadif', what);
+      ? await answerOf<ExportAnswer>(account, 'vexporteverything')
+      : await answerOf<ExportAnswer>(account, 'vexportadif', what);
   for (;;) {
-    const found = (await call<ExportJob[]>(product, account, 'vexportjobs')).find(({ id }) => id === job.id);
+    const found = (await answerOf<ExportJob[]>(account, 'vexportjobs')).find(({ id }) => id === job.id);
     if (found?.status === 1) {
       if (found.contacts !== contacts) throw new Error(`${found.contacts} of ${contacts} contacts were exported`);
       return { seconds: (performance.now() - startedAt) / 1_000, bytes: found.bytes };
@@ -125,19 +105,9 @@ async function exported(
   }
 }
 
-async function call<Answer>({ port }: Product, { token }: Account, path: string, body: object = {}): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
-}
-
 /** A log as an import leaves it; a third of the contacts have additional ADIF fields. */
 async function filled(product: Product, client: pg.Client, callsign: string, contacts: number): Promise<Account> {
-  const account = await product.register(callsign);
+  const account = { ...(await product.register(callsign)), port: product.port };
   await client.query(
     `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon, import_id,
        call, band, mode, submode, station_callsign, snt, rcv, name, comment, continent, country, grid, qso_origin, fields)

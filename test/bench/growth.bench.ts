@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { ImportHarness } from './imports/import-harness.ts';
+import { withoutIndexes } from './logs/large-log.ts';
 import { copyDatabase, count } from './process/database.ts';
-import { type BenchResult, median } from './process/measure.ts';
+import { alternately, type BenchResult, median, resultRow } from './process/measure.ts';
 import { size } from './size.ts';
 
 export const name = 'growth';
@@ -24,32 +25,21 @@ export async function run(): Promise<BenchResult[]> {
   const [empty, full] = await Promise.all([ImportHarness.start(urls[0], folder), ImportHarness.start(urls[1], folder)]);
   const harnesses = { empty, full };
   try {
-    await fill(harnesses.full.client);
-    // The first import warms the program up.
-    for (const harness of Object.values(harnesses)) await harness.import(await harness.prepare(IMPORTED));
-    const seconds = { empty: [] as number[], full: [] as number[] };
-    for (let round = 0; round < ROUNDS; round++) {
-      // Alternating, so that changes of the machine's load affect both.
-      const order = round % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const);
-      for (const name of order) {
-        const harness = harnesses[name];
-        seconds[name].push((await harness.import(await harness.prepare(IMPORTED))).seconds);
-      }
-    }
-    const ours = median(seconds.full);
-    const reference = median(seconds.empty);
-    const ratio = reference / ours;
+    await fill(full.client);
+    const rounds = await alternately(ROUNDS, ['empty', 'full'], async (name) => {
+      const harness = harnesses[name];
+      return (await harness.import(await harness.prepare(IMPORTED))).seconds;
+    });
+    const seconds = { empty: rounds.map((round) => round.empty), full: rounds.map((round) => round.full) };
+    const [ours, reference] = [median(seconds.full), median(seconds.empty)];
     const [imported, stored] = [IMPORTED.toLocaleString('en'), STORED.toLocaleString('en')];
     return [
-      {
-        title: `import of ${imported} contacts into a table of ${stored} of ${OTHERS} other accounts, against into an empty one (s)`,
-        ours,
-        reference,
-        ratio,
-        limit: `at least ${MIN_RATIO}`,
-        pass: ratio >= MIN_RATIO,
-        note: `full ${listed(seconds.full)}; empty ${listed(seconds.empty)}`,
-      },
+      resultRow(
+        `import of ${imported} contacts into a table of ${stored} of ${OTHERS} other accounts, against into an empty one (s)`,
+        { ours, reference, ratio: reference / ours },
+        { atLeast: MIN_RATIO },
+        `full ${listed(seconds.full)}; empty ${listed(seconds.empty)}`,
+      ),
     ];
   } finally {
     for (const harness of Object.values(harnesses)) await harness.close();
@@ -61,15 +51,10 @@ const listed = (seconds: number[]) => seconds.map((value) => value.toFixed(2)).j
 
 /** Accounts with ids that no registration reaches, each with the log of many years. */
 async function fill(client: pg.Client): Promise<void> {
-  const indexes = await client.query<{ drop: string; create: string }>(
-    `select format('drop index %I.%I', schemaname, indexname) as drop, indexdef as create from pg_indexes
-     where schemaname = 'logbook' and tablename = 'qso' and indexname not in (select conname from pg_constraint)`,
-  );
-  // Inserting millions of rows is much faster without indexes.
-  for (const { drop } of indexes.rows) await client.query(drop);
-  for (let account = 0; account < OTHERS; account++)
-    await client.query(
-      `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon,
+  await withoutIndexes(client, async () => {
+    for (let account = 0; account < OTHERS; account++)
+      await client.query(
+        `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, dxcc, cq_zone, freq_hz, power, lat, lon,
          call, band, mode, submode, station_callsign, snt, rcv, name, comment, continent, country, grid, qso_origin, import_id)
        select $1, 56803680 + n * 79, timestamptz '2008-01-01 00:00Z' + n * interval '79 minutes', now(), now(), 339, 25,
          14074000 + n % 3000, 100, 36.4, 138.4,
@@ -77,9 +62,9 @@ async function fill(client: pg.Client): Promise<void> {
          'G4QZX', '-12', '-08', case when n % 2 = 0 then 'Haruka' else '' end, case when n % 3 = 0 then 'TNX QSO' else '' end,
          'AS', 'Japan', 'PM95', 'log.adi', $1
        from generate_series(0::bigint, $2::bigint - 1) n`,
-      [1_000_000 + account, Math.ceil(STORED / OTHERS)],
-    );
-  for (const { create } of indexes.rows) await client.query(create);
+        [1_000_000 + account, Math.ceil(STORED / OTHERS)],
+      );
+  });
   await client.query(
     `insert into logbook.tally (account_id, grain, bucket, n) select account_id, grain, minute >> grain, count(*)
      from logbook.qso, (values (6), (16)) grains (grain) group by 1, 2, 3`,

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BareHttpServerCalls } from './baseline/bare-http-server.ts';
-import { type BenchResult, median } from './process/measure.ts';
+import { alternately, type BenchResult, medians, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { RpcProcess } from './process/rpc-process.ts';
-import { FIRST_ROUND, size } from './size.ts';
+import { size } from './size.ts';
 import type { LoadGeneratorCalls } from './traffic/load-generator.ts';
 import { OnAirOperators, registerOperators } from './traffic/operators.ts';
 
@@ -20,60 +20,45 @@ const ENCODINGS = ['identity', 'gzip'] as const;
 
 /** The home page's hot reads, answered from memory, against a bare node:http server that sends the same body. */
 export async function run(): Promise<BenchResult[]> {
-  const product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
-  const bare = new RpcProcess<BareHttpServerCalls>('baseline/bare-http-server.ts');
-  const generator = new RpcProcess<LoadGeneratorCalls>('traffic/load-generator.ts');
-  try {
-    const onAir = await OnAirOperators.open(product.port, await registerOperators(product, OPERATORS));
-    await onAir.sendHeartbeats();
-    await onAir.logContacts(3);
-    await waitUntilFull(product.port);
-    const ports = { ours: product.port, bare: await bare.call('listen', null) };
-    const rows: BenchResult[] = [];
-    for (const read of READS)
-      for (const encoding of ENCODINGS) {
-        const path = `/fast-keys/${read}`;
-        const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
-        const measure = (port: number) =>
-          generator.call('run', { port, request, connections: CONNECTIONS, seconds: SECONDS });
-        const rounds: { ours: number; bare: number; busy: number }[] = [];
-        let bytes = 0;
-        for (let round = FIRST_ROUND; round < ROUNDS; round++) {
-          // Between the rounds, and not measured.
-          await onAir.sendHeartbeats();
-          const answer = await fetched(product.port, path, encoding);
-          await bare.call('serve', answer);
-          bytes = answer.body.length;
-          const result = { ours: 0, bare: 0, busy: 0 };
-          for (const side of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-            const { answers, seconds, busy } = await measure(ports[side]);
-            result[side] = answers / seconds;
-            result.busy = Math.max(result.busy, busy);
-          }
-          if (round >= 0) rounds.push(result);
-        }
-        rows.push(rowOf(`GET ${path}, ${encoding}, ${(bytes / 1_000).toFixed(1)} kB`, rounds));
-      }
-    onAir.close();
-    return rows;
-  } finally {
-    generator.stop();
-    bare.stop();
-    await product.stop();
-  }
-}
-
-function rowOf(what: string, rounds: { ours: number; bare: number; busy: number }[]): BenchResult {
-  const ratio = median(rounds.map((round) => round.ours / round.bare));
-  return {
-    title: `${what}, at ${CONNECTIONS} connections, against a bare node:http server sending that body (requests/s)`,
-    ours: median(rounds.map((round) => round.ours)),
-    reference: median(rounds.map((round) => round.bare)),
-    ratio,
-    limit: `at least ${MIN_RATIO} (aim 0.9)`,
-    pass: ratio >= MIN_RATIO,
-    note: `rounds ${rounds.map((round) => (round.ours / round.bare).toFixed(2)).join(' ')}; the load generator at most ${Math.round(100 * Math.max(...rounds.map(({ busy }) => busy)))} % busy`,
-  };
+  await using product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
+  using bare = new RpcProcess<BareHttpServerCalls>('baseline/bare-http-server.ts');
+  using generator = new RpcProcess<LoadGeneratorCalls>('traffic/load-generator.ts');
+  const onAir = await OnAirOperators.open(product.port, await registerOperators(product, OPERATORS));
+  await onAir.sendHeartbeats();
+  await onAir.logContacts(3);
+  await waitUntilFull(product.port);
+  const ports = { ours: product.port, reference: await bare.call('listen', null) };
+  const rows: BenchResult[] = [];
+  for (const read of READS)
+    for (const encoding of ENCODINGS) {
+      const path = `/fast-keys/${read}`;
+      const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
+      let bytes = 0;
+      let highest = 0;
+      const measure = async (side: keyof typeof ports) => {
+        const load = { port: ports[side], request, connections: CONNECTIONS, seconds: SECONDS };
+        const { answers, seconds, busy } = await generator.call('run', load);
+        highest = Math.max(highest, busy);
+        return answers / seconds;
+      };
+      const rounds = await alternately(ROUNDS, ['ours', 'reference'], measure, async () => {
+        await onAir.sendHeartbeats();
+        const answer = await fetched(product.port, path, encoding);
+        await bare.call('serve', answer);
+        bytes = answer.body.length;
+      });
+      const { listed, ...figures } = medians(rounds);
+      rows.push(
+        resultRow(
+          `GET ${path}, ${encoding}, ${(bytes / 1_000).toFixed(1)} kB, at ${CONNECTIONS} connections, against a bare node:http server sending that body (requests/s)`,
+          figures,
+          { atLeast: MIN_RATIO, aim: 0.9 },
+          `${listed}; the load generator at most ${Math.round(100 * highest)} % busy`,
+        ),
+      );
+    }
+  onAir.close();
+  return rows;
 }
 
 /** The encoded body with the headers it needs; ours sends some more. */

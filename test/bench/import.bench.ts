@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { bareCopySeconds } from './baseline/bare-copy.ts';
 import { ImportHarness } from './imports/import-harness.ts';
 import { copyDatabase } from './process/database.ts';
-import { type BenchResult, median, p99 } from './process/measure.ts';
+import { type BenchResult, median, p99, resultRow } from './process/measure.ts';
+import { memoryRow, peakMb } from './process/resource-usage.ts';
 import { size } from './size.ts';
 import { atConstantRate } from './traffic/constant-rate.ts';
-import { HttpConnection } from './traffic/http-connection.ts';
+import { HttpConnections } from './traffic/http-connection.ts';
 
 export const name = 'import';
 
@@ -24,37 +24,31 @@ const UPSERTS = { perSecond: 50, connections: 2, quietSeconds: size(10, 0.2), wa
 /** An import from the upload's first byte to its end, against a COPY of the same rows; its memory; its effect on others. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-import-'));
-  try {
-    // A separate database and program for each size, so that their memory is measured separately.
-    const small = await ImportHarness.start(await copyDatabase(url, '_small'), folder);
-    const rounds = [await round(small, SMALL, folder)];
-    const smallPeak = peakMb(small);
-    while (rounds.length < SMALL_ROUNDS) rounds.push(await round(small, SMALL, folder));
-    const isOneSize = SMALL === LARGE;
-    if (!isOneSize) await small.close();
-    const large = isOneSize ? small : await ImportHarness.start(await copyDatabase(url, '_large'), folder);
-    const single = await round(large, LARGE, folder);
-    const largePeak = peakMb(large);
-    const otherAccount = await measureOtherAccount(large, LARGE);
-    await large.close();
-    const [afterSmall, afterLarge] = [`after ${named(SMALL)} contacts`, `after ${named(LARGE)}`];
-    return [
-      againstCopy(SMALL, rounds),
-      againstCopy(LARGE, [single]),
-      memory(`${afterLarge} contacts (MB)`, largePeak, MEMORY_MB, 1, `under ${MEMORY_MB} MB (aim 200)`),
-      memory(
-        `${afterLarge} against ${afterSmall} (MB)`,
-        largePeak,
-        smallPeak,
-        MEMORY_GROWTH,
-        `at most ${MEMORY_GROWTH}`,
-      ),
-      otherAccount,
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder('pileup-bench-import-');
+  // A separate database and program for each size, so that their memory is measured separately.
+  const small = await ImportHarness.start(await copyDatabase(url, '_small'), folder.path);
+  const rounds = [await round(small, SMALL, folder.path)];
+  const smallPeak = peakMb(small.product);
+  while (rounds.length < SMALL_ROUNDS) rounds.push(await round(small, SMALL, folder.path));
+  const isOneSize = SMALL === LARGE;
+  if (!isOneSize) await small.close();
+  const large = isOneSize ? small : await ImportHarness.start(await copyDatabase(url, '_large'), folder.path);
+  const single = await round(large, LARGE, folder.path);
+  const largePeak = peakMb(large.product);
+  const otherAccount = await measureOtherAccount(large, LARGE);
+  await large.close();
+  const [afterSmall, afterLarge] = [`after ${named(SMALL)} contacts`, `after ${named(LARGE)}`];
+  return [
+    againstCopy(SMALL, rounds),
+    againstCopy(LARGE, [single]),
+    memoryRow(`${afterLarge} contacts (MB)`, { ours: largePeak, reference: MEMORY_MB }, { atMost: 1, aim: 0.5 }),
+    memoryRow(
+      `${afterLarge} against ${afterSmall} (MB)`,
+      { ours: largePeak, reference: smallPeak },
+      { atMost: MEMORY_GROWTH },
+    ),
+    otherAccount,
+  ];
 }
 
 interface Round {
@@ -73,51 +67,25 @@ function againstCopy(contacts: number, rounds: Round[]): BenchResult {
   const ours = median(rounds.map(({ importSeconds }) => importSeconds));
   const reference = median(rounds.map(({ copySeconds }) => copySeconds));
   const ratio = median(rounds.map(({ importSeconds, copySeconds }) => copySeconds / importSeconds));
-  return {
-    title: `import of ${named(contacts)} compact contacts, one file of ${rounds[0]?.megabytes.toFixed(0)} MB, against COPY of their rows (s)`,
-    ours,
-    reference,
-    ratio,
-    limit: `at least ${MIN_RATIO} (aim 0.75)`,
-    pass: ratio >= MIN_RATIO,
-    note: `${named(Math.round(contacts / ours))} contacts/s against ${named(Math.round(contacts / reference))}, rounds: ${rounds.length}`,
-  };
-}
-
-/** Peak memory of the program so far, in MB; NaN without /proc. */
-function peakMb({ product }: ImportHarness): number {
-  const status = `/proc/${product.pid}/status`;
-  if (!existsSync(status)) return Number.NaN;
-  return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1_024) / 1e6;
-}
-
-function memory(when: string, ours: number, reference: number, max: number, limit: string): BenchResult {
-  const measured = !Number.isNaN(ours);
-  const ratio = ours / reference;
-  return {
-    title: `peak memory of the app ${when}`,
-    ours,
-    reference,
-    ratio,
-    limit,
-    pass: !measured || ratio <= max,
-    ...(measured ? {} : { note: 'not measured: this system has no /proc' }),
-  };
+  return resultRow(
+    `import of ${named(contacts)} compact contacts, one file of ${rounds[0]?.megabytes.toFixed(0)} MB, against COPY of their rows (s)`,
+    { ours, reference, ratio },
+    { atLeast: MIN_RATIO, aim: 0.75 },
+    `${named(Math.round(contacts / ours))} contacts/s against ${named(Math.round(contacts / reference))}, rounds: ${rounds.length}`,
+  );
 }
 
 /** Latency of another account's logging during an import, against before and after it. */
 async function measureOtherAccount(harness: ImportHarness, contacts: number): Promise<BenchResult> {
   const { perSecond, quietSeconds, warmSeconds } = UPSERTS;
   const { token } = await harness.newAccount();
-  const connections = await Promise.all(
-    Array.from({ length: UPSERTS.connections }, () => HttpConnection.open(harness.product.port)),
-  );
+  using connections = await HttpConnections.open(harness.product.port, UPSERTS.connections);
   let sent = 0;
   const upserts = (isOver: () => boolean) =>
     atConstantRate(UPSERTS.connections, perSecond, isOver, async (connection) => {
       const TS = new Date(Date.UTC(2020, 0, 1, 0, sent++)).toISOString();
-      const body = JSON.stringify({ data: { Call: 'JA1QYZ', TS, Mode: 'CW', Freq: 7_027 } });
-      await connections[connection]?.post('/api/vqso/upsert', token, body);
+      const data = { Call: 'JA1QYZ', TS, Mode: 'CW', Freq: 7_027 };
+      await connections.post(connection, '/api/vqso/upsert', token, { data });
     });
   const forSeconds = (seconds: number) => {
     const until = performance.now() + seconds * 1_000;
@@ -141,17 +109,12 @@ async function measureOtherAccount(harness: ImportHarness, contacts: number): Pr
   ]);
   const after = await withoutImport();
   const quiet = [...before, ...after];
-  for (const connection of connections) connection.close();
-  const ratio = p99(busy) / p99(quiet);
-  return {
-    title: `another account's vqso/upsert, ${perSecond} a second, while ${named(contacts)} contacts are imported, against without (p99 ms)`,
-    ours: p99(busy),
-    reference: p99(quiet),
-    ratio,
-    limit: 'at most 2',
-    pass: ratio <= 2,
-    note: `medians ${median(busy).toFixed(1)} and ${median(quiet).toFixed(1)}; p99 before ${p99(before).toFixed(1)}, after ${p99(after).toFixed(1)}; ${busy.length} and ${quiet.length} upserts`,
-  };
+  return resultRow(
+    `another account's vqso/upsert, ${perSecond} a second, while ${named(contacts)} contacts are imported, against without (p99 ms)`,
+    { ours: p99(busy), reference: p99(quiet) },
+    { atMost: 2 },
+    `medians ${median(busy).toFixed(1)} and ${median(quiet).toFixed(1)}; p99 before ${p99(before).toFixed(1)}, after ${p99(after).toFixed(1)}; ${busy.length} and ${quiet.length} upserts`,
+  );
 }
 
 const named = (contacts: number) => contacts.toLocaleString('en');

@@ -3,6 +3,7 @@ import { bytesOf, HOSTILE_FILES } from '../../libs/adif/test/hostile-files.ts';
 import { blackPng, jpegOfScans } from '../api/social/hostile-images.ts';
 import { jpegOf } from '../api/social/test-images.ts';
 import { waitForImport } from './imports/import-client.ts';
+import { answerOf, type Client, fileForm, post } from './process/api-client.ts';
 import { type BenchResult, median } from './process/measure.ts';
 import { ProcessTreeMemory } from './process/process-tree.ts';
 import { type Product, startProduct } from './process/product.ts';
@@ -17,87 +18,87 @@ const MAX_MS = 2_000;
 const PASSWORD = 'correct horse battery';
 const SMALL_LOG = '<EOH><CALL:5>G4QZX<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR>';
 
-interface Account {
-  id: number;
-  token: string;
-  email: string;
-}
+type Account = Client & { email: string };
 
 /** Repeats an attack until `isOver`. */
 type Attack = (isOver: () => boolean) => Promise<unknown>;
 
 /** The duration of an account's small import, small photo and login while another account attacks the program. */
 export async function run(): Promise<BenchResult[]> {
-  const product = await startProduct(process.env.DATABASE_URL ?? '');
-  try {
-    const victim = await withPassword(product, 'M0QIA');
-    const attacker = await withPassword(product, 'M0QIB');
-    const photo = await jpegOf(16, 16);
-    let cookie = '';
-    const actions: Record<string, () => Promise<unknown>> = {
-      'a 78-byte import': async () => {
-        const id = await upload(product, victim.token, 'vimportadif', 'adif_file', Buffer.from(SMALL_LOG), 'log.adi');
-        await waitForImport({ port: product.port, token: victim.token }, id.import_id ?? 0, 120);
-      },
-      'a 1 kB photo': async () => {
-        const { photo: added } = await upload(product, victim.token, 'vuploadphoto', 'image', photo, 'a.jpg');
-        if (!added) throw new Error('the small photo was refused');
-        await post(product, 'vphotodelete', { id: added.id }, victim.token);
-      },
-      'a login': async () => {
-        const { headers } = await logIn(product, victim.email, cookie);
-        // Sent back as a browser does, since all attacks come from the same network address.
-        cookie = headers.get('set-cookie')?.split(';')[0] ?? cookie;
-      },
-    };
-    const measure = async () => {
-      const times: Record<string, number[]> = Object.fromEntries(Object.keys(actions).map((what) => [what, []]));
-      for (let round = 0; round < ROUNDS; round++)
-        for (const [what, act] of Object.entries(actions)) {
-          const startedAt = performance.now();
-          await act();
-          times[what]?.push(performance.now() - startedAt);
-        }
-      return times;
-    };
-    await measure();
-    const quiet = await measure();
+  await using product = await startProduct(process.env.DATABASE_URL ?? '');
+  const victim = await withPassword(product, 'M0QIA');
+  const attacker = await withPassword(product, 'M0QIB');
+  const photo = new Uint8Array(await jpegOf(16, 16));
+  let cookie = '';
+  const actions: Record<string, () => Promise<unknown>> = {
+    'a 78-byte import': async () => {
+      const id = await answerOf<Answer>(victim, 'vimportadif', fileForm('adif_file', SMALL_LOG, 'log.adi'));
+      await waitForImport(victim, id.import_id ?? 0, 120);
+    },
+    'a 1 kB photo': async () => {
+      const { photo: added } = await answerOf<Answer>(victim, 'vuploadphoto', fileForm('image', photo, 'a.jpg'));
+      if (!added) throw new Error('the small photo was refused');
+      await post(victim, 'vphotodelete', { id: added.id });
+    },
+    'a login': async () => {
+      const credentials = { email: victim.email, password: PASSWORD };
+      const answer = await post({ port: product.port }, 'vlogin', credentials, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`the login was refused: ${answer.status}`);
+      // Sent back as a browser does, since all attacks come from the same network address.
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    },
+  };
+  const measure = async () => {
+    const times: Record<string, number[]> = Object.fromEntries(Object.keys(actions).map((what) => [what, []]));
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [what, act] of Object.entries(actions)) {
+        const startedAt = performance.now();
+        await act();
+        times[what]?.push(performance.now() - startedAt);
+      }
+    return times;
+  };
+  await measure();
+  const quiet = await measure();
 
-    const rows: BenchResult[] = [];
-    // A tiny run makes a few of them.
-    const all = Object.entries(await attacks(product, attacker)).filter((_, n) => n % size(1, 3) === 0);
-    for (const [title, attack] of all) {
-      // A tiny run attacks once.
-      let isOver = isTiny;
-      const memory = new ProcessTreeMemory(product.pid);
-      const attacking = attack(() => isOver);
-      await pause(size(1_000, 0));
-      const busy = await measure().finally(() => {
-        isOver = true;
-      });
-      const peak = memory.stop();
-      await attacking.catch(() => undefined);
-      for (const what of Object.keys(actions)) rows.push(rowOf(what, title, busy[what] ?? [], quiet[what] ?? [], peak));
-      await waitUntilIdle(product, attacker);
-    }
-    return rows;
-  } finally {
-    await product.stop();
+  const rows: BenchResult[] = [];
+  // A tiny run makes a few of them.
+  const all = Object.entries(await attacks(attacker)).filter((_, n) => n % size(1, 3) === 0);
+  for (const [title, attack] of all) {
+    // A tiny run attacks once.
+    let isOver = isTiny;
+    const memory = new ProcessTreeMemory(product.pid);
+    const attacking = attack(() => isOver);
+    await pause(size(1_000, 0));
+    const busy = await measure().finally(() => {
+      isOver = true;
+    });
+    const peak = memory.stop();
+    await attacking.catch(() => undefined);
+    for (const what of Object.keys(actions)) rows.push(rowOf(what, title, busy[what] ?? [], quiet[what] ?? [], peak));
+    await waitUntilIdle(attacker);
   }
+  return rows;
 }
 
-async function attacks(product: Product, attacker: Account): Promise<Record<string, Attack>> {
+async function attacks(attacker: Account): Promise<Record<string, Attack>> {
   const importing =
     (file: Buffer, filename: string): Attack =>
     (isOver) =>
       // As many as may be queued; another one each time one ends.
       repeat(isOver, async () => {
-        const { import_id } = await upload(product, attacker.token, 'vimportadif', 'adif_file', file, filename);
+        const { import_id } = await tried(
+          attacker,
+          'vimportadif',
+          fileForm('adif_file', new Uint8Array(file), filename),
+        );
         if (!import_id) await pause(200);
       });
   const hostile = (title: string) => Buffer.concat([...bytesOf(HOSTILE_FILES[title] ?? fail(title), FILE_BYTES)]);
   const photos = (file: Buffer): Attack =>
-    twice((isOver) => repeat(isOver, () => upload(product, attacker.token, 'vuploadphoto', 'image', file, 'a.png')));
+    twice((isOver) =>
+      repeat(isOver, () => tried(attacker, 'vuploadphoto', fileForm('image', new Uint8Array(file), 'a.png'))),
+    );
   return {
     'ADX of lone <': importing(hostile('ADX: lone <'), 'a.adx'),
     'ADX of a million <RECORD>': importing(hostile('ADX: records in records'), 'a.adx'),
@@ -106,7 +107,7 @@ async function attacks(product: Product, attacker: Account): Promise<Record<stri
     'one contact with always new comments': importing(Buffer.from(variants(size(60_000, 100))), 'a.adi'),
     'exports of a large log': (isOver) =>
       repeat(isOver, async () => {
-        const { status } = await post(product, 'vexportadif', { all: true }, attacker.token);
+        const { status } = await tried(attacker, 'vexportadif', { all: true });
         if (status !== 'ok') await pause(200);
       }),
     'the largest PNG (16 bits, interlaced)': photos(
@@ -117,7 +118,7 @@ async function attacks(product: Product, attacker: Account): Promise<Record<stri
     ),
     'a JPEG of 2,600 scans': photos(jpegOfScans(size(6_324, 64), size(6_324, 64), size(2_600, 20))),
     'wrong passwords, eight concurrently': (isOver) => {
-      const attempt = () => post(product, 'vlogin', { email: attacker.email, password: 'wrong' });
+      const attempt = () => tried({ port: attacker.port }, 'vlogin', { email: attacker.email, password: 'wrong' });
       return Promise.all(Array.from({ length: size(8, 1) }, () => repeat(isOver, attempt)));
     },
   };
@@ -158,10 +159,10 @@ function rowOf(
 }
 
 /** Waits until the attacker's jobs have ended, so that each attack is measured separately. */
-async function waitUntilIdle(product: Product, { token }: Account): Promise<void> {
+async function waitUntilIdle(attacker: Account): Promise<void> {
   for (let tries = 0; tries < 600; tries++, await pause(size(500, 50))) {
-    const { imports = [] } = await post(product, 'vimports', {}, token);
-    const jobs = (await post(product, 'vexportjobs', {}, token)) as unknown as { status: number | null }[];
+    const { imports = [] } = await answerOf<Answer>(attacker, 'vimports');
+    const jobs = await answerOf<{ status: number | null }[]>(attacker, 'vexportjobs');
     if (!imports.some(({ status }) => /queued|running/.test(status)) && !jobs.some(({ status }) => status === null))
       return;
   }
@@ -169,11 +170,11 @@ async function waitUntilIdle(product: Product, { token }: Account): Promise<void
 }
 
 async function withPassword(product: Product, callsign: string): Promise<Account> {
-  const { id, token } = await product.register(callsign);
+  const client = { port: product.port, token: (await product.register(callsign)).token };
   const email = `${callsign.toLowerCase()}@example.org`;
   const form = { name: 'Anna', email, qth: 'Bath', grid: 'IO81', password: PASSWORD, password_confirmation: PASSWORD };
-  await post(product, 'vupdateprofile', form, token);
-  return { id, token, email };
+  await post(client, 'vupdateprofile', form);
+  return { ...client, email };
 }
 
 interface Answer {
@@ -184,38 +185,9 @@ interface Answer {
   imports?: { status: string }[];
 }
 
-async function logIn(product: Product, email: string, cookie: string): Promise<Response> {
-  const answer = await fetch(`http://127.0.0.1:${product.port}/api/vlogin`, {
-    method: 'POST',
-    headers: { cookie },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`the login was refused: ${answer.status}`);
-  return answer;
-}
-
-async function post(product: Product, call: string, body: object, token = ''): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${product.port}/api/${call}`, {
-    method: 'POST',
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as Answer;
-}
-
-async function upload(
-  product: Product,
-  token: string,
-  call: string,
-  field: string,
-  file: Buffer,
-  filename: string,
-): Promise<Answer> {
-  const form = new FormData();
-  form.set(field, new Blob([new Uint8Array(file)]), filename);
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`http://127.0.0.1:${product.port}/api/${call}`, { method: 'POST', headers, body: form });
-  return (await answer.json()) as Answer;
+/** The answer to a call that may be refused. */
+async function tried(client: Client, call: string, body: object): Promise<Answer> {
+  return (await (await post(client, call, body)).json()) as Answer;
 }
 
 function fail(title: string): never {

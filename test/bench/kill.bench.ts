@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../scripts/database/embedded-postgres.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { measureDiskFailures } from './kill/disk-failures.ts';
 import { type DisturbedImport, ImportCrashHarness } from './kill/import-crash-harness.ts';
 import { killJobs } from './kill/kill-jobs.ts';
 import { writeLog } from './logs/generated-log.ts';
 import { seededRandom } from './logs/random.ts';
-import type { BenchResult } from './process/measure.ts';
+import { type BenchResult, correctRow } from './process/measure.ts';
 import { signalPostgres } from './process/postgres-processes.ts';
 import { isTiny, size } from './size.ts';
 
@@ -34,15 +33,15 @@ export async function run(): Promise<BenchResult[]> {
   const random = seededRandom(SEED);
   // A tiny import ends too soon to be killed at a random time.
   const randomSeconds = (seconds: number) => (isTiny ? 0 : (random(1_000_000) / 1_000_000) * seconds);
-  const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-kill-'));
-  const log = writeLog(join(folder, 'log.adi'), { contacts: CONTACTS, faulty: FAULTY });
-  const dataDir = join(folder, 'postgres');
+  using folder = temporaryFolder('pileup-bench-kill-');
+  const log = writeLog(join(folder.path, 'log.adi'), { contacts: CONTACTS, faulty: FAULTY });
+  const dataDir = join(folder.path, 'postgres');
   let postgres = await startPostgres({ dataDir });
-  const diskResults = await measureDiskFailures(postgres.url, folder);
+  const diskResults = await measureDiskFailures(postgres.url, folder.path);
   // A tiny run leaves it to test/api/exchange/job-kill.spec.ts.
   const jobOptions = { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomSeconds };
-  const jobResults = isTiny ? [] : await killJobs(postgres.url, folder, jobOptions);
-  const harness = await ImportCrashHarness.open(postgres.url, log.file, join(folder, 'app'));
+  const jobResults = isTiny ? [] : await killJobs(postgres.url, folder.path, jobOptions);
+  const harness = await ImportCrashHarness.open(postgres.url, log.file, join(folder.path, 'app'));
   try {
     if (!isTiny) await harness.importUndisturbed(); // a warm-up: the first import of a program is slow
     const { outcome, uploading, importing } = await harness.importUndisturbed();
@@ -69,9 +68,8 @@ export async function run(): Promise<BenchResult[]> {
       ...jobResults,
     ];
   } finally {
-    await harness.close();
+    await harness[Symbol.asyncDispose]();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -84,14 +82,12 @@ async function killDuringUploads(harness: ImportCrashHarness, randomTime: () => 
     if (errors.length === 0) correct++;
     else console.log(`interrupted upload ${n + 1}: ${errors.join('; ')}`);
   }
-  return {
-    ...counted(
-      'uploads interrupted by killing the app: refused, or accepted and imported exactly',
-      correct,
-      UPLOAD_KILLS,
-    ),
-    note: `${counts.refused} refused, ${counts.accepted} accepted`,
-  };
+  return correctRow(
+    'uploads interrupted by killing the app: refused, or accepted and imported exactly',
+    correct,
+    UPLOAD_KILLS,
+    `${counts.refused} refused, ${counts.accepted} accepted`,
+  );
 }
 
 /** Kills after the end of the import do not count and are repeated. */
@@ -113,18 +109,12 @@ async function killDuringImports(
       await harness.crash(); // otherwise a hanging import would affect the next one
     } else if (disturbed.recordsRead !== undefined) correct++;
   }
-  return {
-    ...counted(
-      `imports of ${CONTACTS.toLocaleString('en')} contacts with ${target} killed: exact in the end`,
-      correct,
-      kills,
-    ),
-    note: `seed ${SEED}, killed with ${Math.min(...readBefore)} to ${Math.max(...readBefore)} read; ${tooLate} more kills came too late`,
-  };
-}
-
-function counted(title: string, correct: number, kills: number): Omit<BenchResult, 'note'> {
-  return { title, ours: correct, reference: kills, ratio: correct / kills, limit: '= 1', pass: correct === kills };
+  return correctRow(
+    `imports of ${CONTACTS.toLocaleString('en')} contacts with ${target} killed: exact in the end`,
+    correct,
+    kills,
+    `seed ${SEED}, killed with ${Math.min(...readBefore)} to ${Math.max(...readBefore)} read; ${tooLate} more kills came too late`,
+  );
 }
 
 if (import.meta.main) console.table(await run());

@@ -3,7 +3,7 @@ import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
 import type { BareWebSocketServerCalls } from './baseline/bare-websocket-server.ts';
 import { workedCall } from './logs/callsigns.ts';
 import { seededRandom } from './logs/random.ts';
-import { type BenchResult, median, p99 } from './process/measure.ts';
+import { type BenchResult, median, p99, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { RpcProcess } from './process/rpc-process.ts';
 import { FIRST_ROUND, size } from './size.ts';
@@ -25,38 +25,32 @@ const UPSERTS = { perSecond: 20, seconds: size(6, 0.2), rounds: size(7, 1), maxR
 
 /** The delivery of a contact to all open pages, against a bare ws broadcast; its effect on the latency of the upsert. */
 export async function run(): Promise<BenchResult[]> {
-  const product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
-  const bare = new RpcProcess<BareWebSocketServerCalls>('baseline/bare-websocket-server.ts');
-  const subscribers = new RpcProcess<SubscriberCalls>('traffic/subscribers.ts');
-  try {
-    // Full leaderboards and feed, and radios on the air.
-    const operators = await registerOperators(product, 40);
-    const onAir = await OnAirOperators.open(product.port, operators);
-    await onAir.sendHeartbeats();
-    await onAir.logContacts(3);
-    onAir.close();
-    const token = operators[0]?.token ?? '';
-    const barePort = await bare.call('listen', null);
-    const [ours, theirs] = [`ws://127.0.0.1:${product.port}/ws`, `ws://127.0.0.1:${barePort}`];
-    const connections = { ours: await HttpConnection.open(product.port), bare: await HttpConnection.open(barePort) };
-    let logged = 0;
-    const upsert = () => connections.ours.post('/api/vqso/upsert', token, contact(logged++));
+  await using product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
+  using bare = new RpcProcess<BareWebSocketServerCalls>('baseline/bare-websocket-server.ts');
+  using subscribers = new RpcProcess<SubscriberCalls>('traffic/subscribers.ts');
+  // Full leaderboards and feed, and radios on the air.
+  const operators = await registerOperators(product, 40);
+  const onAir = await OnAirOperators.open(product.port, operators);
+  await onAir.sendHeartbeats();
+  await onAir.logContacts(3);
+  onAir.close();
+  const token = operators[0]?.token ?? '';
+  const barePort = await bare.call('listen', null);
+  const [ours, theirs] = [`ws://127.0.0.1:${product.port}/ws`, `ws://127.0.0.1:${barePort}`];
+  const connections = { ours: await HttpConnection.open(product.port), bare: await HttpConnection.open(barePort) };
+  let logged = 0;
+  const upsert = () => connections.ours.post('/api/vqso/upsert', token, contact(logged++));
 
-    for (const url of [ours, theirs]) await subscribers.call('open', { url, sockets: SUBSCRIBERS });
-    const deliveries = await deliveryRounds(subscribers, { ours, theirs }, upsert, (frame) =>
-      connections.bare.post('/', '', frame.toString()),
-    );
-    await subscribers.call('close', { url: theirs });
-    await subscribers.call('close', { url: ours });
+  for (const url of [ours, theirs]) await subscribers.call('open', { url, sockets: SUBSCRIBERS });
+  const deliveries = await deliveryRounds(subscribers, { ours, theirs }, upsert, (frame) =>
+    connections.bare.post('/', '', frame.toString()),
+  );
+  await subscribers.call('close', { url: theirs });
+  await subscribers.call('close', { url: ours });
 
-    const upsertTimes = await upsertRounds(subscribers, ours, upsert);
-    for (const connection of Object.values(connections)) connection.close();
-    return [deliveryRow(deliveries), upsertRow(upsertTimes)];
-  } finally {
-    subscribers.stop();
-    bare.stop();
-    await product.stop();
-  }
+  const upsertTimes = await upsertRounds(subscribers, ours, upsert);
+  for (const connection of Object.values(connections)) connection.close();
+  return [deliveryRow(deliveries), upsertRow(upsertTimes)];
 }
 
 const contact = (n: number) =>
@@ -115,17 +109,18 @@ async function deliveryRounds(
 }
 
 function deliveryRow({ ours, bare, bytes }: { ours: DeliveryTimes; bare: DeliveryTimes; bytes: number }): BenchResult {
-  const ratio = p99(ours.sinceAnswer) / p99(bare.sinceAnswer);
   const both = (of: (deliveries: DeliveryTimes) => number) => `${of(ours).toFixed(1)} against ${of(bare).toFixed(1)}`;
-  return {
-    title: `a contact's frame at the last of ${SUBSCRIBERS.toLocaleString('en')} sockets after the upsert was answered, against a bare ws server sending that frame (p99 ms)`,
-    ours: p99(ours.sinceAnswer),
-    reference: p99(bare.sinceAnswer),
-    ratio,
-    limit: `at most ${MAX_RATIO}`,
-    pass: ratio <= MAX_RATIO,
-    note: `medians ${both((deliveries) => median(deliveries.sinceAnswer))}; since it was sent: p99 ${both((deliveries) => p99(deliveries.sinceSent))}, medians ${both((deliveries) => median(deliveries.sinceSent))}; ${ours.sinceAnswer.length} contacts, ${bytes} bytes`,
-  };
+  return resultRow(
+    `a contact's frame at the last of ${SUBSCRIBERS.toLocaleString('en')} sockets after the upsert was answered, against a bare ws server sending that frame (p99 ms)`,
+    { ours: p99(ours.sinceAnswer), reference: p99(bare.sinceAnswer) },
+    { atMost: MAX_RATIO },
+    `medians ${both((deliveries) => median(deliveries.sinceAnswer))}; since it was sent: p99 ${both((deliveries) => p99(deliveries.sinceSent))}, medians ${both((deliveries) => median(deliveries.sinceSent))}; ${ours.sinceAnswer.length} contacts, ${bytes} bytes`,
+  );
+}
+
+interface UpsertTimes {
+  withoutSockets: number[][];
+  withSockets: number[][];
 }
 
 /** Latencies of upserts with and without open sockets, alternating. */
@@ -133,8 +128,8 @@ async function upsertRounds(
   subscribers: RpcProcess<SubscriberCalls>,
   url: string,
   upsert: () => Promise<Buffer>,
-): Promise<{ withoutSockets: number[][]; withSockets: number[][] }> {
-  const upsertTimes = { withoutSockets: [] as number[][], withSockets: [] as number[][] };
+): Promise<UpsertTimes> {
+  const upsertTimes: UpsertTimes = { withoutSockets: [], withSockets: [] };
   const forSeconds = (seconds: number) => {
     const until = performance.now() + seconds * 1_000;
     return atConstantRate(1, UPSERTS.perSecond, () => performance.now() > until, upsert);
@@ -151,24 +146,14 @@ async function upsertRounds(
   return upsertTimes;
 }
 
-function upsertRow({
-  withoutSockets,
-  withSockets,
-}: {
-  withoutSockets: number[][];
-  withSockets: number[][];
-}): BenchResult {
+function upsertRow({ withoutSockets, withSockets }: UpsertTimes): BenchResult {
   const [quiet, busy] = [withoutSockets.flat(), withSockets.flat()];
-  const ratio = p99(busy) / p99(quiet);
-  return {
-    title: `vqso/upsert, ${UPSERTS.perSecond} a second, with ${SUBSCRIBERS.toLocaleString('en')} sockets that receive each contact, against with none (p99 ms)`,
-    ours: p99(busy),
-    reference: p99(quiet),
-    ratio,
-    limit: `at most ${UPSERTS.maxRatio}`,
-    pass: ratio <= UPSERTS.maxRatio,
-    note: `medians ${median(busy).toFixed(1)} and ${median(quiet).toFixed(1)}; p99 of the rounds ${withSockets.map((times, i) => (p99(times) / p99(withoutSockets[i] ?? [])).toFixed(2)).join(' ')}; ${busy.length} and ${quiet.length} upserts`,
-  };
+  return resultRow(
+    `vqso/upsert, ${UPSERTS.perSecond} a second, with ${SUBSCRIBERS.toLocaleString('en')} sockets that receive each contact, against with none (p99 ms)`,
+    { ours: p99(busy), reference: p99(quiet) },
+    { atMost: UPSERTS.maxRatio },
+    `medians ${median(busy).toFixed(1)} and ${median(quiet).toFixed(1)}; p99 of the rounds ${withSockets.map((times, i) => (p99(times) / p99(withoutSockets[i] ?? [])).toFixed(2)).join(' ')}; ${busy.length} and ${quiet.length} upserts`,
+  );
 }
 
 if (import.meta.main) console.table(await run());

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { connectDatabase, count } from './process/database.ts';
-import { type BenchResult, median, p99 } from './process/measure.ts';
+import { type BenchResult, correctRow, failureRow, median, p99, resultRow } from './process/measure.ts';
 import { freePort, startProduct } from './process/product.ts';
 import { RpcProcess } from './process/rpc-process.ts';
 import { size } from './size.ts';
@@ -24,13 +22,10 @@ const POLL_MS = 50;
 /** Five hundred open pages for a minute, and the same during a restart of the program. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const options = {
-    needsJobs: false,
-    port: await freePort(),
-    dataDir: mkdtempSync(join(tmpdir(), 'pileup-bench-load-')),
-  };
+  using folder = temporaryFolder('pileup-bench-load-');
+  const options = { needsJobs: false, port: await freePort(), dataDir: folder.path };
   let product = await startProduct(url, options);
-  const subscribers = new RpcProcess<SubscriberCalls>('traffic/subscribers.ts');
+  using subscribers = new RpcProcess<SubscriberCalls>('traffic/subscribers.ts');
   try {
     const load = new HomePageLoad(options.port, await registerOperators(product, SIGNED_IN));
     const sockets = { url: `ws://127.0.0.1:${options.port}/ws` };
@@ -54,9 +49,7 @@ export async function run(): Promise<BenchResult[]> {
       await storedRow(url, load.acknowledged),
     ];
   } finally {
-    subscribers.stop();
     await product.stop();
-    rmSync(options.dataDir, { recursive: true, force: true });
   }
 }
 
@@ -78,18 +71,16 @@ function steadyRow(perSecond: number, results: RequestResult[], lostSockets: num
   const failures = results.filter(({ status }) => status !== 200).length + lostSockets;
   const perSecondReached = results.length / SECONDS;
   console.table(byKind(results));
-  return {
-    title: `${perSecond} requests a second and ${PAGES} sockets for ${SECONDS} s: answers other than 200, lost requests and sockets`,
-    ours: failures,
-    reference: results.length,
-    ratio: failures / results.length,
-    limit: '= 0',
-    // Requests not sent because of unanswered ones are failures, too.
-    pass: failures === 0 && perSecondReached >= 0.99 * perSecond,
-    note: `${perSecondReached.toFixed(0)} a second answered; p99 ms: ${Object.entries(byKind(results))
+  const row = failureRow(
+    `${perSecond} requests a second and ${PAGES} sockets for ${SECONDS} s: answers other than 200, lost requests and sockets`,
+    failures,
+    results.length,
+    `${perSecondReached.toFixed(0)} a second answered; p99 ms: ${Object.entries(byKind(results))
       .map(([kind, { p99: ms }]) => `${kind} ${ms}`)
       .join(', ')}`,
-  };
+  );
+  // Requests not sent because of unanswered ones are failures, too.
+  return { ...row, pass: row.pass && perSecondReached >= 0.99 * perSecond };
 }
 
 function restartRow(
@@ -106,34 +97,26 @@ function restartRow(
   const seconds = (Math.max(reconnected, answered) - stopSent) / 1_000;
   const since = (moment: number) => ((moment - stopSent) / 1_000).toFixed(1);
   const refused = failed.filter(({ status }) => status > 0);
-  return {
-    title: 'the same, restarted by SIGTERM: until all sockets have reconnected and no request fails (s)',
-    ours: seconds,
-    reference: MAX_SECONDS,
-    ratio: seconds / MAX_SECONDS,
-    limit: 'at most 1',
-    pass: seconds <= MAX_SECONDS,
-    note: `ended after ${since(stopped)}, ready after ${since(started)}, last failure at ${since(answered)}, sockets reconnected at ${since(reconnected)}; of ${results.length} requests ${failed.length - refused.length} got no answer, ${refused.length} another than 200${refused.length ? ` (${[...new Set(refused.map(({ status }) => status))]})` : ''}`,
-  };
+  return resultRow(
+    'the same, restarted by SIGTERM: until all sockets have reconnected and no request fails (s)',
+    { ours: seconds, reference: MAX_SECONDS },
+    { atMost: 1 },
+    `ended after ${since(stopped)}, ready after ${since(started)}, last failure at ${since(answered)}, sockets reconnected at ${since(reconnected)}; of ${results.length} requests ${failed.length - refused.length} got no answer, ${refused.length} another than 200${refused.length ? ` (${[...new Set(refused.map(({ status }) => status))]})` : ''}`,
+  );
 }
 
 async function storedRow(url: string, acknowledged: number[]): Promise<BenchResult> {
-  const client = await connectDatabase(url);
+  await using client = await connectDatabase(url);
   const stored = await count(client, 'from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null', [
     acknowledged,
   ]);
   const all = await count(client, 'from logbook.qso');
-  await client.end();
-  const ratio = stored / acknowledged.length;
-  return {
-    title: 'contacts in the log at the end, of those whose logging was answered',
-    ours: stored,
-    reference: acknowledged.length,
-    ratio,
-    limit: '= 1',
-    pass: ratio === 1,
-    note: `${all - stored} more were stored, but their answers were lost`,
-  };
+  return correctRow(
+    'contacts in the log at the end, of those whose logging was answered',
+    stored,
+    acknowledged.length,
+    `${all - stored} more were stored, but their answers were lost`,
+  );
 }
 
 function byKind(results: RequestResult[]): Record<string, { requests: number; median: number; p99: number }> {

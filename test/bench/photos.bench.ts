@@ -1,6 +1,7 @@
 import type { UploadPhotoAnswer } from '@pileup/contract/social';
 import { blackPng, jpegOfScans } from '../api/social/hostile-images.ts';
 import { jpegOf } from '../api/social/test-images.ts';
+import { answerOf, type Client, fileForm, post } from './process/api-client.ts';
 import { type BenchResult, median } from './process/measure.ts';
 import { ProcessTreeMemory } from './process/process-tree.ts';
 import { startProduct } from './process/product.ts';
@@ -28,45 +29,43 @@ export async function run(): Promise<BenchResult[]> {
     'a PNG of 1 x 39,999,999': await blackPng({ width: 1, height: size(39_999_999, 200), colour: 'grey', bits: 8 }),
   };
   const tiny = await jpegOf(16, 16);
-  const product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
-  try {
-    const victim = await product.register('M0QPA');
-    const attacker = await product.register('M0QPB');
-    const timed = async () => {
-      const startedAt = performance.now();
-      const { status, answer } = await upload(product.port, victim.token, tiny);
-      const took = performance.now() - startedAt;
-      if (status !== 200) throw new Error(`the small photo was refused: ${status}`);
-      await post(product.port, victim.token, 'vphotodelete', { id: answer.photo.id });
-      return took;
-    };
-    const times = async (count: number) => {
-      const all: number[] = [];
-      for (let n = 0; n < count; n++) all.push(await timed());
-      return all;
-    };
-    await times(size(5, 1));
-    const quietMemory = new ProcessTreeMemory(product.pid);
-    const quiet = await times(PHOTOS);
-    const before = quietMemory.stop();
+  await using product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
+  const { port } = product;
+  const victim = { port, ...(await product.register('M0QPA')) };
+  const attacker = { port, ...(await product.register('M0QPB')) };
+  const timed = async () => {
+    const startedAt = performance.now();
+    const answer = await upload(victim, tiny);
+    const { photo } = (await answer.json()) as UploadPhotoAnswer;
+    const took = performance.now() - startedAt;
+    if (!answer.ok) throw new Error(`the small photo was refused: ${answer.status}`);
+    await answerOf(victim, 'vphotodelete', { id: photo.id });
+    return took;
+  };
+  const times = async (count: number) => {
+    const all: number[] = [];
+    for (let n = 0; n < count; n++) all.push(await timed());
+    return all;
+  };
+  await times(size(5, 1));
+  const quietMemory = new ProcessTreeMemory(product.pid);
+  const quiet = await times(PHOTOS);
+  const before = quietMemory.stop();
 
-    const rows: BenchResult[] = [];
-    for (const [what, file] of Object.entries(attacks)) {
-      let isOver = false;
-      const uploads = [0, 1].map(async () => {
-        while (!isOver) await upload(product.port, attacker.token, file);
-      });
-      const memory = new ProcessTreeMemory(product.pid);
-      const busy = await times(PHOTOS);
-      const peak = memory.stop();
-      isOver = true;
-      await Promise.all(uploads);
-      rows.push(waitRow(what, busy, quiet), memoryRow(what, peak, before));
-    }
-    return rows;
-  } finally {
-    await product.stop();
+  const rows: BenchResult[] = [];
+  for (const [what, file] of Object.entries(attacks)) {
+    let isOver = false;
+    const uploads = [0, 1].map(async () => {
+      while (!isOver) await (await upload(attacker, file)).arrayBuffer();
+    });
+    const memory = new ProcessTreeMemory(product.pid);
+    const busy = await times(PHOTOS);
+    const peak = memory.stop();
+    isOver = true;
+    await Promise.all(uploads);
+    rows.push(waitRow(what, busy, quiet), memoryRow(what, peak, before));
   }
+  return rows;
 }
 
 function waitRow(attack: string, busy: number[], quiet: number[]): BenchResult {
@@ -95,28 +94,7 @@ function memoryRow(attack: string, peak: ProcessTreeMemory['peak'], before: Proc
   };
 }
 
-async function upload(
-  port: number,
-  token: string,
-  content: Buffer,
-): Promise<{ status: number; answer: UploadPhotoAnswer }> {
-  const form = new FormData();
-  form.set('image', new Blob([new Uint8Array(content)]), 'photo');
-  const answer = await fetch(`http://127.0.0.1:${port}/api/vuploadphoto`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body: form,
-  });
-  return { status: answer.status, answer: (await answer.json()) as UploadPhotoAnswer };
-}
-
-async function post(port: number, token: string, call: string, body: object): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/${call}`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${call}: ${answer.status}`);
-}
+const upload = (client: Client, content: Buffer) =>
+  post(client, 'vuploadphoto', fileForm('image', new Uint8Array(content), 'photo'));
 
 if (import.meta.main) console.table(await run());

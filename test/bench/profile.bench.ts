@@ -1,11 +1,12 @@
 import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
 import type pg from 'pg';
+import { fillTally } from './logs/large-log.ts';
 import { importBuilt } from './process/built-app.ts';
 import { connectDatabase } from './process/database.ts';
-import { type BenchResult, latencies, median, p99 } from './process/measure.ts';
+import { alternately, type BenchResult, latencies, medians, p99, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
-import { FIRST_ROUND, size } from './size.ts';
-import { HttpConnection } from './traffic/http-connection.ts';
+import { size } from './size.ts';
+import { HttpConnections } from './traffic/http-connection.ts';
 
 const { Database } =
   await importBuilt<typeof import('../../backend/src/platform/database/database.js')>('platform/database/database');
@@ -36,29 +37,21 @@ const QUIET: Station = { callsign: 'M0QLB', contacts: SMALL };
 /** The profile of a station with a million contacts against that of one with a thousand, for a logged-in reader. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const product = await startProduct(url, { needsJobs: false });
-  const client = await connectDatabase(url);
-  try {
-    for (const station of [BUSY, QUIET]) await fill(client, (await product.register(station.callsign)).id, station);
-    const viewer = await product.register('M0QLV');
-    const seconds = await count(url);
-    await client.query('vacuum analyze');
-    await client.query('checkpoint');
-    const connections = await Promise.all(
-      Array.from({ length: Math.max(...CONNECTIONS) }, () => HttpConnection.open(product.port)),
-    );
-    const reader = new Reader(connections, viewer.token);
-    await reader.check();
-    const rows: BenchResult[] = [];
-    for (const page of ['first', 'middle'] as const)
-      for (const connections of CONNECTIONS)
-        rows.push(await compare(reader, page, connections, `counts of both rebuilt in ${seconds.toFixed(1)} s`));
-    for (const connection of connections) connection.close();
-    return rows;
-  } finally {
-    await client.end();
-    await product.stop();
-  }
+  await using product = await startProduct(url, { needsJobs: false });
+  await using client = await connectDatabase(url);
+  for (const station of [BUSY, QUIET]) await fill(client, (await product.register(station.callsign)).id, station);
+  const viewer = await product.register('M0QLV');
+  const seconds = await count(url);
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  using connections = await HttpConnections.open(product.port, Math.max(...CONNECTIONS));
+  const reader = new Reader(connections, viewer.token);
+  await reader.check();
+  const rows: BenchResult[] = [];
+  for (const page of ['first', 'middle'] as const)
+    for (const connections of CONNECTIONS)
+      rows.push(await compare(reader, page, connections, `counts of both rebuilt in ${seconds.toFixed(1)} s`));
+  return rows;
 }
 
 async function compare(
@@ -67,25 +60,18 @@ async function compare(
   connections: number,
   note: string,
 ): Promise<BenchResult> {
-  const busy: number[] = [];
-  const quiet: number[] = [];
-  for (let round = FIRST_ROUND; round < ROUNDS; round++)
-    for (const station of round % 2 ? [BUSY, QUIET] : [QUIET, BUSY]) {
-      const times = await latencies(connections, SECONDS, (worker) =>
-        reader.read(worker, station, pageOf(station, page)),
-      );
-      if (round >= 0) (station === BUSY ? busy : quiet).push(p99(times));
-    }
-  const ratio = median(busy.map((ms, round) => ms / (quiet[round] ?? Number.NaN)));
-  return {
-    title: `vprofilefor, the ${page} page, of ${LARGE.toLocaleString('en')} contacts at ${connections} connection${connections > 1 ? 's' : ''}, against ${SMALL.toLocaleString('en')} (p99 ms)`,
-    ours: median(busy),
-    reference: median(quiet),
-    ratio,
-    limit: `at most ${MAX_RATIO}`,
-    pass: ratio <= MAX_RATIO,
-    note: `rounds ${busy.map((ms, round) => (ms / (quiet[round] ?? Number.NaN)).toFixed(2)).join(' ')}; ${note}`,
-  };
+  const stations = { ours: BUSY, reference: QUIET };
+  const rounds = await alternately(ROUNDS, ['ours', 'reference'], async (side) => {
+    const station = stations[side];
+    return p99(await latencies(connections, SECONDS, (worker) => reader.read(worker, station, pageOf(station, page))));
+  });
+  const { listed, ...figures } = medians(rounds);
+  return resultRow(
+    `vprofilefor, the ${page} page, of ${LARGE.toLocaleString('en')} contacts at ${connections} connection${connections > 1 ? 's' : ''}, against ${SMALL.toLocaleString('en')} (p99 ms)`,
+    figures,
+    { atMost: MAX_RATIO },
+    `${listed}; ${note}`,
+  );
 }
 
 function pageOf({ contacts }: Station, page: 'first' | 'middle'): number {
@@ -93,18 +79,16 @@ function pageOf({ contacts }: Station, page: 'first' | 'middle'): number {
 }
 
 class Reader {
-  private readonly connections: readonly HttpConnection[];
+  private readonly connections: HttpConnections;
   private readonly token: string;
 
-  constructor(connections: readonly HttpConnection[], token: string) {
+  constructor(connections: HttpConnections, token: string) {
     this.connections = connections;
     this.token = token;
   }
 
-  async read(worker: number, { callsign }: Station, page: number): Promise<Buffer> {
-    const connection = this.connections[worker];
-    if (!connection) throw new Error('more workers than connections');
-    return connection.post('/api/vprofilefor', this.token, JSON.stringify({ callsign, page }));
+  read(worker: number, { callsign }: Station, page: number): Promise<Buffer> {
+    return this.connections.post(worker, '/api/vprofilefor', this.token, { callsign, page });
   }
 
   /** Throws unless the measured answers are complete. */
@@ -122,7 +106,7 @@ class Reader {
           throw new Error(`${station.callsign}: ${profile.qso_history.length} of ${profile.qso_in_history} contacts`);
         if (profile.entity_count !== ENTITIES_WORKED) throw new Error(`${profile.entity_count} entities`);
       }
-      const answer = await this.connections[0]?.post('/api/vprofilepictures', this.token, JSON.stringify(station));
+      const answer = await this.connections.post(0, '/api/vprofilepictures', this.token, station);
       const charts = JSON.parse(String(answer)) as ProfileCharts;
       if (charts.count !== station.contacts || charts.grid_count < 100) throw new Error('the charts are incomplete');
     }
@@ -147,11 +131,7 @@ async function fill(client: pg.Client, account: number, { callsign, contacts }: 
      join (select row_number() over () - 1 as turn, adif from unnest($4::smallint[]) as adif) e on e.turn = n % $5::integer`,
     [account, contacts, callsign, Array.from({ length: ENTITIES_WORKED }, (_, n) => n + 200), ENTITIES_WORKED],
   );
-  await client.query(
-    `insert into logbook.tally (account_id, grain, bucket, n) select account_id, grain, minute >> grain, count(*)
-     from logbook.qso, (values (6), (16)) grains (grain) where account_id = $1 and deleted_at is null group by 1, 2, 3`,
-    [account],
-  );
+  await fillTally(client, account);
 }
 
 /** Counts the contacts inserted by SQL; returns the seconds. */

@@ -1,9 +1,9 @@
 import { workedCall } from './logs/callsigns.ts';
 import { connectDatabase, copyDatabase, count } from './process/database.ts';
-import { type BenchResult, latencies, median } from './process/measure.ts';
+import { alternately, type BenchResult, latencies, median, medians, resultRow } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
-import { FIRST_ROUND, size } from './size.ts';
-import { HttpConnection } from './traffic/http-connection.ts';
+import { size } from './size.ts';
+import { HttpConnections } from './traffic/http-connection.ts';
 import { type Operator, registerOperators } from './traffic/operators.ts';
 
 export const name = 'projections';
@@ -34,13 +34,8 @@ export async function run(): Promise<BenchResult[]> {
     );
     const rows: BenchResult[] = [];
     for (const connections of CONNECTIONS) {
-      const rounds: Round[] = [];
-      for (let n = FIRST_ROUND; n < ROUNDS; n++) {
-        const round: Round = { with: [], without: [], 'with unpublished': [], 'without unpublished': [] };
-        for (const variant of n % 2 ? VARIANTS : VARIANTS.toReversed())
-          round[variant] = (await programs.get(variant)?.upserts(connections, SECONDS)) ?? [];
-        if (n >= 0) rounds.push(round);
-      }
+      const measure = async (variant: Variant) => (await programs.get(variant)?.upserts(connections, SECONDS)) ?? [];
+      const rounds = await alternately(ROUNDS, VARIANTS, measure);
       rows.push(
         latencyRow(connections, rounds, 'in total', ['with', 'without']),
         throughputRow(connections, rounds),
@@ -55,7 +50,6 @@ export async function run(): Promise<BenchResult[]> {
 }
 
 const at = (connections: number) => `${connections} connection${connections > 1 ? 's' : ''}`;
-const listed = (values: number[]) => values.map((value) => value.toFixed(2)).join(' ');
 
 function latencyRow(
   connections: number,
@@ -63,31 +57,19 @@ function latencyRow(
   what: string,
   [ours, reference]: [Variant, Variant],
 ): BenchResult {
-  const ratios = rounds.map((round) => median(round[ours]) / median(round[reference]));
-  const ratio = median(ratios);
-  return {
-    title: `vqso/upsert of new contacts with all projections at ${at(connections)}, ${what}, against without (p50 ms)`,
-    ours: median(rounds.map((round) => median(round[ours]))),
-    reference: median(rounds.map((round) => median(round[reference]))),
-    ratio,
-    limit: `at most ${MAX_RATIO}`,
-    pass: ratio <= MAX_RATIO,
-    note: `rounds ${listed(ratios)}`,
-  };
+  const { listed, ...figures } = medians(
+    rounds.map((round) => ({ ours: median(round[ours]), reference: median(round[reference]) })),
+  );
+  const title = `vqso/upsert of new contacts with all projections at ${at(connections)}, ${what}, against without (p50 ms)`;
+  return resultRow(title, figures, { atMost: MAX_RATIO }, listed);
 }
 
 function throughputRow(connections: number, rounds: Round[]): BenchResult {
-  const ratios = rounds.map((round) => round.without.length / round.with.length);
-  const ratio = median(ratios);
-  return {
-    title: `the same at ${at(connections)}, in total, upserts a second; the ratio is of the time of one`,
-    ours: median(rounds.map((round) => round.with.length)) / SECONDS,
-    reference: median(rounds.map((round) => round.without.length)) / SECONDS,
-    ratio,
-    limit: `at most ${MAX_RATIO}`,
-    pass: ratio <= MAX_RATIO,
-    note: `rounds ${listed(ratios)}`,
-  };
+  const { ours, reference, ratio, listed } = medians(
+    rounds.map((round) => ({ ours: round.without.length / SECONDS, reference: round.with.length / SECONDS })),
+  );
+  const title = `the same at ${at(connections)}, in total, upserts a second; the ratio is of the time of one`;
+  return resultRow(title, { ours: reference, reference: ours, ratio }, { atMost: MAX_RATIO }, listed);
 }
 
 /** A program on its own database, with an operator for each connection. */
@@ -96,9 +78,9 @@ class MeasuredProgram {
   private readonly url: string;
   private readonly product: Product;
   private readonly all: Operator[];
-  private readonly connections: HttpConnection[];
+  private readonly connections: HttpConnections;
 
-  private constructor(url: string, product: Product, all: Operator[], connections: HttpConnection[]) {
+  private constructor(url: string, product: Product, all: Operator[], connections: HttpConnections) {
     this.url = url;
     this.product = product;
     this.all = all;
@@ -109,29 +91,28 @@ class MeasuredProgram {
     const product = await startProduct(url, { program: [PROGRAM, ...variant] });
     const connections = Math.max(...CONNECTIONS);
     const all = await registerOperators(product, connections);
-    return new MeasuredProgram(url, product, all, await Promise.all(all.map(() => HttpConnection.open(product.port))));
+    return new MeasuredProgram(url, product, all, await HttpConnections.open(product.port, connections));
   }
 
   /** Latencies of new contacts with the current time. */
   upserts(connections: number, seconds: number): Promise<number[]> {
     return latencies(connections, seconds, async (worker) => {
       const data = { Call: workedCall(this.logged++), Mode: 'SSB', Freq: 7_127, SNT: '59', RCV: '59', Name: 'Haruka' };
-      await this.connections[worker]?.post('/api/vqso/upsert', this.all[worker]?.token ?? '', JSON.stringify({ data }));
+      await this.connections.post(worker, '/api/vqso/upsert', this.all[worker]?.token, { data });
     });
   }
 
   /** Throws unless the contacts were projected, or not, as expected. */
   async check(counts: 'all' | 'none'): Promise<void> {
-    const client = await connectDatabase(this.url);
+    await using client = await connectDatabase(this.url);
     const counted = await count(client, 'from ranking.counted');
     const stored = await count(client, 'from logbook.qso');
-    await client.end();
     if (stored === 0 || counted !== (counts === 'all' ? stored : 0))
       throw new Error(`${counted} of ${stored} contacts were counted`);
   }
 
   async close(): Promise<void> {
-    for (const connection of this.connections) connection.close();
+    this.connections[Symbol.dispose]();
     await this.product.stop();
   }
 }

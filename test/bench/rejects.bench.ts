@@ -1,6 +1,9 @@
+import type { ImportAdifAnswer } from '@pileup/contract/exchange';
 import { tag } from '../fixtures/adif.ts';
 import { waitForImport } from './imports/import-client.ts';
-import { type BenchResult, median } from './process/measure.ts';
+import { operatorCall } from './logs/callsigns.ts';
+import { answerOf, fileForm } from './process/api-client.ts';
+import { type BenchResult, median, resultRow } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
 import { size } from './size.ts';
 
@@ -43,45 +46,34 @@ const KINDS: Record<string, (n: number) => string> = {
 
 /** The cost of rejected and repeated records of an import, against valid ones. */
 export async function run(): Promise<BenchResult[]> {
-  const product = await startProduct(process.env.DATABASE_URL ?? '');
-  try {
-    const import_ = importer(product);
-    await import_((n) => written(goodFields(n)));
-    const good: number[] = [];
-    const bad = new Map<string, number[]>(Object.keys(KINDS).map((kind) => [kind, []]));
-    // Alternating, so that other load of the machine affects all kinds alike.
-    for (let round = 0; round < ROUNDS; round++) {
-      good.push(await import_((n) => written(goodFields(n))));
-      for (const [kind, record] of Object.entries(KINDS)) bad.get(kind)?.push(await import_(record));
-    }
-    return [...bad].map(([kind, times]) => {
-      const [ours, reference] = [median(times), median(good)];
-      const ratio = ours / reference;
-      const title = `import of ${RECORDS} records: ${kind}, against good ones (s, median of ${ROUNDS})`;
-      return { title, ours, reference, ratio, limit: `at most ${MAX_RATIO}`, pass: ratio <= MAX_RATIO };
-    });
-  } finally {
-    await product.stop();
+  await using product = await startProduct(process.env.DATABASE_URL ?? '');
+  const import_ = importer(product);
+  await import_((n) => written(goodFields(n)));
+  const good: number[] = [];
+  const bad = new Map<string, number[]>(Object.keys(KINDS).map((kind) => [kind, []]));
+  // Alternating, so that other load of the machine affects all kinds alike.
+  for (let round = 0; round < ROUNDS; round++) {
+    good.push(await import_((n) => written(goodFields(n))));
+    for (const [kind, record] of Object.entries(KINDS)) bad.get(kind)?.push(await import_(record));
   }
+  return [...bad].map(([kind, times]) => {
+    const [ours, reference] = [median(times), median(good)];
+    const title = `import of ${RECORDS} records: ${kind}, against good ones (s, median of ${ROUNDS})`;
+    return resultRow(title, { ours, reference }, { atMost: MAX_RATIO });
+  });
 }
 
 /** Imports such records into the log of a new account; returns the seconds. */
 function importer(product: Product) {
   let accounts = 0;
   return async (record: (n: number) => string): Promise<number> => {
-    const letters = String.fromCharCode(65 + Math.floor(accounts / 26), 65 + (accounts++ % 26));
-    const { token } = await product.register(`M0Q${letters}`);
-    const form = new FormData();
+    const { token } = await product.register(operatorCall(accounts++));
+    const client = { port: product.port, token };
     const records = Array.from({ length: RECORDS }, (_, n) => record(n));
-    form.set('adif_file', new Blob([`benchmark <EOH>${records.join('')}`]), 'log.adi');
+    const form = fileForm('adif_file', `benchmark <EOH>${records.join('')}`, 'log.adi');
     const startedAt = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${product.port}/api/vimportadif`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    const { import_id } = (await answer.json()) as { import_id: number };
-    await waitForImport({ port: product.port, token }, import_id, 600);
+    const { import_id } = await answerOf<ImportAdifAnswer>(client, 'vimportadif', form);
+    await waitForImport(client, import_id, 600);
     return (performance.now() - startedAt) / 1_000;
   };
 }

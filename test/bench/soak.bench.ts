@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase } from './process/database.ts';
-import { type BenchResult, median } from './process/measure.ts';
+import { type BenchResult, failureRow, median, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { type ResourceUsage, readResourceUsage } from './process/resource-usage.ts';
 import { size } from './size.ts';
@@ -21,28 +21,23 @@ const GROWTH = 1.1;
 /** Mixed traffic for half an hour: resource usage in the last third, against the first. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const product = await startProduct(url, { needsJobs: false });
-  const client = await connectDatabase(url);
-  try {
-    const traffic = new SoakTraffic(product.port, await registerOperators(product, OPERATORS));
-    await traffic.prepare();
-    const samples: ResourceUsage[] = [];
-    let isOver = false;
-    const sampling = (async () => {
-      for (const startedAt = performance.now(); !isOver; await pause(SAMPLE_MS)) {
-        const figures = await readResourceUsage(product.pid, product.port, client);
-        samples.push(figures);
-        console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s ${describe(figures)}`);
-      }
-    })();
-    await traffic.run(PER_SECOND, SECONDS);
-    isOver = true;
-    await sampling;
-    return [answersRow(traffic), ...usageRows(samples)];
-  } finally {
-    await client.end();
-    await product.stop();
-  }
+  await using product = await startProduct(url, { needsJobs: false });
+  await using client = await connectDatabase(url);
+  const traffic = new SoakTraffic(product.port, await registerOperators(product, OPERATORS));
+  await traffic.prepare();
+  const samples: ResourceUsage[] = [];
+  let isOver = false;
+  const sampling = (async () => {
+    for (const startedAt = performance.now(); !isOver; await pause(SAMPLE_MS)) {
+      const figures = await readResourceUsage(product.pid, product.port, client);
+      samples.push(figures);
+      console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s ${describe(figures)}`);
+    }
+  })();
+  await traffic.run(PER_SECOND, SECONDS);
+  isOver = true;
+  await sampling;
+  return [answersRow(traffic), ...usageRows(samples)];
 }
 
 function answersRow({ outcomes, skipped }: SoakTraffic): BenchResult {
@@ -52,18 +47,10 @@ function answersRow({ outcomes, skipped }: SoakTraffic): BenchResult {
   );
   console.table(Object.fromEntries([...outcomes].map(([kind, { sent }]) => [kind, { sent }])));
   const failed = failures.reduce((sum, { times }) => sum + times, 0) + skipped;
-  return {
-    title: `${PER_SECOND} mixed requests a second for ${SECONDS} s: unexpected answers, or not sent in time`,
-    ours: failed,
-    reference: all,
-    ratio: failed / all,
-    limit: '= 0',
-    pass: failed === 0 && all >= 0.99 * PER_SECOND * SECONDS,
-    note: [
-      `${skipped} not sent in time`,
-      ...failures.map(({ kind, status, times }) => `${times} × ${kind}: ${status || 'no answer'}`),
-    ].join('; '),
-  };
+  const listed = failures.map(({ kind, status, times }) => `; ${times} × ${kind}: ${status || 'no answer'}`).join('');
+  const title = `${PER_SECOND} mixed requests a second for ${SECONDS} s: unexpected answers, or not sent in time`;
+  const row = failureRow(title, failed, all, `${skipped} not sent in time${listed}`);
+  return { ...row, pass: row.pass && all >= 0.99 * PER_SECOND * SECONDS };
 }
 
 const UNITS: Readonly<Record<keyof ResourceUsage, string>> = {
@@ -79,15 +66,12 @@ function usageRows(samples: readonly ResourceUsage[]): BenchResult[] {
   return (Object.keys(UNITS) as (keyof ResourceUsage)[]).map((figure) => {
     const of = (some: readonly ResourceUsage[]) => median(some.map((sample) => sample[figure]));
     const [first, last] = [of(warm.slice(0, third)), of(warm.slice(-third))];
-    return {
-      title: `${UNITS[figure]}: median of the last third, against the first third after the warm-up`,
-      ours: last,
-      reference: first,
-      ratio: last / first,
-      limit: `at most ${GROWTH}`,
-      pass: last <= GROWTH * first,
-      note: `${samples.length} samples, highest ${Math.max(...samples.map((sample) => sample[figure])).toFixed(0)}`,
-    };
+    return resultRow(
+      `${UNITS[figure]}: median of the last third, against the first third after the warm-up`,
+      { ours: last, reference: first },
+      { atMost: GROWTH },
+      `${samples.length} samples, highest ${Math.max(...samples.map((sample) => sample[figure])).toFixed(0)}`,
+    );
   });
 }
 

@@ -1,33 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
 import { emailTo, pinFor } from './emails.ts';
-import { type BrowserErrors, call, intercept, nextCall, open, register } from './operator.ts';
+import { call, hold, intercept, nextCall, open, refuse, register, tokenIn } from './operator.ts';
 
 jest.setTimeout(120_000);
 
+const me = nextCall();
+const email = `${me.toLowerCase()}@example.org`;
+const password = 'a password nobody guesses';
+await register(me);
+const { page, browserErrors } = await open();
+
 describe('an operator’s account page', () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let browserErrors: BrowserErrors;
-  const me = nextCall();
-  const email = `${me.toLowerCase()}@example.org`;
-  const password = 'a password nobody guesses';
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-    await register(me);
-    ({ context, page, browserErrors } = await open(browser));
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
-  });
-
-  const token = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string | undefined);
+  const token = () => tokenIn(page);
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
   const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
 
@@ -127,16 +112,11 @@ describe('an operator’s account page', () => {
     const bio = page.getByLabel('Bio');
     await page.getByLabel('eQSL API key').fill('EQSL-CANARY-2');
     // Input during saving is neither lost nor shown as saved.
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const end = await intercept(page, 'vupdateprofile', (route) => held.then(() => route.continue()));
+    const letGo = await hold(page, 'vupdateprofile');
     await save();
     await bio.pressSequentially('QRV');
     letGo();
     await replace.waitFor();
-    end();
     expect(await bio.inputValue()).toBe('QRV');
     await page.getByText('You have unsaved changes.').waitFor();
 
@@ -206,9 +186,7 @@ describe('an operator’s account page', () => {
   });
 
   test('shows a server error above the form, and keeps the form', async () => {
-    const letGo = await intercept(page, 'vupdateprofile', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
-    );
+    const letGo = await intercept(page, 'vupdateprofile', refuse(500, 'Something broke.', 'internal'));
     await page.getByLabel('Name', { exact: true }).fill('Anne');
     await save();
     await page.getByText('Failed to update profile.').waitFor();
@@ -234,15 +212,13 @@ describe('an operator’s account page', () => {
     await page.reload();
     const sessions = panel('Signed in');
     await sessions.getByText('This device').waitFor();
-    await sessions
-      .getByRole('button', { name: /^Sign out: / })
-      .first()
-      .click();
+    const signOut = sessions.getByRole('button', { name: /^Sign out: / });
+    await signOut.first().click();
     await page.getByText(/^Signed out: /).waitFor();
     await hasFocus('[aria-label=Sessions]');
     await expect(call('vuser', {}, chosen.token)).rejects.toThrow('401');
 
-    const second = await open(browser, await login());
+    const second = await open(await login());
     await second.page.goto('/logs');
     await second.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -250,7 +226,6 @@ describe('an operator’s account page', () => {
     await page.waitForURL(/\/login\?logout=success/);
     await second.page.waitForURL(/\/login\?redirect=/);
     await second.page.getByText('You have been signed out. Log in to continue where you were.').waitFor();
-    await second.context.close();
   });
 
   test('sets a new password by the link of an e-mail, which works once', async () => {
@@ -334,11 +309,10 @@ describe('an operator’s account page', () => {
     await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
     await page.waitForURL(/\/account\/preferences#subscription/);
     // Any change that requires a subscription.
-    const letGo = await intercept(page, 'vpairingcode', (route) =>
-      route.fulfill({
-        status: 403,
-        json: { error: 'Please upgrade to access that feature.', code: 'upgrade_required' },
-      }),
+    const letGo = await intercept(
+      page,
+      'vpairingcode',
+      refuse(403, 'Please upgrade to access that feature.', 'upgrade_required'),
     );
     await page.getByRole('button', { name: 'Show a pairing code' }).click();
     await page.waitForURL(/\/\?upgrade-required=1/);

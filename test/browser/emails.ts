@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import PostalMime from 'postal-mime';
+import { emailsIn } from '../outbox.ts';
 
 const outbox = process.env.PRODUCT_OUTBOX ?? '';
 const TIMEOUT_MS = 20_000;
@@ -9,12 +7,7 @@ const TIMEOUT_MS = 20_000;
 /** Waits for the newest e-mail to an address since a time (ms) whose text matches. */
 export async function emailTo(address: string, since: number, holds = /./): Promise<string> {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(200)) {
-    const names = (await readdir(outbox).catch(() => []))
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .reverse();
-    for (const name of names) {
-      const { to, date, text } = await PostalMime.parse(await readFile(join(outbox, name)));
+    for (const { to, date, text } of (await emailsIn(outbox)).reverse()) {
       const isTheirs = to?.some((one) => one.address === address);
       // The date of an e-mail has no fractions of a second.
       if (isTheirs && text && holds.test(text) && Date.parse(date ?? '') >= since - 1_000) return text;

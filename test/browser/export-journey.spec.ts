@@ -1,10 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
-import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
-import { type BrowserErrors, call, intercept, open, register } from './operator.ts';
+import type { Download } from 'playwright-core';
+import { faultsOf } from './faults.ts';
+import { call, intercept, logQso, open, refuse, register } from './operator.ts';
 
 jest.setTimeout(180_000);
 
@@ -15,25 +13,13 @@ const contacts = [
   { Call: 'DK0QRS/P', TS: '2024-06-30T00:00:00Z', Freq: 3_573, Mode: 'FT8' },
 ];
 
-describe('exporting contacts', () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let browserErrors: BrowserErrors;
-  let me: SignedIn;
-  let saved: Buffer;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    me = await register();
-    for (const data of contacts) await call('vqso/upsert', { data }, me.token);
-    ({ context, page, browserErrors } = await open(browser, me));
-    await page.goto('/import-export');
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
-  });
+const me = await register();
+for (const contact of contacts) await logQso(me.token, contact);
+const { page, browserErrors } = await open(me);
+await page.goto('/import-export');
 
+describe('exporting contacts', () => {
+  let saved: Buffer;
   const exportButton = () => page.getByRole('button', { name: 'Export', exact: true });
   const jobs = () => page.getByRole('table', { name: 'Export files' });
   const job = (title: string) => jobs().getByRole('row').filter({ hasText: title }).first();
@@ -135,8 +121,10 @@ describe('exporting contacts', () => {
   });
 
   test('a refusal of the server is shown in its words', async () => {
-    const letGo = await intercept(page, 'vexportadif', (route) =>
-      route.fulfill({ status: 409, json: { error: '5 exports of yours are still being written.', code: 'conflict' } }),
+    const letGo = await intercept(
+      page,
+      'vexportadif',
+      refuse(409, '5 exports of yours are still being written.', 'conflict'),
     );
     await exportButton().click();
     await page.getByText('Error exporting ADIF... 5 exports of yours are still being written.').waitFor();
@@ -144,9 +132,7 @@ describe('exporting contacts', () => {
   });
 
   test('jobs that cannot be loaded show an error and can be retried', async () => {
-    const letGo = await intercept(page, 'vexportjobs', (route) =>
-      route.fulfill({ status: 503, json: { error: 'The database is away.', code: 'unavailable' } }),
-    );
+    const letGo = await intercept(page, 'vexportjobs', refuse(503, 'The database is away.', 'unavailable'));
     await page.reload();
     await page.getByText('Failed to load export files.').waitFor();
     letGo();
@@ -160,16 +146,10 @@ describe('exporting contacts', () => {
     ['dark', 360],
     ['light', 390],
   ] as const)('axe finds nothing with a full list, and nothing overflows: %s at %d px', async (theme, width) => {
-    const shown = await open(browser, me, { theme, width });
+    const shown = await open(me, { theme, width });
     await shown.page.goto('/import-export?call=JA');
     await shown.page.getByRole('rowheader', { name: 'back.adi', exact: true }).waitFor();
     await shown.page.getByRole('rowheader', { name: 'All contacts' }).waitFor();
-    const { violations } = await new AxeBuilder({ page: shown.page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-    const over = await shown.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([over, shown.browserErrors]).toEqual([0, []]);
-    await shown.context.close();
+    expect([await faultsOf(shown.page), shown.browserErrors]).toEqual([[], []]);
   });
 });

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { sharedData, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
-import { openBrowser } from './chromium.ts';
-import { type BrowserErrors, call, intercept, open, register } from './operator.ts';
+import { faultsOf, overflow } from './faults.ts';
+import { type BrowserErrors, call, hold, open, register, showPage } from './operator.ts';
 
 jest.setTimeout(180_000);
 
@@ -33,39 +32,31 @@ const importButton = (page: Page) => page.getByRole('button', { name: 'Import', 
 const rowOf = (page: Page, filename: string) =>
   page.getByRole('table', { name: 'Past imports' }).locator('tbody').filter({ hasText: filename }).first();
 
-/** Goes to another page of the app without a reload. */
-const show = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
+/** Chooses a file on the page of imports. */
+const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('input[type=file]').setInputFiles(file);
 
-/** What axe finds on the page. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+/** Runs `check` in a window as narrow as a phone's. */
+async function onPhone(page: Page, check: () => Promise<void>): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await check();
+  if (wide) await page.setViewportSize(wide);
 }
 
 describe('a file is checked, imported, and undone', () => {
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let browserErrors: BrowserErrors;
   let me: SignedIn;
   const inLog = async () => (await call('vlogbookcount', {}, me.token)).count;
   beforeAll(async () => {
-    browser = await openBrowser();
     me = await register();
-    ({ context, page, browserErrors } = await open(browser, me));
+    ({ page, browserErrors } = await open(me));
     await page.goto('/import-export');
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
   });
 
   test('a chosen file is previewed, and checked by a second reader', async () => {
-    await page.locator('input[type=file]').setInputFiles(small);
+    await choose(page, small);
     const preview = page.getByRole('region', { name: 'Preview of field-day.adi' });
     await preview.getByText('Checked by a second reader: no differences.').waitFor();
     await preview.getByText('4 records').waitFor();
@@ -78,21 +69,20 @@ describe('a file is checked, imported, and undone', () => {
   test('what the readers read differently is shown, on a phone too, and does not prevent the import', async () => {
     // The second reader loses a field of this name.
     const buffer = Buffer.from(small.buffer.toString().replace('<EOR>', '<__proto__:4>QRPp<EOR>'));
-    await page.locator('input[type=file]').setInputFiles({ ...small, name: 'odd.adi', buffer });
+    await choose(page, { ...small, name: 'odd.adi', buffer });
     const preview = page.getByRole('region', { name: 'Preview of odd.adi' });
     await preview.getByText(/A second reader found 1 difference/).waitFor();
     const differences = preview.getByRole('table', { name: 'Differences between the two readers' });
     await differences.getByRole('row', { name: '1 __PROTO__ QRPp missing' }).waitFor();
     expect(await importButton(page).isEnabled()).toBe(true);
-    const wide = page.viewportSize();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.waitForFunction(() => document.documentElement.scrollWidth === 390);
-    expect(await faultsOf(page)).toEqual([]);
-    if (wide) await page.setViewportSize(wide);
+    await onPhone(page, async () => {
+      await page.waitForFunction(() => document.documentElement.scrollWidth === 390);
+      expect(await faultsOf(page)).toEqual([]);
+    });
   });
 
   test('a check shows what would happen and why, and stores nothing', async () => {
-    await page.locator('input[type=file]').setInputFiles(small);
+    await choose(page, small);
     await page.getByRole('button', { name: 'Check only' }).click();
     const panel = page.getByRole('region', { name: 'Import ADIF' });
     await panel.getByText('3would be added').waitFor();
@@ -146,22 +136,17 @@ describe('a file is checked, imported, and undone', () => {
   });
 
   test('an upload continues while another page is open', async () => {
-    const { promise: back, resolve: release } = Promise.withResolvers<void>();
-    const letGo = await intercept(page, 'vimportadif', async (route) => {
-      await back;
-      await route.continue();
-    });
+    const release = await hold(page, 'vimportadif');
     await page.goto('/import-export');
-    await page.locator('input[type=file]').setInputFiles({ ...small, name: 'slow.adi' });
+    await choose(page, { ...small, name: 'slow.adi' });
     await importButton(page).click();
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
-    await show(page, '/logs');
+    await showPage(page, '/logs');
     await page.getByRole('heading', { level: 1, name: 'Logbook' }).waitFor();
-    await show(page, '/import-export');
+    await showPage(page, '/import-export');
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     release();
     await rowOf(page, 'slow.adi').getByText('Done').waitFor();
-    letGo();
     await page.getByRole('button', { name: 'Undo import of slow.adi' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await rowOf(page, 'slow.adi').getByText('Undone').waitFor();
@@ -172,7 +157,7 @@ describe('a file is checked, imported, and undone', () => {
 
   test('contacts edited since stay and are listed', async () => {
     await page.goto('/import-export');
-    await page.locator('input[type=file]').setInputFiles({ ...small, name: 'again.adi' });
+    await choose(page, { ...small, name: 'again.adi' });
     await importButton(page).click();
     await rowOf(page, 'again.adi').getByText('Done').waitFor();
     const { logbook } = await call('vlogbook', { call: 'EA8QVW' }, me.token);
@@ -190,19 +175,12 @@ describe('a file is checked, imported, and undone', () => {
 });
 
 describe('a real log is imported', () => {
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let browserErrors: BrowserErrors;
   let me: SignedIn;
   beforeAll(async () => {
-    browser = await openBrowser();
     me = await register();
-    ({ context, page, browserErrors } = await open(browser, me));
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
+    ({ page, browserErrors } = await open(me));
   });
 
   /** The newest import, once it has ended. */
@@ -216,91 +194,65 @@ describe('a real log is imported', () => {
   }
 
   test('records with warnings are counted, on a phone too', async () => {
-    const untimed = {
-      ...small,
-      name: 'untimed.adi',
-      buffer: Buffer.from(small.buffer.toString().replace(/<TIME_ON:4>\d{4}/g, '')),
-    };
+    const buffer = Buffer.from(small.buffer.toString().replace(/<TIME_ON:4>\d{4}/g, ''));
     await page.goto('/import-export');
-    await page.locator('input[type=file]').setInputFiles(untimed);
+    await choose(page, { ...small, name: 'untimed.adi', buffer });
     await importButton(page).click();
     await rowOf(page, 'untimed.adi').getByText('3 with warnings').waitFor();
-    const wide = page.viewportSize();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await over()).toBe(0);
-    if (wide) await page.setViewportSize(wide);
+    await onPhone(page, async () => expect(await overflow(page)).toBe(0));
   });
 
   test('no file, and a file that is not a log, are refused with the reason', async () => {
     await page.goto('/import-export');
     await importButton(page).click();
     await page.getByText('Please select a file to import.').waitFor();
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'contest.adi',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(
-        'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n',
-      ),
-    });
-    await page
-      .getByRole('region', { name: 'Preview of contest.adi' })
-      .getByText(/Cabrillo/)
-      .waitFor();
+    const cabrillo = 'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n';
+    await choose(page, { ...small, name: 'contest.adi', buffer: Buffer.from(cabrillo) });
+    const preview = page.getByRole('region', { name: 'Preview of contest.adi' });
+    await preview.getByText(/Cabrillo/).waitFor();
     await importButton(page).click();
     await page.getByText(/Error importing ADIF file:.*Cabrillo/).waitFor();
   });
 
-  testWithSharedData(
-    'the 6,191 records of the official file: progress, report, the contact found and opened',
-    async () => {
-      await page.goto('/import-export');
-      await page.locator('input[type=file]').setInputFiles(official);
-      await importButton(page).click();
-      await page
-        .getByRole('region', { name: /^Import of 01_farmergreg/ })
-        .getByRole('progressbar')
-        .waitFor();
-      // Leaving and coming back finds it again.
-      await page.goto('/logs');
-      await page.goto('/import-export');
-      await page.getByText('01_farmergreg_adif_ADIF_316_test_QSOs_2025_08_27.adi').first().waitFor();
+  const REAL = 'the 6,191 records of the official file: progress, report, the contact found and opened';
+  testWithSharedData(REAL, async () => {
+    await page.goto('/import-export');
+    await choose(page, official);
+    await importButton(page).click();
+    const report = page.getByRole('region', { name: /^Import of 01_farmergreg/ });
+    await report.getByRole('progressbar').waitFor();
+    // Leaving and coming back finds it again.
+    await page.goto('/logs');
+    await page.goto('/import-export');
+    await page.getByText('01_farmergreg_adif_ADIF_316_test_QSOs_2025_08_27.adi').first().waitFor();
 
-      const counts = await ended();
-      expect(counts.read).toBe(6_191);
-      expect(counts.added + counts.duplicate + counts.rejected).toBe(6_191);
-      await page.getByText(counts.added.toLocaleString('en-US')).first().waitFor();
+    const counts = await ended();
+    expect(counts.read).toBe(6_191);
+    expect(counts.added + counts.duplicate + counts.rejected).toBe(6_191);
+    await page.getByText(counts.added.toLocaleString('en-US')).first().waitFor();
 
-      await page.goto('/logs');
-      await page
-        .getByText(new RegExp(`Page 1 of ${Math.ceil(counts.added / 500)} \\(`))
-        .first()
-        .waitFor();
-      await page.keyboard.press('/');
-      await page.keyboard.type('ve3aaa');
-      await page.waitForURL(/call=VE3AAA/i);
-      const row = page.getByRole('row').filter({ hasText: 'VE3AAA' }).first();
-      await row.getByRole('link', { name: 'VE3AAA', exact: true }).click();
-      await page.waitForURL(/\/qso\/\d+/);
-      await page.getByRole('heading', { name: /QSO with VE3AAA/ }).waitFor();
-      await page.getByText('Zone').first().waitFor();
-      expect(browserErrors).toEqual([]);
-    },
-  );
+    await page.goto('/logs');
+    const pages = new RegExp(`Page 1 of ${Math.ceil(counts.added / 500)} \\(`);
+    await page.getByText(pages).first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('ve3aaa');
+    await page.waitForURL(/call=VE3AAA/i);
+    const row = page.getByRole('row').filter({ hasText: 'VE3AAA' }).first();
+    await row.getByRole('link', { name: 'VE3AAA', exact: true }).click();
+    await page.waitForURL(/\/qso\/\d+/);
+    await page.getByRole('heading', { name: /QSO with VE3AAA/ }).waitFor();
+    await page.getByText('Zone').first().waitFor();
+    expect(browserErrors).toEqual([]);
+  });
 
   testWithSharedData('checked again, every record of it is in the log already', async () => {
     const { added, duplicate, rejected } = await ended();
     await page.goto('/import-export');
-    await page.locator('input[type=file]').setInputFiles(official);
+    await choose(page, official);
     await page.getByRole('button', { name: 'Check only' }).click();
     await page.getByRole('button', { name: 'Choose another file' }).waitFor();
     const check = await ended();
-    expect([check.check_only, check.added, check.duplicate, check.rejected]).toEqual([
-      true,
-      0,
-      added + duplicate,
-      rejected,
-    ]);
+    expect(check).toMatchObject({ check_only: true, added: 0, duplicate: added + duplicate, rejected });
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await importButton(page).waitFor();
   });

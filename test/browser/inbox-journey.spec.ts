@@ -1,32 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
-import { type BrowserErrors, call, intercept, open, register } from './operator.ts';
+import type { Page } from 'playwright-core';
+import { EVERY_RULE, faultsOf } from './faults.ts';
+import { call, hold, intercept, logQso, open, refuse, register } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
 
 jest.setTimeout(120_000);
 
-describe('two operators exchange messages in two browsers', () => {
-  let browser: Browser;
-  let me: SignedIn;
-  let other: SignedIn;
-  let here: { context: BrowserContext; page: Page; browserErrors: BrowserErrors };
-  let there: { context: BrowserContext; page: Page; browserErrors: BrowserErrors };
-  beforeAll(async () => {
-    browser = await openBrowser();
-    me = await registerSubscriber();
-    other = await registerSubscriber();
-    here = await open(browser, me);
-    there = await open(browser, other);
-  });
-  afterAll(async () => {
-    await here?.context.close();
-    await there?.context.close();
-    await browser?.close();
-  });
+const [me, other] = [await registerSubscriber(), await registerSubscriber()];
+const [here, there] = [await open(me), await open(other)];
 
+describe('two operators exchange messages in two browsers', () => {
   const inbox = (page: Page, unread?: number) =>
     page
       .getByRole('navigation', { name: 'Main', exact: true })
@@ -87,18 +72,13 @@ describe('two operators exchange messages in two browsers', () => {
     await dialog.getByText('Failed to send message. Please try again.').waitFor();
     allow();
     // Closed while sending: the result is still shown, and no draft is left to be sent twice.
-    const { promise: gone, resolve: release } = Promise.withResolvers<void>();
-    const through = await intercept(here.page, 'vsendmessage', async (route) => {
-      await gone;
-      await route.continue();
-    });
+    const release = await hold(here.page, 'vsendmessage');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.locator('textarea[readonly]').waitFor();
     await here.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     release();
     await here.page.getByText(`Message sent to ${other.user.my_callsign}.`).waitFor();
-    through();
     await here.page.getByRole('button', { name: `Reply to ${other.user.my_callsign}` }).click();
     expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
     await here.page.keyboard.press('Escape');
@@ -123,11 +103,7 @@ describe('two operators exchange messages in two browsers', () => {
   });
 
   test('a notification of a contact links to the contact, one of a follower to the profile', async () => {
-    const { qso } = await call(
-      'vqso/upsert',
-      { data: { Call: me.user.my_callsign, Mode: 'CW', Freq: 14_025 } },
-      other.token,
-    );
+    const { qso } = await logQso(other.token, { Call: me.user.my_callsign, Freq: 14_025 });
     await call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
     await here.page.mouse.move(5, 5);
     const link = here.page.getByRole('link', { name: `${other.user.my_callsign} logged a contact with you` });
@@ -150,9 +126,7 @@ describe('two operators exchange messages in two browsers', () => {
     // Without an event either: reporting it shows that it is gone.
     await write(other, me, 'Gone in a moment.');
     await row(page, 'Gone in a moment.').waitFor();
-    const allow = await intercept(page, 'vreportmessage', (route) =>
-      route.fulfill({ status: 404, json: { error: 'There is no such message.', code: 'not_found' } }),
-    );
+    const allow = await intercept(page, 'vreportmessage', refuse(404, 'There is no such message.', 'not_found'));
     await row(page, 'Gone in a moment.').getByRole('button', { name: 'Report this message' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
     await page.getByText('There is no such message.').waitFor();
@@ -177,18 +151,15 @@ describe('two operators exchange messages in two browsers', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     };
     // On failure an error is shown, and the message is back.
-    const allow = await intercept(page, 'vinbox/delete', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } }),
-    );
+    const allow = await intercept(page, 'vinbox/delete', refuse(503, 'Away.', 'unavailable'));
     await remove();
     await page.getByText('Failed to delete the notification. Please try again.').waitFor();
     await second.waitFor();
     allow();
     await remove();
     await second.waitFor({ state: 'detached' });
-    await row(page, 'thanks for the contact!')
-      .getByRole('button', { name: `Block ${other.user.my_callsign}` })
-      .click();
+    const thanks = row(page, 'thanks for the contact!');
+    await thanks.getByRole('button', { name: `Block ${other.user.my_callsign}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
     await page.getByRole('list', { name: 'Blocked operators' }).getByText(other.user.my_callsign).waitFor();
     await expect(write(other, me, 'Can you hear me?')).rejects.toThrow('does not take messages');
@@ -222,7 +193,7 @@ describe('two operators exchange messages in two browsers', () => {
   });
 
   test('a failed load shows an error, and Retry loads again', async () => {
-    const away = (route: Route) => route.fulfill({ status: 503, json: { error: 'Away.', code: 'unavailable' } });
+    const away = refuse(503, 'Away.', 'unavailable');
     const stopFailures = [await intercept(here.page, 'vinbox', away), await intercept(here.page, 'vblocked', away)];
     await here.page.reload();
     await here.page.getByText('Failed to load notifications.').waitFor();
@@ -238,14 +209,13 @@ describe('two operators exchange messages in two browsers', () => {
   test('without a subscription messages can be read, and writing leads to the subscription', async () => {
     const reader = await register();
     await write(me, reader, 'Welcome on the air!');
-    const { page, context } = await open(browser, reader, { theme: 'light', width: 390 });
+    const { page } = await open(reader, { theme: 'light', width: 390 });
     await page.goto('/notifications');
     await row(page, 'Welcome on the air!').waitFor();
     await page.getByRole('button', { name: `Reply to ${me.user.my_callsign}` }).click();
     await page.getByRole('dialog').getByText('Only subscribers can send messages.').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: 'Upgrade' }).click();
     await page.waitForURL(/\/\?upgrade-required=1$/);
-    await context.close();
   });
 
   test('following from the profile updates the count and the filter on the home page at once', async () => {
@@ -277,17 +247,10 @@ describe('two operators exchange messages in two browsers', () => {
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 360 },
   ] as const)('axe finds nothing in a full inbox, $theme at $width px', async (display) => {
-    const { page, context, browserErrors } = await open(browser, me, display);
+    const { page, browserErrors } = await open(me, display);
     await page.goto('/notifications');
     await row(page, 'Can you hear me now?').waitFor();
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
+    expect(await faultsOf(page, new AxeBuilder({ page }).withTags(EVERY_RULE))).toEqual([]);
     expect(browserErrors).toEqual([]);
-    await context.close();
   });
 });

@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
-import { type BrowserErrors, call, intercept, nextCall, open } from './operator.ts';
+import { call, hold, intercept, nextCall, open, refuse, showPage, tokenIn } from './operator.ts';
 
 jest.setTimeout(120_000);
 
+const me = nextCall();
+const { context, page, browserErrors } = await open();
+
 /** What has the focus, by its accessible name or its text. */
-const focused = (page: Page) =>
+const focused = () =>
   page.evaluate(
     () =>
       document.activeElement?.getAttribute('aria-label') ??
@@ -15,20 +16,6 @@ const focused = (page: Page) =>
   );
 
 describe('from a visitor to a log, by keyboard only', () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let browserErrors: BrowserErrors;
-  const me = nextCall();
-  beforeAll(async () => {
-    browser = await openBrowser();
-    ({ context, page, browserErrors } = await open(browser));
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
-  });
-
   const recent = () => page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Country' }) });
   const row = (text: string) => recent().getByRole('row').filter({ hasText: text });
 
@@ -63,7 +50,7 @@ describe('from a visitor to a log, by keyboard only', () => {
 
     // The focus is in Call again, for the next contact.
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '');
-    expect(await focused(page)).toMatch(/Call/i);
+    expect(await focused()).toMatch(/Call/i);
     await page.keyboard.type('w3qhx');
     for (const text of ['Tom', '57', '55', 'Big signal']) {
       await page.keyboard.press('Tab');
@@ -78,8 +65,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     await row('EA8QVW').waitFor();
     await page.getByText('saving').first().waitFor({ state: 'detached' });
 
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string);
-    const { logbook, count } = await call('vlogbook', {}, token);
+    const { logbook, count } = await call('vlogbook', {}, await tokenIn(page));
     expect(count).toBe(3);
     expect(logbook.map((qso) => [qso.Call, qso.Name, qso.Freq, qso.Mode]).sort()).toEqual([
       ['EA8QVW', '', 7127, 'SSB'],
@@ -120,15 +106,10 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete QSO' }).focus();
     await page.keyboard.press('Enter');
-    await page
-      .getByRole('dialog')
-      .getByText(/Delete QSO \d+\?/)
-      .waitFor();
+    const question = page.getByRole('dialog');
+    await question.getByText(/Delete QSO \d+\?/).waitFor();
     await page.keyboard.press('Tab');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Delete/ })
-      .focus();
+    await question.getByRole('button', { name: /Delete/ }).focus();
     await page.keyboard.press('Enter');
     await row('W3QHX').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).focus();
@@ -137,14 +118,6 @@ describe('from a visitor to a log, by keyboard only', () => {
   });
 
   const callField = () => page.getByLabel('Call', { exact: true });
-  const show = (heading: 'Logbook' | 'Logger') =>
-    page.evaluate(
-      (path) => {
-        history.pushState({}, '', path);
-        dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-      },
-      heading === 'Logbook' ? '/logs' : '/logger',
-    );
   const logged = async (text: string) => {
     await callField().fill(text);
     await callField().press('Enter');
@@ -152,7 +125,7 @@ describe('from a visitor to a log, by keyboard only', () => {
 
   test('offline a contact waits, the form is free for the next one, and both are sent when online', async () => {
     await context.setOffline(true);
-    const field = page.getByLabel('Call', { exact: true });
+    const field = callField();
     await field.focus();
     await page.keyboard.type('vk3qoo');
     await page.keyboard.press('Enter');
@@ -192,19 +165,14 @@ describe('from a visitor to a log, by keyboard only', () => {
   });
 
   test('a contact that fails after the logger was closed is sent when it is open again', async () => {
-    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    const letGo = await intercept(page, 'vqso/upsert', async (route) => {
-      await left;
-      await route.abort();
-    });
+    const leave = await hold(page, 'vqso/upsert', (route) => route.abort());
     await logged('pa3qzz');
-    await show('Logbook');
+    await showPage(page, '/logs');
     await page.getByRole('heading', { level: 1, name: 'Logbook' }).waitFor();
     const failed = page.waitForEvent('requestfailed');
     leave();
     await failed;
-    letGo();
-    await show('Logger');
+    await showPage(page, '/logger');
     await row('PA3QZZ').waitFor();
     await page.getByRole('alert').filter({ hasText: 'PA3QZZ' }).waitFor({ state: 'detached' });
   });
@@ -249,9 +217,7 @@ describe('from a visitor to a log, by keyboard only', () => {
 
   test('a contact refused because the session has ended is still there after logging in', async () => {
     const session = await page.evaluate(() => localStorage.getItem('pileup.session') ?? '');
-    const letGo = await intercept(page, 'vqso/upsert', (route) =>
-      route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'unauthenticated' } }),
-    );
+    const letGo = await intercept(page, 'vqso/upsert', refuse(401, 'Please log in.', 'unauthenticated'));
     await logged('sm5qdd');
     await page.waitForURL(/\/login\?redirect=/);
     letGo();

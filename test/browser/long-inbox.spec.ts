@@ -1,7 +1,5 @@
 import { jest } from '@jest/globals';
 import type { InboxAnswer, Notification } from '@pileup/contract/social';
-import type { Browser } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
 import { intercept, open, register } from './operator.ts';
 
 jest.setTimeout(120_000);
@@ -40,22 +38,15 @@ class Inbox {
   }
 
   private row(id: number): Notification {
-    const nothing = { sender: null, about_qso_id: null, about_post_id: null, about_comment_id: null };
-    return {
-      id,
-      subject: `News ${id}.`,
-      message: '',
-      type_id: 200,
-      created_at: '2026-11-20T12:00:00.000Z',
-      ...nothing,
-    };
+    const about = { sender: null, about_qso_id: null, about_post_id: null, about_comment_id: null };
+    const text = { subject: `News ${id}.`, message: '', created_at: '2026-11-20T12:00:00.000Z' };
+    return { id, type_id: 200, ...text, ...about };
   }
 }
 
 test('without the socket no row moves while it is read, rows deleted elsewhere disappear, and all are seen in the end', async () => {
   let inbox = new Inbox(60, 90);
-  const browser: Browser = await openBrowser();
-  const { page, context, browserErrors } = await open(browser, await register());
+  const { page, browserErrors } = await open(await register());
   await page.routeWebSocket(/\/ws$/, (socket) => void socket.close());
   await intercept(page, 'vinbox', (route) => {
     const { before } = route.request().postDataJSON() ?? {};
@@ -111,6 +102,4 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
   await page.getByRole('button', { name: 'Load older' }).evaluate((button: HTMLElement) => button.click());
   expect((await request).postDataJSON()).toEqual({ id: 150 });
   expect(browserErrors.filter((text) => !/WebSocket/.test(text))).toEqual([]);
-  await context.close();
-  await browser.close();
 });

@@ -1,10 +1,23 @@
 import { randomInt } from 'node:crypto';
 import type { CallName, Calls } from '@pileup/contract/calls';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { QsoFields, UpsertQsoAnswer } from '@pileup/contract/logbook';
+import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 
 /** Where the server under test answers. */
 export const product = process.env.PRODUCT_URL ?? '';
+
+/** The browser that all files share; closing it closes what this file has opened. */
+export const browser = await chromium.connect(process.env.BROWSER_URL ?? '');
+/** Opened since the running test began, and closed after it. */
+const openedByTest: BrowserContext[] = [];
+beforeEach(() => {
+  openedByTest.length = 0;
+});
+afterEach(async () => {
+  for (const context of openedByTest.splice(0)) await context.close();
+});
+afterAll(() => browser.close());
 
 export async function call<Name extends CallName>(
   name: Name,
@@ -30,6 +43,10 @@ export async function register(callsign = nextCall()): Promise<SignedIn> {
   return call('vregister', { email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign });
 }
 
+export function logQso(token: string, fields: Partial<QsoFields>): Promise<UpsertQsoAnswer> {
+  return call('vqso/upsert', { data: { Mode: 'CW', Freq: 7_010, ...fields } }, token);
+}
+
 /** Adds a photo to an account as the page does. */
 export async function uploadPhoto(token: string, content: Buffer): Promise<Calls['vuploadphoto']['answer']> {
   const body = new FormData();
@@ -48,9 +65,8 @@ export interface Display {
 /** What went wrong in the page: errors, blocked content, requests to another origin. */
 export type BrowserErrors = string[];
 
-/** Opens a page for this operator (or a visitor), and collects its errors. */
+/** Opens a page for this operator (or a visitor), and collects its errors; closed after the test that opened it. */
 export async function open(
-  browser: Browser,
   signedIn?: SignedIn,
   display: Display = { theme: 'dark', width: 1440 },
 ): Promise<{ context: BrowserContext; page: Page; browserErrors: BrowserErrors }> {
@@ -61,6 +77,7 @@ export async function open(
     // A row that still slides in is neither legible nor clickable.
     reducedMotion: 'reduce',
   });
+  openedByTest.push(context);
   await context.addInitScript(
     ([theme, session]) => {
       localStorage.setItem('mantine-color-scheme-value', theme ?? 'dark');
@@ -104,3 +121,34 @@ export async function intercept(
     isActive = false;
   };
 }
+
+/** Answers a call with a refusal. */
+export const refuse =
+  (status: number, error: string, code: string) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, json: { error, code } });
+
+/** Holds the page's calls of one name until the answered function is called. */
+export async function hold(
+  page: Page,
+  name: CallName,
+  then = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  const letGo = await intercept(page, name, (route) => released.then(() => then(route)));
+  return () => {
+    letGo();
+    resolve();
+  };
+}
+
+/** The token of the session that the page stores. */
+export const tokenIn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string);
+
+/** Goes to another page of the app without a reload. */
+export const showPage = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);

@@ -1,24 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
-import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { jpegOf, phonePhoto } from '../api/social/test-images.ts';
-import { openBrowser } from './chromium.ts';
-import { type BrowserErrors, call, intercept, open, product, register } from './operator.ts';
+import { faultsOf } from './faults.ts';
+import { call, hold, intercept, open, product, refuse, register } from './operator.ts';
 
 jest.setTimeout(180_000);
 
-const file = async (name: string, at: number) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await jpegOf(900, 600, at),
-});
-
-/** What axe finds on the page. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-}
+const file = async (name: string, at: number) => ({ name, mimeType: 'image/jpeg', buffer: await jpegOf(900, 600, at) });
 
 const thumbs = (page: Page) => page.getByRole('button', { name: /^Photo of/ });
 const names = async (page: Page) =>
@@ -26,23 +14,20 @@ const names = async (page: Page) =>
     .locator('img')
     .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname));
 
+const me = await register();
+const { page, browserErrors } = await open(me);
+await page.goto('/profile/pictures');
+
 describe('photos are uploaded, cropped, shown and deleted', () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let browserErrors: BrowserErrors;
-  let me: SignedIn;
   const headerPhoto = () => page.getByRole('button', { name: `Account of ${me.user.my_callsign}` }).locator('img');
-  beforeAll(async () => {
-    browser = await openBrowser();
-    me = await register();
-    ({ context, page, browserErrors } = await open(browser, me));
-    await page.goto('/profile/pictures');
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
-  });
+
+  /** Waits until the header has another photo. */
+  const isReplaced = (before: string | null) =>
+    page.waitForFunction(
+      (old) => document.querySelector('header [aria-haspopup=menu] img')?.getAttribute('src') !== old,
+      before,
+    );
+  const confirm = (button: string) => page.getByRole('dialog').getByRole('button', { name: button }).click();
 
   test('without any, the page says what the first one is for', async () => {
     await page.getByText('No photos yet.').waitFor();
@@ -51,14 +36,10 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
   });
 
   test('several are uploaded one after the other; an invalid one shows why and can be dismissed', async () => {
-    await page
-      .locator('input[type=file]')
-      .setInputFiles([
-        await file('shack.jpg', 1),
-        { name: 'script.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
-        { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-        await file('tower.jpg', 2),
-      ]);
+    const script = { name: 'script.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') };
+    const drawing = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+    const chosen = [await file('shack.jpg', 1), script, drawing, await file('tower.jpg', 2)];
+    await page.locator('input[type=file]').setInputFiles(chosen);
     await page.getByText('Error uploading photo: Selected file must be an image.', { exact: true }).waitFor();
     await page.getByText('Error uploading photo: Selected file must be an image: JPEG, PNG or GIF.').waitFor();
     await thumbs(page).nth(1).waitFor();
@@ -96,11 +77,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
   });
 
   test('an upload shows its progress and continues while another page is open', async () => {
-    const { promise: back, resolve: release } = Promise.withResolvers<void>();
-    const letGo = await intercept(page, 'vuploadphoto', async (route) => {
-      await back;
-      await route.continue();
-    });
+    const release = await hold(page, 'vuploadphoto');
     await page.locator('input[type=file]').setInputFiles([await file('a.jpg', 4), await file('b.jpg', 5)]);
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await page.getByText('0 of 2 uploaded').waitFor();
@@ -117,13 +94,10 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await box.getByText('2 of 4').waitFor();
     expect(await box.locator('img').getAttribute('src')).toBe(source);
     await page.keyboard.press('Escape');
-    letGo();
   });
 
   test('one that the server could not store is retried', async () => {
-    const letGo = await intercept(page, 'vuploadphoto', (route) =>
-      route.fulfill({ status: 429, json: { error: 'Too many requests.', code: 'too_many' } }),
-    );
+    const letGo = await intercept(page, 'vuploadphoto', refuse(429, 'Too many requests.', 'too_many'));
     await page.locator('input[type=file]').setInputFiles(await file('again.jpg', 6));
     await page.getByText('Error uploading photo: Too many requests.').waitFor();
     letGo();
@@ -158,10 +132,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByText('Profile photo updated.').waitFor();
     // The focus is where it was.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Make default|Change crop/);
-    await page.waitForFunction(
-      (old) => document.querySelector('header [aria-haspopup=menu] img')?.getAttribute('src') !== old,
-      before,
-    );
+    await isReplaced(before);
     const { user } = await call('vuser', {}, me.token);
     expect(await headerPhoto().getAttribute('src')).toContain(user.profile_image_name);
     const served = await fetch(`${product}/photos/${user.profile_image_name}`);
@@ -186,28 +157,22 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     }
     for (let n = 0; n < 6; n++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
-        /DIALOG|BODY/,
-      );
+      const within = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName);
+      expect(within).toMatch(/DIALOG|BODY/);
     }
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
-    expect(
-      await thumbs(page)
-        .nth(1)
-        .evaluate((thumb) => thumb === document.activeElement),
-    ).toBe(true);
+    const opened = thumbs(page).nth(1);
+    expect(await opened.evaluate((thumb) => thumb === document.activeElement)).toBe(true);
   });
 
   test('everybody sees them', async () => {
-    const visitor = await open(browser);
+    const visitor = await open();
     const own = await names(page);
     await visitor.page.goto(`/pictures/${me.user.my_callsign}`);
     await thumbs(visitor.page).nth(5).waitFor();
-    await visitor.page.waitForFunction(
-      (title) => document.title === title,
-      `Photos of ${me.user.my_callsign} · Pileup`,
-    );
+    const title = `Photos of ${me.user.my_callsign} · Pileup`;
+    await visitor.page.waitForFunction((expected) => document.title === expected, title);
     expect(await names(visitor.page)).toEqual(own);
     expect(await faultsOf(visitor.page)).toEqual([]);
     await visitor.page.goto('/pictures/EA8/G4QZX');
@@ -215,7 +180,6 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await visitor.page.goto('/pictures/nobody');
     await visitor.page.getByText('There is no page at this address.').waitFor();
     expect([...visitor.browserErrors, ...browserErrors]).toEqual([]);
-    await visitor.context.close();
   });
 
   test('the profile photo is deleted, and the newest other one replaces it', async () => {
@@ -223,16 +187,11 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     const line = page.getByRole('listitem').filter({ hasText: 'Profile photo' });
     const gone = await line.locator('img').getAttribute('src');
     await line.getByRole('button', { name: 'Delete photo' }).click();
-    await page
-      .getByRole('dialog', { name: 'Delete this photo?' })
-      .getByRole('button', { name: 'Delete photo' })
-      .click();
+    const question = page.getByRole('dialog', { name: 'Delete this photo?' });
+    await question.getByRole('button', { name: 'Delete photo' }).click();
     await page.getByText('5 of 100').waitFor();
     expect(await page.locator(`main img[src="${gone}"]`).count()).toBe(0);
-    await page.waitForFunction(
-      (old) => document.querySelector('header [aria-haspopup=menu] img')?.getAttribute('src') !== old,
-      before,
-    );
+    await isReplaced(before);
     await page.getByRole('listitem').first().getByText('Profile photo').waitFor();
   });
 
@@ -241,31 +200,29 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     const line = page.getByRole('listitem').first();
     await call('vphotodelete', { id: first?.id }, me.token);
     await line.getByRole('button', { name: 'Delete photo' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
+    await confirm('Delete photo');
     await page.getByText('Error deleting photo: There is no such photo.').waitFor();
     await page.getByText('4 of 100').waitFor();
     expect(await thumbs(page).count()).toBe(4);
   });
 
   test('failures are shown in their words', async () => {
-    const fails = (route: import('playwright-core').Route) =>
-      route.fulfill({ status: 503, json: { error: 'The service is away.', code: 'unavailable' } });
+    const fails = refuse(503, 'The service is away.', 'unavailable');
     const stopFailures = [
       await intercept(page, 'vphotodelete', fails),
       await intercept(page, 'vphotomakedefault', fails),
     ];
     await page.getByRole('button', { name: 'Delete photo' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
+    await confirm('Delete photo');
     await page.getByText('Error deleting photo: The service is away.').waitFor();
     await page.getByRole('button', { name: 'Make default' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click();
+    await confirm('Make default');
     await page.getByText('Error setting default photo: The service is away.').waitFor();
     await page.keyboard.press('Escape');
     // Closed before the result is known: it is still shown.
-    const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
-    stopFailures.push(await intercept(page, 'vphotomakedefault', (route) => gone.then(() => fails(route))));
+    const letGo = await hold(page, 'vphotomakedefault', fails);
     await page.getByRole('button', { name: 'Make default' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click();
+    await confirm('Make default');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     letGo();

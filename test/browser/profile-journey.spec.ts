@@ -1,34 +1,16 @@
 import { jest } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
-import { call, nextCall, open, product, register } from './operator.ts';
+import { call, logQso, nextCall, open, product, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-const log = (token: string, fields: object) =>
-  call('vqso/upsert', { data: { Mode: 'SSB', Freq: 14_205, ...fields } }, token);
+const log = (token: string, fields: object) => logQso(token, { Mode: 'SSB', Freq: 14_205, ...fields });
 
 test('a visitor sees a station: on the air, its log in charts, page by page', async () => {
   const me = await register();
   const { my_callsign, email } = me.user;
-  await call(
-    'vupdateprofile',
-    {
-      name: 'Nayra Quintero',
-      email,
-      qth: 'Tenerife',
-      grid: 'IL18ud',
-      is_ham: 1,
-      profile_bio: 'Balcony.\n<b>Not bold</b> **nor this**',
-    },
-    me.token,
-  );
+  const profile = { name: 'Nayra Quintero', email, qth: 'Tenerife', grid: 'IL18ud', is_ham: 1 };
+  const profile_bio = 'Balcony.\n<b>Not bold</b> **nor this**';
+  await call('vupdateprofile', { ...profile, profile_bio }, me.token);
   for (let n = 0; n < 25; n++)
     await log(me.token, {
       Call: `DL${n % 10}Q${'ABC'[Math.floor(n / 10)]}A`,
@@ -38,7 +20,7 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   await log(me.token, { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_021, ContestName: 'CQ-WW-CW', TS: '2026-01-02T10:00:00Z' });
   await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 2 }, me.token);
 
-  const { context, page, browserErrors } = await open(browser);
+  const { page, browserErrors } = await open();
   const queries: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/vprofilefor')) queries.push(request.postDataJSON().page);
@@ -91,14 +73,13 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   expect(queries).toEqual([2]);
   await page.getByRole('region', { name: 'Entities' }).getByText('Germany').waitFor();
   expect(browserErrors).toEqual([]);
-  await context.close();
 });
 
 test('the own page links to its form; another one shows whether it was worked before', async () => {
   const [me, other] = [await register(), await register()];
   await log(me.token, { Call: other.user.my_callsign });
   await call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }, other.token);
-  const { context, page, browserErrors } = await open(browser, me);
+  const { context, page, browserErrors } = await open(me);
   await page.goto(`/${me.user.my_callsign}`);
   await page.getByRole('link', { name: 'Edit profile' }).waitFor();
   await page.goto(`/${other.user.my_callsign}`);
@@ -114,7 +95,6 @@ test('the own page links to its form; another one shows whether it was worked be
   await tab.evaluate(() => localStorage.removeItem('pileup.session'));
   await page.getByText('Failed to load profile.').waitFor();
   expect(await page.getByText('Worked once').count()).toBe(0);
-  await context.close();
 });
 
 test('an unregistered callsign with a slash, written either way; other paths are no page', async () => {
@@ -125,7 +105,7 @@ test('an unregistered callsign with a slash, written either way; other paths are
     [undefined, `/EA8/${suffix}`],
     [me, `/EA8%2F${suffix}`],
   ] as const) {
-    const { context, page, browserErrors } = await open(browser, who);
+    const { context, page, browserErrors } = await open(who);
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: `EA8/${suffix}` }).waitFor();
     await page.getByText('Canary Is.').waitFor();
@@ -149,12 +129,11 @@ test('an unregistered callsign with a slash, written either way; other paths are
 });
 
 test('what is not valid for a sub-account is not offered as one', async () => {
-  const { context, page } = await open(browser, await register());
+  const { page } = await open(await register());
   await page.goto(`/EA8/${nextCall()}/P`);
   await page.getByText('This callsign is not on Pileup yet.').waitFor();
   await page.getByRole('link', { name: 'Log', exact: true }).and(page.locator('main a')).waitFor();
   expect(await page.getByRole('link', { name: 'Add as sub-account' }).count()).toBe(0);
-  await context.close();
 });
 
 test('an open page follows the log, and hides contest frequencies', async () => {
@@ -162,7 +141,7 @@ test('an open page follows the log, and hides contest frequencies', async () => 
   const station = me.user.my_callsign;
   await log(me.token, { Call: 'DL1QAA', TS: '2026-11-21T10:00:00Z' });
   await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 1 }, me.token);
-  const { context, page, browserErrors } = await open(browser, undefined, { theme: 'dark', width: 360 });
+  const { page, browserErrors } = await open(undefined, { theme: 'dark', width: 360 });
   await page.goto(`/${station}`);
   const table = page.getByRole('table', { name: 'Recent contacts' });
   await table.getByRole('link', { name: 'DL1QAA' }).waitFor();
@@ -176,12 +155,11 @@ test('an open page follows the log, and hides contest frequencies', async () => 
   await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 7 }, me.token);
   await looked;
   expect(browserErrors).toEqual([]);
-  await context.close();
 });
 
 test('while the profile cannot be loaded the page shows that, and retries', async () => {
   const me = await register();
-  const { context, page } = await open(browser);
+  const { page } = await open();
   let broken = true;
   await page.route('**/api/vprofilefor', (route) => (broken ? route.abort() : route.fallback()));
   let uncounted = true;
@@ -195,7 +173,6 @@ test('while the profile cannot be loaded the page shows that, and retries', asyn
   uncounted = false;
   await card.getByRole('button', { name: 'Retry' }).click();
   await card.getByText('0 squares worked').waitFor();
-  await context.close();
 });
 
 describe('page heads for crawlers', () => {

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
-import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
-import { type BrowserErrors, call, intercept, open, product, register } from './operator.ts';
+import type { Locator } from 'playwright-core';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { overflow } from './faults.ts';
+import { call, intercept, open, product, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -15,25 +13,15 @@ const run = promisify(execFile);
 const FT8 = { freq: 14_074, mode: 'FT8', program: 'WSJT-X' };
 const LONG_NAME = 'Remote station in the hills';
 
+const me = await register();
+const { context, page, browserErrors } = await open(me);
+// The test moves the clock by minutes; until then it runs normally.
+await page.clock.install();
+await page.goto('/account');
+
 describe('an operator connects radio programs', () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let browserErrors: BrowserErrors;
-  let me: SignedIn;
   let key = '';
-  beforeAll(async () => {
-    browser = await openBrowser();
-    me = await register();
-    ({ context, page, browserErrors } = await open(browser, me));
-    // The test moves the clock by minutes; until then it runs normally.
-    await page.clock.install();
-    await page.goto('/account');
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
-  });
+  afterAll(() => context.close());
 
   const panel = (title: string) => page.getByRole('region', { name: title });
   const codeOf = (name: string) => page.getByRole('group', { name, exact: true }).locator('code');
@@ -114,13 +102,11 @@ describe('an operator connects radio programs', () => {
     const coming = page.waitForEvent('download');
     await pairing.getByRole('link', { name: 'pileup-bridge.mjs' }).click();
     const file = await coming;
-    const folder = mkdtempSync(join(tmpdir(), 'pileup-handed-out-'));
-    await file.saveAs(join(folder, file.suggestedFilename()));
-    await run(process.execPath, [...args, '--folder', join(folder, 'kept'), '--name', 'By its command'], {
-      cwd: folder,
-    });
+    using folder = temporaryFolder('pileup-handed-out-');
+    await file.saveAs(join(folder.path, file.suggestedFilename()));
+    const stored = ['--folder', join(folder.path, 'kept'), '--name', 'By its command'];
+    await run(process.execPath, [...args, ...stored], { cwd: folder.path });
     await pairing.getByText('By its command is paired.').waitFor();
-    rmSync(folder, { recursive: true });
   });
 
   test('a list that fails to load shows an error, and Retry loads it', async () => {
@@ -142,24 +128,17 @@ describe('an operator connects radio programs', () => {
     await page.clock.fastForward(61_000);
     await programs.getByText('Nothing received.').waitFor();
     await programs.getByText(`The address in the program is not exactly ${product}.`).waitFor();
-    expect(await programs.getByRole('link', { name: 'What to enter in each program' }).getAttribute('href')).toBe(
-      '/docs#connect',
-    );
+    const help = programs.getByRole('link', { name: 'What to enter in each program' });
+    expect(await help.getAttribute('href')).toBe('/docs#connect');
     expect(browserErrors.filter((text) => !/ERR_FAILED/.test(text))).toEqual([]);
   });
 });
 
 describe('what a program sends is shown with its name', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
-
   test.each([1440, 360])('at %d px: on the card, in the log bar; and a card can tune the radio', async (width) => {
     const me = await register();
     const other = await register();
-    const { context, page, browserErrors } = await open(browser, me, { theme: 'dark', width });
+    const { page, browserErrors } = await open(me, { theme: 'dark', width });
     await call('vrigcontrol/set', { ...FT8, freq: 21_074.5, rig_name: 'IC-7300' }, other.token);
     await call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: LONG_NAME }, me.token);
     await page.goto('/');
@@ -191,22 +170,14 @@ describe('what a program sends is shown with its name', () => {
     await call('vrigcontrol/set', { ...FT8, freq: 10_489_650.5 }, other.token);
     await card.getByText('10489.650.500').waitFor();
     expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over).toBe(0);
+    expect(await overflow(page)).toBe(0);
     expect(browserErrors).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the FAQ', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
-
   test("opens at the section of the address, and shows every program this server's address", async () => {
-    const { context, page, browserErrors } = await open(browser);
+    const { page, browserErrors } = await open();
     await page.goto('/docs#connect');
     await page.getByRole('heading', { name: 'WaveLogGate' }).waitFor();
     expect(await page.locator('details[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['connect']);
@@ -219,11 +190,10 @@ describe('the FAQ', () => {
     await page.getByRole('heading', { name: 'CAT link' }).waitFor();
     await page.getByText('Import, export, switching from another logbook').focus();
     expect(browserErrors).toEqual([]);
-    await context.close();
   });
 
   test('on a phone no address and no command is cut off; the link to the keys leads to the keys', async () => {
-    const { context, page } = await open(browser, await register(), { theme: 'dark', width: 360 });
+    const { page } = await open(await register(), { theme: 'dark', width: 360 });
     await page.goto('/docs#connect');
     const words = page.locator('#connect code span');
     await words.first().waitFor();
@@ -241,11 +211,10 @@ describe('the FAQ', () => {
       },
       await keys.elementHandle(),
     );
-    await context.close();
   });
 
   test('is linked from the footer, the icon bar, and the help of the CAT link', async () => {
-    const { context, page } = await open(browser, await register());
+    const { page } = await open(await register());
     await page.goto('/logger');
     await page.getByRole('button', { name: 'About the CAT link' }).click();
     await page.getByRole('link', { name: 'How to connect your programs' }).click();
@@ -256,6 +225,5 @@ describe('the FAQ', () => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
-    await context.close();
   });
 });

@@ -1,54 +1,36 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { chmodSync } from 'node:fs';
 import { jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Product } from '../../scripts/product.ts';
 import { linkIn, MailServer } from '../fixtures/mail-server.ts';
-import { openBrowser } from './chromium.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { faultsOf } from './faults.ts';
 
 jest.setTimeout(240_000);
 
 // Addresses are only confirmed where a mail server is configured, so this test has a server of its own.
+const folder = temporaryFolder('pileup-review-');
+// Accessible to the user of the database if we are root.
+chmodSync(folder.path, 0o711);
+const mail = await MailServer.open();
+const env = { MAIL_URL: mail.url, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
+process.env.PRODUCT_URL = await product.start();
+const { call, intercept, logQso, nextCall, open, refuse, register } = await import('./operator.ts');
+afterAll(async () => {
+  await product.stop();
+  await mail.down();
+  folder[Symbol.dispose]();
+});
+
 describe('the owner of an e-mail address with which another user had registered', () => {
-  let folder: string;
-  let mail: MailServer;
-  let product: Product;
-  let operator: typeof import('./operator.ts');
-  let browser: Browser;
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'pileup-review-'));
-    // Accessible to the user of the database if we are root.
-    chmodSync(folder, 0o711);
-    mail = await MailServer.open();
-    const env = { MAIL_URL: mail.url, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-    product = new Product({ dataDir: folder, port: 0, fsync: false, env, print: () => undefined });
-    process.env.PRODUCT_URL = await product.start();
-    operator = await import('./operator.ts');
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await mail?.down();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
   /** An account of another user; answers its callsigns and the path of the owner's link. */
   async function accountOfOtherUser() {
-    const { call, nextCall, register } = operator;
     const [callsign, sub] = [nextCall(), nextCall()];
     const { token, user } = await register(callsign);
     const profile = { name: 'Mallory', qth: 'Elsewhere', grid: 'JN36', profile_bio: 'Cheap amplifiers!\nWrite me.' };
     await call('vupdateprofile', { ...profile, email: user.email, hide_presence: 1 }, token);
-    for (let n = 0; n < 7; n++)
-      await call(
-        'vqso/upsert',
-        { data: { Call: `DL1QA${n}`.replace(/\d$/, 'ABCDEFG'[n] ?? ''), Mode: 'CW', Freq: 7_010 } },
-        token,
-      );
+    for (let n = 0; n < 7; n++) await logQso(token, { Call: `DL1QA${'ABCDEFG'[n]}` });
     await call('vaddsubaccount', { callsign: sub }, token);
     const { pathname, search } = linkIn(await mail.waitForEmail(user.email, /confirm your e-mail/));
     return { callsign, sub, link: pathname + search };
@@ -57,21 +39,9 @@ describe('the owner of an e-mail address with which another user had registered'
   const banner = (page: Page) => page.getByRole('region', { name: 'Your account' }).getByText('Was this you?');
   const question = (page: Page) => page.getByRole('dialog');
 
-  async function faultsOf(page: Page): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    return [
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      ...(over > 0 ? [`${over} px too wide`] : []),
-    ];
-  }
-
   test('sees the existing content, and keeps it', async () => {
     const { callsign, sub, link } = await accountOfOtherUser();
-    const { context, page, browserErrors } = await operator.open(browser, undefined, { theme: 'light', width: 1440 });
+    const { page, browserErrors } = await open(undefined, { theme: 'light', width: 1440 });
     await page.goto(link);
     await page.getByText(`The e-mail address of ${callsign} is confirmed.`).waitFor();
     await banner(page).waitFor();
@@ -80,12 +50,8 @@ describe('the owner of an e-mail address with which another user had registered'
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Was this you?', level: 1 }).waitFor();
     await page.getByRole('heading', { name: `7 contacts in the log of ${callsign}` }).waitFor();
-    expect(
-      await page
-        .getByRole('table', { name: `Latest contacts of ${callsign}` })
-        .getByRole('row')
-        .count(),
-    ).toBe(6);
+    const latest = page.getByRole('table', { name: `Latest contacts of ${callsign}` });
+    expect(await latest.getByRole('row').count()).toBe(6);
     await page.getByText('Mallory').waitFor();
     await page.getByText(sub).first().waitFor();
     expect(await banner(page).count()).toBe(0);
@@ -100,17 +66,14 @@ describe('the owner of an e-mail address with which another user had registered'
     await page.goto('/account/review');
     await page.getByText(/There is nothing to decide/).waitFor();
     expect(browserErrors).toEqual([]);
-    await context.close();
   });
 
   test('deletes it on a phone, after a question that lists it', async () => {
     const { callsign, sub, link } = await accountOfOtherUser();
-    const { context, page } = await operator.open(browser, undefined, { theme: 'dark', width: 390 });
+    const { page } = await open(undefined, { theme: 'dark', width: 390 });
     await page.goto(link);
     await banner(page).waitFor();
-    const release = await operator.intercept(page, 'vunreviewed', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
-    );
+    const release = await intercept(page, 'vunreviewed', refuse(500, 'Something broke.', 'internal'));
     await page.getByRole('link', { name: 'Review' }).click();
     await page.getByText('Failed to load the earlier contents.').waitFor();
     release();
@@ -133,12 +96,11 @@ describe('the owner of an e-mail address with which another user had registered'
     await page.getByText(/^No contacts yet\./).waitFor();
     await page.goto('/account');
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=name]')?.value === '');
-    await context.close();
   });
 
   test('is referred by a sub-account to the main account, and sees that it is being deleted', async () => {
     const { callsign, sub, link } = await accountOfOtherUser();
-    const { context, page } = await operator.open(browser, undefined, { theme: 'light', width: 390 });
+    const { page } = await open(undefined, { theme: 'light', width: 390 });
     await page.goto(link);
     await banner(page).waitFor();
     await page.goto('/account/profiles');
@@ -150,7 +112,7 @@ describe('the owner of an e-mail address with which another user had registered'
     await page.getByRole('button', { name: `Account of ${callsign}` }).waitFor();
     await page.goto('/account/review');
     await page.getByRole('button', { name: 'Keep everything' }).waitFor();
-    const release = await operator.intercept(page, 'vunreviewed', (route) =>
+    const release = await intercept(page, 'vunreviewed', (route) =>
       route.fulfill({
         json: { state: 'deleting', proven_at: null, logs: [], imports: 0, sub_accounts: [], profile: {} },
       }),
@@ -159,6 +121,5 @@ describe('the owner of an e-mail address with which another user had registered'
     await page.getByText(/^Being deleted/).waitFor();
     release();
     await page.getByRole('button', { name: 'Keep everything' }).waitFor();
-    await context.close();
   });
 });

@@ -1,30 +1,15 @@
 import { jest } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
-import { type BrowserErrors, call, intercept, nextCall, open, register } from './operator.ts';
+import { call, intercept, nextCall, open, refuse, register, tokenIn } from './operator.ts';
 
 jest.setTimeout(120_000);
 
-describe('an operator with several callsigns', () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let browserErrors: BrowserErrors;
-  const main = nextCall();
-  const sub = nextCall();
-  const taken = nextCall();
-  beforeAll(async () => {
-    browser = await openBrowser();
-    const signedIn = await register(main);
-    await register(taken);
-    ({ context, page, browserErrors } = await open(browser, signedIn));
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
-  });
+const [main, sub, taken] = [nextCall(), nextCall(), nextCall()];
+const signedIn = await register(main);
+await register(taken);
+const { context, page, browserErrors } = await open(signedIn);
 
-  const token = () => page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string);
+describe('an operator with several callsigns', () => {
+  const token = () => tokenIn(page);
   const add = async (callsign: string) => {
     await page.getByLabel('Callsign', { exact: true }).fill(callsign);
     await page.getByRole('button', { name: 'Add callsign' }).click();
@@ -57,9 +42,7 @@ describe('an operator with several callsigns', () => {
     await yes(`Add ${taken} as a sub-account?`, 'Add it');
     await yes(`Are you licensed to use ${taken}?`, `Yes, add ${taken}`);
     await page.getByRole('alert').first().waitFor();
-    const letGo = await intercept(page, 'vaddsubaccount', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Something broke.', code: 'internal' } }),
-    );
+    const letGo = await intercept(page, 'vaddsubaccount', refuse(500, 'Something broke.', 'internal'));
     await add(sub);
     await yes(/Add /, 'Add it');
     await yes(/Are you licensed/, `Yes, add ${sub}`);
@@ -102,10 +85,8 @@ describe('an operator with several callsigns', () => {
     await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
     // Without a reload, which would clear everything anyway.
     await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
-    await page
-      .getByText(/^No contacts yet\./)
-      .first()
-      .waitFor();
+    const empty = page.getByText(/^No contacts yet\./);
+    await empty.first().waitFor();
     expect(await page.getByRole('cell', { name: 'JA1QYZ' }).count()).toBe(0);
     expect(await logOf()).toEqual([]);
     await log('W3QHX');
@@ -142,12 +123,8 @@ describe('an operator with several callsigns', () => {
     await page.goto(`/${sub}`);
     const card = page.getByRole('region', { name: sub });
     await card.getByRole('button', { name: 'Switch to this account' }).waitFor();
-    expect(
-      await card
-        .getByRole('button')
-        .filter({ hasText: /^(Follow|Message)/ })
-        .count(),
-    ).toBe(0);
+    const offered = card.getByRole('button').filter({ hasText: /^(Follow|Message)/ });
+    expect(await offered.count()).toBe(0);
     await card.getByRole('button', { name: 'Switch to this account' }).click();
     await page.waitForURL(/\/\?login=success/);
     await page.getByRole('button', { name: `Account of ${sub}` }).waitFor();

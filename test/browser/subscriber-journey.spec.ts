@@ -1,39 +1,19 @@
 import { jest } from '@jest/globals';
-import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
-import { type BrowserErrors, call, open, register } from './operator.ts';
+import { logQso, open, register } from './operator.ts';
 import { subscribe } from './subscriber.ts';
 
 jest.setTimeout(180_000);
 
-describe('a page whose operator gets a subscription', () => {
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let browserErrors: BrowserErrors;
-  let poster: SignedIn;
-  let reader: SignedIn;
-  beforeAll(async () => {
-    browser = await openBrowser();
-    [poster, reader] = [await register(), await register()];
-    ({ context, page, browserErrors } = await open(browser, reader));
-  });
-  afterAll(async () => {
-    await context?.close();
-    await browser?.close();
-  });
+const [poster, reader] = [await register(), await register()];
+const { context, page, browserErrors } = await open(reader);
 
+describe('a page whose operator gets a subscription', () => {
   const row = (qdoId: number) => page.locator(`a[href="/qso/${qdoId}"]`).first().locator('xpath=ancestor::tr');
 
   /** Logs until a contact is one of those that are blurred. */
   async function logsTeaser(Call: string): Promise<number> {
     for (let Freq = 7_010; ; Freq++) {
-      const { qdo_id } = await call(
-        'vqso/upsert',
-        { data: { Call: `${Call}${Freq % 10}`, Mode: 'CW', Freq } },
-        poster.token,
-      );
+      const { qdo_id } = await logQso(poster.token, { Call: `${Call}${Freq % 10}`, Freq });
       if (qdo_id % 2 === 0) return qdo_id;
     }
   }
@@ -44,11 +24,10 @@ describe('a page whose operator gets a subscription', () => {
       await page.waitForURL(/\/\?upgrade-required=1$/);
       await page.getByText('Please upgrade to access that feature.').waitFor();
     }
-    const visitor = await open(browser);
+    const visitor = await open();
     await visitor.page.goto('/earth-noheader');
     await visitor.page.waitForURL(/\/\?upgrade-required=1$/);
     await visitor.page.getByText('Please register to access that feature.').waitFor();
-    await visitor.context.close();
   });
 
   test('shows what was blurred, and what follows, without a reload', async () => {
@@ -71,7 +50,7 @@ describe('a page whose operator gets a subscription', () => {
   });
 
   test('and opens the globe, with or without the header', async () => {
-    await call('vqso/upsert', { data: { Call: 'DL1QAB', Mode: 'CW', Freq: 7_010, GridSquare: 'JO62' } }, reader.token);
+    await logQso(reader.token, { Call: 'DL1QAB', GridSquare: 'JO62' });
     for (const [path, headers] of [
       ['/globe', 0],
       ['/globe2', 0],

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
-import { call, open, product, register } from './operator.ts';
+import type { Page } from 'playwright-core';
+import { browser, call, logQso, open, product, register } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
 
 jest.setTimeout(240_000);
@@ -27,18 +26,11 @@ const WATCH = () => {
   );
 };
 
-describe('text of other users', () => {
-  let browser: Browser;
-  let victim: SignedIn;
-  let otherUser: SignedIn;
-  const contacts: number[] = [];
+const [victim, otherUser] = [await register(), await registerSubscriber()];
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-    [victim, otherUser] = [await register(), await registerSubscriber()];
-    await writeEverywhere();
-  });
-  afterAll(() => browser?.close());
+describe('text of other users', () => {
+  const contacts: number[] = [];
+  beforeAll(writeEverywhere);
 
   /** Stores the payloads in every text that some page shows; values that a form refuses are not shown. */
   async function writeEverywhere(): Promise<void> {
@@ -51,16 +43,8 @@ describe('text of other users', () => {
         ...{ Name: short(100), Comment: text, SNT: short(10), RCV: short(10), ContestName: n % 2 ? short(50) : '' },
         ...{ ContactType: short(50), ZN: short(10), email: short(100), radio_mode: short(20), GridSquare: short(8) },
       };
-      const { qdo_id } = await call(
-        'vqso/upsert',
-        { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS, ...fields } },
-        otherUser.token,
-      ).catch(() =>
-        call(
-          'vqso/upsert',
-          { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS, Name: short(100), Comment: text } },
-          otherUser.token,
-        ),
+      const { qdo_id } = await logQso(otherUser.token, { Call: 'JA1QYZ', TS, ...fields }).catch(() =>
+        logQso(otherUser.token, { Call: 'JA1QYZ', TS, Name: short(100), Comment: text }),
       );
       contacts.push(qdo_id);
       await tries('vimport/{id}', {}, otherUser);
@@ -72,11 +56,8 @@ describe('text of other users', () => {
       await call('vsendmessage', { message: text.padEnd(5, '.'), recipient_id: victim.user.id }, otherUser.token);
     const { code } = await call('vpairingcode', {}, otherUser.token);
     const { api_key } = await call('vpair', { code, name: '<img src=x onerror=fired()>' });
-    await call(
-      'vrigcontrol/set',
-      { freq: 14_074, mode: '<svg/onload=fired()>', program: PAYLOADS[24], rig_name: PAYLOADS[13] },
-      api_key,
-    );
+    const rig = { freq: 14_074, mode: '<svg/onload=fired()>', program: PAYLOADS[24], rig_name: PAYLOADS[13] };
+    await call('vrigcontrol/set', rig, api_key);
     for (const field of ['sat_name', 'activation_type', 'activation_ref', 'prop_mode'])
       await call('vrigcontrol/set', { freq: 14_074, mode: 'CW', [field]: '<svg/onload=fired()>' }, api_key).catch(
         () => undefined,
@@ -115,12 +96,11 @@ describe('text of other users', () => {
     await page.addInitScript(WATCH);
     await page.goto(`data:text/html,${encodeURIComponent('<h1>x</h1><img src=x onerror=fired()>')}`);
     await page.waitForFunction(() => (window as unknown as { seenOfScripts: string[] }).seenOfScripts.length > 0);
-    await context.close();
   });
 
   test.each(['the author', 'the victim', 'a visitor'])('runs on no page of %s', async (who) => {
     const session = who === 'a visitor' ? undefined : who === 'the victim' ? victim : otherUser;
-    const { context, page, browserErrors } = await open(browser, session);
+    const { context, page, browserErrors } = await open(session);
     await context.addInitScript(WATCH);
     const call = otherUser.user.my_callsign;
     const pages = [
@@ -131,11 +111,10 @@ describe('text of other users', () => {
     ];
     for (const path of pages) await expectSilence(page, path);
     expect(browserErrors).toEqual([]);
-    await context.close();
   });
 
   test('nor on the profile, in its name, its QTH and its bio', async () => {
-    const { context, page, browserErrors } = await open(browser);
+    const { context, page, browserErrors } = await open();
     await context.addInitScript(WATCH);
     for (const n of PAYLOADS.keys()) {
       await call('vupdateprofile', profileWith(n), otherUser.token);
@@ -146,11 +125,10 @@ describe('text of other users', () => {
         .waitFor();
     }
     expect(browserErrors).toEqual([]);
-    await context.close();
   });
 
   test('nor with a payload in the address', async () => {
-    const { context, page } = await open(browser);
+    const { context, page } = await open();
     await context.addInitScript(WATCH);
     for (const text of ['javascript:fired()', '"><img src=x onerror=fired()>', '//127.0.0.1:9/x'])
       for (const path of [
@@ -158,14 +136,12 @@ describe('text of other users', () => {
         ...['/register?call=', '/account?confirm=', '/password/reset?token=', '/?ref_id=', '/no-such/'],
       ])
         await expectSilence(page, path + encodeURIComponent(text));
-    await context.close();
   });
 
   test('nor is it markup in what is served for crawlers', async () => {
     const html = await (await fetch(`${product}/${otherUser.user.my_callsign}`)).text();
     expect(html).not.toMatch(/<img src=x|<svg[ /]onload/);
-    expect(html.match(/<script\b/g)?.length).toBe(
-      (await (await fetch(`${product}/login`)).text()).match(/<script\b/g)?.length,
-    );
+    const login = await (await fetch(`${product}/login`)).text();
+    expect(html.match(/<script\b/g)?.length).toBe(login.match(/<script\b/g)?.length);
   });
 });

@@ -1,6 +1,5 @@
 import type { CallName } from '@pileup/contract/calls';
 import sharp from 'sharp';
-import request from 'supertest';
 import type { Answer, World } from '../world.ts';
 import { PASSWORD, type ResourceType, type RoleAccount } from './role-accounts.ts';
 
@@ -73,8 +72,7 @@ export async function send(
     ...override,
   };
   if (!file) return world.call(name, fullBody, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
-  const sent = request(world.server).post(`/api/${name}`);
-  if (token) sent.set('Authorization', `Bearer ${token}`);
+  const sent = world.http('post', `/api/${name}`, token);
   for (const [field, value] of Object.entries(added).slice(0, 8)) sent.field(field, JSON.stringify(value));
   const answer = await sent.attach(file.field, await file.content(n), file.name);
   return { status: answer.status, body: answer.body, headers: answer.headers };
@@ -146,12 +144,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vimport/{id}/retry': { resource: 'import', params: byId },
   'vimport/{id}/undo': { resource: 'import', params: byId },
   'vimport/{id}/kept': { resource: 'import', params: byId },
-  vreport: {
-    body: (_, n) => ({
-      adif: record(n),
-      program: 'a logger',
-    }),
-  },
+  vreport: { body: (_, n) => ({ adif: record(n), program: 'a logger' }) },
   vretract: { body: () => ({ call: 'DL1QZZ', TS: '2026-02-01T00:00:00Z', id: 'none' }) },
   vexportadif: { body: () => ({ all: true }) },
   vexporteverything: none,

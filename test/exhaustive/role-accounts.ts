@@ -1,7 +1,5 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import request from 'supertest';
-import { statement } from '../../backend/src/platform/database/database.js';
-import type { Operator, World } from '../world.ts';
+import { type Operator, twice, type World } from '../world.ts';
 import { send } from './every-call.ts';
 
 /** The roles whose permissions differ. */
@@ -39,13 +37,13 @@ export type ResourceType =
 export const PASSWORD = 'a password of the cast';
 const DAY = 86_400_000;
 
-const PERIOD = statement(`insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, 'gift')`);
-const CONFIRM = statement('update identity.account set email_confirmed_at = now() where email <> $1');
-const CONFIRM_ONE = statement('update identity.account set email_confirmed_at = $2 where id = $1');
-const SCHEDULE_DELETION = statement('update identity.account set delete_at = $2 where id = $1');
+const PERIOD = `insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, 'gift')`;
+const CONFIRM = 'update identity.account set email_confirmed_at = now() where email <> $1';
+const CONFIRM_ONE = 'update identity.account set email_confirmed_at = $2 where id = $1';
+const SCHEDULE_DELETION = 'update identity.account set delete_at = $2 where id = $1';
 /** Milliseconds for which an instance caches a session. */
 const SESSION_CACHE_MS = 2_100;
-const APPOINT = statement('update identity.account set is_admin = true where id = $1');
+const APPOINT = 'update identity.account set is_admin = true where id = $1';
 
 /** An account of a role, and how to log in to it again. */
 export interface RoleAccount {
@@ -76,14 +74,14 @@ export class RoleAccounts {
     for (const role of [...MAIN_ACCOUNTS, 'X'] as const)
       members.set(role, await setUpAccount(world, await world.operator()));
     const of = (role: Role | 'X') => members.get(role) as RoleAccount;
-    await world.database.run(CONFIRM, [of('unconfirmed').email]);
+    await world.sql(CONFIRM, [of('unconfirmed').email]);
     world.clock.jump(SESSION_CACHE_MS);
     const now = world.clock.now();
     const period = (role: Role | 'X', from: number, to: number) =>
-      world.database.run(PERIOD, [of(role).id, new Date(now + from * DAY), new Date(now + to * DAY)]);
+      world.sql(PERIOD, [of(role).id, new Date(now + from * DAY), new Date(now + to * DAY)]);
     await period('lapsed', -60, -30);
     await period('subscriber', -1, 300);
-    await world.database.run(APPOINT, [of('administrator').id]);
+    await world.sql(APPOINT, [of('administrator').id]);
 
     for (const [n, role] of [...MAIN_ACCOUNTS, 'X' as const].entries()) {
       const callsign = `G4QS${String.fromCharCode(65 + n)}`;
@@ -125,10 +123,7 @@ export class RoleAccounts {
   /** Resources of the account with a pending deletion are created without it. */
   private async setDeletionPending(isPending: boolean): Promise<void> {
     const { id } = this.members.get('deletion pending') as RoleAccount;
-    await this.world.database.run(SCHEDULE_DELETION, [
-      id,
-      isPending ? new Date(this.world.clock.now() + 20 * DAY) : null,
-    ]);
+    await this.world.sql(SCHEDULE_DELETION, [id, isPending ? new Date(this.world.clock.now() + 20 * DAY) : null]);
     this.world.clock.jump(SESSION_CACHE_MS);
   }
 
@@ -165,7 +160,7 @@ export class RoleAccounts {
   /** Uploaded before the address was changed to an unconfirmed one. */
   private async unconfirmedPhoto(): Promise<number | string> {
     const { id } = this.members.get('unconfirmed') as RoleAccount;
-    const confirm = (at: Date | null) => this.world.database.run(CONFIRM_ONE, [id, at]);
+    const confirm = (at: Date | null) => this.world.sql(CONFIRM_ONE, [id, at]);
     await confirm(new Date());
     this.world.clock.jump(SESSION_CACHE_MS);
     const photo = await this.makeAs('photo', 'unconfirmed');
@@ -198,23 +193,14 @@ export class RoleAccounts {
       case 'import':
       case 'checked import': {
         const query = kind === 'checked import' ? '?check_only=1' : '';
-        const minute = String(this.contacts++ % 1_440);
-        const time = `${String(Math.floor(Number(minute) / 60)).padStart(2, '0')}${String(Number(minute) % 60).padStart(2, '0')}`;
+        const time = new Date(this.contacts++ * 60_000).toISOString().slice(11, 16).replace(':', '');
         const adif = `<call:6>LY2QRY<qso_date:8>20260101<time_on:4>${time}<band:3>20m<mode:2>CW<eor>`;
+        const send = () =>
+          world.http('post', `/api/vimportadif${query}`, owner.token).attach('adif_file', Buffer.from(adif), 'log.adi');
         // Refused while the account's earlier imports wait.
-        const { body } = await world.eventually(
-          () =>
-            request(world.server)
-              .post(`/api/vimportadif${query}`)
-              .set('Authorization', `Bearer ${owner.token}`)
-              .attach('adif_file', Buffer.from(adif), 'log.adi'),
-          ({ status }) => status === 200,
-        );
-        const id = body.import_id as number;
-        await world.eventually(
-          () => call('vimport/{id}', {}, { id }),
-          ({ body: { import: report } }) => report.status === 'done',
-        );
+        const sent = await world.eventually(send, ({ status }) => status === 200);
+        const id = sent.body.import_id as number;
+        await world.until(async () => (await call('vimport/{id}', {}, { id })).body.import.status === 'done');
         return id;
       }
       case 'program': {
@@ -258,7 +244,7 @@ export class RoleAccounts {
     if (this.subscribed) return;
     const now = this.world.clock.now();
     const { id } = this.members.get(whose) as RoleAccount;
-    await this.world.database.run(PERIOD, [id, new Date(now - DAY), new Date(now + 300 * DAY)]);
+    await this.world.sql(PERIOD, [id, new Date(now - DAY), new Date(now + 300 * DAY)]);
     this.subscribed = true;
   }
 
@@ -269,21 +255,11 @@ export class RoleAccounts {
 }
 
 async function setUpAccount(world: World, operator: Operator): Promise<RoleAccount> {
-  const profile = { name: 'Q', email: operator.email, qth: 'Anywhere', grid: 'IO91' };
-  const { status, body } = await operator.call('vupdateprofile', {
-    ...profile,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-  });
+  const { status, body } = await operator.saveProfile(twice(PASSWORD));
   if (status !== 200) throw new Error(`no password: ${JSON.stringify(body)}`);
-  const { id } = operator.user;
-  return {
-    id,
-    callsign: operator.callsign,
-    email: operator.email,
-    token: operator.token,
-    freshToken: async () => (await signIn(world, operator.email)).token,
-  };
+  const { callsign, email, token, user } = operator;
+  const freshToken = async () => (await signIn(world, email)).token;
+  return { id: user.id, callsign, email, token, freshToken };
 }
 
 async function signIn(world: World, email: string): Promise<SignedIn> {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { end } from '../../test/end.ts';
 import { FakeSourceListener } from '../../test/fake-source-listener.ts';
 import { freePort } from '../../test/free-port.ts';
 import type { Source } from '../source.ts';
@@ -103,13 +104,6 @@ function run(program: string, args: string[], env = process.env): ChildProcess {
   child.stdout?.resume();
   programs.push(child);
   return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }
 
 function lacking(program: string): string {

@@ -7,7 +7,6 @@ import type { FeedItem } from '@pileup/contract/social';
 import { Billing, GrantPeriod } from '../../../backend/src/billing/index.js';
 import { Subscriptions } from '../../../backend/src/identity/index.js';
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { type Operator, World } from '../../world.ts';
 
@@ -25,15 +24,10 @@ afterAll(() => world?.close());
 
 const grant = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
   world.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
-const ADD = statement('insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)');
+const ADD = 'insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)';
 /** A period given in days from now. */
 const period = ({ user }: Operator, from: number, to: number, kind = 'gift') =>
-  world.database.run(ADD, [
-    user.id,
-    new Date(world.clock.now() + from * DAY),
-    new Date(world.clock.now() + to * DAY),
-    kind,
-  ]);
+  world.sql(ADD, [user.id, new Date(world.clock.now() + from * DAY), new Date(world.clock.now() + to * DAY), kind]);
 const daysLeft = (expiryDate: string | null) =>
   expiryDate && Math.round((Date.parse(expiryDate) - world.clock.now()) / DAY);
 
@@ -163,14 +157,13 @@ test('a card shows that its operator is a subscriber within seconds of the start
   await me.call('vrigcontrol/set', { freq: 14_205 });
   await world.call('vrigcontrol/set', { freq: 14_206 }, {}, sub.token);
   await world.eventually(cards, (all) => flags(all).join() === '0,0');
-  const client = await world.liveClient();
+  using client = await world.liveClient();
   await grant(me, 1);
   await world.eventually(cards, (all) => flags(all).join() === '1,1', 3);
   await client.waitFor('public-rig-data', (data) => data.some(({ id, sub: is }) => id === sub.id && is === 1));
   world.clock.jump(32 * DAY);
   await me.call('vrigcontrol/set', { freq: 14_205 });
   await world.eventually(cards, (all) => flags(all)[0] === 0);
-  client.close();
 });
 
 describe('the feed', () => {
@@ -204,7 +197,7 @@ describe('the feed', () => {
   test('does not show contest frequencies to subscribers', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
     await grant(reader, 1);
-    const client = await world.liveClient(reader.token);
+    using client = await world.liveClient(reader.token);
     await logs(poster, 2, { ContestName: 'CQ-WW-CW', Freq: 14_123.456 });
     expect((await feed(reader.token)).map(({ blurred, qso }) => [blurred, qso.Freq])).toEqual([
       [false, '******'],
@@ -212,7 +205,6 @@ describe('the feed', () => {
     ]);
     await client.waitFor('qso', () => true);
     expect(JSON.stringify(client.frames)).not.toContain('14123.456');
-    client.close();
   });
 
   test('is sent unblurred, each contact once, only to the sockets of subscribers', async () => {
@@ -228,13 +220,11 @@ describe('the feed', () => {
     await Promise.all([subscribed, unsubscribed, visitor].map((one) => one.waitFor('qso', ({ items }) => last(items))));
     const ids = (await feed()).map(({ entity_id }) => entity_id);
     const blurredIn = async (one: typeof visitor) => {
-      await world.eventually(
-        async () => new Set(one.dataOf('qso').flatMap(({ items }) => items.map(({ entity_id }) => entity_id))).size,
-        (count) => count === 4,
-      );
-      const items = one.dataOf('qso').flatMap((data) => data.items);
-      expect(new Set(items.map(({ entity_id }) => entity_id))).toEqual(new Set(ids));
-      return new Set(items.filter(({ blurred }) => blurred).map(({ entity_id }) => entity_id)).size;
+      const items = () => one.dataOf('qso').flatMap((data) => data.items);
+      const idsOf = (some: FeedItem[]) => new Set(some.map(({ entity_id }) => entity_id));
+      await world.until(() => idsOf(items()).size === 4);
+      expect(idsOf(items())).toEqual(new Set(ids));
+      return idsOf(items().filter(({ blurred }) => blurred)).size;
     };
     expect([await blurredIn(subscribed), await blurredIn(unsubscribed), await blurredIn(visitor)]).toEqual([0, 2, 2]);
     for (const one of [subscribed, unsubscribed, visitor]) one.close();
@@ -242,7 +232,7 @@ describe('the feed', () => {
 
   test('changes on an open socket within seconds of the start and the end', async () => {
     const [poster, reader] = [await world.operator(), await world.operator()];
-    const client = await world.liveClient(reader.token);
+    using client = await world.liveClient(reader.token);
     let n = 0;
     const nextIs = async (blurred: boolean) => {
       const { qdo_id } = await poster.logQso({ Call: `DL${n++}QA` });
@@ -255,7 +245,6 @@ describe('the feed', () => {
     await world.eventually(() => nextIs(false), Boolean, 8);
     world.clock.jump(32 * DAY);
     await world.eventually(() => nextIs(true), Boolean, 8);
-    client.close();
   });
 });
 
@@ -268,9 +257,7 @@ test('a grid is shown with 4 characters, or 6 if its operator chose that', async
     return (await other.call('vlogbar/{call}', {}, { call: me.callsign })).body.user?.grid;
   };
   expect(await shown()).toBe('IO81');
-  await world.database.run(statement('update identity.account set precise_location = true where id = $1'), [
-    me.user.id,
-  ]);
+  await world.sql('update identity.account set precise_location = true where id = $1', [me.user.id]);
   expect(await shown()).toBe('IO81tj');
 });
 
@@ -292,7 +279,7 @@ describe('npm run admin', () => {
 
   test('grants months, which the running server shows, and can be repeated', async () => {
     const me = await world.operator();
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     await me.call('vrigcontrol/set', { freq: 14_205 });
     const once = await admin('grant', me.callsign.toLowerCase(), '--months', '2');
     expect([once.code, once.output]).toEqual([0, expect.stringContaining(`${me.callsign} is subscribed until 20`)]);
@@ -301,7 +288,6 @@ describe('npm run admin', () => {
     const { subscription, periods } = (await me.call('vsubscription')).body;
     expect(periods).toHaveLength(2);
     expect(daysLeft(subscription.expiryDate)).toBeGreaterThanOrEqual(89);
-    client.close();
   });
 
   test('grants and removes administrator rights', async () => {

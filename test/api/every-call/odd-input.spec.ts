@@ -4,7 +4,7 @@ import request from 'supertest';
 import { type CallExample, EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { formFields, jsonFields, queryFields, withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 jest.setTimeout(120_000);
 
@@ -35,15 +35,11 @@ const RAW_BODIES = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":n
 /** Requests in flight at once. */
 const CONCURRENCY = 4;
 
+const world = await openWorld();
+const accounts = await RoleAccounts.setUp(world);
+
 describe('no request body causes a server error', () => {
-  let world: World;
-  let accounts: RoleAccounts;
   let n = 0;
-  beforeAll(async () => {
-    world = await World.create();
-    accounts = await RoleAccounts.setUp(world);
-  });
-  afterAll(() => world?.close());
 
   test('the list of fields includes nested fields', () => {
     expect(jsonFields('vphotomakedefault')).toContainEqual(['crop', 'left']);
@@ -102,20 +98,10 @@ describe('no request body causes a server error', () => {
         `${field}=`,
       ];
       for (const query of queries)
-        requests.push(() =>
-          attempt(query, (token) =>
-            request(world.server).get(`${address}?${query}`).set('Authorization', `Bearer ${token}`),
-          ),
-        );
+        requests.push(() => attempt(query, (token) => world.http('get', `${address}?${query}`, token)));
     }
     for (const odd of example.params ? ['0', '-1', 'x', '1e400', '%00', '%ff', '9'.repeat(400), '..'] : [])
-      requests.push(() =>
-        attempt(odd, (token) =>
-          request(world.server)
-            .post(`/api/${name.replace(/\{\w+\}/g, odd)}`)
-            .set('Authorization', `Bearer ${token}`),
-        ),
-      );
+      requests.push(() => attempt(odd, (token) => world.http('post', `/api/${name.replace(/\{\w+\}/g, odd)}`, token)));
     // One at a time where a call may end the session of the next.
     const worker = async () => {
       for (let ask = requests.shift(); ask; ask = requests.shift()) await ask();

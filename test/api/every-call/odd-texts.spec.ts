@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { stripDirectionControls, trimmedText } from '../../../backend/src/platform/http/plain-text.js';
 import {
   acceptedValues,
@@ -12,7 +11,7 @@ import {
   VALUES,
 } from '../../exhaustive/accepted-values.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 jest.setTimeout(300_000);
 
@@ -25,18 +24,12 @@ function asStored(field: string, text: string): string {
   return CAPITALS.has(field) ? plain.toUpperCase() : plain;
 }
 
-describe('accepted values out of 2,000 odd ones', () => {
-  let world: World;
-  let accounts: RoleAccounts;
-  let accepted: Map<CallName, Map<string, unknown[]>>;
-  beforeAll(async () => {
-    world = await World.create();
-    accounts = await RoleAccounts.setUp(world);
-    const calls: CallName[] = ['vqso/upsert', 'vupdateprofile', 'vrigcontrol/set', 'vsendmessage'];
-    accepted = (await acceptedValues(world, calls)).values;
-  });
-  afterAll(() => world?.close());
+const world = await openWorld();
+const accounts = await RoleAccounts.setUp(world);
+const calls: CallName[] = ['vqso/upsert', 'vupdateprofile', 'vrigcontrol/set', 'vsendmessage'];
+const accepted = (await acceptedValues(world, calls)).values;
 
+describe('accepted values out of 2,000 odd ones', () => {
   /**
    * Sends each value in all the fields that accept it, `at` requests at once; answers the differences between what was
    * sent and what was stored. A profile, a radio and an inbox show only the latest value, so those go one at a time.
@@ -71,18 +64,7 @@ describe('accepted values out of 2,000 odd ones', () => {
 
   test('are stored unchanged in every text of a contact', async () => {
     const me = await world.operator();
-    const fields = [
-      'Name',
-      'SNT',
-      'RCV',
-      'Comment',
-      'qso_origin',
-      'radio_mode',
-      'ContestName',
-      'ContactType',
-      'ZN',
-      'email',
-    ];
+    const fields = 'Name SNT RCV Comment qso_origin radio_mode ContestName ContactType ZN email'.split(' ');
     const answered = new Map<number, string>();
     const { faults, stored } = await written(
       'vqso/upsert',
@@ -99,7 +81,7 @@ describe('accepted values out of 2,000 odd ones', () => {
     );
     expect(faults).toEqual([]);
     expect(stored).toBeGreaterThan(1_500);
-    const rows = await world.database.run<{ id: number; texts: string }>(CONTACTS, [me.user.id]);
+    const rows = await world.sql<{ id: number; texts: string }>(CONTACTS, [me.user.id]);
     expect(new Map(rows.map(({ id, texts }) => [id, texts]))).toEqual(answered);
   });
 
@@ -142,13 +124,12 @@ describe('accepted values out of 2,000 odd ones', () => {
     expect(read).toBe(added + duplicate + rejected);
     // Values that contain an ADIF tag or <EOR> end the record early.
     expect(added).toBeGreaterThan(TEXTS.length * 0.95);
-    const names = await world.database.run<{ name: string }>(NAMES, [me.user.id]);
+    const names = await world.sql<{ name: string }>(NAMES, [me.user.id]);
     for (const text of ["'", "'; --", '$1', '%_', "admin'/*", '<script>alert(1)</script>', '漢'.repeat(10)])
       if (TEXTS.includes(text)) expect(names.map(({ name }) => name)).toContain(text);
   });
 });
 
-const CONTACTS = statement(
-  "select qdo_id as id, name || ' ' || comment || ' ' || zn as texts from logbook.qso where account_id = $1",
-);
-const NAMES = statement('select name from logbook.qso where account_id = $1');
+const CONTACTS =
+  "select qdo_id as id, name || ' ' || comment || ' ' || zn as texts from logbook.qso where account_id = $1";
+const NAMES = 'select name from logbook.qso where account_id = $1';

@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { ROLES, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 jest.setTimeout(240_000);
 
@@ -17,16 +17,12 @@ type Whose = (typeof WHOSE)[number] | '-';
 /** Statuses by line (`vqso/get own`), in the order of ROLES; `.` where the role cannot own the resource. */
 type Matrix = Map<string, string[]>;
 
+// Nothing is delivered there: addresses are only confirmed where mail is configured.
+const world = await openWorld({ MAIL_URL: 'smtp://127.0.0.1:9' });
+const accounts = await RoleAccounts.setUp(world);
+
 describe('permissions', () => {
-  let world: World;
-  let accounts: RoleAccounts;
   let n = 0;
-  beforeAll(async () => {
-    // Nothing is delivered there: addresses are only confirmed where mail is configured.
-    world = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9' });
-    accounts = await RoleAccounts.setUp(world);
-  });
-  afterAll(() => world?.close());
 
   test('every call, by every role, on an own, another’s and an absent resource, is answered as in the table', async () => {
     const found: Matrix = new Map();

@@ -4,7 +4,7 @@ import { openApiDocument } from '../../../scripts/build/openapi.ts';
 import { archiveOf } from '../../account-archive.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { emails } from '../../outbox.ts';
-import { type Operator, World } from '../../world.ts';
+import { openWorld, twice } from '../../world.ts';
 
 // Every call three times; wrong passwords are answered slowly.
 jest.setTimeout(180_000);
@@ -16,6 +16,7 @@ const SERVICES = {
   eqsl_apikey: 'eqsl-canary-63YP',
 };
 const PASSWORD = 'password-canary-57QT';
+const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', grid: 'FI09' };
 
 const { paths } = openApiDocument();
 const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
@@ -24,6 +25,8 @@ const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
 /** These end sessions that the other calls need, so they come last, each with its own session. */
 const ENDING = /\/(vlogout|vlogouteverywhere|vsessions\/end|vdeleteaccount|vpasswordreset\/confirm)$/;
 
+const isPin = (name: string) => / PIN /.test(name);
+
 /** An answer, log line or row. */
 interface Output {
   who: string;
@@ -31,33 +34,21 @@ interface Output {
   text: string;
 }
 
-let world: World;
-let owner: Operator;
-let otherUser: Operator;
 const written: string[] = [];
 const outputs: Output[] = [];
 const secrets: Record<string, string> = { password: PASSWORD, ...SERVICES };
 
-beforeAll(async () => {
-  world = await World.create({ LOG_LEVEL: 'debug' }, written);
-  owner = await world.operator('M0QSC');
-  otherUser = await world.operator();
-  secrets['the token of a session'] = owner.token;
-  secrets['the API key'] = (await owner.call('vapikey')).body.api_key;
-  const paired = await world.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
-  secrets["a computer's API key"] = paired.body.api_key;
-  secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
-  const { status } = await owner.call('vupdateprofile', {
-    ...PROFILE,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-    ...SERVICES,
-  });
-  expect(status).toBe(200);
-  await collectSecretsOfEmails();
-  await owner.logQso();
-});
-afterAll(() => world.close());
+const world = await openWorld({ LOG_LEVEL: 'debug' }, written);
+const owner = await world.operator('M0QSC');
+const otherUser = await world.operator();
+secrets['the token of a session'] = owner.token;
+secrets['the API key'] = (await owner.call('vapikey')).body.api_key;
+const paired = await world.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
+secrets["a computer's API key"] = paired.body.api_key;
+secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
+expect((await owner.saveProfile({ ...PROFILE, ...twice(PASSWORD), ...SERVICES })).status).toBe(200);
+await collectSecretsOfEmails();
+await owner.logQso();
 
 // Before the tests below replace them.
 test('no table contains a secret while all of them are valid', () => expectNoSecretInTables());
@@ -68,8 +59,7 @@ test('no answer to its owner, another user or a visitor contains a secret', asyn
   // An invalid body is refused without being repeated.
   for (const path of ['/api/vlogin', '/api/vupdateprofile'])
     for (const [who, token] of requesters()) {
-      const post = request(world.server).post(path).set('Content-Type', 'application/json');
-      if (token) post.set('Authorization', `Bearer ${token}`);
+      const post = world.http('post', path, token).set('Content-Type', 'application/json');
       addOutput(who, `${path}, broken`, (await post.send(`{"password":"${PASSWORD}","email":`)).text);
     }
   // Links contain secrets in the URL.
@@ -121,8 +111,6 @@ async function expectNoSecretInTables(): Promise<void> {
   expect(leaksIn(rows)).toEqual([]);
 }
 
-const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', grid: 'FI09' };
-
 /** PINs and links that were sent; none where those calls are not served. */
 async function collectSecretsOfEmails(): Promise<void> {
   const answers = [
@@ -155,8 +143,7 @@ function requesters(): [who: string, token: string][] {
 
 async function requestAs(who: string, token: string, { path, method }: (typeof CALLS)[number]): Promise<void> {
   const address = path.replace('{id}', '1').replace('{call}', owner.callsign);
-  const pending = request(world.server)[method](address).buffer(true);
-  if (token) pending.set('Authorization', `Bearer ${token}`);
+  const pending = world.http(method, address, token).buffer(true);
   const answer = await (method === 'post' ? pending.send(BODY) : pending);
   addOutput(who, `${method} ${path}`, answer.text ?? String(answer.body));
 }
@@ -186,8 +173,6 @@ const BODY = {
 function addOutput(who: string, what: string, text: string): void {
   outputs.push({ who, what, text });
 }
-
-const isPin = (name: string) => / PIN /.test(name);
 
 /** A PIN counts only as a number of its own, not as six digits of a longer number. */
 function holds(text: string, name: string, secret: string): boolean {

@@ -5,16 +5,13 @@ import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { archiveOf, downloadExport, exportEnded } from '../../account-archive.ts';
-import { World } from '../../world.ts';
+import { openWorld, World } from '../../world.ts';
 
 const HOUR = 3_600_000;
-const SUB_OF = statement(
-  `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`,
-);
+const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`;
 
-const SET_DELETE_AT = statement('update identity.account set delete_at = $2 where id = $1');
+const SET_DELETE_AT = 'update identity.account set delete_at = $2 where id = $1';
 
 const json = (files: Map<string, Buffer>, path: string) => JSON.parse(files.get(path)?.toString() ?? 'null');
 
@@ -25,13 +22,9 @@ function records(adi: Buffer | undefined): AdifFields[] {
   return found;
 }
 
-describe('account archive', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
+const world = await openWorld();
 
+describe('account archive', () => {
   test('is one file with the log, the account and the data of every module', async () => {
     const me = await world.operator();
     const otherUser = await world.operator();
@@ -49,19 +42,12 @@ describe('account archive', () => {
     const files = await archiveOf(world, me);
     expect([...files.keys()].at(-1)).toBe('README.txt');
     expect([...files.keys()].sort()).toEqual(
-      expect.arrayContaining([
-        'README.txt',
-        'account.json',
-        'exports.json',
-        'imports-rejected.json',
-        'imports.json',
-        'log-deleted.adi',
-        'log.adi',
-        'paired-computers.json',
-        'programs.json',
-        'radio.json',
-        'sessions.json',
-      ]),
+      expect.arrayContaining(
+        (
+          'README.txt account.json exports.json imports-rejected.json imports.json log-deleted.adi ' +
+          'log.adi paired-computers.json programs.json radio.json sessions.json'
+        ).split(' '),
+      ),
     );
     const readme = files.get('README.txt')?.toString() ?? '';
     for (const path of files.keys())
@@ -107,7 +93,7 @@ describe('account archive', () => {
   test('contains sub-accounts in folders of their own; a sub-account’s archive contains only itself', async () => {
     const me = await world.operator();
     await me.logQso();
-    const [sub] = await world.database.run<{ id: number }>(SUB_OF, ['EA8/M0QSU', me.user.id]);
+    const [sub] = await world.sql<{ id: number }>(SUB_OF, ['EA8/M0QSU', me.user.id]);
     const { token } = await signedInAs(world, sub?.id ?? 0);
     await world.call('vqso/upsert', { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5 } }, {}, token);
     const files = await archiveOf(world, me);
@@ -119,8 +105,8 @@ describe('account archive', () => {
 
   test('leaves out a sub-account that is due for erasure and still contains the rest', async () => {
     const me = await world.operator();
-    const [sub] = await world.database.run<{ id: number }>(SUB_OF, ['M0QGN', me.user.id]);
-    await world.database.run(SET_DELETE_AT, [sub?.id ?? 0, new Date(world.clock.now() - HOUR)]);
+    const [sub] = await world.sql<{ id: number }>(SUB_OF, ['M0QGN', me.user.id]);
+    await world.sql(SET_DELETE_AT, [sub?.id ?? 0, new Date(world.clock.now() - HOUR)]);
     const files = await archiveOf(world, me);
     expect([...files.keys()].filter((path) => path.startsWith('M0QGN'))).toEqual([]);
     expect(json(files, 'account.json').user).toMatchObject({ my_callsign: me.callsign, sub_accounts: [] });
@@ -159,7 +145,7 @@ describe('account archive', () => {
 
   // Last: a second World in the same process replaces the token strategy.
   test('is limited to one at a time and five a day, is readable by its owner only, and is gone after 24 hours', async () => {
-    const strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
+    await using strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
     const me = await strict.operator();
     const other = await strict.operator();
     expect((await strict.call('vexporteverything')).status).toBe(401);
@@ -176,7 +162,6 @@ describe('account archive', () => {
     expect((await downloadExport(strict, me.token, id)).status).toBe(404);
     await strict.app.get(ExportsCleanup).sweep();
     expect(readdirSync(join(strict.dataDir, 'exports'))).toEqual([]);
-    await strict.close();
   });
 });
 

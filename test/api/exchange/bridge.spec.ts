@@ -2,34 +2,31 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
+import { end } from '../../../bridge/test/end.ts';
 import { FakeRigctld } from '../../../bridge/test/fake-rigctld.ts';
 import { freePort } from '../../../bridge/test/free-port.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { record } from '../../fixtures/adif.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 // The bridge as an operator starts it, with the real server.
 
-let world: World;
 let me: Operator;
 let folder: string;
 const started: ChildProcess[] = [];
 
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(async () => {
   me = await world.operator();
   folder = mkdtempSync(join(tmpdir(), 'pileup-bridge-'));
   const { code } = (await me.call('vpairingcode')).body;
-  const paired = bridge('pair', code, '--server', address(), '--name', 'Shack PC');
+  const paired = bridge('pair', code, '--server', `http://127.0.0.1:${world.port}`, '--name', 'Shack PC');
   expect(await once(paired, 'exit')).toEqual([0, null]);
 });
 afterEach(async () => {
@@ -37,7 +34,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const address = () => `http://127.0.0.1:${(world.server.address() as AddressInfo).port}`;
 const log = async () => (await me.call('vlogbook')).body.logbook;
 const card = async () =>
   (await world.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === me.callsign);
@@ -56,13 +52,6 @@ function bridge(...args: string[]): ChildProcess {
     '--folder',
     folder,
   ]);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
 }
 
 describe('a radio', () => {

@@ -7,31 +7,21 @@ import { AdxReader } from '@pileup/adif/adx/adx-reader';
 import type { AdifFields, RecordReader } from '@pileup/adif/record';
 import type { ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import { AdifParser } from 'adif-parser-ts';
-import request from 'supertest';
 import { AccountJobs } from '../../../backend/src/exchange/account-jobs.js';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
+import { downloadExport, exportEnded } from '../../account-archive.ts';
+import { record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, World } from '../../world.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const tag = (name: string, value: string) => `<${name}:${Buffer.byteLength(value)}>${value}`;
-const record = (fields: AdifFields) =>
-  `${Object.entries({ CALL: 'JA1QYZ', QSO_DATE: '20260314', TIME_ON: '150926', BAND: '20m', MODE: 'SSB', ...fields })
-    .map(([name, value]) => tag(name, value))
-    .join('')}<EOR>\n`;
-
 /** The exports of one World, through the API. */
 class Exports {
-  private readonly world: World;
-
-  constructor(world: World) {
-    this.world = world;
-  }
+  constructor(private readonly world: World) {}
 
   get folder(): string {
     return join(this.world.dataDir, 'exports');
@@ -47,32 +37,14 @@ class Exports {
     return body.job;
   }
 
-  async ended(me: Operator, id: number): Promise<ExportJob> {
-    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(30)) {
-      const { status, body } = await me.call('vexportjobs');
-      // Unknown while the database is unavailable.
-      const job = status === 200 ? body.find((one) => one.id === id) : undefined;
-      if (job && job.status !== null) return job;
-    }
-    throw new Error(`export ${id} did not end`);
-  }
-
   async done(me: Operator, what: ExportRequest): Promise<ExportJob> {
-    const job = await this.ended(me, (await this.started(me, what)).id);
+    const job = await exportEnded(me, (await this.started(me, what)).id);
     if (job.status !== 1) throw new Error(`the export failed: ${job.error}`);
     return job;
   }
 
-  download(token: string, id: number | string) {
-    return request(this.world.server)
-      .get(`/api/vexport/${id}/file`)
-      .set('Authorization', `Bearer ${token}`)
-      .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => done(null, Buffer.concat(chunks)));
-      });
+  download(token: string, id: number) {
+    return downloadExport(this.world, token, id);
   }
 
   async text(me: Operator, what: ExportRequest): Promise<string> {
@@ -98,19 +70,14 @@ function read(file: string | Buffer, reader: RecordReader = new AdifReader(), mu
   return records.map(({ fields }) => fields);
 }
 
-describe('exporting a log', () => {
-  let world: World;
-  let exports: Exports;
-  let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    exports = new Exports(world);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    me = await world.operator();
-  });
+const world = await openWorld();
+const exports = new Exports(world);
+let me: Operator;
+beforeEach(async () => {
+  me = await world.operator();
+});
 
+describe('exporting a log', () => {
   describe('selection of contacts', () => {
     beforeEach(async () => {
       await me.logQso({ Call: 'G1QAA', TS: '2025-11-01T00:00:00Z' });
@@ -154,8 +121,7 @@ describe('exporting a log', () => {
       expect(await exports.calls(me, { import_id: id })).toEqual(['W1QAA', 'W2QAA']);
       const otherUser = await world.operator();
       for (const import_id of [id, 0, 2 ** 40]) {
-        const refused = await otherUser.call('vexportadif', { import_id });
-        expect([refused.status, refused.body.error]).toEqual([404, 'There is no such import.']);
+        await expectAnswer(otherUser.call('vexportadif', { import_id }), 404, { error: 'There is no such import.' });
       }
     });
   });
@@ -294,8 +260,8 @@ describe('exporting a log', () => {
     const { id } = await exports.done(me, { all: true });
     await world.app.get(ExportsCleanup).sweep();
     // As if the process had died in the middle: claimed, started, pending.
-    const [{ stored_as } = { stored_as: '' }] = await world.database.run<{ stored_as: string }>(
-      statement(`update exchange.export set status = null, finished_at = null where id = $1 returning stored_as`),
+    const [{ stored_as } = { stored_as: '' }] = await world.sql<{ stored_as: string }>(
+      `update exchange.export set status = null, finished_at = null where id = $1 returning stored_as`,
       [id],
     );
     writeFileSync(join(exports.folder, `${stored_as}.partial`), 'half of a fi');
@@ -304,7 +270,7 @@ describe('exporting a log', () => {
     await world.app.get(ExportsCleanup).sweep();
     expect(exports.filesThere().sort()).toEqual([stored_as, `${stored_as}.partial`].sort());
     await runner.onApplicationBootstrap();
-    const again = await exports.ended(me, id);
+    const again = await exportEnded(me, id);
     expect(again).toMatchObject({ status: 1, contacts: 1 });
     expect(exports.filesThere().length).toBe(1);
     expect(read((await exports.download(me.token, id)).body.toString()).length).toBe(1);
@@ -316,7 +282,7 @@ describe('exporting a log', () => {
     const before = new Set(exports.filesThere());
     const { id } = await exports.started(me, { all: true });
     await Promise.all([runner.run({ exportId: id }), runner.run({ exportId: id }), runner.run({ exportId: id })]);
-    expect(await exports.ended(me, id)).toMatchObject({ status: 1, contacts: 1 });
+    expect(await exportEnded(me, id)).toMatchObject({ status: 1, contacts: 1 });
     await pause(200);
     expect(exports.filesThere().filter((file) => !before.has(file)).length).toBe(1);
     expect((await exports.download(me.token, id)).status).toBe(200);
@@ -329,7 +295,7 @@ describe('exporting a log', () => {
     const before = exports.filesThere().length;
     const named = jest.spyOn(world.app.get(ExportFiles), 'newName').mockReturnValueOnce('full');
     const { id } = await exports.started(me, { all: true });
-    expect(await exports.ended(me, id)).toMatchObject({
+    expect(await exportEnded(me, id)).toMatchObject({
       status: 9,
       error: 'The server has no room for the file at the moment. Please try again later.',
       expires_at: null,
@@ -343,11 +309,11 @@ describe('exporting a log', () => {
   test('an internal error ends the job with a message, once', async () => {
     const broken = jest.spyOn(world.app.get(ExportFiles), 'write').mockRejectedValue(new Error('oh'));
     const { id } = await exports.started(me, { all: true });
-    const job = await exports.ended(me, id);
+    const job = await exportEnded(me, id);
     expect([job.status, job.error]).toEqual([9, expect.stringMatching(/error on our side/)]);
     broken.mockRestore();
     await world.app.get(ExportRunner).run({ exportId: id });
-    expect((await exports.ended(me, id)).status).toBe(9);
+    expect((await exportEnded(me, id)).status).toBe(9);
   });
 
   test('the export is written although the database fails in the middle', async () => {
@@ -356,34 +322,19 @@ describe('exporting a log', () => {
     const write = files.write.bind(files);
     const cut = jest.spyOn(files, 'write').mockImplementationOnce(async (name, fill) =>
       write(name, async (append) => {
-        await world.database.run(
-          statement(
-            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-          ),
-          [],
+        await world.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
         );
         await fill(append);
       }),
     );
     const { id } = await exports.started(me, { all: true });
-    expect(await exports.ended(me, id)).toMatchObject({ status: 1, contacts: 1 });
+    expect(await exportEnded(me, id)).toMatchObject({ status: 1, contacts: 1 });
     cut.mockRestore();
   });
 });
 
 describe('export and re-import', () => {
-  let world: World;
-  let exports: Exports;
-  let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    exports = new Exports(world);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    me = await world.operator();
-  });
-
   /** The records of a file after importing it into an empty log and exporting it. */
   async function again(text: string, filename = 'log.adi'): Promise<AdifFields[]> {
     const another = await world.operator();
@@ -609,10 +560,10 @@ describe('without a worker', () => {
   });
 
   test('progress is shown while a long export is written, and shutdown leaves no file', async () => {
-    await world.database.run(
-      statement(`insert into logbook.qso (account_id, minute, ts, received_at, updated_at, call, band, mode, station_callsign)
+    await world.sql(
+      `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, call, band, mode, station_callsign)
         select $1, 65000000 + n, timestamptz '2024-01-01Z' + n * interval '1 minute', now(), now(), 'G4QZX', '20m', 'CW', 'M0QAA'
-        from generate_series(1, 20000) n`),
+        from generate_series(1, 20000) n`,
       [me.user.id],
     );
     const { id } = await exports.started(me, { all: true });
@@ -651,10 +602,9 @@ describe('without a worker', () => {
 });
 
 test('too many requests are refused for any selection', async () => {
-  const world = await World.create({ ROLE: 'web', RATE_LIMIT_FACTOR: '0.1' });
+  await using world = await World.create({ ROLE: 'web', RATE_LIMIT_FACTOR: '0.1' });
   const me = await world.operator();
   const codes: (string | undefined)[] = [];
   for (let n = 0; n < 7; n++) codes.push((await me.call('vexportadif', {})).body.code);
   expect(codes).toEqual([...Array(6).fill('invalid'), 'too_many']);
-  await world.close();
 });

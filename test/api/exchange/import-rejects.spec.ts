@@ -1,16 +1,13 @@
 import { adif, record } from '../../fixtures/adif.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
 /** Rejected records that are stored one by one. */
 const STORED = 100_000;
 
+const world = await openWorld();
+
 describe('rejected and repeated records', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
@@ -20,8 +17,8 @@ describe('rejected and repeated records', () => {
       adif('<CALL:1>x<EOR>'.repeat(STORED + 700), record({ MODE: '' }).repeat(300), record()),
     );
     expect(report).toMatchObject({ status: 'done', read: STORED + 1_001, added: 1, rejected: STORED + 1_000 });
-    const [{ stored } = { stored: 0 }] = await world.database.run<{ stored: number }>(
-      { name: 'stored', text: 'select count(*)::integer as stored from exchange.rejected where account_id = $1' },
+    const [{ stored } = { stored: 0 }] = await world.sql<{ stored: number }>(
+      'select count(*)::integer as stored from exchange.rejected where account_id = $1',
       [me.user.id],
     );
     expect(stored).toBe(STORED);
@@ -58,8 +55,8 @@ describe('rejected and repeated records', () => {
     const contactOf = async (who: Operator) => {
       const { body } = await who.call('vlogbook', { page: 1, size: 10 });
       const { qso } = (await who.call('vqso/get', { qdo_id: body.logbook[0]?.qdo_id })).body;
-      const [{ fields } = { fields: null }] = await world.database.run<{ fields: object | null }>(
-        { name: 'fields', text: 'select fields from logbook.qso where account_id = $1' },
+      const [{ fields } = { fields: null }] = await world.sql<{ fields: object | null }>(
+        'select fields from logbook.qso where account_id = $1',
         [who.user.id],
       );
       return { ...qso, qdo_id: 0, station_callsign: '', qso_origin: '', received_at: '', fields };

@@ -2,26 +2,22 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UploadsCleanup } from '../../../backend/src/exchange/imports/uploads-cleanup.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { adif, record } from '../../fixtures/adif.ts';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 
 const MINUTES = 60_000;
 const DAYS = 86_400_000;
 const POISON = 'EA8QVW';
 
+const world = await openWorld();
+
 describe('an import with a fault', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
 
-  const sql = (text: string) => world.database.run(statement(text), []);
+  const sql = (text: string) => world.sql(text);
   /**
    * From here on the database fails at contacts with this call, and refuses one named `POISON`; answers a function that
    * ends the fault.
@@ -65,8 +61,7 @@ describe('an import with a fault', () => {
     await fixed();
 
     expect((await (await world.operator()).call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(404);
-    const { status, body } = await me.call('vimport/{id}/retry', {}, { id: failed.id });
-    expect([status, body.import.error]).toEqual([200, null]);
+    await expectAnswer(me.call('vimport/{id}/retry', {}, { id: failed.id }), 200, { import: { error: null } });
     const done = await world.importEnded(me, failed.id);
     expect(done).toMatchObject({ status: 'done', read: 4_302, rejected: 0, can_retry: false, error: null });
     expect((await me.call('vlogbookcount')).body.count).toBe(done.added);
@@ -216,15 +211,9 @@ describe('an import with a fault', () => {
     );
     const check = await me.checkFile(file);
     const done = await me.importFile(file);
-    const counts = ({ read, added, duplicate, enriched, rejected }: typeof done) => [
-      read,
-      added,
-      duplicate,
-      enriched,
-      rejected,
-    ];
-    expect(counts(check)).toEqual(counts(done));
-    expect(done.read).toBe(9_302);
+    const { read, added, duplicate, enriched, rejected } = done;
+    expect(check).toMatchObject({ read, added, duplicate, enriched, rejected });
+    expect(read).toBe(9_302);
     expect(await me.undoImport(done)).toMatchObject({ kept: 0 });
     expect((await me.call('vlogbookcount')).body.count).toBe(0);
   });

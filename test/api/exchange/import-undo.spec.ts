@@ -1,36 +1,30 @@
 import fc from 'fast-check';
 import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.js';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { adif, record } from '../../fixtures/adif.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
-const LOG = statement(`
-  select to_jsonb(q) - 'qdo_id' as qso from logbook.qso q where account_id = $1 order by minute, call, band, mode`);
-const LIVE_LOG = statement(`
-  select to_jsonb(q) as qso from logbook.qso q where account_id = $1 and deleted_at is null order by qdo_id`);
-const NUMBERS = statement('select qdo_id from logbook.qso where account_id = $1');
-const TALLY = statement(
-  'select grain, bucket, n from logbook.tally where account_id = $1 and n <> 0 order by grain, bucket',
-);
-const IMAGES = statement('select count(*)::integer as n from logbook.before_import where account_id = $1');
+const LOG = `
+  select to_jsonb(q) - 'qdo_id' as qso from logbook.qso q where account_id = $1 order by minute, call, band, mode`;
+const LIVE_LOG = `
+  select to_jsonb(q) as qso from logbook.qso q where account_id = $1 and deleted_at is null order by qdo_id`;
+const NUMBERS = 'select qdo_id from logbook.qso where account_id = $1';
+const TALLY = 'select grain, bucket, n from logbook.tally where account_id = $1 and n <> 0 order by grain, bucket';
+const IMAGES = 'select count(*)::integer as n from logbook.before_import where account_id = $1';
 
 const HOURS = 3_600_000;
 
+const world = await openWorld();
+
 describe('check, store, undo and retry', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
 
-  const log = () => world.database.run(LOG, [me.user.id]);
-  const liveLog = () => world.database.run(LIVE_LOG, [me.user.id]);
-  const tally = () => world.database.run(TALLY, [me.user.id]);
+  const log = () => world.sql(LOG, [me.user.id]);
+  const liveLog = () => world.sql(LIVE_LOG, [me.user.id]);
+  const tally = () => world.sql(TALLY, [me.user.id]);
   const count = async () => (await me.call('vlogbookcount')).body.count;
 
   describe('a check', () => {
@@ -60,21 +54,13 @@ describe('check, store, undo and retry', () => {
       expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso.Name).toBe('');
       const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id: report.id })).body;
       expect(rejected).toEqual([expect.objectContaining({ record: 5, reason: 'The record has no CALL.' })]);
-      expect((await world.database.run<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
+      expect((await world.sql<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
     });
 
     test('can be requested by a form field before the file', async () => {
-      const form = new FormData();
-      form.append('check_only', 'true');
-      form.append('adif_file', new Blob([adif(record())]), 'log.adi');
-      const { port } = world.server.address() as { port: number };
-      const answer = await fetch(`http://127.0.0.1:${port}/api/vimportadif`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${me.token}` },
-        body: form,
-      });
-      const { import_id } = (await answer.json()) as { import_id: number };
-      expect((await world.importEnded(me, import_id)).check_only).toBe(true);
+      const post = world.http('post', '/api/vimportadif', me.token).field('check_only', 'true');
+      const { body } = await post.attach('adif_file', Buffer.from(adif(record())), 'log.adi');
+      expect((await world.importEnded(me, body.import_id)).check_only).toBe(true);
       expect(await count()).toBe(0);
     });
 
@@ -134,7 +120,7 @@ describe('check, store, undo and retry', () => {
       expect(report.undo_until).not.toBeNull();
       expect(await me.undoImport(report)).toMatchObject({ status: 'undone', kept: 0, undo_until: null });
       expect([await log(), await tally()]).toEqual(before);
-      expect((await world.database.run<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
+      expect((await world.sql<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
     });
 
     test('keeps contacts that were edited since, and lists them', async () => {
@@ -269,7 +255,7 @@ describe('check, store, undo and retry', () => {
   test('deletes a contact again that the import had restored', async () => {
     await me.importFile(adif(record({ NAME: 'Hanz', QTH: 'Bom' })));
     const before = await log();
-    const [{ qdo_id } = { qdo_id: 0 }] = await world.database.run<{ qdo_id: number }>(NUMBERS, [me.user.id]);
+    const [{ qdo_id } = { qdo_id: 0 }] = await world.sql<{ qdo_id: number }>(NUMBERS, [me.user.id]);
     await me.call('vqso/nuke', { qdo_id });
     const deleted = await log();
     const fixed = await me.importFile(adif(record({ NAME: 'Hans', QTH: 'Bonn', COMMENT: 'fine' })));
@@ -316,8 +302,8 @@ describe('check, store, undo and retry', () => {
       }),
       { numRuns: Number(process.env.RUNS ?? 25) },
     );
-    const incremental = await world.database.run(TALLY, [me.user.id]);
+    const incremental = await world.sql(TALLY, [me.user.id]);
     await world.database.transaction(rebuildTally);
-    expect(await world.database.run(TALLY, [me.user.id])).toEqual(incremental);
+    expect(await world.sql(TALLY, [me.user.id])).toEqual(incremental);
   }, 120_000);
 });

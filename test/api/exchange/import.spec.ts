@@ -1,25 +1,31 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import request from 'supertest';
 import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.js';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { adif as file, record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 
-const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
-const STORED_FIELDS = statement('select fields from logbook.qso where account_id = $1 order by minute');
+const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
+const STORED_FIELDS = 'select fields from logbook.qso where account_id = $1 order by minute';
+
+const world = await openWorld();
 
 describe('importing a log', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
+  });
+
+  const rejectedFile = (id: number, who = me) =>
+    world.http('get', `/api/vimport/${id}/rejected.adi`, who.token).buffer(true);
+  /** The ADIF fields stored beside the first contact. */
+  const storedFields = async () => (await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields;
+  /** The callsign of the n-th contact of a long file, and its time within an hour. */
+  const numbered = (n: number) => ({
+    CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
+    TIME_ON: `15${String(n).padStart(2, '0')}00`,
   });
 
   test('added, duplicate and rejected sum up to read, and each rejection has its number, text and reason', async () => {
@@ -56,10 +62,7 @@ describe('importing a log', () => {
 
   test('the rejected records can be downloaded as ADIF, fixed and imported', async () => {
     const report = await me.importFile(file(record({ CALL: '', NAME: 'Zoë' }), record({ TIME_ON: 'noon' })));
-    const answer = await request(world.server)
-      .get(`/api/vimport/${report.id}/rejected.adi`)
-      .set('Authorization', `Bearer ${me.token}`)
-      .buffer(true);
+    const answer = await rejectedFile(report.id);
     expect(answer.headers['content-disposition']).toMatch(/attachment; filename="rejected-log.adi"/);
     const text = answer.body.toString('utf8');
     const again = await me.importFile(
@@ -70,14 +73,7 @@ describe('importing a log', () => {
   });
 
   test('the same file again adds nothing', async () => {
-    const text = file(
-      ...Array.from({ length: 50 }, (_, n) =>
-        record({
-          CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
-          TIME_ON: `15${String(n).padStart(2, '0')}00`,
-        }),
-      ),
-    );
+    const text = file(...Array.from({ length: 50 }, (_, n) => record(numbered(n))));
     expect(await me.importFile(text)).toMatchObject({ added: 50, duplicate: 0 });
     expect(await me.importFile(text)).toMatchObject({ read: 50, added: 0, duplicate: 50, enriched: 0 });
   });
@@ -89,7 +85,7 @@ describe('importing a log', () => {
     );
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
     expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso).toEqual({ ...live, Name: 'Haruka' });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toMatchObject({
+    expect(await storedFields()).toMatchObject({
       APP_X_Y: 'z',
     });
   });
@@ -141,9 +137,7 @@ describe('importing a log', () => {
     const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
     const unread = record({ CALL: 'DL1QZZ', FREQ: '14.0.74' });
     expect(await me.importFile(file(odd, valid, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
-    const stored = await world.database.run<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(STORED_FIELDS, [
-      me.user.id,
-    ]);
+    const stored = await world.sql<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(STORED_FIELDS, [me.user.id]);
     const warnings = stored.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
     expect(warnings).toContain('"second"');
     expect(warnings).toContain(rest);
@@ -153,10 +147,7 @@ describe('importing a log', () => {
   test('a rejected record is returned complete, whatever its length', async () => {
     const long = record({ CALL: '', NOTES: 'n'.repeat(20_000), NAME: 'Zoë' });
     const { id } = await me.importFile(file(long));
-    const answer = await request(world.server)
-      .get(`/api/vimport/${id}/rejected.adi`)
-      .set('Authorization', `Bearer ${me.token}`)
-      .buffer();
+    const answer = await rejectedFile(id);
     expect(Buffer.from(answer.body).toString()).toContain('n'.repeat(20_000));
     expect(Buffer.from(answer.body).toString()).toContain('<NAME:4>Zoë');
     const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id })).body;
@@ -166,7 +157,7 @@ describe('importing a log', () => {
   test('one contact in many versions is one, with all their fields', async () => {
     const records = Array.from({ length: 100 }, (_, n) => record({ [`APP_TEST_${n}`]: String(n) }));
     expect(await me.importFile(file(...records))).toMatchObject({ read: 100, added: 1, duplicate: 99, enriched: 99 });
-    const [{ fields } = { fields: {} }] = await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]);
+    const fields = (await storedFields()) ?? {};
     expect(Object.keys(fields).filter((name) => name.startsWith('APP_TEST_'))).toHaveLength(100);
   });
 
@@ -175,7 +166,7 @@ describe('importing a log', () => {
     const COMMENT = 'long '.repeat(400).trim();
     const report = await me.importFile(file(record({ TIME_ON: '1509', NAME: 'x'.repeat(120), COMMENT, EMAIL: '' })));
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 1 });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({ COMMENT });
+    expect(await storedFields()).toEqual({ COMMENT });
     expect(await me.importFile(file(record({ TIME_ON: '1509', COMMENT: 'short' })))).toMatchObject({ enriched: 0 });
   });
 
@@ -185,13 +176,13 @@ describe('importing a log', () => {
       file(record({ TIME_ON: '1511', FREQ: '14.30000', NAME: 'x'.repeat(120), STATION_CALLSIGN: 'g0qold' })),
     );
     expect(report).toMatchObject({ added: 0, duplicate: 1, enriched: 0 });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toBeNull();
+    expect(await storedFields()).toBeNull();
   });
 
   test('logging an imported contact again drops only the text that no longer applies', async () => {
     await me.importFile(file(record({ FREQ: '14.20500', TIME_ON: '1509', APP_X_Y: 'z' })));
     await me.logQso({ TS: '2026-03-14T15:09:00Z', Freq: 14_300 });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
+    expect(await storedFields()).toEqual({
       TIME_ON: '1509',
       APP_X_Y: 'z',
     });
@@ -213,19 +204,14 @@ describe('importing a log', () => {
     const refuse = statement(`create function logbook.refuse() returns trigger language plpgsql as
       'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
     await world.database.run(refuse, []);
-    await world.database.run(
-      statement('create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()'),
-      [],
+    await world.sql(
+      'create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()',
     );
     const calls = Array.from({ length: 40 }, (_, n) =>
-      record({
-        CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
-        TIME_ON: `15${String(n).padStart(2, '0')}00`,
-        COMMENT: n === 27 ? 'poison' : 'fine',
-      }),
+      record({ ...numbered(n), COMMENT: n === 27 ? 'poison' : 'fine' }),
     );
     const report = await me.importFile(file(...calls));
-    await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
+    await world.sql('drop trigger refuse on logbook.qso');
     expect(report).toMatchObject({ status: 'done', read: 40, added: 39, rejected: 1 });
     expect((await me.call('vimport/{id}/rejected', {}, { id: report.id })).body.rejected).toEqual([
       expect.objectContaining({ record: 28 }),
@@ -289,7 +275,7 @@ describe('importing a log', () => {
     );
     const { body } = await me.call('vlogbook');
     expect(body.logbook[0]).toMatchObject({ station_callsign: 'G0QOLD', qso_origin: 'log.adi', Band: '20m' });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
+    expect(await storedFields()).toEqual({
       TIME_ON: '1509',
       APP_N1MM_POINTS: '3',
       NOTES: 'two\r\nlines',
@@ -301,7 +287,7 @@ describe('importing a log', () => {
     await me.importFile(file(record({ TIME_ON: '1509', BAND: '20M', APP_X_Y: 'z' })));
     const { body } = await me.call('vlogbook');
     await me.call('vqso/update', { qdo_id: body.logbook[0]?.qdo_id, TS: '2026-03-14T16:00:00Z' });
-    expect((await world.database.run<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields).toEqual({
+    expect(await storedFields()).toEqual({
       BAND: '20M',
       APP_X_Y: 'z',
     });
@@ -332,12 +318,9 @@ describe('importing a log', () => {
 
   test('a form that ends before its file is refused', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
-    const answer = await request(world.server)
-      .post('/api/vimportadif')
-      .set('Authorization', `Bearer ${me.token}`)
-      .set('Content-Type', 'multipart/form-data; boundary=b')
-      .send(head + file(record()));
-    expect([answer.status, answer.body.errors]).toEqual([400, { adif_file: ['The file arrived incomplete.'] }]);
+    const post = world.http('post', '/api/vimportadif', me.token);
+    const form = post.set('Content-Type', 'multipart/form-data; boundary=b').send(head + file(record()));
+    await expectAnswer(form, 400, { errors: { adif_file: ['The file arrived incomplete.'] } });
     expect((await me.call('vimports')).body.imports).toEqual([]);
   });
 
@@ -355,13 +338,7 @@ describe('importing a log', () => {
     expect((await otherUser.call('vimports')).body.imports).toEqual([]);
     for (const call of ['vimport/{id}', 'vimport/{id}/rejected'] as const)
       expect((await otherUser.call(call, {}, { id: report.id })).status).toBe(404);
-    expect(
-      (
-        await request(world.server)
-          .get(`/api/vimport/${report.id}/rejected.adi`)
-          .set('Authorization', `Bearer ${otherUser.token}`)
-      ).status,
-    ).toBe(404);
+    expect((await rejectedFile(report.id, otherUser)).status).toBe(404);
     expect((await me.call('vimports')).body.imports.map(({ id }) => id)).toEqual([report.id]);
   });
 
@@ -383,9 +360,9 @@ describe('importing a log', () => {
     expect(report.read).toBe(7_001);
     expect(report.added + report.duplicate + report.rejected).toBe(7_001);
     expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
-    const incremental = await world.database.run(TALLY, []);
+    const incremental = await world.sql(TALLY);
     await world.database.transaction(rebuildTally);
-    expect(await world.database.run(TALLY, [])).toEqual(incremental);
+    expect(await world.sql(TALLY)).toEqual(incremental);
   });
 
   if (!sharedDataIsHere) testWithSharedData('every real log file can be imported', () => undefined);
@@ -397,8 +374,7 @@ describe('importing a log', () => {
         : `the real file ${name} holds ${records} records, and adds none when it comes again`,
       async () => {
         if (cabrillo) {
-          const answer = await me.upload(bytes, 'log.adi');
-          expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/Cabrillo/)]);
+          await expectAnswer(me.upload(bytes, 'log.adi'), 400, { error: expect.stringMatching(/Cabrillo/) });
           return;
         }
         const first = await me.importFile(bytes, name);

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
@@ -10,15 +9,11 @@ import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { record as adifRecord } from '../../fixtures/adif.ts';
 import { rawHttp, withKey } from '../../fixtures/raw-http.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld, World } from '../../world.ts';
 
-let world: World;
 let me: Operator;
 let key: string;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(async () => {
   me = await world.operator();
   key = (await me.call('vapikey')).body.api_key;
@@ -45,43 +40,22 @@ const qso = (string: string, more: object = {}) => ({ key, station_profile_id: '
 const CREATED = { status: 'created', type: 'adif', string: '', adif_count: 1, adif_errors: 0, messages: [''] };
 
 describe('requests recorded from real programs', () => {
-  const EXPECTED: Record<string, { status: number; answer: object; qso?: object; rig?: object }> = {
-    'bashcat_001.http': {
-      status: 200,
-      answer: { status: 'success' },
-      rig: { freq: 7_127, mode: 'LSB', rig_name: 'CloudlogBashCat', power: null },
-    },
-    'goat_001.http': {
-      status: 200,
-      answer: { status: 'success' },
-      // Its power is the width of the filter.
-      rig: { freq: 14_074, mode: 'PKTUSB', rig_name: 'DUMMY', power: null },
-    },
-    'pyhamlib_001.http': {
-      status: 200,
-      answer: { status: 'success' },
-      rig: { freq: 14_080, mode: 'USB', rig_name: 'IC-7300', power: null },
-    },
+  const RIGS: Record<string, object> = {
+    'bashcat_001.http': { freq: 7_127, mode: 'LSB', rig_name: 'CloudlogBashCat', power: null },
+    // Its power is the width of the filter.
+    'goat_001.http': { freq: 14_074, mode: 'PKTUSB', rig_name: 'DUMMY', power: null },
+    'pyhamlib_001.http': { freq: 14_080, mode: 'USB', rig_name: 'IC-7300', power: null },
+  };
+  const QSOS: Record<string, object> = {
     'chain_wsjtx_stoat_001.http': {
-      status: 201,
-      answer: CREATED,
-      qso: {
-        Call: 'K1JT',
-        TS: '2026-11-21T00:04:51Z',
-        Mode: 'FT8',
-        Freq: 14_075.5,
-        Band: '20m',
-        station_callsign: 'DA0TST',
-        qso_origin: 'WaveLogStoat',
-      },
+      ...{ Call: 'K1JT', TS: '2026-11-21T00:04:51Z', Mode: 'FT8', Freq: 14_075.5, Band: '20m' },
+      ...{ station_callsign: 'DA0TST', qso_origin: 'WaveLogStoat' },
     },
     'n1mmhelper_001.http': {
-      status: 201,
-      answer: CREATED,
-      qso: { Call: 'WF1J', TS: '2020-01-17T16:43:38Z', Mode: 'CW', Freq: 3_525.19, Band: '80m', Name: 'JOSÉ' },
+      ...{ Call: 'WF1J', TS: '2020-01-17T16:43:38Z', Mode: 'CW', Freq: 3_525.19, Band: '80m', Name: 'JOSÉ' },
     },
   };
-  const names = Object.keys(EXPECTED);
+  const names = [...Object.keys(RIGS), ...Object.keys(QSOS)];
 
   testWithSharedData('are all covered', () => {
     const captured = readdirSync(join(sharedData, 'captures')).filter((name) => name.endsWith('.http'));
@@ -90,12 +64,14 @@ describe('requests recorded from real programs', () => {
 
   for (const name of names)
     testWithSharedData(`${name} is answered as its program expects`, async () => {
-      const expected = EXPECTED[name] as (typeof EXPECTED)[string];
-      const { port } = world.server.address() as AddressInfo;
-      const { status, body } = await rawHttp(port, withKey(readFileSync(join(sharedData, 'captures', name)), key));
-      expect({ status, body: JSON.parse(body) }).toMatchObject({ status: expected.status, body: expected.answer });
-      if (expected.qso) expect(await log()).toEqual([expect.objectContaining(expected.qso)]);
-      if (expected.rig) expect((await me.call('vrigcontrol/get')).body).toMatchObject({ ...expected.rig, is_live: 1 });
+      const { status, body } = await rawHttp(
+        world.port,
+        withKey(readFileSync(join(sharedData, 'captures', name)), key),
+      );
+      const answered = name in RIGS ? { status: 200, answer: { status: 'success' } } : { status: 201, answer: CREATED };
+      expect({ status, answer: JSON.parse(body) }).toMatchObject(answered);
+      if (name in QSOS) expect(await log()).toEqual([expect.objectContaining(QSOS[name] ?? {})]);
+      else expect((await me.call('vrigcontrol/get')).body).toMatchObject({ ...RIGS[name], is_live: 1 });
     });
 });
 
@@ -149,9 +125,8 @@ describe('bodies', () => {
     ],
   ])('%s', async (_, type, write) => {
     const sent = write(body());
-    const { port } = world.server.address() as AddressInfo;
     const head = `POST /index.php/api/radio HTTP/1.1\r\nHost: x\r\n${type ? `Content-Type: ${type}\r\n` : ''}Content-Length: ${Buffer.byteLength(sent)}\r\nConnection: close\r\n\r\n`;
-    expect(await rawHttp(port, Buffer.concat([Buffer.from(head), Buffer.from(sent)]))).toMatchObject({
+    expect(await rawHttp(world.port, Buffer.concat([Buffer.from(head), Buffer.from(sent)]))).toMatchObject({
       status: 200,
       body: '{"status":"success"}',
     });
@@ -170,10 +145,9 @@ test('a multipart form is read as well', async () => {
 });
 
 test('an absolute request URL, as through a proxy, is accepted', async () => {
-  const { port } = world.server.address() as AddressInfo;
   const body = JSON.stringify({ key, radio: 'x' });
   const head = `POST http://log.example.org/cloudlog/index.php/api/radio HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
-  expect((await rawHttp(port, Buffer.from(head + body))).status).toBe(200);
+  expect((await rawHttp(world.port, Buffer.from(head + body))).status).toBe(200);
 });
 
 describe('cross-origin requests', () => {
@@ -756,10 +730,10 @@ test('no key is logged, in any position and with any error', async () => {
     await sendText('/api/vqso/upsert', `{"key":"${key}"`);
     await sendText('/api/radio', `key=${key}&radio=x`, 'application/x-www-form-urlencoded');
     await sendText('/api/qso', JSON.stringify({ key, string: '<CALL' }));
-    await request(world.server).post('/api/vrigcontrol/set').set('Authorization', `Bearer ${key}`).send({ freq: 'x' });
+    await world.call('vrigcontrol/set', { freq: 'x' }, {}, key);
   }
   // An internal error is logged with its context.
-  await world.database.run(statement('drop table presence.rig'), []);
+  await world.sql('drop table presence.rig');
   expect((await sendText('/api/radio', JSON.stringify({ key: api_key, radio: 'x' }))).status).toBe(500);
   await world.close();
   expect(written.filter((line) => line.includes('"route":"/api/radio"')).length).toBeGreaterThan(4);

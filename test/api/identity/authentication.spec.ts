@@ -2,7 +2,7 @@ import { BY_EMAIL } from '../../../backend/src/identity/authentication/by-email.
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld, twice } from '../../world.ts';
 
 const MINUTES = 60_000;
 const DAYS = 86_400_000;
@@ -11,21 +11,14 @@ const password = 'correct horse';
 const another = 'battery staple';
 const DEAD_LINK = 'This link is no longer valid. Please request a new one.';
 
-let server: MailServer;
-let world: World;
-beforeAll(async () => {
-  server = await MailServer.open();
-  world = await World.create({
-    MAIL_URL: server.url,
-    MAIL_FROM: 'Pileup <hello@log.example.org>',
-    PUBLIC_URL: 'https://log.example.org',
-    TRUSTED_PROXY: '127.0.0.1',
-  });
+const server = await MailServer.open();
+const world = await openWorld({
+  MAIL_URL: server.url,
+  MAIL_FROM: 'Pileup <hello@log.example.org>',
+  PUBLIC_URL: 'https://log.example.org',
+  TRUSTED_PROXY: '127.0.0.1',
 });
-afterAll(async () => {
-  await world.close();
-  await server.down();
-});
+afterAll(() => server.down());
 
 const CONFIRM = /confirm your e-mail address/;
 const RESET = /new password/;
@@ -50,14 +43,7 @@ async function pin(operator: Operator, email = operator.email): Promise<string> 
   return pinIn(await server.waitForEmail(email, PIN, before));
 }
 
-const choose = (operator: Operator, change: object = {}) =>
-  operator.call('vupdateprofile', {
-    ...profile,
-    email: operator.email,
-    password,
-    password_confirmation: password,
-    ...change,
-  });
+const choose = (operator: Operator, change: object = {}) => operator.saveProfile({ ...twice(password), ...change });
 const logIn = (email: string, given = password) => callFrom(world, 'vlogin', { email, password: given });
 
 /** Registered, address confirmed while logged in, with a password. */
@@ -116,7 +102,7 @@ describe('e-mail confirmation', () => {
 
     const late = await world.operator();
     const lateToken = await confirmation(late.email);
-    const asPassword = { token: lateToken, password, password_confirmation: password };
+    const asPassword = { token: lateToken, ...twice(password) };
     expect((await callFrom(world, 'vpasswordreset/confirm', asPassword)).status).toBe(404);
     world.clock.jump(7 * DAYS + MINUTES);
     expect((await callFrom(world, 'vconfirmemail', { token: lateToken })).status).toBe(404);
@@ -211,8 +197,7 @@ describe('an account that somebody else created with the owner’s address', () 
     const all = await accountOfAttacker();
     const { status } = await callFrom(world, 'vpasswordreset/confirm', {
       token: await reset(all.attacker.email),
-      password: another,
-      password_confirmation: another,
+      ...twice(another),
     });
     expect(status).toBe(200);
     await expectNoAccess(all);
@@ -271,8 +256,7 @@ describe('a password reset', () => {
     const token = await reset(operator.email.toUpperCase());
     const { status, body } = await callFrom(world, 'vpasswordreset/confirm', {
       token,
-      password: another,
-      password_confirmation: another,
+      ...twice(another),
     });
     expect([status, body.user.id]).toEqual([200, operator.user.id]);
     for (const dead of [operator.token, elsewhere]) expect((await world.call('vuser', {}, {}, dead)).status).toBe(401);
@@ -281,8 +265,8 @@ describe('a password reset', () => {
     expect((await logIn(operator.email, another)).status).toBe(200);
     await server.waitForEmail(operator.email, /password was changed/);
 
-    const twice = { token, password, password_confirmation: password };
-    expect((await callFrom(world, 'vpasswordreset/confirm', twice)).body.error).toBe(DEAD_LINK);
+    const repeated = { token, ...twice(password) };
+    expect((await callFrom(world, 'vpasswordreset/confirm', repeated)).body.error).toBe(DEAD_LINK);
     expect((await logIn(operator.email, another)).status).toBe(200);
   });
 
@@ -295,8 +279,8 @@ describe('a password reset', () => {
 
   test('is refused when expired, after a change of the address, or with an invalid password', async () => {
     const operator = await member();
-    const confirm = (token: string, chosen = another, twice = chosen) =>
-      callFrom(world, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: twice });
+    const confirm = (token: string, chosen = another, again = chosen) =>
+      callFrom(world, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: again });
     const late = await reset(operator.email);
     expect((await confirm(late, 'short')).body.errors?.password).toHaveLength(1);
     expect((await confirm(late, another, 'differently')).body.errors?.password_confirmation).toHaveLength(1);
@@ -313,10 +297,10 @@ describe('a password reset', () => {
   test('is invalid after a newer password, and so is a PIN from before', async () => {
     const operator = await member();
     const confirm = (token: string, chosen: string) =>
-      callFrom(world, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: chosen });
+      callFrom(world, 'vpasswordreset/confirm', { token, ...twice(chosen) });
     const enter = (given: string) => callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin: given });
     const [old, oldPin] = [await reset(operator.email), await pin(operator)];
-    const change = { password: another, password_confirmation: another, current_password: password };
+    const change = { ...twice(another), current_password: password };
     expect((await choose(operator, change)).status).toBe(200);
     expect([(await confirm(old, 'of a thief')).status, (await enter(oldPin)).status]).toEqual([404, 401]);
     expect((await logIn(operator.email, another)).status).toBe(200);
@@ -331,7 +315,7 @@ describe('a password reset', () => {
     const token = await reset(operator.email);
     const answers = await Promise.all(
       ['one fine password', 'two fine passwords', 'three of them'].map((chosen) =>
-        callFrom(world, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: chosen }),
+        callFrom(world, 'vpasswordreset/confirm', { token, ...twice(chosen) }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -340,15 +324,14 @@ describe('a password reset', () => {
 
 test('e-mails about a new password link to the site and do not ask for a reply', async () => {
   const operator = await member();
-  const change = { password: another, password_confirmation: another, current_password: password };
+  const change = { ...twice(another), current_password: password };
   expect((await choose(operator, change)).status).toBe(200);
   const changed = await server.waitForEmail(operator.email, /password was changed/, 1);
   expect(changed.text).toContain('https://log.example.org/password/reset');
   const token = await reset(operator.email);
   const { body } = await callFrom(world, 'vpasswordreset/confirm', {
     token,
-    password,
-    password_confirmation: password,
+    ...twice(password),
   });
   const replaced = await server.waitForEmail(operator.email, /password was changed/, 2);
   expect(
@@ -372,9 +355,7 @@ describe('proof of identity', () => {
     const operator = isNew ? await member() : await world.operator();
     const passwords = [1, 2, 3, 4, 5, 6].map((n) => `${another} ${n}`);
     const answers = await Promise.all(
-      passwords.map((one) =>
-        choose(operator, { password: one, password_confirmation: one, ...(isNew && { current_password: password }) }),
-      ),
+      passwords.map((one) => choose(operator, { ...twice(one), ...(isNew && { current_password: password }) })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const taken = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
@@ -383,7 +364,7 @@ describe('proof of identity', () => {
 
   test('a new PIN replaces the password', async () => {
     const operator = await member();
-    const change = { password: another, password_confirmation: another };
+    const change = { ...twice(another) };
     expect((await choose(operator, change)).body.errors?.current_password).toHaveLength(1);
     const current_pin = await pin(operator);
     const wrong = current_pin === '123456' ? '654321' : '123456';
@@ -395,7 +376,7 @@ describe('proof of identity', () => {
   test('an error in another field does not use up the PIN', async () => {
     const operator = await member();
     const current_pin = await pin(operator);
-    const change = { password: another, password_confirmation: another, current_pin };
+    const change = { ...twice(another), current_pin };
     expect((await choose(operator, { ...change, facebook_link: 'https://example.org' })).status).toBe(400);
     expect((await choose(operator, change)).status).toBe(200);
   });
@@ -409,8 +390,7 @@ describe('proof of identity', () => {
     const change = {
       ...profile,
       email: operator.email,
-      password: another,
-      password_confirmation: another,
+      ...twice(another),
     };
     const old = await begin();
     world.clock.jump(10 * MINUTES + 1_000);

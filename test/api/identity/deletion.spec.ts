@@ -3,28 +3,21 @@ import { GrantPeriod } from '../../../backend/src/billing/index.js';
 import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { exportEnded } from '../../account-archive.ts';
 import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { emailTo } from '../../outbox.ts';
-import { type Answer, type Operator, World } from '../../world.ts';
+import { type Answer, expectAnswer, type Operator, openWorld, twice } from '../../world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PASSWORD = 'quite-a-long-secret-q';
-const SUB_OF = statement(
-  `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`,
-);
-const END_SESSIONS = statement('delete from identity.session where account_id = $1');
-const CONTACTS = statement('select count(*)::integer as n from logbook.qso where account_id = $1');
+const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`;
+const END_SESSIONS = 'delete from identity.session where account_id = $1';
+const CONTACTS = 'select count(*)::integer as n from logbook.qso where account_id = $1';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const profileOf = (me: Operator) => ({ name: `Quinn ${me.callsign}`, email: me.email, qth: 'Quito', grid: 'FI09' });
 
@@ -33,8 +26,7 @@ async function operator(): Promise<Operator> {
   const me = await world.operator();
   const { status } = await me.call('vupdateprofile', {
     ...profileOf(me),
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
+    ...twice(PASSWORD),
   });
   expect(status).toBe(200);
   return me;
@@ -42,7 +34,7 @@ async function operator(): Promise<Operator> {
 
 /** A sub-account of an operator, and a session in it. */
 async function subOf(me: Operator, callsign: string): Promise<{ id: number; callsign: string; token: string }> {
-  const [row] = await world.database.run<{ id: number }>(SUB_OF, [callsign, me.user.id]);
+  const [row] = await world.sql<{ id: number }>(SUB_OF, [callsign, me.user.id]);
   const id = row?.id ?? 0;
   return { id, callsign, token: await world.app.get(Sessions).begin(id, world.database) };
 }
@@ -69,7 +61,7 @@ describe('deleting an account', () => {
     async (call) => {
       const me = await operator();
       expect((await me.call('vuser')).status).toBe(200);
-      await world.database.run(END_SESSIONS, [me.user.id]);
+      await world.sql(END_SESSIONS, [me.user.id]);
       // This instance still has it cached for two seconds.
       expect((await me.call('vuser')).status).toBe(200);
       const late = await me.call(call, { callsign: me.callsign, current_password: PASSWORD });
@@ -126,10 +118,7 @@ describe('deleting an account', () => {
       expect((await read).status).toBe(404);
     await world.eventually(cardCalls, (calls) => !calls.includes(me.callsign));
     await world.eventually(feedCalls, (calls) => !calls.includes(me.callsign));
-    await world.eventually(
-      () => isOnBoards(me.callsign),
-      (isThere) => !isThere,
-    );
+    await world.until(async () => !(await isOnBoards(me.callsign)));
     expect((await known()).body.user).toBeNull();
     expect((await proof()).status).toBe(404);
     // Calls of other modules answer as for an unknown callsign.
@@ -150,8 +139,7 @@ describe('deleting an account', () => {
     expect(signedIn.body.user.delete_at).toBe(body.delete_at);
     expect((await me.call('vgetFullQso', { qdo_id })).body.qso).toMatchObject({ mine: true });
     expect((await me.call('vlogbookcount')).body.count).toBe(1);
-    const restored = await me.call('vrestoreaccount');
-    expect([restored.status, restored.body.user.delete_at]).toEqual([200, null]);
+    await expectAnswer(me.call('vrestoreaccount'), 200, { user: { delete_at: null } });
     expect((await me.call('vrestoreaccount')).status).toBe(200);
 
     expect((await world.call('vgetFullQso', { qdo_id })).status).toBe(200);
@@ -336,7 +324,7 @@ describe('erasure after the 30 days', () => {
     world.clock.jump(30 * DAY + 2 * HOUR);
     await expect(erase()).rejects.toThrow('1 accounts could not be erased');
     expect(await columnsNaming(world.database, other.user.id)).toEqual([]);
-    expect((await world.database.run<{ n: number }>(CONTACTS, [me.user.id]))[0]?.n).toBe(0);
+    expect((await world.sql<{ n: number }>(CONTACTS, [me.user.id]))[0]?.n).toBe(0);
     expect(await columnsNaming(world.database, me.user.id)).toContain('identity.account.id');
     breaks = false;
     await erase();
@@ -367,21 +355,12 @@ describe('erasure after the 30 days', () => {
 const MESSAGE = 100;
 
 /** Some of what `filled` writes, which must exist before its removal is checked. */
-const KINDS = [
-  'billing.period.account_id',
-  'identity.paired_computer.account_id',
-  'logbook.qso.account_id',
-  'social.block.account_id',
-  'social.block.blocked_id',
-  'social.digest.account_id',
-  'social.follow.account_id',
-  'social.follow.followed_id',
-  'social.inbox_seen.account_id',
-  'social.notification.account_id',
-  'social.notification.sender_id',
-  'social.photo.account_id',
-  'social.report.account_id',
-];
+const KINDS = (
+  'billing.period.account_id identity.paired_computer.account_id logbook.qso.account_id ' +
+  'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
+  'social.follow.followed_id social.inbox_seen.account_id social.notification.account_id ' +
+  'social.notification.sender_id social.photo.account_id social.report.account_id'
+).split(' ');
 
 /** One of everything an account can have. */
 async function filled(me: Operator, other: Operator): Promise<void> {
@@ -401,8 +380,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   await me.call('vpasswordreset', { email: me.email });
   const commands = world.app.get(CommandBus);
   const expectOk = async (answer: Promise<{ status: number; body: unknown }>) => {
-    const { status, body } = await answer;
-    expect([status, body]).toEqual([200, expect.anything()]);
+    await expectAnswer(answer, 200, expect.anything());
   };
   await expectOk(me.uploadPhoto(ONE_PIXEL, 'photo.png'));
   for (const { callsign } of [me, other]) await commands.execute(new GrantPeriod(callsign, 2));

@@ -1,25 +1,21 @@
 import type { CallName } from '@pileup/contract/calls';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { World } from '../../world.ts';
+import { openWorld, statusesOf, twice, World } from '../../world.ts';
 
 const password = 'correct horse';
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 
-describe('account enumeration', () => {
-  let world: World;
-  beforeAll(async () => {
-    // With the password hashing of production, because its time could reveal an account.
-    world = await World.create({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
-  });
-  afterAll(() => world.close());
+// With the password hashing of production, because its time could reveal an account.
+const world = await openWorld({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
 
+describe('account enumeration', () => {
   test('passwords are hashed as in production: argon2id, 19 MiB, two passes', async () => {
     const me = await world.operator('M0QAA');
-    const own = { ...profile, email: me.email, password, password_confirmation: password };
+    const own = { ...profile, email: me.email, ...twice(password) };
     expect((await me.call('vupdateprofile', own)).status).toBe(200);
-    const stored = await world.database.run<{ hash: string }>(
-      { name: 'stored password', text: 'select password_hash as hash from identity.account where id = $1' },
+    const stored = await world.sql<{ hash: string }>(
+      'select password_hash as hash from identity.account where id = $1',
       [me.user.id],
     );
     expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
@@ -49,7 +45,7 @@ describe('account enumeration', () => {
     const suffix = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
     for (let n = 0; n < TRIES; n++) await world.operator(`M1Q${suffix(n)}`);
     const hash = await world.app.get(Crypto).hashPassword(password);
-    await world.database.run({ name: 'passwords', text: 'update identity.account set password_hash = $1' }, [hash]);
+    await world.sql('update identity.account set password_hash = $1', [hash]);
 
     for (const [name, bodyFor] of REQUESTS) {
       let apart = Number.POSITIVE_INFINITY;
@@ -82,7 +78,7 @@ describe('password attempts', () => {
   test('are limited per account, concurrent and from any number of addresses', async () => {
     const email = 'm0qbf@example.org';
     const { body } = await callFrom(world, 'vregister', { email, my_callsign: 'M0QBF' });
-    const chosen = { ...profile, email, password, password_confirmation: password };
+    const chosen = { ...profile, email, ...twice(password) };
     expect((await callFrom(world, 'vupdateprofile', chosen, { token: body.token })).status).toBe(200);
     const home = '192.0.2.1';
     expect((await callFrom(world, 'vlogin', { email, password }, { address: home })).status).toBe(200);
@@ -97,22 +93,19 @@ describe('password attempts', () => {
   }, 60_000);
 
   test('are limited per address for all accounts together', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n++)
-      statuses.push(
-        (await callFrom(world, 'vlogin', { email: `n${n}@example.org`, password }, { address: '192.0.2.9' })).status,
-      );
+    const statuses = await statusesOf(4, (n) =>
+      callFrom(world, 'vlogin', { email: `n${n}@example.org`, password }, { address: '192.0.2.9' }),
+    );
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
   test('are limited in an open session too', async () => {
     const email = 'm0qbg@example.org';
     const { body } = await callFrom(world, 'vregister', { email, my_callsign: 'M0QBG' });
-    const chosen = { ...profile, email, password, password_confirmation: password };
+    const chosen = { ...profile, email, ...twice(password) };
     const save = (change: object) => callFrom(world, 'vupdateprofile', change, { token: body.token });
     expect((await save(chosen)).status).toBe(200);
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n++) statuses.push((await save({ ...chosen, current_password: `guess ${n}` })).status);
+    const statuses = await statusesOf(4, (n) => save({ ...chosen, current_password: `guess ${n}` }));
     expect(statuses).toEqual([400, 400, 400, 429]);
   });
 });

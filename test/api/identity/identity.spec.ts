@@ -1,27 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { World } from '../../world.ts';
+import type { Email } from 'postal-mime';
+import { emails, emailTo } from '../../outbox.ts';
+import { openWorld, twice, World } from '../../world.ts';
 
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81tj', is_ham: 1 };
 const password = 'correct horse';
 
-describe('accounts', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
+const world = await openWorld();
 
+describe('accounts', () => {
   /** Registered, and with a password. */
   async function member() {
     const operator = await world.operator();
-    await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      password,
-      password_confirmation: password,
-    });
+    await operator.saveProfile({ ...profile, ...twice(password) });
     return operator;
   }
 
@@ -123,15 +113,10 @@ describe('accounts', () => {
 
   test('the profile is changed field by field, and invalid fields are named', async () => {
     const operator = await world.operator();
-    const wrong = await operator.call('vupdateprofile', { name: '', email: operator.email, qth: 'Bath', grid: 'ZZ99' });
+    const wrong = await operator.saveProfile({ name: '', grid: 'ZZ99' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['grid', 'name']);
-    const right = await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      club_call: 'g0qcc',
-      profile_bio: 'Line 1\nLine 2',
-    });
+    const right = await operator.saveProfile({ ...profile, club_call: 'g0qcc', profile_bio: 'Line 1\nLine 2' });
     expect(right.body.user).toMatchObject({
       name: 'Anna',
       grid: 'IO81tj',
@@ -142,27 +127,15 @@ describe('accounts', () => {
 
   test('ham and SWL exclude each other', async () => {
     const operator = await world.operator();
-    const both = await operator.call('vupdateprofile', { ...profile, email: operator.email, is_ham: 1, is_swl: 1 });
+    const both = await operator.saveProfile({ ...profile, is_ham: 1, is_swl: 1 });
     expect([both.status, both.body.errors?.is_swl]).toEqual([422, [expect.any(String)]]);
-    const listener = await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      is_ham: '0',
-      is_swl: true,
-      is_cb: 1,
-    });
+    const listener = await operator.saveProfile({ ...profile, is_ham: '0', is_swl: true, is_cb: 1 });
     expect(listener.body.user).toMatchObject({ is_ham: 0, is_swl: 1, is_cb: 1 });
   });
 
   test('a user cannot become an administrator', async () => {
     const operator = await world.operator();
-    const { body } = await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      is_admin: 1,
-      id: 1,
-      callsign: 'M0QXX',
-    });
+    const { body } = await operator.saveProfile({ ...profile, is_admin: 1, id: 1, callsign: 'M0QXX' });
     expect(body.user).toMatchObject({ is_admin: 0, id: operator.user.id, my_callsign: operator.callsign });
   });
 
@@ -178,13 +151,10 @@ describe('accounts', () => {
     expect((await operator.call('vuser')).status).toBe(200);
     expect((await world.call('vuser', {}, {}, other.body.token)).status).toBe(401);
 
-    const outbox = join(world.dataDir, 'outbox');
-    const notices = () =>
-      (existsSync(outbox) ? readdirSync(outbox) : [])
-        .map((name) => readFileSync(join(outbox, name), 'utf8'))
-        .filter((text) => text.includes(`To: ${operator.email}`) && /Subject: .*e-mail address was changed/.test(text));
-    for (let waited = 0; waited < 100 && notices().length === 0; waited++) await pause(100);
-    expect(notices()).toHaveLength(1);
+    await emailTo(world, operator.email, /e-mail address was changed/);
+    const isNotice = ({ to, subject }: Email) =>
+      to?.[0]?.address === operator.email && /e-mail address was changed/.test(subject ?? '');
+    expect((await emails(world)).filter(isNotice)).toHaveLength(1);
   });
 
   test.each([
@@ -192,12 +162,7 @@ describe('accounts', () => {
     ['typed differently', 'long enough', 'long enougj', 'password_confirmation'],
   ])('a new password %s is refused', async (_, first, second, field) => {
     const operator = await world.operator();
-    const answer = await operator.call('vupdateprofile', {
-      ...profile,
-      email: operator.email,
-      password: first,
-      password_confirmation: second,
-    });
+    const answer = await operator.saveProfile({ ...profile, password: first, password_confirmation: second });
     expect(answer.body.errors?.[field]).toHaveLength(1);
   });
 
@@ -231,37 +196,29 @@ describe('accounts', () => {
 
 // Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 test('a session expires after 90 days', async () => {
-  const world = await World.create();
-  try {
-    const { token } = await world.operator();
-    expect((await world.call('vuser', {}, {}, token)).status).toBe(200);
-    world.clock.jump(91 * 86_400_000);
-    expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
-  } finally {
-    await world.close();
-  }
+  await using world = await World.create();
+  const { token } = await world.operator();
+  expect((await world.call('vuser', {}, {}, token)).status).toBe(200);
+  world.clock.jump(91 * 86_400_000);
+  expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
 });
 
 describe('failed logins', () => {
   test('are throttled and refused by address, and a successful one does not raise the limit', async () => {
-    const world = await World.create({ RATE_LIMIT_FACTOR: '0.4' });
-    try {
-      const mine = await world.operator('M0QLM');
-      await world.operator('M0QLN');
-      const own = { ...profile, email: mine.email, password, password_confirmation: password };
-      expect((await mine.call('vupdateprofile', own)).status).toBe(200);
-      const wrong = () => world.call('vlogin', { email: 'm0qln@example.org', password: 'x' });
-      const statuses: number[] = [];
-      for (let n = 0; n < 3; n++) statuses.push((await wrong()).status);
-      statuses.push((await world.call('vlogin', { email: mine.email, password })).status);
-      for (let n = 0; n < 2; n++) statuses.push((await wrong()).status);
-      expect(statuses).toEqual([401, 401, 401, 200, 401, 429]);
-      expect(world.clock.slept).toEqual([0, 0, 250, 500, 500]);
-      const refused = await wrong();
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    } finally {
-      await world.close();
-    }
+    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.4' });
+    const mine = await world.operator('M0QLM');
+    await world.operator('M0QLN');
+    const own = { ...profile, email: mine.email, ...twice(password) };
+    expect((await mine.call('vupdateprofile', own)).status).toBe(200);
+    const wrong = () => world.call('vlogin', { email: 'm0qln@example.org', password: 'x' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n++) statuses.push((await wrong()).status);
+    statuses.push((await world.call('vlogin', { email: mine.email, password })).status);
+    for (let n = 0; n < 2; n++) statuses.push((await wrong()).status);
+    expect(statuses).toEqual([401, 401, 401, 200, 401, 429]);
+    expect(world.clock.slept).toEqual([0, 0, 250, 500, 500]);
+    const refused = await wrong();
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 });

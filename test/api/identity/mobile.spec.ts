@@ -1,7 +1,7 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, statusesOf, twice, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -9,33 +9,27 @@ const password = 'correct horse';
 
 const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
-describe('a mobile number', () => {
-  let server: MailServer;
-  let gateway: SmsGateway;
-  let world: World;
-  beforeAll(async () => {
-    server = await MailServer.open();
-    gateway = await SmsGateway.open();
-    world = await World.create({
-      MAIL_URL: server.url,
-      SMS_URL: gateway.url,
-      SMS_TOKEN: 'token-of-the-gateway',
-      ...BEHIND_PROXY,
-    });
-  });
-  afterAll(async () => {
-    await world.close();
-    await gateway.close();
-    await server.down();
-  });
+const server = await MailServer.open();
+const gateway = await SmsGateway.open();
+const world = await openWorld({
+  MAIL_URL: server.url,
+  SMS_URL: gateway.url,
+  SMS_TOKEN: 'token-of-the-gateway',
+  ...BEHIND_PROXY,
+});
+afterAll(async () => {
+  await gateway.close();
+  await server.down();
+});
 
+describe('a mobile number', () => {
   let numbers = 0;
   const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`;
 
   /** With a password, a confirmed address and an unconfirmed number. */
   async function member(mobile_number = newNumber()): Promise<Operator & { number: string }> {
     const operator = await world.operator();
-    const change = { ...profile, email: operator.email, password, password_confirmation: password, mobile_number };
+    const change = { ...profile, email: operator.email, ...twice(password), mobile_number };
     expect((await operator.call('vupdateprofile', change)).status).toBe(200);
     const link = linkIn(await server.waitForEmail(operator.email, /confirm your e-mail/));
     const { body } = await operator.call('vconfirmemail', { token: link.searchParams.get('confirm') });
@@ -59,8 +53,7 @@ describe('a mobile number', () => {
     const code = await codeFor(operator);
     expect(code).toMatch(/^\d{6}$/);
     expect(gateway.authorizations.at(-1)).toBe('Bearer token-of-the-gateway');
-    const { status, body } = await operator.call('vconfirmmobile', { code });
-    expect([status, body.user.mobile_confirmed]).toEqual([200, true]);
+    await expectAnswer(operator.call('vconfirmmobile', { code }), 200, { user: { mobile_confirmed: true } });
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
     expect((await operator.call('vsendmobilecode')).status).toBe(422);
 
@@ -79,7 +72,7 @@ describe('a mobile number', () => {
     await server.waitForEmail(operator.email, /mobile number was changed/);
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
     expect((await operator.call('vuser')).body.user.mobile_confirmed).toBe(false);
-    const gone = await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '' });
+    const gone = await operator.saveProfile({ mobile_number: '' });
     expect(gone.body.user.mobile_number).toBe('');
   });
 
@@ -119,12 +112,8 @@ describe('a mobile number', () => {
     await operator.call('vsendmobilecode');
     await world.eventually(
       () =>
-        world.database.run<{ state: string }>(
-          {
-            name: 'sms jobs',
-            text: `select state::text from pgboss.job where name = 'send-sms' order by created_on desc limit 1`,
-          },
-          [],
+        world.sql<{ state: string }>(
+          `select state::text from pgboss.job where name = 'send-sms' order by created_on desc limit 1`,
         ),
       ([newest]) => newest?.state === 'completed',
     );
@@ -146,12 +135,8 @@ describe('a mobile number', () => {
   test('and its code cannot be read in the database', async () => {
     const operator = await member();
     const code = await codeFor(operator);
-    const rows = await world.database.run<{ text: string }>(
-      {
-        name: 'sms rows',
-        text: `select row_to_json(j)::text as text from pgboss.job j where name = 'send-sms'`,
-      },
-      [],
+    const rows = await world.sql<{ text: string }>(
+      `select row_to_json(j)::text as text from pgboss.job j where name = 'send-sms'`,
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { text } of rows) {
@@ -166,14 +151,13 @@ describe('a mobile number', () => {
     expect((await callFrom(world, 'vsendmobilecode', {})).status).toBe(401);
     expect((await callFrom(world, 'vconfirmmobile', { code: '123456' })).status).toBe(401);
     const fresh = await world.operator();
-    await fresh.call('vupdateprofile', { ...profile, email: fresh.email, mobile_number: newNumber() });
-    const refused = await fresh.call('vsendmobilecode');
-    expect([refused.status, refused.body.code]).toEqual([403, 'unconfirmed']);
+    await fresh.saveProfile({ mobile_number: newNumber() });
+    await expectAnswer(fresh.call('vsendmobilecode'), 403, { code: 'unconfirmed' });
   });
 
   test('set by the creator of an unconfirmed account is removed when the owner confirms the address', async () => {
     const attacker = await world.operator();
-    await attacker.call('vupdateprofile', { ...profile, email: attacker.email, mobile_number: newNumber() });
+    await attacker.saveProfile({ mobile_number: newNumber() });
     const link = linkIn(await server.waitForEmail(attacker.email, /confirm your e-mail/));
     const { body } = await callFrom(world, 'vconfirmemail', { token: link.searchParams.get('confirm') });
     expect(body.user.mobile_number).toBe('');
@@ -187,25 +171,15 @@ describe('without a mail server', () => {
 
   test('three codes are sent in 15 minutes; none without a gateway', async () => {
     gateway = await SmsGateway.open();
-    const world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
-    try {
-      const operator = await world.operator();
-      await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '+447700900001' });
-      const statuses: number[] = [];
-      for (let n = 0; n < 4; n++) statuses.push((await operator.call('vsendmobilecode')).status);
-      expect(statuses).toEqual([200, 200, 200, 429]);
-      await gateway.waitForMessage('+447700900001', 2);
-      expect(gateway.authorizations.at(-1)).toBeUndefined();
-    } finally {
-      await world.close();
-    }
-    const none = await World.create();
-    try {
-      const operator = await none.operator();
-      await operator.call('vupdateprofile', { ...profile, email: operator.email, mobile_number: '+447700900002' });
-      expect((await operator.call('vsendmobilecode')).body).toMatchObject({ code: 'rule' });
-    } finally {
-      await none.close();
-    }
+    await using world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
+    const operator = await world.operator();
+    await operator.saveProfile({ mobile_number: '+447700900001' });
+    expect(await statusesOf(4, () => operator.call('vsendmobilecode'))).toEqual([200, 200, 200, 429]);
+    await gateway.waitForMessage('+447700900001', 2);
+    expect(gateway.authorizations.at(-1)).toBeUndefined();
+    await using none = await World.create();
+    const other = await none.operator();
+    await other.saveProfile({ mobile_number: '+447700900002' });
+    expect((await other.call('vsendmobilecode')).body).toMatchObject({ code: 'rule' });
   });
 });

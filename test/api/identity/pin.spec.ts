@@ -1,6 +1,6 @@
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, statusesOf, twice, World } from '../../world.ts';
 
 const MINUTES = 60_000;
 const WRONG =
@@ -8,18 +8,11 @@ const WRONG =
 
 const otherThan = (pin: string) => (pin === '123456' ? '654321' : '123456');
 
-describe('PINs', () => {
-  let server: MailServer;
-  let world: World;
-  beforeAll(async () => {
-    server = await MailServer.open();
-    world = await World.create({ MAIL_URL: server.url, ...BEHIND_PROXY });
-  });
-  afterAll(async () => {
-    await world.close();
-    await server.down();
-  });
+const server = await MailServer.open();
+const world = await openWorld({ MAIL_URL: server.url, ...BEHIND_PROXY });
+afterAll(() => server.down());
 
+describe('PINs', () => {
   /** Requests a PIN and reads it from the newest e-mail. */
   async function pinFor(operator: Operator, callsign = operator.callsign): Promise<string> {
     const before = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? '')).length;
@@ -45,8 +38,7 @@ describe('PINs', () => {
     expect(body.user.email_confirmed).toBe(true);
     expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
 
-    const again = await enter(operator.callsign, pin);
-    expect([again.status, again.body.error]).toEqual([401, WRONG]);
+    await expectAnswer(enter(operator.callsign, pin), 401, { error: WRONG });
   });
 
   test('one PIN used several times at once logs in once', async () => {
@@ -94,10 +86,9 @@ describe('PINs', () => {
     const attempts = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((guess) => guess !== pin);
     const answers = await Promise.all(attempts.map((guess) => enter(operator.callsign, guess)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    const [row] = await world.database.run<{ tries: number }>(
-      { name: 'tries', text: 'select tries from identity.pin where account_id = $1' },
-      [operator.user.id],
-    );
+    const [row] = await world.sql<{ tries: number }>('select tries from identity.pin where account_id = $1', [
+      operator.user.id,
+    ]);
     expect(row?.tries).toBe(5);
     expect((await enter(operator.callsign, pin)).status).toBe(401);
   }, 60_000);
@@ -132,12 +123,9 @@ describe('PINs', () => {
   test('the PIN of a sub-account goes to the main account, and signs in to the sub-account', async () => {
     const main = await world.operator();
     const call = `EA8/${main.callsign}`;
-    await world.database.run(
-      {
-        name: 'sub',
-        text: `insert into identity.account (email, callsign, managed_by_id, created_at, updated_at)
+    await world.sql(
+      `insert into identity.account (email, callsign, managed_by_id, created_at, updated_at)
                values ('', $1, $2, now(), now())`,
-      },
       [call, main.user.id],
     );
     const pin = await pinFor(main, call);
@@ -151,14 +139,10 @@ describe('PINs', () => {
   test('no PIN and no e-mail can be read in the database', async () => {
     const operator = await world.operator();
     const pin = await pinFor(operator);
-    const jobs = await world.database.run<{ job: string }>(
-      { name: 'jobs', text: `select row_to_json(j)::text as job from pgboss.job j where name like 'send-%'` },
-      [],
+    const jobs = await world.sql<{ job: string }>(
+      `select row_to_json(j)::text as job from pgboss.job j where name like 'send-%'`,
     );
-    const pins = await world.database.run<{ pin: string }>(
-      { name: 'pins', text: `select row_to_json(p)::text as pin from identity.pin p` },
-      [],
-    );
+    const pins = await world.sql<{ pin: string }>(`select row_to_json(p)::text as pin from identity.pin p`);
     expect(jobs.length).toBeGreaterThan(0);
     // Six digits may be part of a longer number by chance.
     const exactPin = new RegExp(`(?<!\\d)${pin}(?!\\d)`);
@@ -184,16 +168,11 @@ describe('PINs', () => {
 
 // Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 describe('limits of PINs', () => {
-  let server: MailServer;
   let world: World;
   beforeAll(async () => {
-    server = await MailServer.open();
     world = await World.create({ MAIL_URL: server.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
   });
-  afterAll(async () => {
-    await world.close();
-    await server.down();
-  });
+  afterAll(() => world.close());
 
   test('three are sent in 15 minutes; the fourth request gets the same answer, and the third PIN stays valid', async () => {
     const operator = await world.operator('M0QLA');
@@ -217,7 +196,7 @@ describe('limits of PINs', () => {
     const form = { name: 'Anna', qth: 'Bath', grid: 'IO81', email: operator.email };
     const choose = (change: object) =>
       callFrom(world, 'vupdateprofile', { ...form, ...change }, { token: operator.token });
-    expect((await choose({ password, password_confirmation: password })).status).toBe(200);
+    expect((await choose({ ...twice(password) })).status).toBe(200);
     for (let n = 0; n < 3; n++) {
       await callFrom(world, 'vsendpin', { callsign: 'M0QLP' });
       await server.waitForEmail(operator.email, /PIN/, n);
@@ -234,7 +213,7 @@ describe('limits of PINs', () => {
     const own = pinIn(await server.waitForEmail(operator.email, /PIN/, 3));
     await useUpAttempts(own);
     expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: own })).status).toBe(401);
-    const another = { password: 'battery staple', password_confirmation: 'battery staple' };
+    const another = { ...twice('battery staple') };
     const wrong = await choose({ ...another, current_pin: otherThan(own) });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['current_pin']);
     expect((await choose({ ...another, current_pin: own })).status).toBe(200);
@@ -249,8 +228,7 @@ describe('limits of PINs', () => {
       qth: 'Bath',
       grid: 'IO81',
       email: operator.email,
-      password,
-      password_confirmation: password,
+      ...twice(password),
     };
     const choose = (change: object) => operator.call('vupdateprofile', { ...profile, ...change });
     expect((await choose({})).status).toBe(200);
@@ -262,8 +240,8 @@ describe('limits of PINs', () => {
     await server.waitForEmail(other.email, /PIN/);
     const emails = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''));
     expect(emails).toHaveLength(3);
-    const [row] = await world.database.run<{ isOwn: boolean }>(
-      { name: 'own', text: 'select is_own as "isOwn" from identity.pin where account_id = $1' },
+    const [row] = await world.sql<{ isOwn: boolean }>(
+      'select is_own as "isOwn" from identity.pin where account_id = $1',
       [operator.user.id],
     );
     expect(row?.isOwn).toBe(true);
@@ -276,11 +254,9 @@ describe('limits of PINs', () => {
   }, 60_000);
 
   test('ten requests an hour from one address, for all callsigns together', async () => {
-    const statuses: number[] = [];
-    for (let n = 0; n < 11; n++)
-      statuses.push(
-        (await callFrom(world, 'vsendpin', { callsign: `M0QM${'ABCDEFGHIJK'[n]}` }, { address: '192.0.2.7' })).status,
-      );
+    const statuses = await statusesOf(11, (n) =>
+      callFrom(world, 'vsendpin', { callsign: `M0QM${'ABCDEFGHIJK'[n]}` }, { address: '192.0.2.7' }),
+    );
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 

@@ -1,6 +1,6 @@
 import type { CallName } from '@pileup/contract/calls';
 import { ServiceCredentials } from '../../../backend/src/identity/index.js';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, twice } from '../../world.ts';
 
 const password = 'correct horse';
 const UPDATED = (
@@ -10,27 +10,23 @@ const UPDATED = (
   'clublog_auto_log_qso eqsl_apikey precise_location share_contest_frequency email_digest'
 ).split(' ');
 
+const world = await openWorld();
+
 describe('the profile form', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
 
-  const save = (change: object = {}, operator = me) =>
-    operator.call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO81', email: operator.email, ...change });
+  const save = (change: object = {}, operator = me) => operator.saveProfile(change);
 
   /** Made by SQL: the call for it is tested elsewhere. */
   async function subAccount(main: Operator): Promise<Operator> {
     const sub = await world.operator();
-    await world.database.run(
-      { name: 'make sub', text: `update identity.account set managed_by_id = $2, email = '' where id = $1` },
-      [sub.user.id, main.user.id],
-    );
+    await world.sql(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [
+      sub.user.id,
+      main.user.id,
+    ]);
     return sub;
   }
 
@@ -59,8 +55,7 @@ describe('the profile form', () => {
       hide_presence: 1,
       rig_name_override: 'FT-891',
     };
-    const { status, body } = await save(fields);
-    expect([status, body.user]).toEqual([200, expect.objectContaining(fields)]);
+    await expectAnswer(save(fields), 200, { user: expect.objectContaining(fields) });
     const { name: _, qth: __, ...others } = fields;
     expect((await save()).body.user).toMatchObject(others);
     const nothing = Object.fromEntries(Object.keys(others).map((field) => [field, null]));
@@ -89,7 +84,7 @@ describe('the profile form', () => {
     ['rig_name_override', { rig_name_override: 'x'.repeat(11) }, 400],
     ['club_call', { club_call: 'club' }, 400],
     ['is_swl', { is_ham: 1, is_swl: 1 }, 422],
-    ['password', { password: 'seven77', password_confirmation: 'seven77' }, 400],
+    ['password', { ...twice('seven77') }, 400],
     ['password_confirmation', { password, password_confirmation: 'correct hose' }, 400],
     ['mobile_number', { mobile_number: '07700 900123' }, 400],
     ['mobile_number', { mobile_number: '+4477' }, 400],
@@ -128,8 +123,7 @@ describe('the profile form', () => {
     ['current_pin', { current_pin: 123_456 }, 'Please enter the PIN.'],
     ['current_pin', { current_pin: '1'.repeat(21) }, 'A PIN has six digits.'],
   ])('%s is refused with a readable text: %j', async (field, change, text) => {
-    const { status, body } = await save(change);
-    expect([status, body.errors]).toEqual([400, { [field]: [text] }]);
+    await expectAnswer(save(change), 400, { errors: { [field]: [text] } });
   });
 
   const ODD = [undefined, 7, {}, ['x'], 'x'.repeat(2_000), '\u0000'];
@@ -194,27 +188,23 @@ describe('the profile form', () => {
     });
     expect(await credentials.of(2_000_000_000)).toBeNull();
     // Encrypted with a key that was changed since.
-    await world.database.run(
-      { name: 'spoil', text: `update identity.account set eqsl_apikey = '\\x00112233' where id = $1` },
-      [me.user.id],
-    );
+    await world.sql(`update identity.account set eqsl_apikey = '\\x00112233' where id = $1`, [me.user.id]);
     expect((await credentials.of(me.user.id))?.eqslApikey).toBeNull();
   });
 
   test('a sub-account has no address and no password, but its own profile', async () => {
     const sub = await subAccount(me);
-    const { status, body } = await save({ email: '', hamqth: 'sub' }, sub);
-    expect([status, body.user.email, body.user.hamqth]).toEqual([200, '', 'sub']);
+    await expectAnswer(save({ email: '', hamqth: 'sub' }, sub), 200, { user: { email: '', hamqth: 'sub' } });
     expect((await save({ email: undefined }, sub)).status).toBe(200);
     const email = await save({ email: 'sub@example.org' }, sub);
     expect([email.status, Object.keys(email.body.errors ?? {})]).toEqual([422, ['email']]);
-    const chosen = await save({ email: '', password, password_confirmation: password }, sub);
+    const chosen = await save({ email: '', ...twice(password) }, sub);
     expect([chosen.status, Object.keys(chosen.body.errors ?? {})]).toEqual([422, ['password']]);
     expect((await me.call('vuser')).body.user).toMatchObject({ email: me.email, has_password: false });
   });
 
   test('without a mail server a first password needs no proof, and addresses count as confirmed', async () => {
-    const { body } = await save({ password, password_confirmation: password });
+    const { body } = await save({ ...twice(password) });
     expect(body.user).toMatchObject({ has_password: true, email_confirmed: true });
     expect((await save({ email: 'else@example.org' })).body.errors?.current_password).toHaveLength(1);
     const moved = await save({ email: `moved-${me.email}`, current_password: password });
@@ -223,7 +213,7 @@ describe('the profile form', () => {
 
   test('an address in use is refused for its field, after the proof', async () => {
     const other = await world.operator();
-    await save({ password, password_confirmation: password });
+    await save({ ...twice(password) });
     const unproven = await save({ email: other.email });
     expect([unproven.status, Object.keys(unproven.body.errors ?? {})]).toEqual([400, ['current_password']]);
     const taken = await save({ email: other.email.toUpperCase(), current_password: password });

@@ -5,23 +5,14 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld, twice } from '../../world.ts';
 
 const password = 'correct horse';
-const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 
-let server: MailServer;
-let world: World;
-let sessions: Sessions;
-beforeAll(async () => {
-  server = await MailServer.open();
-  world = await World.create({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
-  sessions = world.app.get(Sessions, { strict: false });
-});
-afterAll(async () => {
-  await world.close();
-  await server.down();
-});
+const server = await MailServer.open();
+const world = await openWorld({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
+const sessions = world.app.get(Sessions, { strict: false });
+afterAll(() => server.down());
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -38,14 +29,7 @@ async function resetOf(me: Operator): Promise<string> {
   await callFrom(world, 'vpasswordreset', { email: me.email });
   return token(me, /new password/, 'token');
 }
-const choosePassword = (me: Operator, change: object = {}) =>
-  me.call('vupdateprofile', {
-    ...profile,
-    email: me.email,
-    password,
-    password_confirmation: password,
-    ...change,
-  });
+const choosePassword = (me: Operator, change: object = {}) => me.saveProfile({ ...twice(password), ...change });
 
 describe('signing out everywhere while logging in', () => {
   /** The ways to log in; each answers a function that does it, with everything prepared. */
@@ -67,7 +51,7 @@ describe('signing out everywhere while logging in', () => {
     [
       'by a new password',
       async (me) => {
-        const body = { token: await resetOf(me), password, password_confirmation: password };
+        const body = { token: await resetOf(me), ...twice(password) };
         return () => callFrom(world, 'vpasswordreset/confirm', body);
       },
     ],
@@ -173,7 +157,7 @@ describe('a switch in progress from a session begun by PIN', () => {
     [
       'a new password',
       async (main: Operator) => {
-        const body = { token: await resetOf(main), password, password_confirmation: password };
+        const body = { token: await resetOf(main), ...twice(password) };
         return callFrom(world, 'vpasswordreset/confirm', body);
       },
     ],

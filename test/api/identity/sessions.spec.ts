@@ -3,8 +3,7 @@ import { jest } from '@jest/globals';
 import type { OpenSession, SignedIn } from '@pileup/contract/identity';
 import request from 'supertest';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld, twice } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
@@ -13,17 +12,13 @@ const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const password = 'correct horse';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 /** With a password, to log in again elsewhere. */
 async function member(): Promise<Operator> {
   const me = await world.operator();
   const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81' };
-  await me.call('vupdateprofile', { ...profile, password, password_confirmation: password });
+  await me.call('vupdateprofile', { ...profile, ...twice(password) });
   return me;
 }
 
@@ -119,12 +114,11 @@ test.each([
   ],
 ])('a session %s gets no events of its account any more within 5 seconds', async (_, end) => {
   const me = await member();
-  const client = await world.liveClient(me.token);
+  using client = await world.liveClient(me.token);
   expect(client.dataOf('auth')).toEqual([{ ok: true }]);
   await end(me);
   expect(await status(me.token)).toBe(401);
   await client.waitFor('auth', ({ ok }) => !ok, 5);
-  client.close();
 });
 
 describe('ended by another module', () => {
@@ -150,8 +144,8 @@ describe('ended by another module', () => {
     const me = await world.operator();
     const token = await sessions().begin(me.user.id, world.database, { byPin: true });
     expect(await status(token)).toBe(200);
-    const rows = await world.database.run<{ by_pin: boolean }>(
-      statement('select pin_at = created_at as by_pin from identity.session where account_id = $1 order by created_at'),
+    const rows = await world.sql<{ by_pin: boolean }>(
+      'select pin_at = created_at as by_pin from identity.session where account_id = $1 order by created_at',
       [me.user.id],
     );
     expect(rows.map(({ by_pin }) => by_pin)).toEqual([null, true]);

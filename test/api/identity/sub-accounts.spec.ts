@@ -2,15 +2,11 @@ import { jest } from '@jest/globals';
 import type { SubAccount } from '@pileup/contract/identity';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, twice } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 let made = 0;
 /** An unused callsign. */
@@ -41,7 +37,7 @@ const beginByPin = (accountId: number) =>
 describe('adding a callsign', () => {
   test('creates an account without address and password under the own one', async () => {
     const main = await world.operator();
-    await main.call('vupdateprofile', { name: 'Anna', email: main.email, qth: 'Bath', grid: 'IO81', hide_presence: 1 });
+    await main.saveProfile({ hide_presence: 1 });
     const callsign = freeCall();
     const { status, body } = await main.call('vaddsubaccount', { callsign: ` ${callsign.toLowerCase()}\n` });
     expect([status, body]).toEqual([
@@ -78,12 +74,10 @@ describe('adding a callsign', () => {
     ['a reserved name', 'globe2'],
   ])('refuses %s', async (_, callsign) => {
     const main = await world.operator();
-    const { status, body } = await main.call('vaddsubaccount', { callsign });
-    expect([status, body.error, body.errors]).toEqual([
-      400,
-      'Please enter a valid callsign',
-      { callsign: ['Please enter a valid callsign'] },
-    ]);
+    await expectAnswer(main.call('vaddsubaccount', { callsign }), 400, {
+      error: 'Please enter a valid callsign',
+      errors: { callsign: ['Please enter a valid callsign'] },
+    });
   });
 
   test.each([
@@ -146,9 +140,7 @@ describe('adding a callsign', () => {
     const statuses = answers.map((answer) => answer?.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 400)).toEqual([]);
-    expect(
-      await world.database.run(statement('select id from identity.account where callsign = $1'), [callsign]),
-    ).toHaveLength(1);
+    expect(await world.sql('select id from identity.account where callsign = $1', [callsign])).toHaveLength(1);
   });
 });
 
@@ -195,10 +187,8 @@ describe('switching', () => {
     }
     const listed = (await world.call('vsessions', {}, {}, token)).body.sessions;
     expect(listed.map(({ my_callsign, is_this }) => [my_callsign, is_this])).toEqual([[first.callsign, true]]);
-    const rows = await world.database.run(
-      statement(
-        'select from identity.session s join identity.account a on a.id = s.account_id where $1 in (a.id, a.managed_by_id)',
-      ),
+    const rows = await world.sql(
+      'select from identity.session s join identity.account a on a.id = s.account_id where $1 in (a.id, a.managed_by_id)',
       [main.user.id],
     );
     expect(rows).toHaveLength(3);
@@ -223,13 +213,12 @@ describe('switching', () => {
     const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
     const toFirst = await switchTo(main.token, first.id);
     const toSecond = await switchTo(toFirst, second.id);
-    const client = await world.liveClient(toFirst);
+    using client = await world.liveClient(toFirst);
     expect(client.dataOf('auth')).toEqual([{ ok: true }]);
     expect([await who(toFirst), await who(toSecond)]).toEqual([first.callsign, second.callsign]);
     expect((await end(main, toFirst)).status).toBe(200);
     expect([await who(main.token), await who(toFirst), await who(toSecond)]).toEqual([401, 401, 401]);
     await client.waitFor('auth', ({ ok }) => !ok, 5);
-    client.close();
   });
 
   test('from a session begun by PIN to the main account makes it depend on the main account’s session', async () => {
@@ -255,7 +244,7 @@ describe('switching', () => {
     const [direct, toSub] = [await beginByPin(sub.id), await switchTo(main.token, sub.id)];
     const back = await switchTo(direct, main.user.id);
     const profile = { name: 'Anna', email: main.email, qth: 'Bath', grid: 'IO81' };
-    const changed = { ...profile, password: 'correct horse', password_confirmation: 'correct horse' };
+    const changed = { ...profile, ...twice('correct horse') };
     expect((await world.call('vupdateprofile', changed, {}, back)).status).toBe(200);
     expect([await who(direct), await who(toSub), await who(main.token)]).toEqual([401, 401, 401]);
     expect(await who(back)).toBe(main.callsign);

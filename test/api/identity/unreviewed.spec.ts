@@ -7,7 +7,7 @@ import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
-import { Operator, World } from '../../world.ts';
+import { expectAnswer, Operator, openWorld, twice } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
@@ -15,16 +15,9 @@ const DAY = 86_400_000;
 const password = 'battery staple';
 const profile = { name: 'Mallory', qth: 'Elsewhere', grid: 'JN36', profile_bio: 'Buy my amplifiers', hide_presence: 1 };
 
-let server: MailServer;
-let world: World;
-beforeAll(async () => {
-  server = await MailServer.open();
-  world = await World.create({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
-});
-afterAll(async () => {
-  await world.close();
-  await server.down();
-});
+const server = await MailServer.open();
+const world = await openWorld({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
+afterAll(() => server.down());
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -47,7 +40,7 @@ const confirmations: Record<string, (made: Operator) => Promise<Operator>> = {
   reset: async (made) => {
     await callFrom(world, 'vpasswordreset', { email: made.email });
     const token = linkIn(await server.waitForEmail(made.email, /new password/)).searchParams.get('token');
-    const body = { token, password, password_confirmation: password };
+    const body = { token, ...twice(password) };
     return signedIn(made, (await callFrom(world, 'vpasswordreset/confirm', body)).body);
   },
 };
@@ -60,7 +53,7 @@ const subCall = (callsign: string) => `EA8${callsign.slice(2)}`;
  */
 async function accountOfOtherUser(): Promise<{ made: Operator; subId: number; subToken: string }> {
   const made = await world.operator();
-  expect((await made.call('vupdateprofile', { ...profile, email: made.email })).status).toBe(200);
+  expect((await made.saveProfile(profile)).status).toBe(200);
   await made.logQso({ Call: 'JA1QYZ', TS: '2026-03-14T15:00:00Z' });
   await made.logQso({ Call: 'DL1QAA', TS: '2026-03-15T15:00:00Z' });
   const subId = (await made.call('vaddsubaccount', { callsign: subCall(made.callsign) })).body.user.id;
@@ -73,11 +66,7 @@ const review = async (owner: Operator): Promise<UnreviewedAnswer> => (await owne
 const settle = (owner: Operator, choice: unknown) => owner.call('vunreviewed/settle', { choice });
 const contacts = async (owner: Operator) => (await owner.call('vlogbook')).body.logbook.map(({ Call }) => Call);
 /** Waits until the deletion has ended. */
-const isDone = (owner: Operator) =>
-  world.eventually(
-    () => review(owner),
-    ({ state }) => state === null,
-  );
+const isDone = (owner: Operator) => world.until(async () => (await review(owner)).state === null);
 /** Blocks the next steps of imports and deletions in a log while `work` runs. */
 const whileLogIsHeld = (accountId: number, work: () => Promise<void>) =>
   world.database.transaction(async (tx) => {
@@ -119,8 +108,7 @@ describe('content created before the owner confirmed the address', () => {
   test('is kept by one choice', async () => {
     const { made, subId } = await accountOfOtherUser();
     const owner = await proves(made);
-    const { status, body } = await settle(owner, 'keep');
-    expect([status, body.user.unreviewed]).toEqual([200, null]);
+    await expectAnswer(settle(owner, 'keep'), 200, { user: { unreviewed: null } });
     expect((await review(owner)).state).toBeNull();
     expect(await contacts(owner)).toEqual(['DL1QAA', 'JA1QYZ']);
     expect((await owner.call('vuser')).body.user).toMatchObject(profile);
@@ -135,8 +123,7 @@ describe('content created before the owner confirmed the address', () => {
     await owner.logQso({ Call: 'W1QAB' });
     expect((await owner.call('vupdateprofile', { ...profile, email: made.email, name: 'Olga' })).status).toBe(200);
     const own = (await owner.call('vaddsubaccount', { callsign: `EA9${made.callsign.slice(2)}` })).body.user;
-    const { status, body } = await settle(owner, 'delete');
-    expect([status, body.user.unreviewed]).toEqual([200, 'deleting']);
+    await expectAnswer(settle(owner, 'delete'), 200, { user: { unreviewed: 'deleting' } });
     await isDone(owner);
     expect(await contacts(owner)).toEqual(['W1QAB']);
     expect((await owner.call('vlogbookcount')).body.count).toBe(1);
@@ -241,7 +228,7 @@ describe('concurrent reviews', () => {
   test('are refused in a session that has just ended', async () => {
     const owner = await proves((await accountOfOtherUser()).made);
     expect((await review(owner)).state).toBe('undecided');
-    await world.database.run(statement('delete from identity.session where account_id = $1'), [owner.user.id]);
+    await world.sql('delete from identity.session where account_id = $1', [owner.user.id]);
     expect((await settle(owner, 'delete')).status).toBe(401);
   });
 
@@ -281,10 +268,7 @@ describe('an import started before the confirmation', () => {
       owner = await proves(made);
       expect(await review(owner)).toMatchObject({ state: 'undecided', imports: 3, logs: [] });
     });
-    await world.eventually(
-      () => review(owner),
-      ({ imports }) => imports === 0,
-    );
+    await world.until(async () => (await review(owner)).imports === 0);
     await owner.importFile(adif(record({ CALL: 'W1QAB' })));
     expect((await review(owner)).logs.map((log) => log.contacts)).toEqual([3]);
     await settle(owner, 'delete');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld, statusesOf, twice } from '../../world.ts';
 
 const VICTIM = 'victim@example.org';
 const CONFIRM = /confirm your e-mail address/;
@@ -13,22 +13,15 @@ const UNSENT = {
 };
 const password = 'correct horse';
 
-let server: MailServer;
-let gateway: SmsGateway;
-let world: World;
-beforeAll(async () => {
-  server = await MailServer.open();
-  gateway = await SmsGateway.open();
-  world = await World.create({ MAIL_URL: server.url, SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
-});
+const server = await MailServer.open();
+const gateway = await SmsGateway.open();
+const world = await openWorld({ MAIL_URL: server.url, SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
 afterAll(async () => {
-  await world.close();
   await gateway.close();
   await server.down();
 });
 
-const save = (me: Operator, change: object) =>
-  me.call('vupdateprofile', { name: 'Eve', qth: 'Bath', grid: 'IO81', email: me.email, ...change });
+const save = (me: Operator, change: object) => me.saveProfile({ name: 'Eve', ...change });
 const countTo = (email: string, subject: RegExp) =>
   server.to(email).filter((sent) => subject.test(sent.subject ?? '')).length;
 
@@ -65,7 +58,7 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
   const OTHERS = /PIN|new password|will be (deleted|kept)/;
   const made = await world.call('vregister', { email: ADDRESSEE, my_callsign: call });
   let { token } = made.body;
-  const chosen = { email: ADDRESSEE, password, password_confirmation: password };
+  const chosen = { email: ADDRESSEE, ...twice(password) };
   const profile = { name: 'Eve', qth: 'Bath', grid: 'IO81', ...chosen };
   expect((await world.call('vupdateprofile', profile, {}, token)).status).toBe(200);
   for (let n = 0; n < 5; n++) {
@@ -80,22 +73,16 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
   }
   expect((await world.call('vpasswordreset', { email: ADDRESSEE })).status).toBe(200);
   const sent = () => countTo(ADDRESSEE, OTHERS) + countTo(ADDRESSEE, CHANGED);
-  await world.eventually(
-    async () => sent(),
-    (count) => count >= 10,
-  );
+  await world.until(() => sent() >= 10);
   // No e-mail of the above is still queued.
-  await world.eventually(
-    () => world.database.run(UNSENT, []),
-    (jobs) => jobs.length === 0,
-  );
+  await world.until(async () => (await world.database.run(UNSENT, [])).length === 0);
   expect(sent()).toBe(10);
 });
 
 test('a mobile number is sent ten PINs a day, for all callsigns together; e-mails are not limited by that', async () => {
   const me = await world.operator();
   const mobile_number = '+447700900777';
-  await save(me, { password, password_confirmation: password, mobile_number });
+  await save(me, { ...twice(password), mobile_number });
   const link = linkIn(await server.waitForEmail(me.email, CONFIRM));
   me.token = (await me.call('vconfirmemail', { token: link.searchParams.get('confirm') })).body.token;
   await me.call('vsendmobilecode');
@@ -111,13 +98,11 @@ test('a mobile number is sent ten PINs a day, for all callsigns together; e-mail
 
 test('an account changes its credentials at most ten times a day', async () => {
   const me = await world.operator();
-  expect((await save(me, { password, password_confirmation: password })).status).toBe(200);
-  const statuses: number[] = [];
-  for (let n = 0; n < 10; n++) {
-    const change = { password: `${password} ${n}`, password_confirmation: `${password} ${n}` };
+  expect((await save(me, twice(password))).status).toBe(200);
+  const statuses = await statusesOf(10, (n) => {
     const current_password = n === 0 ? password : `${password} ${n - 1}`;
-    statuses.push((await save(me, { ...change, current_password })).status);
-  }
+    return save(me, { ...twice(`${password} ${n}`), current_password });
+  });
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
   // Other fields can still be changed.
   expect((await save(me, { name: 'Adam' })).body.user.name).toBe('Adam');
@@ -125,9 +110,7 @@ test('an account changes its credentials at most ten times a day', async () => {
 
 test('an account tries at most five new addresses an hour, including taken ones', async () => {
   const [me, other] = [await world.operator(), await world.operator()];
-  const statuses: number[] = [];
-  for (let n = 0; n < 6; n++)
-    statuses.push((await save(me, { email: n === 2 ? 'free@example.org' : other.email })).status);
+  const statuses = await statusesOf(6, (n) => save(me, { email: n === 2 ? 'free@example.org' : other.email }));
   expect(statuses).toEqual([409, 409, 200, 409, 409, 429]);
   expect((await save(me, { email: 'free-too@example.org' })).status).toBe(429);
   // Without a new address everything else can be changed.

@@ -1,33 +1,28 @@
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 /** More than a search reads by the index of callsigns. */
 const MANY = 40_000;
-const INSERT_CONTACTS = statement(`
+const INSERT_CONTACTS = `
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, band, mode, station_callsign)
   select $1, 59958720 + n / 3, timestamptz '2014-01-01 00:00Z' + n / 3 * interval '1 minute', now(), now(),
     case when n % 7 = 0 then now() end, case n % 11 when 0 then 'G4Q' else 'JA1Q' end || n, '20m', 'CW', 'M0QAA'
-  from generate_series(0, $2::integer - 1) n`);
-const EXPECTED = statement(`
+  from generate_series(0, $2::integer - 1) n`;
+const EXPECTED = `
   select qdo_id from logbook.qso where account_id = $1 and left(call, length($2)) = $2 and deleted_at is null
-  order by minute desc, ts desc, qdo_id desc`);
+  order by minute desc, ts desc, qdo_id desc`;
 
 const LOCK = statement('lock table logbook.qso in access exclusive mode');
 
-describe('finding contacts by the start of a callsign', () => {
-  let world: World;
-  let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    me = await world.operator();
-    await world.database.run(INSERT_CONTACTS, [me.user.id, MANY]);
-  });
-  afterAll(() => world?.close());
+const world = await openWorld();
+const me = await world.operator();
+await world.sql(INSERT_CONTACTS, [me.user.id, MANY]);
 
+describe('finding contacts by the start of a callsign', () => {
   test.each(['J', 'JA1Q', 'JA1Q1', 'G', 'JA1Q24990', 'Z', '%', '_', '%_%_%_%_%_%', '*', '?', '\\', "'", '\uffff'])(
     '%j finds the same contacts in the same order for any size of the log',
     async (call) => {
-      const expected = (await world.database.run<{ qdo_id: number }>(EXPECTED, [me.user.id, call])).map((row) =>
+      const expected = (await world.sql<{ qdo_id: number }>(EXPECTED, [me.user.id, call])).map((row) =>
         Number(row.qdo_id),
       );
       const pages = Math.max(1, Math.ceil(expected.length / 500));

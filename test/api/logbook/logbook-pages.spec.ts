@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
-const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
+const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
+
+const world = await openWorld();
 
 describe('logbook pages', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
-
   /** An operator with contacts at the given minutes after a start. */
   async function withLog(minutes: number[]): Promise<Operator> {
     const me = await world.operator();
@@ -43,38 +38,11 @@ describe('logbook pages', () => {
       Freq: 7_127.5,
     });
     const { body } = await me.call('vlogbook');
-    const {
-      qdo_id,
-      TS,
-      Call,
-      station_callsign,
-      Freq,
-      Band,
-      Mode,
-      SubMode,
-      Name,
-      country,
-      Comment,
-      ContestName,
-      qso_origin,
-    } = qso;
-    expect(body.logbook).toEqual([
-      {
-        qdo_id,
-        TS,
-        Call,
-        station_callsign,
-        Freq,
-        Band,
-        Mode,
-        SubMode,
-        Name,
-        country,
-        Comment,
-        ContestName,
-        qso_origin,
-      },
-    ]);
+    const columns =
+      'qdo_id TS Call station_callsign Freq Band Mode SubMode Name country Comment ContestName qso_origin'.split(' ');
+    const expected = Object.entries(qso).filter(([name]) => columns.includes(name));
+    expect(expected).toHaveLength(columns.length);
+    expect(body.logbook).toEqual([Object.fromEntries(expected)]);
   });
 
   test('pages of any size cover the log, newest first, without gaps or repetitions', async () => {
@@ -152,9 +120,9 @@ describe('logbook pages', () => {
             if (op.do === 'restore') await me.call('vqso/restore', { qdo_id });
           }
         }
-        const incremental = await world.database.run(TALLY, []);
+        const incremental = await world.sql(TALLY);
         await world.database.transaction(rebuildTally);
-        expect(await world.database.run(TALLY, [])).toEqual(incremental);
+        expect(await world.sql(TALLY)).toEqual(incremental);
         const { body } = await me.call('vlogbook', { size: 500 });
         expect(body.logbook).toHaveLength(body.count);
       }),

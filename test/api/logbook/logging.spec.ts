@@ -1,17 +1,13 @@
 import { purgeDeleted } from '../../../backend/src/logbook/qso/delete-qso.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 
 const DAY = 86_400_000;
 const when = '2026-03-14T15:09:26Z';
 
+const world = await openWorld();
+
 describe('logging contacts', () => {
-  let world: World;
   let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     me = await world.operator();
   });
@@ -181,14 +177,10 @@ describe('logging contacts', () => {
     });
 
     test('contacts of many stations share a statement, and one that the database refuses fails alone', async () => {
-      await world.database.run(
-        statement(`create function logbook.refuse() returns trigger language plpgsql as
-          'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`),
-        [],
-      );
-      await world.database.run(
-        statement('create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()'),
-        [],
+      await world.sql(`create function logbook.refuse() returns trigger language plpgsql as
+          'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
+      await world.sql(
+        'create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()',
       );
       const stations = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
       const answers = await Promise.all(
@@ -200,7 +192,7 @@ describe('logging contacts', () => {
           ),
         ),
       );
-      await world.database.run(statement('drop trigger refuse on logbook.qso'), []);
+      await world.sql('drop trigger refuse on logbook.qso');
       expect(answers.map(({ status }) => status)).toEqual(
         stations.flatMap((_, n) => Array(3).fill(n === 5 ? 500 : 200)),
       );
@@ -265,8 +257,7 @@ describe('logging contacts', () => {
     test('moving it onto another contact is a conflict and changes nothing', async () => {
       const first = await me.logQso({ TS: when });
       const second = await me.logQso({ TS: '2026-03-14T16:00:00Z' });
-      const { status, body } = await me.call('vqso/update', { qdo_id: second.qdo_id, TS: when });
-      expect([status, body.code]).toEqual([409, 'conflict']);
+      await expectAnswer(me.call('vqso/update', { qdo_id: second.qdo_id, TS: when }), 409, { code: 'conflict' });
       expect((await me.call('vqso/get', { qdo_id: second.qdo_id })).body.qso).toEqual(second);
       expect((await me.call('vqso/get', { qdo_id: first.qdo_id })).body.qso).toEqual(first);
     });
@@ -317,9 +308,7 @@ describe('logging contacts', () => {
       world.clock.jump(31 * DAY);
       expect((await me.call('vqso/restore', { qdo_id: qso.qdo_id })).status).toBe(404);
       await purgeDeleted(world.database, world.clock.now());
-      expect(await world.database.run(statement('select 1 from logbook.qso where qdo_id = $1'), [qso.qdo_id])).toEqual(
-        [],
-      );
+      expect(await world.sql('select 1 from logbook.qso where qdo_id = $1', [qso.qdo_id])).toEqual([]);
     });
   });
 
@@ -412,7 +401,7 @@ describe('logging contacts', () => {
 
     test('a registered station shows only its name and a 4-character grid', async () => {
       const other = await world.operator();
-      await other.call('vupdateprofile', { name: 'Priya', email: other.email, qth: 'Leeds', grid: 'IO93fu' });
+      await other.saveProfile({ name: 'Priya', qth: 'Leeds', grid: 'IO93fu' });
       const { body } = await me.call('vlogbar/{call}', {}, { call: other.callsign });
       expect(body.user).toEqual({
         id: other.user.id,

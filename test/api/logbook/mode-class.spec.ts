@@ -1,48 +1,25 @@
 import { MODE_OPTIONS, modeClass, resolveMode } from '@pileup/radio/mode';
 import { ALIASES, MODE_BY_PREFIX, SUBMODES } from '@pileup/radio/mode-table';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { World } from '../../world.ts';
 
-const EXPRESSION = statement(`
+const EXPRESSION = `
   select pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d
   join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-  where d.adrelid = 'logbook.qso'::regclass and a.attname = 'mode_class'`);
+  where d.adrelid = 'logbook.qso'::regclass and a.attname = 'mode_class'`;
 
 const KNOWN = [...SUBMODES].flatMap(([mode, submodes]) => [mode, ...submodes]);
 const ALIASED = [...Object.keys(ALIASES), ...MODE_BY_PREFIX.map(([prefix]) => `${prefix} 16/2000`)];
-const ODD = [
-  '',
-  ' ',
-  'cw',
-  'Ssb',
-  'usb',
-  'LSB-D1',
-  'XYZ',
-  'VOICE',
-  'DATA',
-  'CW ',
-  "'",
-  '\\',
-  '%',
-  'ＣＷ',
-  'É',
-  '🎙',
-  '__proto__',
-];
+const ODD = ['', ' ', 'CW ', ..."cw Ssb usb LSB-D1 XYZ VOICE DATA ' \\ % ＣＷ É 🎙 __proto__".split(' ')];
 
 test('the column mode_class of a stored mode is modeClass of libs/radio, in lower case', async () => {
-  const world = await World.create();
-  try {
-    const [{ expression } = { expression: '' }] = await world.database.run<{ expression: string }>(EXPRESSION, []);
-    const written = [...MODE_OPTIONS.map((option) => option.replace(/^-+/, '')), ...KNOWN, ...ALIASED, ...ODD];
-    const stored = [...new Set(written.map((mode) => resolveMode(mode).mode))];
-    const rows = await world.database.run<{ mode: string; mode_class: string }>(
-      statement(`select mode, ${expression} as mode_class from unnest($1::text[]) as modes (mode)`),
-      [stored],
-    );
-    expect(rows).toEqual(stored.map((mode) => ({ mode, mode_class: modeClass(mode).toLowerCase() })));
-    expect(new Set(rows.map((row) => row.mode_class))).toEqual(new Set(['voice', 'cw', 'sstv', 'data']));
-  } finally {
-    await world.close();
-  }
+  await using world = await World.create();
+  const [{ expression } = { expression: '' }] = await world.sql<{ expression: string }>(EXPRESSION);
+  const written = [...MODE_OPTIONS.map((option) => option.replace(/^-+/, '')), ...KNOWN, ...ALIASED, ...ODD];
+  const stored = [...new Set(written.map((mode) => resolveMode(mode).mode))];
+  const rows = await world.sql<{ mode: string; mode_class: string }>(
+    `select mode, ${expression} as mode_class from unnest($1::text[]) as modes (mode)`,
+    [stored],
+  );
+  expect(rows).toEqual(stored.map((mode) => ({ mode, mode_class: modeClass(mode).toLowerCase() })));
+  expect(new Set(rows.map((row) => row.mode_class))).toEqual(new Set(['voice', 'cw', 'sstv', 'data']));
 });

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { emailTo } from '../../outbox.ts';
 import { type Operator, World } from '../../world.ts';
 
@@ -10,8 +9,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Milliseconds for which an instance caches a session. */
 const SESSION_CACHE_MS = 2_100;
-const EXPORTS = statement('select status from exchange.export where account_id = $1');
-const END_SESSIONS = statement('delete from identity.session where account_id = $1');
+const EXPORTS = 'select status from exchange.export where account_id = $1';
+const END_SESSIONS = 'delete from identity.session where account_id = $1';
 
 const record = (n: number) =>
   `<call:6>DL1QAB<qso_date:8>20260101<time_on:4>${String(1_000 + 10 * n)}<band:3>40m<mode:2>CW<eor>`;
@@ -38,19 +37,18 @@ describe.each([
   const ofMine = (all: Awaited<ReturnType<typeof cards>>) => all.find((card) => card.my_callsign === me.callsign);
 
   test('users stay logged in on page and socket, and can log contacts', async () => {
-    const page = await world.liveClient(me.token);
+    using page = await world.liveClient(me.token);
     world.clock.jump(jump);
     expect((await me.call('vuser')).status).toBe(200);
     const qso = await me.logQso({ TS: new Date(world.clock.now()).toISOString() });
     expect((await me.call('vlogbook')).body.logbook[0]?.qdo_id).toBe(qso.qdo_id);
     await expect(page.waitFor('auth', ({ ok }) => !ok, 5)).rejects.toThrow('not received');
-    page.close();
   });
 
   test('a session ended by another instance is invalid within seconds', async () => {
     expect((await me.call('vuser')).status).toBe(200);
     world.clock.jump(jump);
-    await world.database.run(END_SESSIONS, [me.user.id]);
+    await world.sql(END_SESSIONS, [me.user.id]);
     world.clock.jump(SESSION_CACHE_MS);
     expect((await me.call('vuser')).status).toBe(401);
   });
@@ -90,7 +88,7 @@ describe.each([
   test('a running import does not count as stuck, and ends', async () => {
     const done = await me.importFile([1, 2, 3].map(record).join(''));
     expect(done).toMatchObject({ status: 'done', added: 3 });
-    const sql = (text: string) => world.database.run(statement(text), []);
+    const sql = (text: string) => world.sql(text);
     // It waits without failing, as while a disk is full.
     await sql(`create function public.full() returns trigger language plpgsql as $$ begin
       raise exception using errcode = '53100'; end $$`);
@@ -118,7 +116,7 @@ describe.each([
     );
     await me.call('vexportadif', { all: true });
     // Not queried by its owner in this moment, who would see it as stuck before its next run.
-    const rows = () => world.database.run<{ status: number | null }>(EXPORTS, [me.user.id]);
+    const rows = () => world.sql<{ status: number | null }>(EXPORTS, [me.user.id]);
     await world.eventually(rows, ([row]) => row?.status !== null);
     expect((await me.call('vexportjobs')).body).toMatchObject([{ status: 1, contacts: 1 }]);
   });

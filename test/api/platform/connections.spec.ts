@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
 import { RawClient } from '../../fixtures/raw-http.ts';
@@ -18,9 +17,8 @@ describe('connections from one address', () => {
   };
   /** Opens connections one after the other; refused ones are closed when this returns. */
   const open = async (count: number, sent = ''): Promise<RawClient[]> => {
-    const { port } = world.server.address() as AddressInfo;
     const opened = [];
-    for (let n = 0; n < count; n++) opened.push(await RawClient.open(port, sent));
+    for (let n = 0; n < count; n++) opened.push(await RawClient.open(world.port, sent));
     await pause(300);
     clients.push(...opened);
     return opened;
@@ -37,10 +35,7 @@ describe('connections from one address', () => {
     const [first, ...others] = opened;
     expect(others.at(-1)?.received).toMatch(/^HTTP\/1\.1 503 .*"code":"too_many"}$/s);
     first?.send(GET);
-    await world.eventually(
-      async () => first?.statuses,
-      (statuses) => statuses?.[0] === 200,
-    );
+    await world.until(() => first?.statuses?.[0] === 200);
   });
 
   test('can be opened again when others are closed', async () => {

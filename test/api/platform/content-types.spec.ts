@@ -1,20 +1,14 @@
-import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL } from '../../exhaustive/every-call.ts';
 import { RawClient, rawHttp } from '../../fixtures/raw-http.ts';
-import { type Operator, World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 jest.setTimeout(120_000);
 
-let world: World;
-let me: Operator;
 const written: string[] = [];
-beforeAll(async () => {
-  world = await World.create({ LOG_LEVEL: 'error' }, written);
-  me = await world.operator();
-});
-afterAll(() => world?.close());
+const world = await openWorld({ LOG_LEVEL: 'error' }, written);
+const me = await world.operator();
 
 const PART = '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\nvalue\r\n--b--\r\n';
 const FILE = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
@@ -71,7 +65,6 @@ interface TypedRequest {
 
 /** Sends a raw request, since clients do not send such types; answers its status, 0 without an answer. */
 async function ask({ method = 'POST', path, type, body = PART }: TypedRequest): Promise<number> {
-  const { port } = world.server.address() as AddressInfo;
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: x',
@@ -80,7 +73,7 @@ async function ask({ method = 'POST', path, type, body = PART }: TypedRequest): 
     `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
     'Connection: close',
   ];
-  return (await rawHttp(port, Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'))).status || 0;
+  return (await rawHttp(world.port, Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'))).status || 0;
 }
 
 /** Sends all of them, some at once; answers those with an unexpected status. */
@@ -100,24 +93,9 @@ async function faults(requests: readonly TypedRequest[], isRight: (status: numbe
 const isRefused = (status: number) => status === 400;
 const isNoFault = (status: number) => status >= 200 && status < 500;
 
-const OTHERS = [
-  '/',
-  '/leaderboards',
-  '/favicon.svg',
-  '/assets/none.js',
-  '/api/vnothing',
-  '/nowhere',
-  '/healthz',
-  '/readyz',
-];
+const OTHERS = '/ /leaderboards /favicon.svg /assets/none.js /api/vnothing /nowhere /healthz /readyz'.split(' ');
 const HOT = ['/fast-keys/vleaderboards', '/api/vleaderboards', '/fast-keys/ActiveUserList'];
-const PROGRAMS = [
-  '/api/qso',
-  '/index.php/api/qso',
-  '/api/radio',
-  '/api/auth/x',
-  '/cloudlog/index.php/api/station_info/x',
-];
+const PROGRAMS = '/api/qso /index.php/api/qso /api/radio /api/auth/x /cloudlog/index.php/api/station_info/x'.split(' ');
 /** Without the calls that end the session of this test. */
 const CALLS = (Object.keys(EVERY_CALL) as CallName[])
   .filter((name) => !EVERY_CALL[name].endsSession && !EVERY_CALL[name].changesDeletion)
@@ -133,9 +111,8 @@ describe('a multipart form without a boundary', () => {
   });
 
   test('is refused in JSON with the security headers', async () => {
-    const { port } = world.server.address() as AddressInfo;
     const client = await RawClient.open(
-      port,
+      world.port,
       'POST /api/vimportadif HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data\r\nContent-Length: 0\r\n\r\n',
     );
     await client.closes();

@@ -8,7 +8,7 @@ import { Store } from '../../../backend/src/platform/storage/store.js';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { PASSWORD, RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { type Answer, World } from '../../world.ts';
+import { type Answer, expectAnswer, openWorld, World } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 
 jest.setTimeout(240_000);
@@ -38,17 +38,12 @@ const WRITES_NOTHING = new Set<CallName>([
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
 
+const world = await openWorld();
+const accounts = await RoleAccounts.setUp(world);
+const fault = await DatabaseFault.prepare(world);
+
 describe('a full disk of the database', () => {
-  let world: World;
-  let accounts: RoleAccounts;
-  let fault: DatabaseFault;
   let n = 0;
-  beforeAll(async () => {
-    world = await World.create();
-    accounts = await RoleAccounts.setUp(world);
-    fault = await DatabaseFault.prepare(world);
-  });
-  afterAll(() => world?.close());
 
   const filesThere = () =>
     ['uploads', 'store/photos'].flatMap((folder) => {
@@ -117,8 +112,11 @@ describe('a full disk of the database', () => {
         type: 'adif',
         string: '<call:6>DL1QAD<qso_date:8>20260301<time_on:4>1200<band:3>40m<mode:2>CW<eor>',
       });
-    const refused = await fault.during(async () => post());
-    expect([refused.status, refused.body]).toEqual([503, { status: 'failed', reason: FULL.error }]);
+    await expectAnswer(
+      fault.during(async () => post()),
+      503,
+      { status: 'failed', reason: FULL.error },
+    );
     expect((await post()).status).toBeLessThan(300);
   });
 
@@ -132,20 +130,12 @@ describe('a full disk of the database', () => {
     const me = accounts.member('A');
     const ready = () => request(world.server).get('/readyz');
     await fault.during(() => send(world, 'vqso/upsert', { token: me?.token, n: ++n }));
-    const waiting = await ready();
-    expect([waiting.status, waiting.body]).toEqual([
-      503,
-      {
-        status: 'waiting',
-        checks: { database: true, disk: false, migrations: true, jobs: true },
-        reason: 'A disk is full.',
-      },
-    ]);
-    await world.eventually(
-      async () => (await ready()).body as { status: string },
-      ({ status }) => status === 'ok',
-      20,
-    );
+    await expectAnswer(ready(), 503, {
+      status: 'waiting',
+      checks: { database: true, disk: false, migrations: true, jobs: true },
+      reason: 'A disk is full.',
+    });
+    await world.until(async () => (await ready()).body.status === 'ok', 20);
   });
 
   // Statements of an entity, of a transaction and single ones take three paths through the driver.

@@ -1,14 +1,10 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { OnAirLive } from '../../../backend/src/presence/on-air-live.js';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
+
+const world = await openWorld();
 
 describe('heartbeats', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world?.close());
-
   test('one is answered although others arrive faster than they are read', async () => {
     const me = await world.operator();
     const others = [await world.operator(), await world.operator()].map(({ user }) => user.id);

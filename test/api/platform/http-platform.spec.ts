@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,16 +9,12 @@ import request from 'supertest';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { rawHttp } from '../../fixtures/raw-http.ts';
-import { World } from '../../world.ts';
+import { openWorld, statusesOf, World } from '../../world.ts';
 
 /** Sends a path exactly as written: clients would normalize it. */
-async function raw(
-  world: World,
-  path: string,
-): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
-  const { port } = world.server.address() as AddressInfo;
+async function raw(path: string): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    const sent = get({ host: '127.0.0.1', port, path }, (answer) => {
+    const sent = get({ host: '127.0.0.1', port: world.port, path }, (answer) => {
       let text = '';
       answer.on('data', (chunk) => (text += chunk));
       answer.on('end', () =>
@@ -29,13 +25,9 @@ async function raw(
   });
 }
 
-describe('HTTP platform', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create({ METRICS_TOKEN: 'a-token-for-the-metrics' });
-  });
-  afterAll(() => world.close());
+const world = await openWorld({ METRICS_TOKEN: 'a-token-for-the-metrics' });
 
+describe('HTTP platform', () => {
   test('is alive and ready', async () => {
     expect((await request(world.server).get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await request(world.server).get('/readyz');
@@ -58,15 +50,7 @@ describe('HTTP platform', () => {
   });
 
   test('every answer has the security headers and a request id', async () => {
-    for (const path of [
-      '/healthz',
-      '/api/vuser',
-      '/api/nothing-here',
-      '/',
-      '/leaderboards',
-      '/M0QAA',
-      '/favicon.svg',
-    ]) {
+    for (const path of '/healthz /api/vuser /api/nothing-here / /leaderboards /M0QAA /favicon.svg'.split(' ')) {
       const { headers } = await request(world.server).get(path);
       expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
       expect(headers['content-security-policy']).not.toMatch(/unsafe/);
@@ -98,15 +82,13 @@ describe('HTTP platform', () => {
   test('calls accept a trailing slash, an empty body, no content type, a byte order mark; reading calls accept GET', async () => {
     const me = await world.operator();
     await me.logQso();
-    const ask = (method: 'get' | 'post', path: string) =>
-      request(world.server)[method](path).set('Authorization', `Bearer ${me.token}`);
+    const ask = (method: 'get' | 'post', path: string) => world.http(method, path, me.token);
     expect((await ask('post', '/api/vlogbookcount/')).body).toEqual({ count: 1 });
     expect((await ask('get', '/api/vlogbookcount')).body).toEqual({ count: 1 });
     expect((await ask('get', '/api/vlogbook/?page=1&size=10')).body.count).toBe(1);
     expect((await ask('post', '/api/vlogbook').set('Content-Type', '').send('{"size":1}')).body.count).toBe(1);
-    expect(
-      (await ask('post', '/api/vlogbook').set('Content-Type', 'application/json').send('\uFEFF{"size":1}')).body.count,
-    ).toBe(1);
+    const marked = ask('post', '/api/vlogbook').set('Content-Type', 'application/json').send('\uFEFF{"size":1}');
+    expect((await marked).body.count).toBe(1);
     expect((await ask('post', '/api/vlogbook').set('Content-Type', 'text/plain').send('')).body.count).toBe(1);
     expect((await request(world.server).post('/api/vdxcc-entity-distinct/').send('')).body.length).toBeGreaterThan(300);
   });
@@ -125,7 +107,7 @@ describe('HTTP platform', () => {
   test.each(['/api/%zz', '/%', '//api/vuser', '/API/VUSER', `/api/vlogbar/${'A'.repeat(300)}`])(
     'the address %s is refused as JSON with all headers',
     async (path) => {
-      const { status, body, headers } = await raw(world, path);
+      const { status, body, headers } = await raw(path);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
       expect(Object.keys(body as object).sort()).toEqual(expect.arrayContaining(['code', 'error']));
@@ -137,48 +119,14 @@ describe('HTTP platform', () => {
 
   test('no body to any call causes a server error', async () => {
     const me = await world.operator();
-    const calls = [
-      'vregister',
-      'vlogin',
-      'vuser',
-      'vsr',
-      'vupdateprofile',
-      'vapikey',
-      'vqso/upsert',
-      'vqso/update',
-      'vqso/nuke',
-      'vqso/restore',
-      'vqso/get',
-      'vgetFullQso',
-      'vlogbar/JA1QYZ',
-      'vlogbook',
-      'vlogbookcount',
-      'vimports',
-      'vimport/1',
-      'vimportadif',
-    ];
-    const names = [
-      'data',
-      'Call',
-      'TS',
-      'Freq',
-      'Mode',
-      'SubMode',
-      'Name',
-      'Power',
-      'dxcc',
-      'qdo_id',
-      'page',
-      'size',
-      'call',
-      'email',
-      'my_callsign',
-      'password',
-      'grid',
-      'is_ham',
-      '__proto__',
-      'constructor',
-    ];
+    const calls = (
+      'vregister vlogin vuser vsr vupdateprofile vapikey vqso/upsert vqso/update vqso/nuke vqso/restore ' +
+      'vqso/get vgetFullQso vlogbar/JA1QYZ vlogbook vlogbookcount vimports vimport/1 vimportadif'
+    ).split(' ');
+    const names = (
+      'data Call TS Freq Mode SubMode Name Power dxcc qdo_id page size call email my_callsign password grid ' +
+      'is_ham __proto__ constructor'
+    ).split(' ');
     const leaf = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.integer(),
@@ -195,11 +143,8 @@ describe('HTTP platform', () => {
     }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), value.object, async (call, body) => {
-        const answer = await request(world.server)
-          .post(`/api/${call}`)
-          .set('Authorization', `Bearer ${me.token}`)
-          .set('Content-Type', 'application/json')
-          .send(JSON.stringify(body));
+        const post = world.http('post', `/api/${call}`, me.token).set('Content-Type', 'application/json');
+        const answer = await post.send(JSON.stringify(body));
         expect([call, answer.status < 500]).toEqual([call, true]);
         if (answer.status >= 400)
           expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
@@ -215,10 +160,8 @@ describe('HTTP platform', () => {
         fc.constantFrom('vlogbar', 'vimport', 'vimport/1'),
         fc.string({ unit: 'binary', maxLength: 40 }),
         async (call, text) => {
-          const answer = await request(world.server)
-            .post(`/api/${call}/${encodeURIComponent(text.toWellFormed())}`)
-            .set('Authorization', `Bearer ${me.token}`);
-          expect(answer.status).toBeLessThan(500);
+          const path = `/api/${call}/${encodeURIComponent(text.toWellFormed())}`;
+          expect((await world.http('post', path, me.token)).status).toBeLessThan(500);
         },
       ),
       { numRuns: 150 },
@@ -227,7 +170,6 @@ describe('HTTP platform', () => {
 
   test('background work does not wait for a request that has ended in any way', async () => {
     const { token } = await world.operator();
-    const { port } = world.server.address() as AddressInfo;
     const heads = [
       'GET /healthz HTTP/1.1\r\n',
       `POST /api/vlogbook HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: 2\r\n`,
@@ -238,7 +180,7 @@ describe('HTTP platform', () => {
     for (const head of heads) {
       // Closed at once, before all is sent, without reading the answer.
       for (const ms of [0, 5, 50]) {
-        const socket = connect(port, '127.0.0.1');
+        const socket = connect(world.port, '127.0.0.1');
         socket.write(`${head}Host: x\r\n\r\n{}`);
         await pause(ms);
         socket.destroy();
@@ -254,14 +196,10 @@ describe('HTTP platform', () => {
 
 // Further Worlds come last: passport keeps one strategy per process, that of the newest World.
 test('HSTS where the public address is https', async () => {
-  const behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
-  try {
-    expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(
-      /max-age=31536000/,
-    );
-  } finally {
-    await behindTls.close();
-  }
+  await using behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
+  expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(
+    /max-age=31536000/,
+  );
 });
 
 describe('metrics without a token', () => {
@@ -307,44 +245,33 @@ describe('metrics without a token', () => {
   });
 
   test('are refused over HTTP/1.0, which proxies use that add no header', async () => {
-    const { port } = world.server.address() as AddressInfo;
     const metrics = (version: string) =>
-      rawHttp(port, Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
+      rawHttp(world.port, Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
     expect([(await metrics('1.1')).status, (await metrics('1.0')).status]).toEqual([200, 403]);
   });
 
   test('are refused to the trusted proxy', async () => {
-    const proxied = await World.create({ TRUSTED_PROXY: '127.0.0.1' });
+    await using proxied = await World.create({ TRUSTED_PROXY: '127.0.0.1' });
     expect((await request(proxied.server).get('/metrics')).status).toBe(403);
-    await proxied.close();
   });
 });
 
 describe('limits', () => {
   test('a flood from one address is refused with Retry-After, but a club’s polling is not', async () => {
-    const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
-    try {
-      const statuses = [];
-      for (let n = 0; n < 65; n++) statuses.push((await request(world.server).get('/healthz')).status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-      const refused = await request(world.server).get('/healthz');
-      expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    } finally {
-      await world.close();
-    }
+    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    const statuses = await statusesOf(65, () => request(world.server).get('/healthz'));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    const refused = await request(world.server).get('/healthz');
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('a forged address does not raise the limit', async () => {
-    const world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
-    try {
-      const statuses = [];
-      for (let n = 0; n < 65; n++)
-        statuses.push((await request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`)).status);
-      expect(statuses.at(-1)).toBe(429);
-    } finally {
-      await world.close();
-    }
+    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    const statuses = await statusesOf(65, (n) =>
+      request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`),
+    );
+    expect(statuses.at(-1)).toBe(429);
   });
 });
 

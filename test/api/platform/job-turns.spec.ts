@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { ImportReader } from '../../../backend/src/exchange/imports/read-file.js';
 import { adif, record } from '../../fixtures/adif.ts';
-import { Operator, World } from '../../world.ts';
+import { Operator, openWorld } from '../../world.ts';
 
 const MINUTE_MS = 60_000;
-const LONG = 200_000;
+
+jest.setTimeout(200_000);
 
 /** A log of so many contacts. */
 function log(contacts: number): string {
@@ -16,25 +17,17 @@ function log(contacts: number): string {
   return adif(records.join(''));
 }
 
-describe('background work takes turns by account', () => {
-  let world: World;
-  let large: string;
-  /** How many imports are read now, and the maximum so far. */
-  const reading = { now: 0, most: 0 };
-  beforeAll(async () => {
-    world = await World.create();
-    large = log(60_000);
-    const { readAll } = ImportReader.prototype;
-    jest.spyOn(ImportReader.prototype, 'readAll').mockImplementation(async function (this: ImportReader, ...args) {
-      reading.most = Math.max(reading.most, ++reading.now);
-      await readAll.apply(this, args).finally(() => reading.now--);
-    });
-  });
-  afterAll(async () => {
-    jest.restoreAllMocks();
-    await world.close();
-  });
+const world = await openWorld();
+const large = log(60_000);
+/** How many imports are read now, and the maximum so far. */
+const reading = { now: 0, most: 0 };
+const { readAll } = ImportReader.prototype;
+jest.spyOn(ImportReader.prototype, 'readAll').mockImplementation(async function (this: ImportReader, ...args) {
+  reading.most = Math.max(reading.most, ++reading.now);
+  await readAll.apply(this, args).finally(() => reading.now--);
+});
 
+describe('background work takes turns by account', () => {
   async function upload(me: Operator, file: string): Promise<number> {
     const { status, body } = await me.upload(file);
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -50,73 +43,47 @@ describe('background work takes turns by account', () => {
     return reading.most;
   }
 
-  test(
-    'one account’s imports run one at a time, beside another account’s small file',
-    async () => {
-      const [busy, other] = [await world.operator(), await world.operator()];
-      const queued: number[] = [];
-      for (let i = 0; i < 5; i++) queued.push(await upload(busy, large));
-      expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
-      expect(await unfinished(busy, queued)).toBeGreaterThan(1);
-      expect(await maxReadWhile(() => unfinished(busy, queued))).toBe(1);
-    },
-    LONG,
-  );
+  test('one account’s imports run one at a time, beside another account’s small file', async () => {
+    const [busy, other] = [await world.operator(), await world.operator()];
+    const queued: number[] = [];
+    for (let i = 0; i < 5; i++) queued.push(await upload(busy, large));
+    expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
+    expect(await unfinished(busy, queued)).toBeGreaterThan(1);
+    expect(await maxReadWhile(() => unfinished(busy, queued))).toBe(1);
+  });
 
-  test(
-    'a main account and its sub-accounts run one at a time together',
-    async () => {
-      const main = await world.operator();
-      const { body } = await main.call('vaddsubaccount', { callsign: 'M0QSUB' });
-      const { token } = (await main.call('vLoginToSubaccount', { sub_account_id: body.user.id })).body;
-      const sub = new Operator(world, 'M0QSUB', '', main.user, token);
-      const [first, second] = [await upload(main, large), await upload(sub, large)];
-      const both = async () => (await unfinished(main, [first])) + (await unfinished(sub, [second]));
-      expect(await maxReadWhile(both)).toBe(1);
-    },
-    LONG,
-  );
+  test('a main account and its sub-accounts run one at a time together', async () => {
+    const main = await world.operator();
+    const { body } = await main.call('vaddsubaccount', { callsign: 'M0QSUB' });
+    const { token } = (await main.call('vLoginToSubaccount', { sub_account_id: body.user.id })).body;
+    const sub = new Operator(world, 'M0QSUB', '', main.user, token);
+    const [first, second] = [await upload(main, large), await upload(sub, large)];
+    const both = async () => (await unfinished(main, [first])) + (await unfinished(sub, [second]));
+    expect(await maxReadWhile(both)).toBe(1);
+  });
 
-  test(
-    'large imports of two accounts let a third account’s small one run first, and lose nothing',
-    async () => {
-      const [one, two, other] = [await world.operator(), await world.operator(), await world.operator()];
-      const largeLog = log(150_000);
-      const [first, second] = [await upload(one, largeLog), await upload(two, largeLog)];
-      await world.eventually(
-        async () => reading.now,
-        (count) => count === 2,
-      );
-      expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
-      expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
-      const complete = { status: 'done', read: 150_000, added: 150_000 };
-      expect(await world.importEnded(one, first, 120)).toMatchObject(complete);
-      expect(await world.importEnded(two, second, 120)).toMatchObject(complete);
-    },
-    LONG,
-  );
+  test('large imports of two accounts let a third account’s small one run first, and lose nothing', async () => {
+    const [one, two, other] = [await world.operator(), await world.operator(), await world.operator()];
+    const largeLog = log(150_000);
+    const [first, second] = [await upload(one, largeLog), await upload(two, largeLog)];
+    await world.until(() => reading.now === 2);
+    expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
+    expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
+    const complete = { status: 'done', read: 150_000, added: 150_000 };
+    expect(await world.importEnded(one, first, 120)).toMatchObject(complete);
+    expect(await world.importEnded(two, second, 120)).toMatchObject(complete);
+  });
 
-  test(
-    'exports of another account run beside the queue of the first',
-    async () => {
-      const [busy, other] = [await world.operator(), await world.operator()];
-      await busy.importFile(large);
-      await other.logQso();
-      const pending = async (me: Operator) =>
-        (await me.call('vexportjobs')).body.filter(({ status }) => status === null).length;
-      for (let i = 0; i < 5; i++) await busy.call('vexportadif', { all: true });
-      await other.call('vexportadif', { all: true });
-      await world.eventually(
-        () => pending(other),
-        (count) => count === 0,
-      );
-      expect(await pending(busy)).toBeGreaterThan(0);
-      await world.eventually(
-        () => pending(busy),
-        (count) => count === 0,
-        60,
-      );
-    },
-    LONG,
-  );
+  test('exports of another account run beside the queue of the first', async () => {
+    const [busy, other] = [await world.operator(), await world.operator()];
+    await busy.importFile(large);
+    await other.logQso();
+    const pending = async (me: Operator) =>
+      (await me.call('vexportjobs')).body.filter(({ status }) => status === null).length;
+    for (let i = 0; i < 5; i++) await busy.call('vexportadif', { all: true });
+    await other.call('vexportadif', { all: true });
+    await world.until(async () => (await pending(other)) === 0);
+    expect(await pending(busy)).toBeGreaterThan(0);
+    await world.until(async () => (await pending(busy)) === 0, 60);
+  });
 });

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { RateCounters } from '../../../backend/src/platform/http/rate-counters.js';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { World } from '../../world.ts';
+import { openWorld, statusesOf, twice, World } from '../../world.ts';
 
 const HOUR_MS = 3_600_000;
 const password = 'correct horse';
@@ -12,7 +12,7 @@ const SECRETS = { DATA_KEY: 'd'.repeat(40), JWT_SECRET: 'j'.repeat(40) };
 async function register(world: World, callsign: string, address: string): Promise<string> {
   const email = `${callsign.toLowerCase()}@example.org`;
   const { body } = await callFrom(world, 'vregister', { email, my_callsign: callsign }, { address });
-  const chosen = { ...profile, email, password, password_confirmation: password };
+  const chosen = { ...profile, email, ...twice(password) };
   expect((await callFrom(world, 'vupdateprofile', chosen, { token: body.token, address })).status).toBe(200);
   return email;
 }
@@ -20,13 +20,9 @@ async function register(world: World, callsign: string, address: string): Promis
 /** The address with this number in a /64, and the /64 with this number in a /48. */
 const hostIn = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`;
 
-describe('limits by address', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create({ RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY });
-  });
-  afterAll(() => world.close());
+const world = await openWorld({ RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY });
 
+describe('limits by address', () => {
   const wrongSignIns = async (addresses: string[]) => {
     const tries = addresses.map((address, n) =>
       callFrom(world, 'vlogin', { email: `nobody${n}@example.org`, password: 'guess' }, { address }),
@@ -62,10 +58,7 @@ describe('limits by address', () => {
   });
 
   test('the counters store no names, and are deleted after their time', async () => {
-    const rows = await world.database.run<{ row: string }>(
-      { name: 'limits', text: 'select row_to_json(r)::text as row from platform.rate_limit r' },
-      [],
-    );
+    const rows = await world.sql<{ row: string }>('select row_to_json(r)::text as row from platform.rate_limit r');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ row }) => /2001:db8|192\.0\.2|example/.test(row))).toEqual([]);
     world.clock.jump(91 * 24 * HOUR_MS);
@@ -78,36 +71,27 @@ describe('limits by address', () => {
 describe('limits of several instances', () => {
   test('are shared, and survive a restart', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY, ...SECRETS };
-    const first = await World.create(env);
+    await using first = await World.create(env);
     const second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
     const address = '192.0.2.5';
-    const statuses: number[] = [];
-    for (let n = 0; n < 8; n++)
-      statuses.push(
-        (await callFrom(n % 2 ? first : second, 'vlogin', { email: `n${n}@example.org`, password }, { address }))
-          .status,
-      );
+    const statuses = await statusesOf(8, (n) =>
+      callFrom(n % 2 ? first : second, 'vlogin', { email: `n${n}@example.org`, password }, { address }),
+    );
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
     await second.close();
-    const third = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
+    await using third = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
     const again = await callFrom(third, 'vlogin', { email: 'n9@example.org', password }, { address });
     expect(again.status).toBe(429);
-    await third.close();
-    await first.close();
   }, 60_000);
 
   test('refuse an address that sends very many requests at all of them', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.02', ...BEHIND_PROXY, ...SECRETS };
-    const first = await World.create(env);
-    const second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
+    await using first = await World.create(env);
+    await using second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
     const get = (world: World) => request(world.server).get('/healthz').set('X-Forwarded-For', '192.0.2.6');
     for (let n = 0; n < 125; n++) await get(first);
     expect((await get(first)).status).toBe(429);
-    const statuses: number[] = [];
-    for (let n = 0; n < 40; n++) statuses.push((await get(second)).status);
-    expect(statuses.at(-1)).toBe(429);
-    await second.close();
-    await first.close();
+    expect((await statusesOf(40, () => get(second))).at(-1)).toBe(429);
   }, 60_000);
 });
 
@@ -157,8 +141,7 @@ describe('an attacker who guesses a password all day', () => {
     const changed = own.replace(/\.([\d-]+)\./, (_, ids) => `.${ids}-${taken.split('.')[1]}.`);
     let next = 1;
     const allowedAttempts = async (cookie: string) => {
-      const statuses: number[] = [];
-      for (let n = 0; n < 6; n++) statuses.push((await logIn(email, 'guess', `198.18.0.${next++}`, cookie)).status);
+      const statuses = await statusesOf(6, () => logIn(email, 'guess', `198.18.0.${next++}`, cookie));
       return statuses.filter((status) => status === 401).length;
     };
     expect((await allowedAttempts(own)) + (await allowedAttempts(changed))).toBeLessThanOrEqual(3);

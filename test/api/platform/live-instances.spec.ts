@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
@@ -15,7 +14,7 @@ jest.setTimeout(60_000);
 const JWT_SECRET = 'one secret for all the instances of a test';
 
 test('at most 200 from one address', async () => {
-  const small = await World.create({ RATE_LIMIT_FACTOR: '0.02' }); // 4
+  await using small = await World.create({ RATE_LIMIT_FACTOR: '0.02' }); // 4
   const listeners = [];
   for (let n = 0; n < 5; n++) listeners.push(await small.liveClient());
   await once(listeners[4]?.socket as WebSocket, 'close');
@@ -25,16 +24,14 @@ test('at most 200 from one address', async () => {
   const again = await small.liveClient();
   await pause(100);
   expect(again.socket.readyState).toBe(WebSocket.OPEN);
-  await small.close();
 });
 
 test('the addresses of an IPv6 network count as one, and those of a site may hold ten times as many', async () => {
-  const small = await World.create({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXY: '127.0.0.1' }); // 2
-  const { port } = small.server.address() as AddressInfo;
+  await using small = await World.create({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXY: '127.0.0.1' }); // 2
   /** How many of these stay open. */
   const open = async (addresses: readonly string[]) => {
     const sockets = addresses.map(
-      (address) => new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { 'X-Forwarded-For': address } }),
+      (address) => new WebSocket(`ws://127.0.0.1:${small.port}/ws`, { headers: { 'X-Forwarded-For': address } }),
     );
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
     await pause(300);
@@ -43,7 +40,6 @@ test('the addresses of an IPv6 network count as one, and those of a site may hol
   expect(await open([1, 2, 3, 4].map((n) => `2001:db8:0:1::${n}`))).toBe(2);
   expect(await open(Array.from({ length: 24 }, (_, n) => `2001:db8:1:${n}::1`))).toBe(20);
   expect(await open(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201'])).toBe(2);
-  await small.close();
 });
 
 /** Two instances of the server: what is done at one is received at the other. */
@@ -60,20 +56,15 @@ async function expectEventsBothWays(one: World, two: World): Promise<void> {
   await here.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === logged.body.qdo_id));
   await here.waitFor('leaderboards', ({ lbcw1 }) => lbcw1?.[0]?.station_callsign === 'G4QTW');
   // A hidden operator disappears there too; a contest is hidden there from the start.
-  const profile = { name: 'Ann', email: me.email, qth: 'Bern', grid: 'JN36' };
   await two.call('vqso/nuke', { qdo_id: logged.body.qdo_id }, {}, me.token);
   await here.waitFor('qso', ({ gone }) => gone.includes(logged.body.qdo_id));
-  await one.call('vupdateprofile', { ...profile, hide_presence: 1 }, {}, me.token);
+  await me.saveProfile({ hide_presence: 1 });
   await there.waitFor('public-rig-data', (data) =>
     data.some(({ id, is_live, is_online }) => id === me.user.id && !is_live && !is_online),
   );
   await one.call('vrigcontrol/set', { freq: 14_123.456, op_mode: 7 }, {}, me.token);
-  const contest = await one.call(
-    'vqso/upsert',
-    { data: { Call: 'DL1QAB', Mode: 'CW', Freq: 14_123.456 } },
-    {},
-    me.token,
-  );
+  const data = { Call: 'DL1QAB', Mode: 'CW', Freq: 14_123.456 };
+  const contest = await one.call('vqso/upsert', { data }, {}, me.token);
   expect((await two.call('vgetFullQso', { qdo_id: contest.body.qdo_id })).body.qso.Freq).toBe('******');
   await there.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === contest.body.qdo_id));
   expect(JSON.stringify(there.frames)).not.toMatch(/14123\.456/);
@@ -81,42 +72,32 @@ async function expectEventsBothWays(one: World, two: World): Promise<void> {
 }
 
 test('two instances on one database', async () => {
-  const one = await World.create({ JWT_SECRET });
-  const two = await World.create({ JWT_SECRET, DATABASE_URL: one.databaseUrl });
+  await using one = await World.create({ JWT_SECRET });
+  await using two = await World.create({ JWT_SECRET, DATABASE_URL: one.databaseUrl });
   await expectEventsBothWays(one, two);
-  await Promise.all([one.close(), two.close()]);
 });
 
 const REDIS = '/usr/bin/redis-server';
 const installed = existsSync(REDIS);
-(installed ? test : test.skip)(
-  `two instances on one Redis${installed ? '' : ' (skipped: no redis-server is installed)'}`,
-  async () => {
-    const redisPort = await freePort();
-    const redis = spawn(
-      REDIS,
-      ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-      { stdio: 'ignore' },
-    );
-    const REDIS_URL = `redis://127.0.0.1:${redisPort}`;
-    const one = await World.create({ JWT_SECRET, REDIS_URL });
-    const two = await World.create({ JWT_SECRET, REDIS_URL, DATABASE_URL: one.databaseUrl });
-    await expectEventsBothWays(one, two);
-    // Disconnected and connected again: the next event arrives.
-    redis.kill('SIGKILL');
-    await once(redis, 'exit');
-    const again = spawn(
-      REDIS,
-      ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-      { stdio: 'ignore' },
-    );
-    await pause(2_500);
-    const me = await one.operator('G4QTX');
-    const there = await two.liveClient();
-    await me.call('vrigcontrol/set', { freq: 14_205 });
-    await there.waitFor('public-rig-data', (data) => data.some(({ my_callsign }) => my_callsign === 'G4QTX'));
-    there.close();
-    await Promise.all([one.close(), two.close()]);
-    again.kill('SIGKILL');
-  },
-);
+const unless = installed ? '' : ' (skipped: no redis-server is installed)';
+(installed ? test : test.skip)(`two instances on one Redis${unless}`, async () => {
+  const port = String(await freePort());
+  const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const startRedis = () => spawn(REDIS, options, { stdio: 'ignore' });
+  const redis = startRedis();
+  const REDIS_URL = `redis://127.0.0.1:${port}`;
+  const one = await World.create({ JWT_SECRET, REDIS_URL });
+  const two = await World.create({ JWT_SECRET, REDIS_URL, DATABASE_URL: one.databaseUrl });
+  await expectEventsBothWays(one, two);
+  // Disconnected and connected again: the next event arrives.
+  redis.kill('SIGKILL');
+  await once(redis, 'exit');
+  const again = startRedis();
+  await pause(2_500);
+  const me = await one.operator('G4QTX');
+  using there = await two.liveClient();
+  await me.call('vrigcontrol/set', { freq: 14_205 });
+  await there.waitFor('public-rig-data', (data) => data.some(({ my_callsign }) => my_callsign === 'G4QTX'));
+  await Promise.all([one.close(), two.close()]);
+  again.kill('SIGKILL');
+});

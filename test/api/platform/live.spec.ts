@@ -1,20 +1,14 @@
 import { once } from 'node:events';
-import { type AddressInfo, createConnection } from 'node:net';
+import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { Live } from '../../../backend/src/platform/live/live-sockets.js';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 jest.setTimeout(60_000);
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
-
-const port = () => (world.server.address() as AddressInfo).port;
+const world = await openWorld();
 
 describe('who may connect', () => {
   test.each([
@@ -27,16 +21,15 @@ describe('who may connect', () => {
   });
 
   test('accepts the own page, and programs that send no origin', async () => {
-    for (const origin of [`http://127.0.0.1:${port()}`, undefined]) {
-      const client = await world.liveClient(undefined, origin);
+    for (const origin of [`http://127.0.0.1:${world.port}`, undefined]) {
+      using client = await world.liveClient(undefined, origin);
       await pause(100);
       expect(client.socket.readyState).toBe(WebSocket.OPEN);
-      client.close();
     }
   });
 
   test('refuses addresses other than /ws', async () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port()}/elsewhere`);
+    const socket = new WebSocket(`ws://127.0.0.1:${world.port}/elsewhere`);
     await expect(once(socket, 'open')).rejects.toThrow();
   });
 });
@@ -52,12 +45,11 @@ describe('client messages', () => {
     ['a wrong token', { type: 'auth', token: 'eyJhbGciOiJub25lIn0.e30.' }, [{ ok: false }]],
     ['a type of the server', { event: 'auth', data: { token: 'x' } }, []],
   ])('%s does no harm', async (_, message, answered) => {
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     client.send(message);
     await pause(100);
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
     expect(client.dataOf('auth')).toEqual(answered);
-    client.close();
   });
 
   test('are limited to 64 kB each and a few a minute', async () => {
@@ -68,7 +60,7 @@ describe('client messages', () => {
   });
 
   test('bytes that are no WebSocket frame end the connection and nothing else', async () => {
-    const socket = createConnection(port(), '127.0.0.1');
+    const socket = createConnection(world.port, '127.0.0.1');
     await once(socket, 'connect');
     socket.resume();
     socket.write(
@@ -82,25 +74,20 @@ describe('client messages', () => {
 describe('events of the account', () => {
   test('end within 5 seconds of signing out, wherever that was done', async () => {
     const me = await world.operator();
-    const client = await world.liveClient(me.token);
+    using client = await world.liveClient(me.token);
     expect(client.dataOf('auth')).toEqual([{ ok: true }]);
     await me.call('vlogout');
     await client.waitFor('auth', ({ ok }) => !ok, 6);
-    client.close();
   });
 
   test('can be stopped and resumed on the socket', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    const client = await world.liveClient(me.token);
+    using client = await world.liveClient(me.token);
     client.send({ type: 'auth', token: other.token });
-    await world.eventually(
-      async () => client.dataOf('auth').length,
-      (count) => count === 2,
-    );
+    await world.until(() => client.dataOf('auth').length === 2);
     const { qdo_id } = await me.logQso({ Call: 'DL1QAA' });
     await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
     expect(client.dataOf('qso').some(({ own }) => own)).toBe(false);
-    client.close();
   });
 });
 
@@ -123,7 +110,7 @@ test('include the progress of an import and an export, for their owner only', as
 
 test('a client gets at most ten frames a second, and the newest state arrives', async () => {
   const me = await world.operator();
-  const client = await world.liveClient();
+  using client = await world.liveClient();
   const seconds = 4;
   const until = Date.now() + seconds * 1_000;
   let khz = 7_000;
@@ -138,12 +125,11 @@ test('a client gets at most ten frames a second, and the newest state arrives', 
   expect(received).toBeGreaterThan(seconds * 3);
   expect(received).toBeLessThanOrEqual(seconds * 10);
   await client.waitFor('public-rig-data', (data) => data.some(({ on_freq }) => on_freq === khz));
-  client.close();
 });
 
 test('a slow reader skips to the newest state instead of growing a queue', async () => {
   const live = world.app.get(Live);
-  const client = await world.liveClient();
+  using client = await world.liveClient();
   await pause(100);
   // Nothing is read from here on.
   (client.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.pause();
@@ -173,5 +159,4 @@ test('a slow reader skips to the newest state instead of growing a queue', async
   await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
   expect(client.dataOf('import').length).toBeLessThan(60);
   expect(client.frames.filter(({ whole }) => whole).map(({ type }) => type)).toContain('import');
-  client.close();
 });

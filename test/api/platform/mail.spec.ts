@@ -3,32 +3,25 @@ import { join } from 'node:path';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 const MINUTES = 60_000;
 const CONFIRM = /confirm your e-mail address/;
 
-describe('e-mails', () => {
-  let server: MailServer;
-  let world: World;
-  const written: string[] = [];
-  beforeAll(async () => {
-    server = await MailServer.open({
-      authOptional: false,
-      allowInsecureAuth: true,
-      onAuth: ({ username, password }, _, done) =>
-        username === 'pileup' && password === 'p@ss word'
-          ? done(null, { user: username })
-          : done(new Error('wrong password')),
-    });
-    const url = server.url.replace('//', `//pileup:${encodeURIComponent('p@ss word')}@`);
-    world = await World.create({ MAIL_URL: url, PORT: '4321', LOG_LEVEL: 'warn', TRUSTED_PROXY: '127.0.0.1' }, written);
-  });
-  afterAll(async () => {
-    await world.close();
-    await server.down();
-  });
+const server = await MailServer.open({
+  authOptional: false,
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _, done) =>
+    username === 'pileup' && password === 'p@ss word'
+      ? done(null, { user: username })
+      : done(new Error('wrong password')),
+});
+const url = server.url.replace('//', `//pileup:${encodeURIComponent('p@ss word')}@`);
+const written: string[] = [];
+const world = await openWorld({ MAIL_URL: url, PORT: '4321', LOG_LEVEL: 'warn', TRUSTED_PROXY: '127.0.0.1' }, written);
+afterAll(() => server.down());
 
+describe('e-mails', () => {
   test('are delivered by the mail server with its credentials, and the outbox stays empty', async () => {
     const operator = await world.operator();
     const email = await server.waitForEmail(operator.email, CONFIRM);
@@ -48,10 +41,7 @@ describe('e-mails', () => {
     await server.down();
     const operator = await world.operator();
     expect((await callFrom(world, 'vsendpin', { callsign: operator.callsign })).body).toEqual({ status: 'ok' });
-    await world.eventually(
-      async () => written.filter((line) => line.includes('"queue":"send-mail"')).length,
-      (failures) => failures >= 2,
-    );
+    await world.until(() => written.filter((line) => line.includes('"queue":"send-mail"')).length >= 2);
     await server.up();
     const pin = pinIn(await server.waitForEmail(operator.email, /PIN/));
     expect((await callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
@@ -62,10 +52,7 @@ describe('e-mails', () => {
     server.refused.set('m0q450@example.org', 450);
     const before = server.attempts;
     await world.operator('M0Q450');
-    await world.eventually(
-      async () => server.attempts,
-      (attempts) => attempts >= before + 2,
-    );
+    await world.until(() => server.attempts >= before + 2);
     server.refused.clear();
     await server.waitForEmail('m0q450@example.org', CONFIRM);
   }, 60_000);
@@ -75,12 +62,8 @@ describe('e-mails', () => {
     const before = server.attempts;
     await world.operator('M0Q550');
     const isEnded = () =>
-      world.database.run<{ state: string; output: string }>(
-        {
-          name: 'mail jobs',
-          text: `select state::text, output::text from pgboss.job where name = 'send-mail' order by created_on desc limit 1`,
-        },
-        [],
+      world.sql<{ state: string; output: string }>(
+        `select state::text, output::text from pgboss.job where name = 'send-mail' order by created_on desc limit 1`,
       );
     const [job] = await world.eventually(isEnded, ([newest]) => newest?.state === 'completed');
     expect(server.attempts).toBe(before + 1);
@@ -95,12 +78,8 @@ describe('e-mails', () => {
     const operator = await world.operator();
     await callFrom(world, 'vsendpin', { callsign: operator.callsign });
     const sent = () =>
-      world.database.run<{ state: string; retry: number }>(
-        {
-          name: 'pin mail jobs',
-          text: `select state::text, retry_count as retry from pgboss.job where name = 'send-mail' order by created_on desc limit 1`,
-        },
-        [],
+      world.sql<{ state: string; retry: number }>(
+        `select state::text, retry_count as retry from pgboss.job where name = 'send-mail' order by created_on desc limit 1`,
       );
     await world.eventually(sent, ([newest]) => (newest?.retry ?? 0) >= 1);
     world.clock.jump(11 * MINUTES);

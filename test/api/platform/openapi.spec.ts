@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import request from 'supertest';
 import { OpenApiController } from '../../../backend/src/platform/http/openapi.controller.js';
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../../scripts/build/openapi.ts';
-import { type Answer, type Operator, World } from '../../world.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { type Answer, expectAnswer, openWorld } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 import { bodyClasses, fieldsOfClass, routes } from './program-shape.ts';
 
@@ -76,15 +76,10 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the OpenAPI document and the server', () => {
-  let world: World;
-  let me: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    me = await world.operator();
-  });
-  afterAll(() => world.close());
+const world = await openWorld();
+const me = await world.operator();
 
+describe('the OpenAPI document and the server', () => {
   test('the server has exactly the routes of the document', () => {
     const documented = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, ':')}`);
     const ours = routes(world).filter((route) => / \/api\//.test(route) && !OF_WAVELOG.test(route));
@@ -92,20 +87,17 @@ describe('the OpenAPI document and the server', () => {
   });
 
   test('it is served to everybody, or reported as missing', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pileup-openapi-'));
+    using folder = temporaryFolder('pileup-openapi-');
     const controller = world.app.get(OpenApiController, { strict: false });
-    controller.file = join(folder, 'openapi.json');
-    const unbuilt = await request(world.server).get('/api/docs');
-    expect([unbuilt.status, unbuilt.body.code, unbuilt.body.error]).toEqual([
-      404,
-      'not_found',
-      expect.stringMatching(/npm run build/),
-    ]);
+    controller.file = join(folder.path, 'openapi.json');
+    await expectAnswer(request(world.server).get('/api/docs'), 404, {
+      code: 'not_found',
+      error: expect.stringMatching(/npm run build/),
+    });
     writeFileSync(controller.file, JSON.stringify(document));
     const served = await request(world.server).get('/api/docs/');
     expect([served.status, served.body]).toEqual([200, document]);
     expect(served.headers['content-type']).toMatch(/^application\/json/);
-    rmSync(folder, { recursive: true });
   });
 
   test('the document says which calls need no token', async () => {

@@ -8,19 +8,14 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { Jobs } from '../../../backend/src/platform/jobs/jobs.js';
 import { OutboxCleanup } from '../../../backend/src/platform/messages/outbox-cleanup.js';
 import { PresenceAccountData } from '../../../backend/src/presence/presence-account-data.js';
-import { type Operator, World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let world: World;
-let me: Operator;
-beforeAll(async () => {
-  world = await World.create();
-  me = await world.operator();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+let me = await world.operator();
 
 async function rows(table: string, accountId = me.user.id): Promise<number> {
   const count = statement(`select count(*)::integer as n from ${table} where account_id = $1`);
@@ -102,9 +97,8 @@ test('e-mails on the disk: 30 days', async () => {
 });
 
 test('completed background work: a day', async () => {
-  const queues = await world.database.run<{ name: string; days: number }>(
-    statement('select name, deletion_seconds / 86400.0 as days from pgboss.queue'),
-    [],
+  const queues = await world.sql<{ name: string; days: number }>(
+    'select name, deletion_seconds / 86400.0 as days from pgboss.queue',
   );
   expect(queues.length).toBeGreaterThan(5);
   expect(queues.filter(({ name, days }) => !name.startsWith('__') && Number(days) !== 1)).toEqual([]);

@@ -1,12 +1,12 @@
 import { readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
 import { RequestPriority, requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
+import { exportEnded } from '../../account-archive.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
-import { type Operator, World } from '../../world.ts';
+import { openWorld, World } from '../../world.ts';
 
 /** As in production, in a fiftieth of the time. */
 const LIMITS = {
@@ -21,11 +21,10 @@ const LIMITS = {
 /** Delay that a busy machine may add. */
 const LATE_MS = 5_000;
 
-let world: World;
-let me: Operator;
 const written: string[] = [];
-const portOf = ({ server }: World) => (server.address() as AddressInfo).port;
-const open = (sent?: string) => RawClient.open(portOf(world), sent);
+const world = await openWorld({ LOG_LEVEL: 'warn' }, written, LIMITS);
+const me = await world.operator();
+const open = (sent?: string) => RawClient.open(world.port, sent);
 const openConnections = () => promisify(world.server.getConnections.bind(world.server))() as Promise<number>;
 const uploads = () => {
   const folder = join(world.dataDir, 'uploads');
@@ -39,12 +38,6 @@ async function expectNothingLeft(): Promise<void> {
     (left) => left.every((count) => count === 0),
   );
 }
-
-beforeAll(async () => {
-  world = await World.create({ LOG_LEVEL: 'warn' }, written, LIMITS);
-  me = await world.operator();
-});
-afterAll(() => world?.close());
 
 interface ClosedClient {
   client: RawClient;
@@ -75,7 +68,7 @@ test('production waits 30 s for headers and for a byte of a body, and requires 1
     perAddress: 256,
     checkMs: 1_000,
   });
-  const ordinary = await World.create();
+  await using ordinary = await World.create();
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = ordinary.server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
     headersTimeout: 30_000,
@@ -83,7 +76,6 @@ test('production waits 30 s for headers and for a byte of a body, and requires 1
     keepAliveTimeout: 72_000,
     timeout: 60_000,
   });
-  await ordinary.close();
 });
 
 describe('headers', () => {
@@ -181,23 +173,21 @@ describe('a body', () => {
     );
   });
 
-  test.each(BODIES)('%s without a byte for the idle time is aborted', async (name, _, __, statuses) => {
-    const { client, ms } = idle(name);
-    expect(ms).toBeGreaterThan(LIMITS.bodyIdleMs - 100);
-    expect(ms).toBeLessThan(LIMITS.bodyIdleMs + LATE_MS);
+  async function expectAborted({ client, ms }: ClosedClient, afterMs: number, statuses: readonly number[]) {
+    expect(ms).toBeGreaterThan(afterMs - 100);
+    expect(ms).toBeLessThan(afterMs + LATE_MS);
     expectAnswers(client, statuses);
     await expectNothingLeft();
     client.close();
-  });
+  }
 
-  test.each(BODIES)('%s slower than 1 kB/s is aborted', async (name, _, __, statuses) => {
-    const { client, ms } = slow(name);
-    expect(ms).toBeGreaterThan(LIMITS.speedWindowMs - 100);
-    expect(ms).toBeLessThan(LIMITS.speedWindowMs + LATE_MS);
-    expectAnswers(client, statuses);
-    await expectNothingLeft();
-    client.close();
-  });
+  test.each(BODIES)('%s without a byte for the idle time is aborted', (name, _, __, statuses) =>
+    expectAborted(idle(name), LIMITS.bodyIdleMs, statuses),
+  );
+
+  test.each(BODIES)('%s slower than 1 kB/s is aborted', (name, _, __, statuses) =>
+    expectAborted(slow(name), LIMITS.speedWindowMs, statuses),
+  );
 
   test('that starts fast and becomes slow is aborted', async () => {
     const client = await open(post('/api/vimportadif', ...form('adif_file', 'a.adi')));
@@ -217,18 +207,12 @@ describe('a body', () => {
       client.send(body.slice(at, at + 150));
       await pause(100);
     }
-    await world.eventually(
-      async () => client.statuses,
-      (statuses) => statuses.length > 0,
-    );
+    await world.until(() => client.statuses.length > 0);
     expect(client.statuses).toEqual([200]);
     client.close();
     const [{ id } = { id: 0 }] = (await me.call('vimports')).body.imports;
     await world.importEnded(me, id);
-    await world.eventually(
-      async () => uploads(),
-      (left) => left.length === 0,
-    );
+    await world.until(() => uploads().length === 0);
   });
 
   test('that the server itself reads slowly is not aborted', async () => {
@@ -275,10 +259,7 @@ describe('an answer', () => {
   async function largeExport(): Promise<{ address: string; isHeld: () => boolean }> {
     await me.logQso();
     const { body } = await me.call('vexportadif', { all: true });
-    await world.eventually(
-      async () => (await me.call('vexportjobs')).body.find(({ id }) => id === body.job.id)?.status,
-      (status) => status === 1,
-    );
+    await exportEnded(me, body.job.id);
     const folder = join(world.dataDir, 'exports');
     const newest = readdirSync(folder)
       .map((name) => join(folder, name))
@@ -301,15 +282,9 @@ describe('an answer', () => {
     const { address, isHeld } = await largeExport();
     const client = await open(address);
     client.socket.pause();
-    await world.eventually(
-      async () => isHeld(),
-      (held) => held,
-    );
+    await world.until(() => isHeld());
     await world.eventually(openConnections, (count) => count === 0);
-    await world.eventually(
-      async () => isHeld(),
-      (held) => !held,
-    );
+    await world.until(() => !isHeld());
     client.close();
   });
 
@@ -327,16 +302,9 @@ describe('an answer', () => {
       socket.pause();
       setTimeout(() => socket.resume(), LIMITS.answerIdleMs / 2);
     });
-    await world.eventually(
-      async () => client.received.length,
-      (length) => length > 40_000_000,
-      30,
-    );
+    await world.until(() => client.received.length > 40_000_000, 30);
     expect(bursts).toBeGreaterThan(6);
-    await world.eventually(
-      async () => isHeld(),
-      (held) => !held,
-    );
+    await world.until(() => !isHeld());
     client.close();
   });
 });

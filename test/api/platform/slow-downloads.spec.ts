@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { ExportJob } from '@pileup/contract/exchange';
-import { type Operator, World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 
 jest.setTimeout(120_000);
@@ -13,25 +12,19 @@ const READERS = 24;
 /** Larger than what the sockets of both ends buffer without being read. */
 const RECORDS = 3_000;
 
+const world = await openWorld();
+const [me, other] = [await world.operator(), await world.operator()];
+await other.logQso();
+
 describe('downloads with slow readers', () => {
-  let world: World;
-  let me: Operator;
-  let other: Operator;
   const sockets: Socket[] = [];
-  beforeAll(async () => {
-    world = await World.create();
-    [me, other] = [await world.operator(), await world.operator()];
-    await other.logQso();
-  });
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
-  afterAll(() => world?.close());
 
   /** Requests a path and reads only the first bytes of the answer; answers them. */
   async function begin(path: string): Promise<string> {
-    const { port } = world.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(world.port, '127.0.0.1');
     sockets.push(socket);
     socket.on('error', () => undefined);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${me.token}\r\n\r\n`);

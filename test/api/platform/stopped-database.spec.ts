@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EmbeddedPostgres, startPostgres } from '../../../scripts/database/embedded-postgres.ts';
+import { jest } from '@jest/globals';
+import { startPostgres } from '../../../scripts/database/embedded-postgres.ts';
 import { contactCount, upload, waitForImport } from '../../bench/imports/import-client.ts';
 import { writeLog } from '../../bench/logs/generated-log.ts';
 import { signalPostgres } from '../../bench/process/postgres-processes.ts';
-import { freePort, type Product, startProduct } from '../../bench/process/product.ts';
+import { startProduct } from '../../bench/process/product.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 /**
  * Seconds within which every request is answered while the database is stopped: 18 for a statement, 5 for a connection.
  */
 const ANSWER = 35;
-const TIMEOUT_MS = 150_000;
+jest.setTimeout(150_000);
 
 interface Timed {
   status: number;
@@ -22,24 +22,18 @@ interface Timed {
 
 // The built server with its own PostgreSQL, which is stopped as by a debugger or an overloaded host: its connections
 // stay open and nothing is answered.
-describe('a stopped database', () => {
-  let folder: string;
-  let postgres: EmbeddedPostgres;
-  let product: Product;
-  let token: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'pileup-stopped-'));
-    postgres = await startPostgres({ dataDir: join(folder, 'postgres'), fsync: false });
-    product = await startProduct(postgres.url, { port: await freePort(), dataDir: join(folder, 'app') });
-    token = (await product.register('M0QSTP')).token;
-  }, TIMEOUT_MS);
-  afterAll(async () => {
-    if (postgres) signalPostgres(postgres, 'SIGCONT');
-    await product?.kill();
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }, TIMEOUT_MS);
+const folder = temporaryFolder('pileup-stopped-');
+const postgres = await startPostgres({ dataDir: join(folder.path, 'postgres'), fsync: false });
+const product = await startProduct(postgres.url, { dataDir: join(folder.path, 'app') });
+const { token } = await product.register('M0QSTP');
+afterAll(async () => {
+  signalPostgres(postgres, 'SIGCONT');
+  await product.kill();
+  await postgres.stop();
+  folder[Symbol.dispose]();
+});
 
+describe('a stopped database', () => {
   async function ask(path: string, body?: object): Promise<Timed> {
     const begun = performance.now();
     const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
@@ -54,43 +48,39 @@ describe('a stopped database', () => {
     data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010, TS: new Date(begun - n * 120_000).toISOString() },
   });
 
-  test(
-    'every request is answered, /readyz reports it, and afterwards everything is stored once and works',
-    async () => {
-      expect((await ask('/api/vqso/upsert', contact(0))).status).toBe(200);
-      const log = writeLog(join(folder, 'log.adi'), { contacts: 30_000 });
-      const another = { port: product.port, token: (await product.register('M0QIMP')).token };
-      const importId = await upload(another, log.file);
+  test('every request is answered, /readyz reports it, and afterwards everything is stored once and works', async () => {
+    expect((await ask('/api/vqso/upsert', contact(0))).status).toBe(200);
+    const log = writeLog(join(folder.path, 'log.adi'), { contacts: 30_000 });
+    const another = { port: product.port, token: (await product.register('M0QIMP')).token };
+    const importId = await upload(another, log.file);
 
-      signalPostgres(postgres, 'SIGSTOP');
-      const contacts = Array.from({ length: 20 }, (_, n) => contact(n + 1));
-      const answers = Promise.all(contacts.map((body) => ask('/api/vqso/upsert', body)));
-      await pause(500);
-      for (let n = 0; n < 5; n++) {
-        const ready = await ask('/readyz');
-        expect([ready.status, ready.body.status]).toEqual([503, 'waiting']);
-        expect(ready.body.reason).toMatch(/The database does not answer|No connection to the database became free/);
-        expect(ready.seconds).toBeLessThan(5);
-      }
-      expect((await ask('/healthz')).seconds).toBeLessThan(5);
-      const refused = await answers;
-      expect(refused.map(({ status, body }) => [status, body.code])).toEqual(contacts.map(() => [503, 'unavailable']));
-
-      signalPostgres(postgres, 'SIGCONT');
-      const until = Date.now() + 30_000;
-      while ((await ask('/readyz')).status !== 200 && Date.now() < until) await pause(100);
+    signalPostgres(postgres, 'SIGSTOP');
+    const contacts = Array.from({ length: 20 }, (_, n) => contact(n + 1));
+    const answers = Promise.all(contacts.map((body) => ask('/api/vqso/upsert', body)));
+    await pause(500);
+    for (let n = 0; n < 5; n++) {
       const ready = await ask('/readyz');
-      expect([ready.status, ready.body.reason]).toEqual([200, undefined]);
-      // As the log bar does: the same contacts again. Some may have been stored without an answer.
-      for (const body of contacts) expect((await ask('/api/vqso/upsert', body)).status).toBe(200);
-      expect(await contactCount({ port: product.port, token })).toBe(contacts.length + 1);
-      const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/api/vlogbook', {})));
-      expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
-      const report = await waitForImport(another, importId, 60);
-      const { added, duplicate, rejected } = log;
-      expect(report).toMatchObject({ read: 30_000, added, duplicate, rejected });
-      expect(await contactCount(another)).toBe(added);
-    },
-    TIMEOUT_MS,
-  );
+      expect([ready.status, ready.body.status]).toEqual([503, 'waiting']);
+      expect(ready.body.reason).toMatch(/The database does not answer|No connection to the database became free/);
+      expect(ready.seconds).toBeLessThan(5);
+    }
+    expect((await ask('/healthz')).seconds).toBeLessThan(5);
+    const refused = await answers;
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(contacts.map(() => [503, 'unavailable']));
+
+    signalPostgres(postgres, 'SIGCONT');
+    const until = Date.now() + 30_000;
+    while ((await ask('/readyz')).status !== 200 && Date.now() < until) await pause(100);
+    const ready = await ask('/readyz');
+    expect([ready.status, ready.body.reason]).toEqual([200, undefined]);
+    // As the log bar does: the same contacts again. Some may have been stored without an answer.
+    for (const body of contacts) expect((await ask('/api/vqso/upsert', body)).status).toBe(200);
+    expect(await contactCount({ port: product.port, token })).toBe(contacts.length + 1);
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/api/vlogbook', {})));
+    expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    const report = await waitForImport(another, importId, 60);
+    const { added, duplicate, rejected } = log;
+    expect(report).toMatchObject({ read: 30_000, added, duplicate, rejected });
+    expect(await contactCount(another)).toBe(added);
+  });
 });

@@ -1,54 +1,40 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import type { Leaderboards } from '@pileup/contract/ranking';
-import pg from 'pg';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { migrate } from '../../../scripts/database/migrate.ts';
+import { connectDatabase } from '../../bench/process/database.ts';
 import { databaseOn, SERVER } from '../../database.ts';
-import { ANNA, BORIS, CONTACTS_TODAY, type OldData, oldData } from '../../earlier-releases.ts';
-import { World } from '../../world.ts';
+import { ANNA, BORIS, CONTACTS_TODAY, oldData } from '../../earlier-releases.ts';
+import { openWorld, type World } from '../../world.ts';
 
 const SECRET = randomBytes(32).toString('hex');
-const TALLY = statement('select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3');
+const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
+
+const server = process.env[SERVER] ?? '';
+const name = `upgrade_${randomUUID().replaceAll('-', '')}`;
+const administrator = await connectDatabase(server);
+await administrator.query(`create database ${name}`);
+await administrator.end();
+const url = databaseOn(server, name);
+const client = await connectDatabase(url);
+const { data, after, unused } = oldData(client);
+const ran: string[] = [];
+await migrate(url, async (migration) => {
+  ran.push(migration);
+  await after(migration);
+});
+const token = new JwtService({ secret: SECRET }).sign({ sid: data.sessionId }, { expiresIn: '80d' });
+const world = await openWorld({ DATABASE_URL: url, JWT_SECRET: SECRET });
+afterAll(() => client.end());
 
 describe('a database of the first release, with data of every release since, upgraded to the newest', () => {
-  let client: pg.Client;
-  let world: World;
-  let data: OldData;
-  let token: string;
-  const ran: string[] = [];
-
-  beforeAll(async () => {
-    const server = process.env[SERVER] ?? '';
-    const name = `upgrade_${randomUUID().replaceAll('-', '')}`;
-    client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(`create database ${name}`);
-    await client.end();
-    const url = databaseOn(server, name);
-    client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const old = oldData(client);
-    data = old.data;
-    await migrate(url, async (migration) => {
-      ran.push(migration);
-      await old.after(migration);
-    });
-    expect(old.unused()).toEqual([]);
-    token = new JwtService({ secret: SECRET }).sign({ sid: data.sessionId }, { expiresIn: '80d' });
-    world = await World.create({ DATABASE_URL: url, JWT_SECRET: SECRET });
-  }, 60_000);
-  afterAll(async () => {
-    await client?.end();
-    await world?.close();
-  });
-
   const call: World['call'] = (name, body, params) => world.call(name, body, params, token);
 
   test('every migration ran in order, on data', () => {
     expect(ran.length).toBeGreaterThan(20);
     expect([...ran].sort()).toEqual(ran);
+    expect(unused()).toEqual([]);
   });
 
   test('the session of the first release is valid, and newer settings have their defaults', async () => {
@@ -76,9 +62,9 @@ describe('a database of the first release, with data of every release since, upg
     const [contact] = last.logbook;
     expect((await call('vqso/update', { qdo_id: contact?.qdo_id, Comment: 'changed' })).status).toBe(200);
     expect((await call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } })).body.created).toBe(true);
-    const before = await world.database.run(TALLY, []);
+    const before = await world.sql(TALLY);
     await world.database.transaction(rebuildTally);
-    expect(await world.database.run(TALLY, [])).toEqual(before);
+    expect(await world.sql(TALLY)).toEqual(before);
   });
 
   test('the leaderboards are rebuilt by today’s rules', async () => {
@@ -100,17 +86,15 @@ describe('a database of the first release, with data of every release since, upg
 
   test('profiles count the whole log, and no old counts are left', async () => {
     const charts = async (callsign: string) => (await call('vprofilepictures', { callsign })).body;
-    const anna = await world.eventually(
-      () => charts('G4QAN'),
-      ({ counting }) => !counting,
-      30,
-    );
+    const counted = (callsign: string) =>
+      world.eventually(
+        () => charts(callsign),
+        ({ counting }) => !counting,
+        30,
+      );
+    const anna = await counted('G4QAN');
     expect(anna.count).toBe((data.contacts[ANNA] ?? 0) + 1);
-    const boris = await world.eventually(
-      () => charts('M0QBO'),
-      ({ counting }) => !counting,
-      30,
-    );
+    const boris = await counted('M0QBO');
     expect(boris.count).toBe(data.contacts[BORIS]);
     const sums = await client.query(
       `select account_id, kind, sum(n)::integer as n from social.worked_count where kind in ('band', 'month') group by 1, 2 order by 1, 2`,

@@ -1,11 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const cards = () => world.hotRead<UserCard[]>('ActiveUserList');
 const cardOf = async (call: string) => (await cards()).find(({ my_callsign }) => my_callsign === call);
@@ -96,7 +92,7 @@ describe('a radio', () => {
 
 describe('a card', () => {
   test('shows who is on the air, live ones first, and is sent to every client', async () => {
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     const [idle, me] = [await world.operator('A0QAA'), await world.operator('Z9QZZ')];
     await idle.call('vuser');
     await me.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB', op_mode: 8, rig_name: 'K3S' });
@@ -119,12 +115,11 @@ describe('a card', () => {
     const notLive = await world.hotRead<UserCard[]>('logged_in_users_not_in_rig_control');
     expect(notLive.map(({ my_callsign }) => my_callsign)).toContain('A0QAA');
     expect(notLive.map(({ my_callsign }) => my_callsign)).not.toContain('Z9QZZ');
-    client.close();
   });
 
   test('stays live while the radio repeats itself, ends 60 s after its last message, and is then online for 5 minutes', async () => {
     const me = await world.operator();
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     const set = () => me.call('vrigcontrol/set', { freq: 7_030, mode: 'CW' });
     await set();
     for (let i = 0; i < 3; i++) {
@@ -150,11 +145,7 @@ describe('a card', () => {
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_online).toBe(1);
     world.clock.jump(20_000);
-    await world.eventually(
-      () => cardOf(me.callsign),
-      (card) => card === undefined,
-    );
-    client.close();
+    await world.until(async () => (await cardOf(me.callsign)) === undefined);
   });
 
   test('in a contest shows its frequency only to its operator', async () => {
@@ -176,21 +167,17 @@ describe('a card', () => {
   test('shows the rig name its operator chose; a hidden operator has no card', async () => {
     const me = await world.operator();
     const profile = { name: 'Ann Other', email: me.email, qth: 'Bern', grid: 'JN36' };
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     await me.call('vupdateprofile', { ...profile, rig_name_override: 'Homebrew' });
     await me.call('vrigcontrol/set', { freq: 7_030, rig_name: 'IC-7300' });
     expect(await cardOf(me.callsign)).toMatchObject({ rig_name: 'Homebrew', name: 'Ann' });
     await me.call('vupdateprofile', { ...profile, hide_presence: 1 });
-    await world.eventually(
-      () => cardOf(me.callsign),
-      (card) => card === undefined,
-    );
+    await world.until(async () => (await cardOf(me.callsign)) === undefined);
     await client.waitFor('public-rig-data', (data) =>
       data.some((card) => card.id === me.user.id && card.is_live === 0 && card.is_online === 0),
     );
     await me.call('vrigcontrol/set', { freq: 7_031 });
     expect(await cardOf(me.callsign)).toBeUndefined();
-    client.close();
   });
 
   test('of each of many radios shows its last message', async () => {

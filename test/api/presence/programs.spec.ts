@@ -1,14 +1,9 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { record } from '../../fixtures/adif.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, openWorld } from '../../world.ts';
 
-let world: World;
 let me: Operator;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 beforeEach(async () => {
   me = await world.operator();
 });
@@ -147,7 +142,7 @@ describe('a radio that is switched off', () => {
     const key = await keyOf();
     const beat = (more: object) => world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key);
     await beat({});
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     expect((await beat({ gone: 1 })).body.is_live).toBe(0);
     await client.waitFor('public-rig-data', (cards) =>
       cards.some(({ my_callsign, is_live }) => my_callsign === me.callsign && is_live === 0),
@@ -155,7 +150,6 @@ describe('a radio that is switched off', () => {
     expect(await isLive()).toBe(0);
     await beat({});
     expect(await isLive()).toBe(1);
-    client.close();
   });
 
   test('in one program keeps what another program sent', async () => {
@@ -281,8 +275,8 @@ describe('reports', () => {
     expect(body).toMatchObject({ changed: 1, added: 0, duplicate: 0 });
     const { qso } = (await me.call('vqso/get', { qdo_id })).body;
     expect(qso).toMatchObject({ Call: 'JA1QYX', TS: now.TS, RCV: '57', Name: 'Jun', received_at: before.received_at });
-    const [row] = await world.database.run<{ fields: Record<string, string> }>(
-      statement('select fields from logbook.qso where qdo_id = $1'),
+    const [row] = await world.sql<{ fields: Record<string, string> }>(
+      'select fields from logbook.qso where qdo_id = $1',
       [qdo_id],
     );
     expect(row?.fields).toMatchObject({ SRX: '2' });

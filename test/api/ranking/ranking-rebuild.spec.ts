@@ -7,6 +7,7 @@ import { rebuildRanking } from '../../../backend/src/ranking/index.js';
 import { pruneRanking } from '../../../backend/src/ranking/rebuild.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
+import { record } from '../../fixtures/adif.ts';
 import { type Operator, World } from '../../world.ts';
 
 // The definition of correct: after any operations on a log, the read tables equal their rebuild from it, and every row
@@ -101,22 +102,13 @@ function adif(
   contacts: { call: string; mode: string; khz: number; grid: string; ago: number; comment: boolean; name: boolean }[],
   station: string,
 ): string {
-  const tag = (name: string, value: string) => `<${name}:${value.length}>${value}`;
   const records = contacts.map(({ call, mode, khz, grid, ago, comment, name }) => {
-    const [date = '', time = ''] = moment(Math.max(0, ago)).split('T');
-    return [
-      tag('CALL', call),
-      tag('QSO_DATE', date.replaceAll('-', '')),
-      tag('TIME_ON', time.replaceAll(':', '')),
-      tag('FREQ', (khz / 1_000).toFixed(3)),
-      tag('MODE', mode),
-      grid && tag('GRIDSQUARE', grid),
-      station && tag('STATION_CALLSIGN', station),
-      // These fill in fields that a contact logged by hand, or an earlier import, leaves empty.
-      comment && tag('COMMENT', 'tnx'),
-      name && tag('NAME', 'Haruka'),
-      '<EOR>\n',
-    ].join('');
+    const [QSO_DATE = '', TIME_ON = ''] = moment(Math.max(0, ago)).replace(/[-:]/g, '').split('T');
+    // The last two fill in fields that a contact logged by hand, or an earlier import, leaves empty.
+    return record({
+      ...{ CALL: call, QSO_DATE, TIME_ON, BAND: '', FREQ: (khz / 1_000).toFixed(3), MODE: mode, GRIDSQUARE: grid },
+      ...{ STATION_CALLSIGN: station, COMMENT: comment ? 'tnx' : '', NAME: name ? 'Haruka' : '' },
+    });
   });
   return `test<EOH>\n${records.join('')}`;
 }
@@ -138,7 +130,7 @@ async function worked(): Promise<unknown> {
       select * from social.worked_count
       union all select account_id, 'square', square, '', 1 from social.squares_arrived, string_to_table(squares, ',') as square
     ) c group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`;
-  return world.database.run({ name: 'worked', text }, []);
+  return world.sql(text);
 }
 
 async function act(
@@ -207,13 +199,7 @@ async function act(
     }
     case 'exclude': {
       const me = operators[one.who] as Operator;
-      await me.call('vupdateprofile', {
-        name: 'N',
-        email: me.email,
-        qth: 'Q',
-        grid: 'JN36',
-        exclude_from_leaderboards: one.on,
-      });
+      await me.saveProfile({ exclude_from_leaderboards: one.on });
       break;
     }
     case 'jump':
@@ -248,10 +234,10 @@ test('every row is as long as its proof', async () => {
   for (const [i, mode] of MODES.entries())
     for (let n = 0; n < 4; n++)
       await me.logQso({ Call: CALLS[n] as string, Mode: mode, Freq: 14_205, TS: moment(i + 5 * n) });
-  await world.eventually(
-    () => world.hotRead<Leaderboards>('vleaderboards'),
-    (all) =>
-      all.leader_board_2_data.some(({ station_callsign, count }) => station_callsign === me.callsign && count === 20),
+  await world.until(async () =>
+    (await world.hotRead<Leaderboards>('vleaderboards')).leader_board_2_data.some(
+      ({ station_callsign, count }) => station_callsign === me.callsign && count === 20,
+    ),
   );
   // Leaderboard and proof are read one after the other while windows move on: a difference is read again.
   const board = async (key: BoardKey) => (await world.hotRead<Leaderboards>('vleaderboards'))[key];
@@ -273,14 +259,14 @@ test('every row is as long as its proof', async () => {
 
 test('an undo that leaves a contact to a later import takes it off the leaderboards where it is late by then', async () => {
   const me = await world.operator();
-  const record = (more: string) => {
+  const compact = (more: string) => {
     const [date = '', time = ''] = new Date(made).toISOString().split('T');
     return `x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>${date.replaceAll('-', '')}<TIME_ON:4>${time.slice(0, 5).replace(':', '')}<BAND:3>20m<MODE:2>CW${more}<EOR>`;
   };
   const made = world.clock.now() - 47 * 60 * MINUTE;
-  const first = await me.importFile(record(''));
+  const first = await me.importFile(compact(''));
   world.clock.jump(120 * MINUTE);
-  const second = await me.importFile(record('<COMMENT:3>tnx'));
+  const second = await me.importFile(compact('<COMMENT:3>tnx'));
   expect([first.added, second.enriched]).toEqual([1, 1]);
   const counted = async () =>
     ((await tables()) as { counted: { account_id: number }[] }).counted.filter(

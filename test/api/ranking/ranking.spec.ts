@@ -62,24 +62,12 @@ describe('counting', () => {
     const record = (call: string, station: string) =>
       `<CALL:6>${call}<QSO_DATE:8>${at(now).slice(0, 10).replaceAll('-', '')}<TIME_ON:6>120000<BAND:3>20m<MODE:3>SSB<STATION_CALLSIGN:${station.length}>${station}<EOR>\n`;
     await club.importFile(`x<EOH>\n${record('DL1QAA', 'M0QXX')}${record('DL1QAB', club.callsign)}`);
-    await excluded.call('vupdateprofile', {
-      name: 'S',
-      email: excluded.email,
-      qth: 'x',
-      grid: 'JN36',
-      exclude_from_leaderboards: 1,
-    });
+    await excluded.saveProfile({ exclude_from_leaderboards: 1 });
     await waitForBoard('leader_board_2_data', [
       { station_callsign: me.callsign, count: 1 },
       { station_callsign: club.callsign, count: 1 },
     ]);
-    await excluded.call('vupdateprofile', {
-      name: 'S',
-      email: excluded.email,
-      qth: 'x',
-      grid: 'JN36',
-      exclude_from_leaderboards: 0,
-    });
+    await excluded.saveProfile({ exclude_from_leaderboards: 0 });
     await world.eventually(boards, (all) => all.leader_board_2_data.length === 3);
   });
 
@@ -198,12 +186,11 @@ describe('leaderboards', () => {
   });
 
   test('are announced to every client when they change', async () => {
-    const client = await world.liveClient();
+    using client = await world.liveClient();
     const me = await world.operator();
     await logs(me, world.clock.now(), { Mode: 'CW' });
     const data = await client.waitFor('leaderboards', (changed) => (changed.lbcw1?.length ?? 0) > 0);
     expect(data.lb_voice1).toBeUndefined();
-    client.close();
   });
 
   test('the operator of the day', async () => {
@@ -247,13 +234,7 @@ describe('the proof of a row', () => {
   test('of an excluded station is readable by its owner only', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     await logs(me, world.clock.now());
-    await me.call('vupdateprofile', {
-      name: 'S',
-      email: me.email,
-      qth: 'x',
-      grid: 'JN36',
-      exclude_from_leaderboards: 1,
-    });
+    await me.saveProfile({ exclude_from_leaderboards: 1 });
     const query = { period: 'today', mode_class: 'voice', station_callsign: me.callsign };
     expect((await me.call('vboardproof', query)).body.not_counted).toMatchObject([{ reason: 'excluded' }]);
     expect((await other.call('vboardproof', query)).status).toBe(404);

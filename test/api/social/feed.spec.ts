@@ -13,11 +13,7 @@ afterEach(() => world.close());
 const feed = (token?: string) => world.hotRead<FeedItem[]>('main_public_feed', token);
 const ago = (minutes: number) => new Date(world.clock.now() - minutes * 60_000).toISOString().slice(0, 19);
 const calls = (n: number) => `DL${n % 10}Q${String.fromCharCode(65 + Math.floor(n / 10))}A`;
-const inFeed = (count: number) =>
-  world.eventually(
-    () => feed(),
-    (items) => items.length === count,
-  );
+const inFeed = (count: number) => world.eventually(feed, (items) => items.length === count);
 
 test('shows the 35 newest contacts by their time, in whatever order they were logged', async () => {
   const operators = [await world.operator(), await world.operator()];
@@ -170,9 +166,6 @@ describe('a canary: the frequency of a contest', () => {
     const { qdo_id } = await me.logQso({ Freq: 14_123.456 });
     expect((await world.call('vgetFullQso', { qdo_id })).body.qso.Freq).toBe('******');
     world.clock.jump(61_000);
-    await world.eventually(
-      async () => (await world.call('vgetFullQso', { qdo_id })).body.qso.Freq,
-      (freq) => freq === 14_123.456,
-    );
+    await world.until(async () => (await world.call('vgetFullQso', { qdo_id })).body.qso.Freq === 14_123.456);
   });
 });

@@ -2,15 +2,11 @@ import { jest } from '@jest/globals';
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Notifications } from '../../../backend/src/social/index.js';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld, World } from '../../world.ts';
 
 jest.setTimeout(30_000);
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world?.close());
+const world = await openWorld();
 
 const follow = (me: Operator, other: Operator, follow_level: unknown = 1) =>
   me.call('vsetfollowstate', { user_id: other.user.id, follow_level });
@@ -43,7 +39,7 @@ const waitForBlocked = (count: number) =>
     ([found]) => found?.n === count,
   );
 
-const run = (text: string, values: unknown[] = []) => world.database.run(statement(text), values);
+const run = (text: string, values: unknown[] = []) => world.sql(text, values);
 
 describe('vsetfollowstate', () => {
   test('follows and unfollows, repeatedly, and answers the followed accounts, as vsr does', async () => {
@@ -127,13 +123,12 @@ describe('vsetfollowstate', () => {
   });
 
   test('is limited to 300 an hour', async () => {
-    const small = await World.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
+    await using small = await World.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
     const [me, other] = [await small.operator(), await small.operator()];
     const answers = await Promise.all(Array.from({ length: 33 }, () => follow(me, other)));
     const refused = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([30, 3]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-    await small.close();
   });
 });
 
@@ -162,8 +157,7 @@ describe('vblock', () => {
     await block(me, other);
     for (const who of [other, second]) {
       expect((await who.call('vsr')).body.following).toEqual([]);
-      const refused = await follow(who, me);
-      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+      await expectAnswer(follow(who, me), 403, { code: 'forbidden' });
     }
     await block(me, other, 0);
     expect((await follow(second, me)).status).toBe(200);

@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { Notification } from '@pileup/contract/social';
-import PostalMime from 'postal-mime';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { sweepInbox } from '../../../backend/src/social/inbox/inbox-cleanup.js';
 import { Notifications } from '../../../backend/src/social/index.js';
+import { record } from '../../fixtures/adif.ts';
+import { emails } from '../../outbox.ts';
 import { type Operator, World } from '../../world.ts';
 
 jest.setTimeout(60_000);
@@ -17,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const run = <Row>(text: string, values: unknown[] = []) => world.database.run<Row>(statement(text), values);
+const run = <Row>(text: string, values: unknown[] = []) => world.sql<Row>(text, values);
 const notificationsOf = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
 const ago = (hours: number) => new Date(world.clock.now() - hours * 3_600_000).toISOString().slice(0, 19);
 
@@ -241,28 +239,16 @@ describe('a contact logged with a registered station', () => {
 
   test('stations that existed before the table are in it after a start', async () => {
     await run('delete from social.station');
-    const again = await World.create({ DATABASE_URL: world.databaseUrl });
-    await again.close();
+    await (await World.create({ DATABASE_URL: world.databaseUrl })).close();
     expect(await run('select callsign from social.station order by callsign')).toEqual([
       { callsign: 'G4QTW' },
       { callsign: 'G4QTX' },
     ]);
   });
 
-  const field = (name: string, value: string) => `<${name}:${value.length}>${value}`;
-  function adif({ call, ts, station }: { call: string; ts: string; station?: string }): string {
-    const [day, time] = ts.replaceAll(/[-:]/g, '').split('T') as [string, string];
-    const fields = {
-      CALL: call,
-      QSO_DATE: day,
-      TIME_ON: time,
-      BAND: '20m',
-      MODE: 'CW',
-      ...(station && { STATION_CALLSIGN: station }),
-    };
-    return `${Object.entries(fields)
-      .map(([name, value]) => field(name, value))
-      .join('')}<EOR>`;
+  function adif({ call, ts, station = '' }: { call: string; ts: string; station?: string }): string {
+    const [QSO_DATE = '', TIME_ON = ''] = ts.replaceAll(/[-:]/g, '').split('T');
+    return record({ CALL: call, QSO_DATE, TIME_ON, MODE: 'CW', STATION_CALLSIGN: station });
   }
 });
 
@@ -270,8 +256,8 @@ describe('live', () => {
   const JWT_SECRET = 'one secret for all the instances of a test';
 
   test('every page of the operator receives it, at every instance, and nobody else', async () => {
-    const two = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
-    const one = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
+    await using two = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
+    await using one = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
     const [me, other] = [await one.operator('G4QTW'), await one.operator('G4QTX')];
     const otherUser = await one.operator('G4QTY');
     const pages = [await one.liveClient(other.token), await two.liveClient(other.token)];
@@ -296,7 +282,6 @@ describe('live', () => {
       expect(page.dataOf('inbox').map(({ notification }) => notification?.type_id ?? null)).toEqual([110, 120, null]);
     for (const page of others) expect(page.dataOf('inbox')).toEqual([]);
     for (const page of [...pages, ...others]) page.close();
-    await Promise.all([one.close(), two.close()]);
   });
 });
 
@@ -304,50 +289,32 @@ describe('notifications of other modules', () => {
   test('are written in their transaction and announced after it; none to oneself, none from blocked operators', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
     const notices = world.app.get(Notifications, { strict: false });
-    const client = await world.liveClient(other.token);
-    const notice = {
-      to: other.user.id,
-      from: me.user.id,
-      type: 140 as const,
-      subject: 'A comment',
-      aboutPost: 101,
-      aboutComment: 7,
-    };
-    const posted = await world.database.transaction((tx) => notices.create(notice, tx));
-    notices.publish(posted);
+    using client = await world.liveClient(other.token);
+    const about = { subject: 'A comment', aboutPost: 101, aboutComment: 7 };
+    const create = (from = me) =>
+      world.database.transaction((tx) =>
+        notices.create({ to: other.user.id, from: from.user.id, type: 140, ...about }, tx),
+      );
+    notices.publish(await create());
     await client.waitFor(
       'inbox',
       (change) => change.notification?.about_comment_id === 7 && change.notification.about_post_id === 101,
     );
     await expect(
       world.database.transaction(async (tx) => {
-        await notices.create(notice, tx);
+        await notices.create({ to: other.user.id, from: me.user.id, type: 140, ...about }, tx);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    expect(await world.database.transaction((tx) => notices.create({ ...notice, from: other.user.id }, tx))).toBe(
-      'absent',
-    );
+    expect(await create(other)).toBe('absent');
     await other.call('vblock', { user_id: me.user.id, block: 1 });
-    expect(await world.database.transaction((tx) => notices.create(notice, tx))).toBe('blocked');
+    expect(await create()).toBe('blocked');
     expect((await notificationsOf(other)).length).toBe(1);
-    client.close();
   });
 });
 
 describe('the digest', () => {
-  const digests = async () => {
-    const outbox = join(world.dataDir, 'outbox');
-    const names = (() => {
-      try {
-        return readdirSync(outbox).filter((name) => name.endsWith('.eml'));
-      } catch {
-        return [];
-      }
-    })();
-    const all = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
-    return all.filter(({ subject }) => subject?.startsWith('Pileup: '));
-  };
+  const digests = async () => (await emails(world)).filter(({ subject }) => subject?.startsWith('Pileup: '));
   const enableDigest = (me: Operator) =>
     run('update identity.account set email_digest = true where id = $1', [me.user.id]);
   const digest = () => world.app.get(Digest, { strict: false }).send();

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { SubscriptionSource } from '../../../backend/src/identity/index.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, World } from '../../world.ts';
 
 jest.setTimeout(30_000);
 
@@ -85,8 +84,7 @@ describe('vsendmessage', () => {
 
   test('requires a subscription', async () => {
     const [me, other] = [await world.operator(), await subscriber()];
-    const { status, body } = await write(me, other);
-    expect([status, body.code]).toEqual([403, 'upgrade_required']);
+    await expectAnswer(write(me, other), 403, { code: 'upgrade_required' });
     expect((await world.call('vsendmessage', { recipient_id: other.user.id, message: 'Hello there' })).status).toBe(
       401,
     );
@@ -94,29 +92,23 @@ describe('vsendmessage', () => {
   });
 
   test('requires a confirmed address', async () => {
-    const posted = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
+    await using posted = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
     everySubscriber(posted);
     const [me, other] = [await subscriber(posted), await posted.operator()];
-    await posted.database.run(statement('update identity.account set email_confirmed_at = null where id = $1'), [
-      me.user.id,
-    ]);
+    await posted.sql('update identity.account set email_confirmed_at = null where id = $1', [me.user.id]);
     posted.clock.jump(10_000);
-    const { status, body } = await write(me, other);
-    expect([status, body.code]).toEqual([403, 'unconfirmed']);
+    await expectAnswer(write(me, other), 403, { code: 'unconfirmed' });
     // Buying a subscription would not help them yet.
     subscribers.clear();
     posted.clock.jump(60_000);
     expect((await write(me, other)).body.code).toBe('unconfirmed');
     expect((await other.call('vinbox')).body.notifications).toEqual([]);
-    await posted.close();
   });
 
   test('oneself: 422; an absent or deleted account: 404; not a number: 400', async () => {
     const [me, gone] = [await subscriber(), await world.operator()];
     expect((await write(me, me)).status).toBe(422);
-    await world.database.run(statement('update social.station set is_leaving = true where account_id = $1'), [
-      gone.user.id,
-    ]);
+    await world.sql('update social.station set is_leaving = true where account_id = $1', [gone.user.id]);
     expect((await write(me, gone)).status).toBe(404);
     expect((await me.call('vsendmessage', { recipient_id: 999_999, message: 'Hello there' })).status).toBe(404);
     expect((await me.call('vsendmessage', { message: 'Hello there' })).status).toBe(400);
@@ -125,18 +117,16 @@ describe('vsendmessage', () => {
   test('is refused to a blocked operator, until unblocked', async () => {
     const [me, other] = [await subscriber(), await world.operator()];
     await other.call('vblock', { user_id: me.user.id, block: 1 });
-    const { status, body } = await write(me, other);
-    expect([status, body.code, body.error]).toEqual([
-      403,
-      'forbidden',
-      'This operator does not take messages from you.',
-    ]);
+    await expectAnswer(write(me, other), 403, {
+      code: 'forbidden',
+      error: 'This operator does not take messages from you.',
+    });
     expect(await notificationsOf(other)).toEqual([]);
     await other.call('vblock', { user_id: me.user.id, block: 0 });
     expect((await write(me, other)).status).toBe(200);
     // Also under another callsign of theirs.
     const second = await world.operator();
-    await world.database.run(statement('update social.station set main_id = $1 where account_id = $2'), [
+    await world.sql('update social.station set main_id = $1 where account_id = $2', [
       ...[other.user.id, second.user.id],
     ]);
     await second.call('vblock', { user_id: me.user.id, block: 1 });
@@ -149,7 +139,7 @@ describe('vsendmessage', () => {
   });
 
   test('is limited to 20 an hour for one person, also at once; refused ones are not counted', async () => {
-    const strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
+    await using strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
     everySubscriber(strict);
     const [me, other] = [await subscriber(strict), await strict.operator()];
     for (let n = 0; n < 5; n++)
@@ -159,7 +149,6 @@ describe('vsendmessage', () => {
     expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5]);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await notificationsOf(other)).length).toBe(20);
-    await strict.close();
   });
 });
 
@@ -169,12 +158,11 @@ describe('vreportmessage', () => {
     await write(me, other, 'Something rude');
     const [{ id } = { id: 0 }] = await notificationsOf(other);
     expect((await other.call('vreportmessage', { id, reason: 'It is rude.' })).body).toEqual({ status: 'ok' });
-    const again = await other.call('vreportmessage', { id });
-    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    await expectAnswer(other.call('vreportmessage', { id }), 409, { code: 'conflict' });
     await other.call('vinbox/delete', { id });
-    expect(
-      await world.database.run(statement('select account_id, sender_id, message, reason from social.report'), []),
-    ).toEqual([{ account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' }]);
+    expect(await world.sql('select account_id, sender_id, message, reason from social.report')).toEqual([
+      { account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' },
+    ]);
   });
 
   test('refuses another’s message, other notifications and absent ones', async () => {
@@ -187,6 +175,6 @@ describe('vreportmessage', () => {
     expect((await other.call('vreportmessage', { id: followed?.id })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: 999_999 })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: message?.id, reason: 'x'.repeat(501) })).status).toBe(400);
-    expect(await world.database.run(statement('select from social.report'), [])).toEqual([]);
+    expect(await world.sql('select from social.report')).toEqual([]);
   });
 });

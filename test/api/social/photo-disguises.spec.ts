@@ -1,18 +1,13 @@
 import sharp from 'sharp';
-import request from 'supertest';
-import { type Operator, World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 import { disguises } from './polyglot-files.ts';
 import { fetched, keys, uploads } from './stored-photos.ts';
 import { animationOf, gifOf, jpegOf, pngOf } from './test-images.ts';
 
+const world = await openWorld();
+const operator = await world.operator();
+
 describe('A file that is not a photo', () => {
-  let world: World;
-  let operator: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    operator = await world.operator();
-  });
-  afterAll(() => world.close());
   afterEach(() => expect(uploads(world)).toEqual([]));
 
   it('is refused with a message or re-encoded, and nothing of it stays on disk', async () => {
@@ -39,10 +34,7 @@ describe('A file that is not a photo', () => {
         expect(file.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
       }
       await operator.call('vphotodelete', { id: body.photo.id });
-      await world.eventually(
-        () => keys(world),
-        (left) => left.length === 0,
-      );
+      await world.until(async () => (await keys(world)).length === 0);
     }
   }, 120_000);
 
@@ -66,10 +58,7 @@ describe('A file that is not a photo', () => {
     await operator.call('vphotodelete', { id: body.photo.id });
     // A loose limit: the server shares this process with the tests, which create an image of 36 megapixels here.
     expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000);
-    await world.eventually(
-      () => keys(world),
-      (left) => left.length === 0,
-    );
+    await world.until(async () => (await keys(world)).length === 0);
   }, 60_000);
 
   it('with too many bytes, or none, is refused', async () => {
@@ -77,9 +66,9 @@ describe('A file that is not a photo', () => {
     expect([large.status, large.body.error]).toEqual([413, 'The file is larger than 10 MB.']);
     const please = { error: 'Please select a file to upload.', code: 'invalid' };
     expect((await operator.call('vuploadphoto')).body).toMatchObject(please);
-    const field = request(world.server).post('/api/vuploadphoto').set('Authorization', `Bearer ${operator.token}`);
+    const field = world.http('post', '/api/vuploadphoto', operator.token);
     expect((await field.field('image', 'text')).body).toMatchObject(please);
-    const other = request(world.server).post('/api/vuploadphoto').set('Authorization', `Bearer ${operator.token}`);
+    const other = world.http('post', '/api/vuploadphoto', operator.token);
     expect((await other.attach('photo', await jpegOf(), 'a.jpg')).body).toMatchObject(please);
     expect(await keys(world)).toEqual([]);
   });

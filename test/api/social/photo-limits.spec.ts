@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { median } from '../../bench/process/measure.ts';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, openWorld } from '../../world.ts';
 import {
   blackPng,
   flatJpeg,
@@ -26,14 +26,10 @@ const slowest = () => jpegOfScans(6_324, 6_324, 2_600);
 
 jest.setTimeout(180_000);
 
+const world = await openWorld();
+const operator = await world.operator();
+
 describe('A hostile image', () => {
-  let world: World;
-  let operator: Operator;
-  beforeAll(async () => {
-    world = await World.create();
-    operator = await world.operator();
-  });
-  afterAll(() => world.close());
   afterEach(() => expect(uploads(world)).toEqual([]));
 
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
@@ -54,8 +50,7 @@ describe('A hostile image', () => {
     ['RGBA of 16 bits', () => blackPng({ colour: 'rgba', bits: 16, width: 6_324, height: 6_324 }), MEMORY],
     ['progressive CMYK', () => jpegOfScans(6_324, 6_324, 4, 4), MEMORY],
   ])('is refused by its header: %s', async (_, content, text) => {
-    const { status, body } = await operator.uploadPhoto(await content());
-    expect([status, body.error]).toEqual([400, text]);
+    await expectAnswer(operator.uploadPhoto(await content()), 400, { error: text });
     expect(await keys(world)).toEqual([]);
   });
 
@@ -76,15 +71,13 @@ describe('A hostile image', () => {
     ['a profile that unpacks to 200 MB', () => pngWithBomb('iCCP', 200_000_000), [64, 48]],
     ['600,000 frames', () => gifOfFrames(64, 48, 600_000), [64, 48]],
   ])('within the limits becomes a photo: %s', async (_, content, [width, height]) => {
-    const { status, body } = await operator.uploadPhoto(await content());
-    expect([status, body.error, body.photo?.width, body.photo?.height]).toEqual([200, undefined, width, height]);
+    await expectAnswer(operator.uploadPhoto(await content()), 200, { error: undefined, photo: { width, height } });
   });
 
   it('that decodes for too long is aborted', async () => {
     const content = slowest();
     const begun = performance.now();
-    const { status, body } = await operator.uploadPhoto(content);
-    expect([status, body.error]).toEqual([400, TOO_LONG]);
+    await expectAnswer(operator.uploadPhoto(content), 400, { error: TOO_LONG });
     expect(performance.now() - begun).toBeLessThan(40_000);
     expect((await operator.uploadPhoto(await jpegOf(8, 8))).status).toBe(200);
   });

@@ -1,16 +1,11 @@
 import type { Photo } from '@pileup/contract/social';
-import request from 'supertest';
-import { World } from '../../world.ts';
+import { openWorld } from '../../world.ts';
 import { addPhoto, fetched, imageOf, keys, setBySql, untilAccepted } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
-describe('Ownership of photos', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await World.create();
-  });
-  afterAll(() => world.close());
+const world = await openWorld();
 
+describe('Ownership of photos', () => {
   it("another account's photos cannot be deleted or made default, and are answered as absent", async () => {
     const [mine, other] = [await world.operator(), await world.operator()];
     const photo = await addPhoto(mine);
@@ -29,11 +24,8 @@ describe('Ownership of photos', () => {
   it('an API key cannot upload', async () => {
     const operator = await world.operator();
     const { body } = await operator.call('vapikey');
-    const { status } = await request(world.server)
-      .post('/api/vuploadphoto')
-      .set('Authorization', `Bearer ${body.api_key}`)
-      .attach('image', await jpegOf(), 'a.jpg');
-    expect(status).toBe(403);
+    const post = world.http('post', '/api/vuploadphoto', body.api_key);
+    expect((await post.attach('image', await jpegOf(), 'a.jpg')).status).toBe(403);
   });
 
   it('an account with a pending deletion shows none', async () => {
@@ -66,13 +58,10 @@ describe('Ownership of photos', () => {
     const operator = await world.operator();
     const tiny = await jpegOf(8, 8);
     await addPhoto(operator, tiny);
-    await world.database.run(
-      {
-        name: 'fill',
-        text: `
+    await world.sql(
+      `
         insert into social.photo (account_id, name, width, height, bytes, created_at)
         select $1, 'filled-' || n, 8, 8, 8, now() from generate_series(1, 97) n`,
-      },
       [operator.user.id],
     );
     const answers = await Promise.all(Array.from({ length: 5 }, () => untilAccepted(() => operator.uploadPhoto(tiny))));

@@ -1,5 +1,4 @@
 import { jest } from '@jest/globals';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { Operator, World } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
@@ -35,9 +34,7 @@ describe('the queue of photos', () => {
       '2 of your photos are being worked on. Please wait until they are done.',
       5,
     ]);
-    const stored = await world.database.run(statement('select from social.photo where account_id <> $1'), [
-      other.user.id,
-    ]);
+    const stored = await world.sql('select from social.photo where account_id <> $1', [other.user.id]);
     expect(stored).toHaveLength(all.length - refused.length);
     // Both places are free again, also after a refusal.
     expect((await me.uploadPhoto(Buffer.from('no picture'))).status).toBe(400);

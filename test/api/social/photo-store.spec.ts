@@ -22,11 +22,7 @@ describe('An unavailable store', () => {
 
       await startS3();
       expect((await fetched(world, kept.profile_image_name)).status).toBe(200);
-      await world.eventually(
-        async () => (await fetched(world, deleted.profile_image_name)).status,
-        (status) => status === 404,
-        25,
-      );
+      await world.until(async () => (await fetched(world, deleted.profile_image_name)).status === 404, 25);
       await addPhoto(operator);
     } finally {
       await world.close();

@@ -2,14 +2,10 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
-import { type Operator, World } from '../../world.ts';
+import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.create();
-});
-afterAll(() => world.close());
+const world = await openWorld();
 
 const profileFor = async (callsign: string, viewer?: Operator, page?: number) => {
   const { status, body } = await world.call('vprofilefor', { callsign, page }, {}, viewer?.token);
@@ -19,17 +15,13 @@ const profileFor = async (callsign: string, viewer?: Operator, page?: number) =>
 const chartsOf = async (callsign: string) => (await world.call('vprofilepictures', { callsign })).body;
 const PRIVATE = { email: 'canary-address@example.org', mobile: '+491700000000' };
 const set = (me: Operator, column: string, value: unknown) =>
-  world.database.run({ name: `set ${column}`, text: `update identity.account set ${column} = $2 where id = $1` }, [
-    me.user.id,
-    value,
-  ]);
+  world.sql(`update identity.account set ${column} = $2 where id = $1`, [me.user.id, value]);
 
 describe('vprofilefor', () => {
   test('shows the public fields of a station and nothing else of its account', async () => {
     const me = await world.operator('EA8QVW');
-    await me.call('vupdateprofile', {
+    await me.saveProfile({
       name: 'Nayra Quintero',
-      email: me.email,
       qth: 'Santa Cruz de Tenerife',
       grid: 'IL18ud',
       profile_bio: 'Balcony station.\nI answer every card.',
@@ -97,8 +89,7 @@ describe('vprofilefor', () => {
     '%j is not a callsign',
     async (callsign) => {
       for (const name of ['vprofilefor', 'vprofilepictures'] as const) {
-        const { status, body } = await world.call(name, { callsign });
-        expect([status, body.error]).toEqual([404, 'Not found.']);
+        await expectAnswer(world.call(name, { callsign }), 404, { error: 'Not found.' });
       }
     },
   );
@@ -186,7 +177,7 @@ describe('vprofilefor', () => {
 
   test('photos, followers and the viewer’s relation to the station', async () => {
     const [me, other] = [await world.operator(), await world.operator()];
-    const run = (text: string) => world.database.run(statement(text), []);
+    const run = (text: string) => world.sql(text);
     for (let n = 1; n <= 5; n++)
       await run(
         `insert into social.photo (account_id, name, width, height, bytes, created_at) values (${me.user.id}, 'p${n}-${me.user.id}', 4, 3, 9, now())`,
@@ -317,13 +308,7 @@ describe('page heads for crawlers', () => {
 
   test('a station’s profile', async () => {
     const me = await world.operator('DL7QDX');
-    await me.call('vupdateprofile', {
-      name: 'Ann "><b>',
-      email: me.email,
-      qth: 'Berlin',
-      grid: 'JO62qm',
-      profile_bio: 'On $& the air',
-    });
+    await me.saveProfile({ name: 'Ann "><b>', qth: 'Berlin', grid: 'JO62qm', profile_bio: 'On $& the air' });
     await me.logQso();
     expect(await headOf('/dl7qdx')).toEqual({
       path: '/DL7QDX',

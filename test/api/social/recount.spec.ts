@@ -10,8 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const run = <Row>(text: string, values: unknown[] = [], where = world) =>
-  where.database.run<Row>(statement(text), values);
+const run = <Row>(text: string, values: unknown[] = [], where = world) => where.sql<Row>(text, values);
 const forget = async () => {
   await run('delete from social.worked_made');
   await run('delete from social.worked_count');

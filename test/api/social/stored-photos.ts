@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Photo } from '@pileup/contract/social';
 import request from 'supertest';
-import { statement } from '../../../backend/src/platform/database/database.ts';
 import { Store } from '../../../backend/src/platform/storage/store.ts';
 import type { Operator, World } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
@@ -46,14 +45,11 @@ export const imageOf = async (operator: Operator) => (await operator.call('vuser
 /** Files are deleted by a job after the commit. */
 export async function gone(world: World, name: string): Promise<void> {
   for (const query of ['', '?size=small'])
-    await world.eventually(
-      async () => (await fetched(world, name, query)).status,
-      (status) => status === 404,
-    );
+    await world.until(async () => (await fetched(world, name, query)).status === 404);
 }
 
 export async function setBySql(world: World, what: string, { user }: Operator): Promise<void> {
-  await world.database.run(statement(`update identity.account set ${what} where id = $1`), [user.id]);
+  await world.sql(`update identity.account set ${what} where id = $1`, [user.id]);
 }
 
 /** One person may have one photo in processing and one waiting; further ones are refused. */

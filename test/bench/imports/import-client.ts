@@ -2,12 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportAdifAnswer, ImportAnswer, ImportReport, ImportsAnswer } from '@pileup/contract/exchange';
 import type { LogbookCountAnswer } from '@pileup/contract/logbook';
-
-/** The port of a product and a session's token. */
-export interface Client {
-  port: number;
-  token: string;
-}
+import { answerOf, type Client } from '../process/api-client.ts';
 
 /** A finished import; `seconds` is from the upload's first byte until its status is final. */
 export interface TimedImport {
@@ -18,16 +13,10 @@ export interface TimedImport {
 const POLL_MS = 20;
 
 /** Uploads a file, streamed from disk, and returns the import's id. Throws unless the answer is 200. */
-export async function upload({ port, token }: Client, file: string): Promise<number> {
+export async function upload(client: Client, file: string): Promise<number> {
   const form = new FormData();
   form.set('adif_file', await openAsBlob(file), 'log.adi');
-  const answer = await fetch(`http://127.0.0.1:${port}/api/vimportadif`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(`the upload was refused: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as ImportAdifAnswer).import_id;
+  return (await answerOf<ImportAdifAnswer>(client, 'vimportadif', form)).import_id;
 }
 
 /**
@@ -62,13 +51,7 @@ export async function readImports(client: Client): Promise<ImportReport[]> {
   return (await call<ImportsAnswer>(client, 'vimports')).imports;
 }
 
-async function call<Answer>({ port, token }: Client, path: string): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    // A program that is killed meanwhile may leave the connection open.
-    signal: AbortSignal.timeout(5_000),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+/** With a timeout: a program that is killed meanwhile may leave the connection open. */
+function call<Answer>(client: Client, name: string): Promise<Answer> {
+  return answerOf<Answer>(client, name, {}, { signal: AbortSignal.timeout(5_000) });
 }

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import { operatorCall } from '../logs/callsigns.ts';
 import { type WrittenLog, writeLog } from '../logs/generated-log.ts';
+import type { Client } from '../process/api-client.ts';
 import { connectDatabase, count } from '../process/database.ts';
 import { type Product, startProduct } from '../process/product.ts';
-import type { Client, TimedImport } from './import-client.ts';
+import type { TimedImport } from './import-client.ts';
 
 export interface Account extends Client {
   id: number;
@@ -51,7 +53,7 @@ export class ImportHarness {
   }
 
   async newAccount(): Promise<Account> {
-    const callsign = `M${this.accounts % 10}QA${String.fromCharCode(65 + Math.floor(this.accounts++ / 10))}`;
+    const callsign = operatorCall(this.accounts++);
     return { ...(await this.product.register(callsign)), port: this.product.port, callsign };
   }
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { BenchResult } from '../process/measure.ts';
+import { fileForm, post } from '../process/api-client.ts';
+import { type BenchResult, correctRow } from '../process/measure.ts';
 import { freePort, startProduct } from '../process/product.ts';
 import { HttpConnection } from '../traffic/http-connection.ts';
 
@@ -37,14 +38,7 @@ export async function measureDiskFailures(url: string, folder: string): Promise<
       try {
         account ??= await product.register('M0QDSK');
         const passed = await checkRequests(options.port, account.token, reason);
-        rows.push({
-          title: `a ${name} disk: ${EXPECTED}`,
-          ours: passed.filter(Boolean).length,
-          reference: passed.length,
-          ratio: passed.filter(Boolean).length / passed.length,
-          limit: '= 1',
-          pass: passed.every(Boolean),
-        });
+        rows.push(correctRow(`a ${name} disk: ${EXPECTED}`, passed.filter(Boolean).length, passed.length));
       } finally {
         // A stop would wait for the rest of the refused uploads.
         await product.kill();
@@ -57,11 +51,8 @@ export async function measureDiskFailures(url: string, folder: string): Promise<
 }
 
 async function checkRequests(port: number, token: string, reason: string): Promise<boolean[]> {
-  const uploadTo = async (call: string, field: string, name: string, content: Uint8Array<ArrayBuffer>) => {
-    const body = new FormData();
-    body.set(field, new Blob([content]), name);
-    const init = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body };
-    const send = () => fetch(`http://127.0.0.1:${port}/api/${call}`, init);
+  const uploadTo = async (call: string, form: FormData) => {
+    const send = () => post({ port, token }, call, form);
     // The connection of a refused upload may be closed when fetch reuses it.
     return (await send().catch(send)).status;
   };
@@ -70,16 +61,15 @@ async function checkRequests(port: number, token: string, reason: string): Promi
     .jpeg()
     .toBuffer();
   const log = '<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>'.repeat(5_000);
-  const photo = await uploadTo('vuploadphoto', 'image', 'shack.jpg', new Uint8Array(image));
-  const imported = await uploadTo('vimportadif', 'adif_file', 'log.adi', new TextEncoder().encode(log));
+  const photo = await uploadTo('vuploadphoto', fileForm('image', new Uint8Array(image), 'shack.jpg'));
+  const imported = await uploadTo('vimportadif', fileForm('adif_file', log, 'log.adi'));
   // Not by fetch: on the connection of the refused upload the server would first wait for the rest of its body.
-  const connection = await HttpConnection.open(port);
+  using connection = await HttpConnection.open(port);
   const ready = await connection.get('/readyz').then(() => '200', String);
   const contact = { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } };
   const logged = await connection.post('/api/vqso/upsert', token, JSON.stringify(contact)).then(
     () => true,
     () => false,
   );
-  connection.close();
   return [photo === 503, imported === 503, ready.includes('503') && ready.includes(reason), logged];
 }

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, contactCount, readImports, upload, waitForImport } from '../imports/import-client.ts';
+import { contactCount, readImports, upload, waitForImport } from '../imports/import-client.ts';
 import { differences, type ImportOutcome } from '../imports/import-outcome.ts';
 import { connectDatabase, count } from '../process/database.ts';
-import { freePort, type Installation, type Product, startProduct } from '../process/product.ts';
-
-type Account = Client & { id: number };
+import { type Account, KillableProduct } from './killable-product.ts';
 
 export interface DisturbedImport {
   /** Differences from the undisturbed import. */
@@ -20,42 +18,33 @@ export interface InterruptedUpload {
 
 /** For an import to finish once everything is running again. */
 const TIMEOUT_SECONDS = 30;
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** A program on its own database, and one file that is imported repeatedly while the program or database is killed. */
 export class ImportCrashHarness {
-  private readonly url: string;
   private readonly file: string;
-  private readonly installation: Installation;
-  private product: Product;
-  private accounts = 0;
+  private readonly product: KillableProduct;
   private undisturbed: ImportOutcome | undefined;
 
-  private constructor(url: string, file: string, installation: Installation, product: Product) {
-    this.url = url;
+  private constructor(file: string, product: KillableProduct) {
     this.file = file;
-    this.installation = installation;
     this.product = product;
   }
 
   static async open(url: string, file: string, dataDir: string): Promise<ImportCrashHarness> {
-    const installation = { port: await freePort(), dataDir };
-    return new ImportCrashHarness(url, file, installation, await startProduct(url, installation));
+    return new ImportCrashHarness(file, await KillableProduct.open(url, dataDir));
   }
 
-  async close(): Promise<void> {
-    await this.product.stop();
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.product.stop();
   }
 
-  /** Kills the program and starts it again on the same folder, database and port. */
-  async crash(): Promise<void> {
-    await this.product.kill();
-    this.product = await startProduct(this.url, this.installation);
+  crash(): Promise<void> {
+    return this.product.crash();
   }
 
   /** Imports the file undisturbed, as the reference for the other imports; returns the seconds of its parts. */
   async importUndisturbed(): Promise<{ outcome: ImportOutcome; uploading: number; importing: number }> {
-    const account = await this.newAccount();
+    const account = await this.product.newAccount();
     const startedAt = performance.now();
     const id = await upload(account, this.file);
     const uploaded = performance.now();
@@ -67,16 +56,15 @@ export class ImportCrashHarness {
 
   /** Imports the file and runs `disturb` the given seconds after the upload's answer. */
   async importDisturbed(seconds: number, disturb: () => Promise<void>): Promise<DisturbedImport> {
-    const account = await this.newAccount();
+    const account = await this.product.newAccount();
     // Read by SQL: a busy program answers only between two chunks, and would only be killed there.
-    const client = await connectDatabase(this.url);
+    await using client = await connectDatabase(this.product.url);
     const id = await upload(account, this.file);
     await pause(seconds * 1_000);
     const { rows } = await client.query<{ read: number; status: string }>(
       'select read, status from exchange.import where id = $1',
       [id],
     );
-    await client.end();
     await disturb();
     return {
       differences: await this.compareWithUndisturbed(account, id),
@@ -86,7 +74,7 @@ export class ImportCrashHarness {
 
   /** Uploads the file and kills the program some seconds later: the upload is refused, or the file is imported. */
   async interruptUpload(seconds: number): Promise<InterruptedUpload> {
-    const account = await this.newAccount();
+    const account = await this.product.newAccount();
     const answered = upload(account, this.file).catch(() => undefined);
     await pause(seconds * 1_000);
     await this.crash();
@@ -97,13 +85,10 @@ export class ImportCrashHarness {
     if (ids.length > 1 || (id !== undefined && id !== only))
       return { accepted: true, errors: [`import ${id} was accepted, but these exist: ${ids}`] };
     if (only !== undefined) return { accepted: true, errors: await this.compareWithUndisturbed(account, only) };
-    const client = await connectDatabase(this.url);
+    await using client = await connectDatabase(this.product.url);
     const remaining = await count(client, 'from logbook.qso where account_id = $1', [account.id]);
-    await client.end();
-    return {
-      accepted: false,
-      errors: remaining === 0 ? [] : [`${remaining} contacts were imported from a refused file`],
-    };
+    const errors = remaining === 0 ? [] : [`${remaining} contacts were imported from a refused file`];
+    return { accepted: false, errors };
   }
 
   private async compareWithUndisturbed(account: Account, importId: number): Promise<string[]> {
@@ -111,18 +96,10 @@ export class ImportCrashHarness {
     try {
       const report = await waitForImport(account, importId, TIMEOUT_SECONDS);
       const outcome = { accountId: account.id, report, contactCount: await contactCount(account) };
-      const client = await connectDatabase(this.url);
-      const found = await differences(client, this.undisturbed, outcome);
-      await client.end();
-      return found;
+      await using client = await connectDatabase(this.product.url);
+      return await differences(client, this.undisturbed, outcome);
     } catch (error) {
       return [(error as Error).message];
     }
-  }
-
-  private async newAccount(): Promise<Account> {
-    const n = this.accounts++;
-    const callsign = `M${n % 10}Q${LETTERS[Math.floor(n / 10) % 26]}${LETTERS[Math.floor(n / 260)]}`;
-    return { ...(await this.product.register(callsign)), port: this.installation.port };
   }
 }

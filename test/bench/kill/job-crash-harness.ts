@@ -6,9 +6,10 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import sharp from 'sharp';
 import { ACCOUNT_COLUMNS } from '../../exhaustive/account-columns.ts';
-import { type Client, upload, waitForImport } from '../imports/import-client.ts';
+import { upload, waitForImport } from '../imports/import-client.ts';
+import { answerOf, fileForm, post } from '../process/api-client.ts';
 import { connectDatabase, count } from '../process/database.ts';
-import { freePort, type Installation, type Product, startProduct } from '../process/product.ts';
+import { type Account, KillableProduct } from './killable-product.ts';
 
 /** The outcome of a kill during a job. */
 export interface KillResult {
@@ -19,42 +20,20 @@ export interface KillResult {
   seconds: number;
 }
 
-interface Account extends Client {
-  id: number;
-}
-
-interface HarnessParts {
-  url: string;
-  file: string;
-  contacts: number;
-  installation: Installation;
-  client: pg.Client;
-  boss: PgBoss;
-  product: Product;
-}
-
 /** For jobs to finish after a restart. */
 const TIMEOUT_SECONDS = 120;
 const DAYS_AGO = 2;
 
 /** A program on its own database that is killed during exports, photo uploads and account deletions. */
 export class JobCrashHarness {
-  private accounts = 0;
   private owner: Account | undefined;
-
-  private readonly url: string;
-  private readonly file: string;
-  private readonly contacts: number;
-  private readonly installation: Installation;
+  private readonly log: { file: string; added: number };
   private readonly client: pg.Client;
   private readonly boss: PgBoss;
-  private product: Product;
+  private readonly product: KillableProduct;
 
-  private constructor({ url, file, contacts, installation, client, boss, product }: HarnessParts) {
-    this.url = url;
-    this.file = file;
-    this.contacts = contacts;
-    this.installation = installation;
+  private constructor(log: { file: string; added: number }, client: pg.Client, boss: PgBoss, product: KillableProduct) {
+    this.log = log;
     this.client = client;
     this.boss = boss;
     this.product = product;
@@ -62,16 +41,14 @@ export class JobCrashHarness {
 
   /** @param log a file in ADI and how many contacts an import of it adds */
   static async open(url: string, log: { file: string; added: number }, dataDir: string): Promise<JobCrashHarness> {
-    const installation = { port: await freePort(), dataDir };
-    const product = await startProduct(url, installation);
+    const product = await KillableProduct.open(url, dataDir);
     const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
     boss.on('error', () => undefined);
     await boss.start();
-    const client = await connectDatabase(url);
-    return new JobCrashHarness({ url, file: log.file, contacts: log.added, installation, client, boss, product });
+    return new JobCrashHarness(log, await connectDatabase(url), boss, product);
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.boss.stop({ graceful: false });
     await this.client.end();
     await this.product.stop();
@@ -95,14 +72,14 @@ export class JobCrashHarness {
     );
     const progress = rows[0]?.status !== null ? 'finished' : rows[0]?.started_at ? 'running' : 'not started';
     const killed = performance.now();
-    await this.crash();
+    await this.product.crash();
     const { errors } = await this.exportErrors(id);
     return { errors, progress, seconds: (performance.now() - killed) / 1_000 };
   }
 
   /** Seconds of an undisturbed photo upload. */
   async timePhotoUpload(): Promise<number> {
-    const account = await this.newAccount();
+    const account = await this.product.newAccount();
     const startedAt = performance.now();
     if (!(await this.uploadPhoto(account))) throw new Error('the photo was refused');
     return (performance.now() - startedAt) / 1_000;
@@ -110,11 +87,11 @@ export class JobCrashHarness {
 
   /** Uploads a first photo and kills the program the given seconds later: it is stored completely or not at all. */
   async killDuringPhotoUpload(seconds: number): Promise<KillResult> {
-    const account = await this.newAccount();
+    const account = await this.product.newAccount();
     const answer = this.uploadPhoto(account).catch(() => false);
     await pause(seconds * 1_000);
     const killed = performance.now();
-    await this.crash();
+    await this.product.crash();
     const acknowledged = await answer;
     const { rows } = await this.client.query<{ name: string }>('select name from social.photo where account_id = $1', [
       account.id,
@@ -129,7 +106,9 @@ export class JobCrashHarness {
       errors.push(`${rows.length} photos, but ${profile.rows.length} profile photos`);
     for (const { name } of [...rows, ...profile.rows])
       for (const size of ['large', 'small']) {
-        const { status } = await fetch(`http://127.0.0.1:${this.installation.port}/photos/${name}?size=${size}`);
+        const { status } = await fetch(
+          `http://127.0.0.1:${this.product.installation.port}/photos/${name}?size=${size}`,
+        );
         if (status !== 200) errors.push(`${name}, ${size}: ${status}`);
       }
     const again = await this.uploadPhoto(account);
@@ -142,7 +121,7 @@ export class JobCrashHarness {
   async timeDeletion(): Promise<number> {
     const account = await this.accountToErase();
     const startedAt = performance.now();
-    await this.eraseAccounts();
+    await this.runJob('erase-accounts');
     const errors = await this.remainingRowsOf(account);
     if (errors.length > 0) throw new Error(errors.join('; '));
     return (performance.now() - startedAt) / 1_000;
@@ -156,15 +135,17 @@ export class JobCrashHarness {
     const remaining = await count(this.client, 'from logbook.qso where account_id = $1', [account.id]);
     const exists = await count(this.client, 'from identity.account where id = $1', [account.id]);
     const killed = performance.now();
-    await this.crash();
+    await this.product.crash();
     const errors = await this.remainingRowsOf(account);
-    const progress = !exists ? 'finished' : remaining === this.contacts ? 'not started' : 'running';
+    const progress = !exists ? 'finished' : remaining === this.log.added ? 'not started' : 'running';
     return { errors, progress, seconds: (performance.now() - killed) / 1_000 };
   }
 
   /** Files that no row refers to, after the nightly sweeps of two days later. */
   async orphanedFilesAfterSweeps(): Promise<string[]> {
-    const folders = ['uploads', 'exports', 'store/photos'].map((folder) => join(this.installation.dataDir, folder));
+    const folders = ['uploads', 'exports', 'store/photos'].map((folder) =>
+      join(this.product.installation.dataDir, folder),
+    );
     const timestamp = Date.now() / 1_000 - DAYS_AGO * 86_400;
     for (const folder of folders)
       for (const name of fileNamesIn(folder)) utimesSync(join(folder, name), timestamp, timestamp);
@@ -179,40 +160,27 @@ export class JobCrashHarness {
     );
   }
 
-  private async crash(): Promise<void> {
-    await this.product.kill();
-    this.product = await startProduct(this.url, this.installation);
-  }
-
-  private async newAccount(): Promise<Account> {
-    const n = this.accounts++;
-    const letters = `${String.fromCharCode(65 + (Math.floor(n / 10) % 26))}${String.fromCharCode(65 + Math.floor(n / 260))}`;
-    return { ...(await this.product.register(`M${n % 10}Q${letters}`)), port: this.installation.port };
-  }
-
   private async accountWithLog(): Promise<Account> {
-    const account = await this.newAccount();
-    await waitForImport(account, await upload(account, this.file), TIMEOUT_SECONDS);
+    const account = await this.product.newAccount();
+    await waitForImport(account, await upload(account, this.log.file), TIMEOUT_SECONDS);
     return account;
   }
 
   private async startExport(): Promise<ExportJob> {
     this.owner ??= await this.accountWithLog();
-    const { job } = (await this.call(this.owner, 'vexportadif', { all: true })) as { job: ExportJob };
-    return job;
+    return (await answerOf<{ job: ExportJob }>(this.owner, 'vexportadif', { all: true })).job;
   }
 
   private async exportErrors(id: number): Promise<{ errors: string[] }> {
     const { owner } = this;
     if (!owner) throw new Error('startExport must run first');
     const job = await pollUntil(async () => {
-      const jobs = (await this.call(owner, 'vexportjobs', {})) as ExportJob[];
-      const found = jobs.find((one) => one.id === id);
+      const found = (await answerOf<ExportJob[]>(owner, 'vexportjobs')).find((one) => one.id === id);
       return found?.status === null ? undefined : found;
     });
     if (!job) return { errors: [`export ${id} did not end within ${TIMEOUT_SECONDS} s`] };
     if (job.status === 9) return { errors: [] };
-    const answer = await fetch(`http://127.0.0.1:${this.installation.port}/api/vexport/${id}/file`, {
+    const answer = await fetch(`http://127.0.0.1:${owner.port}/api/vexport/${id}/file`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
     const text = await answer.text();
@@ -221,22 +189,16 @@ export class JobCrashHarness {
       errors: [
         ...(answer.status === 200 ? [] : [`the file of export ${id}: ${answer.status}`]),
         ...(Buffer.byteLength(text) === job.bytes ? [] : [`${Buffer.byteLength(text)} bytes instead of ${job.bytes}`]),
-        ...(records === this.contacts && job.contacts === this.contacts
+        ...(records === this.log.added && job.contacts === this.log.added
           ? []
-          : [`${records} records, ${job.contacts} reported, instead of ${this.contacts}`]),
+          : [`${records} records, ${job.contacts} reported, instead of ${this.log.added}`]),
       ],
     };
   }
 
   private async uploadPhoto(account: Account): Promise<boolean> {
-    const form = new FormData();
-    form.set('image', new Blob([new Uint8Array(await largeImage())]), 'shack.jpg');
-    const answer = await fetch(`http://127.0.0.1:${this.installation.port}/api/vuploadphoto`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${account.token}` },
-      body: form,
-    });
-    return answer.ok;
+    const form = fileForm('image', new Uint8Array(await largeImage()), 'shack.jpg');
+    return (await post(account, 'vuploadphoto', form)).ok;
   }
 
   /** An account with a log, a photo and a session whose deletion time was two hours ago. */
@@ -264,10 +226,6 @@ export class JobCrashHarness {
     return found;
   }
 
-  private eraseAccounts(): Promise<void> {
-    return this.runJob('erase-accounts');
-  }
-
   private async runJob(queue: string): Promise<void> {
     const id = await this.boss.send(queue, {});
     const state =
@@ -277,16 +235,6 @@ export class JobCrashHarness {
         return job && /completed|failed/.test(job.state) ? job.state : undefined;
       }));
     if (state !== 'completed') throw new Error(`${queue}: ${state || 'did not end'}`);
-  }
-
-  private async call({ token }: Account, name: string, body: object): Promise<unknown> {
-    const answer = await fetch(`http://127.0.0.1:${this.installation.port}/api/${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
   }
 }
 

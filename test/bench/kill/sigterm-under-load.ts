@@ -4,7 +4,7 @@ import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
 import { upload, waitForImport } from '../imports/import-client.ts';
 import { workedCall } from '../logs/callsigns.ts';
 import { connectDatabase, count } from '../process/database.ts';
-import { type Installation, type Product, startProduct } from '../process/product.ts';
+import { type Installation, startProduct } from '../process/product.ts';
 import { ErrorResponse, HttpConnection } from '../traffic/http-connection.ts';
 
 /** The outcome of SIGTERM under load. */
@@ -33,7 +33,7 @@ export async function shutDownUnderLoad(
   log: string,
   seconds: number,
 ): Promise<ShutdownResult> {
-  let product: Product = await startProduct(url, installation);
+  const product = await startProduct(url, installation);
   const me = await product.register(call);
   const client = { port: product.port, token: me.token };
   const acknowledged: number[] = [];
@@ -41,7 +41,7 @@ export async function shutDownUnderLoad(
   let turn = 0;
   const work = Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, worker) => {
-      const http = await HttpConnection.open(product.port);
+      using http = await HttpConnection.open(product.port);
       try {
         for (;;) {
           const n = turn++;
@@ -63,27 +63,17 @@ export async function shutDownUnderLoad(
   const shutdownSeconds = (performance.now() - startedAt) / 1_000;
   await work;
   closeIncomplete();
-  product = await startProduct(url, installation);
-  const database = await connectDatabase(url);
-  try {
-    const { read, added, duplicate, rejected } = await waitForImport(client, importId, TIMEOUT_SECONDS);
-    const stored = await count(database, 'from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null', [
-      acknowledged,
-    ]);
-    return {
-      ...{
-        seconds: shutdownSeconds,
-        code,
-        unexpectedAnswers,
-        acknowledged: acknowledged.length,
-        lost: acknowledged.length - stored,
-      },
-      importCounts: [read, added, duplicate, rejected].join(),
-    };
-  } finally {
-    await database.end();
-    await product.stop();
-  }
+  await using _restarted = await startProduct(url, installation);
+  await using database = await connectDatabase(url);
+  const { read, added, duplicate, rejected } = await waitForImport(client, importId, TIMEOUT_SECONDS);
+  const stored = await count(database, 'from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null', [
+    acknowledged,
+  ]);
+  return {
+    ...{ seconds: shutdownSeconds, code, unexpectedAnswers },
+    ...{ acknowledged: acknowledged.length, lost: acknowledged.length - stored },
+    importCounts: [read, added, duplicate, rejected].join(),
+  };
 }
 
 async function logContact(http: HttpConnection, token: string, n: number): Promise<number> {

@@ -11,10 +11,26 @@ export async function fillLog(client: pg.Client, account: number, contacts: numb
      from generate_series(0::bigint, $2::bigint - 1) n`,
     [account, contacts],
   );
+  await fillTally(client, account);
+  await client.query('vacuum analyze logbook.qso, logbook.tally');
+}
+
+/** Counts the contacts of a log for its pages, as logging them would. */
+export async function fillTally(client: pg.Client, account: number): Promise<void> {
   await client.query(
     `insert into logbook.tally (account_id, grain, bucket, n) select account_id, grain, minute >> grain, count(*)
      from logbook.qso, (values (6), (16)) grains (grain) where account_id = $1 and deleted_at is null group by 1, 2, 3`,
     [account],
   );
-  await client.query('vacuum analyze logbook.qso, logbook.tally');
+}
+
+/** Runs `insert` without the indexes of the log: inserting millions of rows is much faster without them. */
+export async function withoutIndexes(client: pg.Client, insert: () => Promise<void>): Promise<void> {
+  const indexes = await client.query<{ drop: string; create: string }>(
+    `select format('drop index %I.%I', schemaname, indexname) as drop, indexdef as create from pg_indexes
+     where schemaname = 'logbook' and tablename = 'qso' and indexname not in (select conname from pg_constraint)`,
+  );
+  for (const { drop } of indexes.rows) await client.query(drop);
+  await insert();
+  for (const { create } of indexes.rows) await client.query(create);
 }

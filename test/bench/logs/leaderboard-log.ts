@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withoutIndexes } from './large-log.ts';
 
 /** A log for the leaderboards. */
 export interface LeaderboardLog {
@@ -17,19 +18,14 @@ const OLDER_DAYS = 15 * 365;
 
 /** Inserts contacts of all stations, unevenly many per station; each is received when it is logged. */
 export async function fillLog(client: pg.Client, { accounts, recent, older, now }: LeaderboardLog): Promise<void> {
-  const indexes = await client.query<{ drop: string; create: string }>(
-    `select format('drop index %I.%I', schemaname, indexname) as drop, indexdef as create from pg_indexes
-     where schemaname = 'logbook' and tablename = 'qso' and indexname not in (select conname from pg_constraint)`,
-  );
-  // Inserting millions of rows is much faster without indexes.
-  for (const { drop } of indexes.rows) await client.query(drop);
   const from = now - RECENT_DAYS * DAY;
   // A tenth of the recent ones in the last hour, as during a contest.
   const hour = Math.floor(recent / 10);
-  await insertContacts(client, accounts, { count: older, from: from - OLDER_DAYS * DAY, to: from });
-  await insertContacts(client, accounts, { count: recent - hour, from, to: now - DAY / 24 });
-  await insertContacts(client, accounts, { count: hour, from: now - DAY / 24, to: now });
-  for (const { create } of indexes.rows) await client.query(create);
+  await withoutIndexes(client, async () => {
+    await insertContacts(client, accounts, { count: older, from: from - OLDER_DAYS * DAY, to: from });
+    await insertContacts(client, accounts, { count: recent - hour, from, to: now - DAY / 24 });
+    await insertContacts(client, accounts, { count: hour, from: now - DAY / 24, to: now });
+  });
   await client.query('vacuum analyze logbook.qso');
 }
 

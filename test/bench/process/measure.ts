@@ -1,4 +1,7 @@
-export type { BenchResult } from '../../../scripts/run/run-bench.ts';
+import type { BenchResult } from '../../../scripts/run/run-bench.ts';
+import { FIRST_ROUND } from '../size.ts';
+
+export type { BenchResult };
 
 /** Latencies in ms of `work`, repeated by concurrent `workers` for the given seconds. */
 export async function latencies(
@@ -27,3 +30,85 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 export const p99 = (values: readonly number[]): number => quantile(values, 0.99);
+
+/**
+ * Measures all sides in each round, in alternating order, so that other load of the machine affects all of them; the
+ * first round is a warm-up. `prepare` runs before each round.
+ */
+export async function alternately<Side extends string, Figure>(
+  rounds: number,
+  sides: readonly Side[],
+  measure: (side: Side) => Promise<Figure>,
+  prepare?: () => Promise<void>,
+): Promise<Record<Side, Figure>[]> {
+  const measured: Record<Side, Figure>[] = [];
+  for (let n = FIRST_ROUND; n < rounds; n++) {
+    await prepare?.();
+    const round = {} as Record<Side, Figure>;
+    for (const side of n % 2 ? sides : sides.toReversed()) round[side] = await measure(side);
+    if (n >= 0) measured.push(round);
+  }
+  return measured;
+}
+
+/** The medians of rounds and of their ratios, and a text that lists the ratios. */
+export function medians(rounds: readonly { ours: number; reference: number }[]) {
+  const ratios = rounds.map(({ ours, reference }) => ours / reference);
+  return {
+    ours: median(rounds.map(({ ours }) => ours)),
+    reference: median(rounds.map(({ reference }) => reference)),
+    ratio: median(ratios),
+    listed: `rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
+  };
+}
+
+/** Of the program and of what it is compared with; the ratio is `ours / reference` unless given. */
+export interface Figures {
+  ours: number;
+  reference: number;
+  ratio?: number;
+}
+
+/** The least or greatest ratio that passes, and the one aimed at. */
+export type Limit = ({ atMost: number } | { atLeast: number }) & { aim?: number };
+
+/** The row of a measurement. */
+export function resultRow(
+  title: string,
+  { ours, reference, ratio = ours / reference }: Figures,
+  limit: Limit,
+  note?: string,
+): BenchResult {
+  const aim = limit.aim ? ` (aim ${limit.aim})` : '';
+  const checked =
+    'atMost' in limit
+      ? { limit: `at most ${limit.atMost}${aim}`, pass: ratio <= limit.atMost }
+      : { limit: `at least ${limit.atLeast}${aim}`, pass: ratio >= limit.atLeast };
+  return { title, ours, reference, ratio, ...checked, ...(note && { note }) };
+}
+
+/** The row of repetitions that must all be correct. */
+export function correctRow(title: string, correct: number, all: number, note?: string): BenchResult {
+  return {
+    title,
+    ours: correct,
+    reference: all,
+    ratio: correct / all,
+    limit: '= 1',
+    pass: correct === all,
+    ...(note && { note }),
+  };
+}
+
+/** The row of failures, none of which is allowed. */
+export function failureRow(title: string, failures: number, all: number, note?: string): BenchResult {
+  return {
+    title,
+    ours: failures,
+    reference: all,
+    ratio: failures / all,
+    limit: '= 0',
+    pass: failures === 0,
+    ...(note && { note }),
+  };
+}

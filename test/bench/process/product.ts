@@ -1,15 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SignedIn } from '@pileup/contract/identity';
 import { appEntry } from '../../../scripts/build/builds.ts';
+import { freePort } from '../../../scripts/database/embedded-postgres.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
+
+export { freePort };
+
 import { isTiny } from '../size.ts';
+import { answerOf } from './api-client.ts';
 
 /** The built program in a separate process, on the benchmark's database. */
-export interface Product {
+export interface Product extends AsyncDisposable {
   port: number;
   pid: number;
   /** Sends SIGTERM and returns the exit code, null where a signal ended the process. */
@@ -62,7 +67,7 @@ export async function startProduct(databaseUrl: string, options: StartOptions = 
   process.once('exit', killChild);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   exited.then(() => process.off('exit', killChild));
-  const stop = async (signal: NodeJS.Signals) => {
+  const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     const code = await exited;
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
@@ -82,30 +87,13 @@ export async function startProduct(databaseUrl: string, options: StartOptions = 
   return {
     port,
     pid: child.pid ?? 0,
-    stop: () => stop('SIGTERM'),
-    kill: async () => {
-      await stop('SIGKILL');
-    },
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    [Symbol.asyncDispose]: async () => void (await end('SIGTERM')),
     async register(callsign) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/vregister`, {
-        method: 'POST',
-        body: JSON.stringify({ email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign }),
-      });
-      const body = (await answer.json()) as { token: string; user: { id: number } };
-      return { id: body.user.id, token: body.token };
+      const form = { email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign };
+      const { token, user } = await answerOf<SignedIn>({ port }, 'vregister', form);
+      return { id: user.id, token };
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { type BenchResult, type Figures, type Limit, resultRow } from './measure.ts';
 
 /** Resource usage of a running program at one moment. */
 export interface ResourceUsage {
@@ -29,4 +30,17 @@ export async function readResourceUsage(pid: number, port: number, client: pg.Cl
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
     connections: rows[0]?.n ?? Number.NaN,
   };
+}
+
+/** Peak memory of the program so far, in MB; NaN without /proc. */
+export function peakMb({ pid }: { pid: number }): number {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return Number.NaN;
+  return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]) * 1_024) / 1e6;
+}
+
+/** The row of peak memory, which passes where it cannot be measured. */
+export function memoryRow(when: string, figures: Figures, limit: Limit): BenchResult {
+  const row = resultRow(`peak memory of the app ${when}`, figures, limit);
+  return Number.isNaN(figures.ours) ? { ...row, pass: true, note: 'not measured: this system has no /proc' } : row;
 }

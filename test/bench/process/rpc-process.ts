@@ -37,7 +37,7 @@ export class RpcProcess<Calls extends { [name: string]: [params: unknown, result
     });
   }
 
-  stop(): void {
+  [Symbol.dispose](): void {
     this.child.kill();
   }
 }

@@ -54,6 +54,10 @@ export class HttpConnection {
     this.socket.destroy();
   }
 
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
   private send(request: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.pending = { resolve, reject };
@@ -96,5 +100,28 @@ export class HttpConnection {
     this.received = [];
     this.size = 0;
     this.pending = undefined;
+  }
+}
+
+/** A connection for each of several workers; closed at the end of the block by `using`. */
+export class HttpConnections {
+  private readonly all: readonly HttpConnection[];
+
+  private constructor(all: readonly HttpConnection[]) {
+    this.all = all;
+  }
+
+  static async open(port: number, count: number): Promise<HttpConnections> {
+    return new HttpConnections(await Promise.all(Array.from({ length: count }, () => HttpConnection.open(port))));
+  }
+
+  async post(worker: number, path: string, token: string | undefined, body: string | object): Promise<Buffer> {
+    const connection = this.all[worker];
+    if (!connection || token === undefined) throw new Error('more workers than connections or accounts');
+    return connection.post(path, token, typeof body === 'string' ? body : JSON.stringify(body));
+  }
+
+  [Symbol.dispose](): void {
+    for (const connection of this.all) connection.close();
   }
 }

@@ -1,6 +1,6 @@
 import { operatorCall } from '../logs/callsigns.ts';
 import type { Product } from '../process/product.ts';
-import { HttpConnection } from './http-connection.ts';
+import { HttpConnections } from './http-connection.ts';
 
 export interface Operator {
   id: number;
@@ -31,19 +31,16 @@ const modeOf = (n: number) => MODES[n % MODES.length] ?? MODES[0];
 
 /** Operators on the air: their radios send heartbeats, and they log contacts just made. */
 export class OnAirOperators {
-  private readonly connections: HttpConnection[];
+  private readonly connections: HttpConnections;
   private readonly operators: Operator[];
 
-  private constructor(operators: Operator[], connections: HttpConnection[]) {
+  private constructor(operators: Operator[], connections: HttpConnections) {
     this.operators = operators;
     this.connections = connections;
   }
 
   static async open(port: number, operators: Operator[]): Promise<OnAirOperators> {
-    return new OnAirOperators(
-      operators,
-      await Promise.all(Array.from({ length: CONCURRENCY }, () => HttpConnection.open(port))),
-    );
+    return new OnAirOperators(operators, await HttpConnections.open(port, CONCURRENCY));
   }
 
   /** One heartbeat of every radio, which is then on the air for a minute. */
@@ -51,7 +48,7 @@ export class OnAirOperators {
     await forEachConcurrently(this.operators.length, async (n, lane) => {
       const { Mode, freq } = modeOf(n);
       const rig = { freq: freq + (n % 60), mode: Mode, op_mode: 2, rig_name: 'IC-7300', azimuth: n % 360 };
-      await this.connections[lane]?.post('/api/vrigcontrol/set', this.operators[n]?.token ?? '', JSON.stringify(rig));
+      await this.connections.post(lane, '/api/vrigcontrol/set', this.operators[n]?.token, rig);
     });
   }
 
@@ -61,18 +58,14 @@ export class OnAirOperators {
       const { Mode, freq } = modeOf(n);
       for (let i = 0; i < contacts + (n % 4); i++) {
         const Call = `JA${i % 10}Q${operatorCall(n).slice(-2)}${'ABCDEFGHIJ'[i]}`;
-        const sent = { Call, Mode, Freq: freq + (n % 60), SNT: '59', RCV: '59', Comment: 'Strong here, dipole' };
-        await this.connections[lane]?.post(
-          '/api/vqso/upsert',
-          this.operators[n]?.token ?? '',
-          JSON.stringify({ data: sent }),
-        );
+        const data = { Call, Mode, Freq: freq + (n % 60), SNT: '59', RCV: '59', Comment: 'Strong here, dipole' };
+        await this.connections.post(lane, '/api/vqso/upsert', this.operators[n]?.token, { data });
       }
     });
   }
 
   close(): void {
-    for (const connection of this.connections) connection.close();
+    this.connections[Symbol.dispose]();
   }
 }
 

@@ -1,0 +1,34 @@
+/** The port of a product and a session's token. */
+export interface Client {
+  port: number;
+  token?: string;
+}
+
+/** Sends a call with a JSON body or a form. */
+export function post({ port, token }: Client, call: string, body: object = {}, init: RequestInit = {}) {
+  return fetch(`http://127.0.0.1:${port}/api/${call}`, {
+    method: 'POST',
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    body: body instanceof FormData ? body : JSON.stringify(body),
+    ...init,
+  });
+}
+
+/** The answer to a call; throws unless it succeeds. */
+export async function answerOf<Answer>(
+  client: Client,
+  call: string,
+  body?: object,
+  init?: RequestInit,
+): Promise<Answer> {
+  const answer = await post(client, call, body, init);
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** A form with one file: `adif_file` of vimportadif, `image` of vuploadphoto. */
+export function fileForm(field: 'adif_file' | 'image', content: BlobPart, name: string): FormData {
+  const form = new FormData();
+  form.set(field, new Blob([content]), name);
+  return form;
+}
