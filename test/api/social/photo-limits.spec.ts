@@ -71,7 +71,8 @@ describe('A hostile image', () => {
     ['a profile that unpacks to 200 MB', () => pngWithBomb('iCCP', 200_000_000), [64, 48]],
     ['600,000 frames', () => gifOfFrames(64, 48, 600_000), [64, 48]],
   ])('within the limits becomes a photo: %s', async (_, content, [width, height]) => {
-    await expectAnswer(operator.uploadPhoto(await content()), 200, { photo: { width, height } });
+    const { status, body } = await operator.uploadPhoto(await content());
+    expect([status, body.error, body.photo?.width, body.photo?.height]).toEqual([200, undefined, width, height]);
   });
 
   it('that decodes for too long is aborted', async () => {
