@@ -30,7 +30,7 @@ export default {
   testTimeout: 30_000,
   // Jest leaks memory with every test file: a worker that has run many is replaced. By default on two processors jest
   // runs all files in one process and runs out of memory.
-  maxWorkers: 3,
+  maxWorkers: 2,
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/test/slow-first.ts',
   reporters: ['default', '<rootDir>/test/slowest-files.ts'],
