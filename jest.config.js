@@ -28,9 +28,9 @@ const server = { ...sharedModules, setupFiles: ['<rootDir>/test/preload.mjs'] };
 export default {
   // Long enough for a busy machine.
   testTimeout: 30_000,
-  // Jest leaks memory with every test file: a worker that has run many is replaced. By default on two processors jest
-  // runs all files in one process and runs out of memory.
-  maxWorkers: 2,
+  // Three keep two processors busy, since tests also wait; by default on two processors jest runs all files in one
+  // process. Jest leaks memory with every test file: a worker that has run many is replaced.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/test/slow-first.ts',
   reporters: ['default', '<rootDir>/test/slowest-files.ts'],

@@ -155,20 +155,31 @@ function beyondFolderSize({ path }: Source, all: readonly Source[]): string[] {
 const NEST_DECORATOR = /^(Injectable|Controller|CommandHandler|WebSocketGateway)$/;
 const DEPENDENCY_LIMIT = 6;
 
-/** Classes that Nest creates with more than six constructor parameters. */
+/** Classes that Nest creates with more than six constructor parameters, and calls of `handlerOf` with more than six providers. */
 function tooManyDependencies({ path, tree }: Source): string[] {
   if (!/^backend\/src\//.test(path) || !tree || SPEC.test(path)) return [];
   const isCreatedByNest = (node: ts.ClassDeclaration): boolean =>
     (ts.getDecorators(node) ?? []).some(
       ({ expression }) => ts.isCallExpression(expression) && NEST_DECORATOR.test(expression.expression.getText()),
     );
-  return nodesOf(tree)
-    .filter(ts.isClassDeclaration)
-    .filter(isCreatedByNest)
-    .flatMap((node) => {
-      const count = node.members.find(ts.isConstructorDeclaration)?.parameters.length ?? 0;
-      return count > DEPENDENCY_LIMIT ? [`${node.name?.text} has ${count} dependencies`] : [];
-    });
+  return nodesOf(tree).flatMap((node) => {
+    const [name, count] = ts.isClassDeclaration(node)
+      ? [node.name?.text, isCreatedByNest(node) ? constructorParameters(node) : 0]
+      : handlerProviders(node);
+    return count > DEPENDENCY_LIMIT ? [`${name} has ${count} dependencies`] : [];
+  });
+}
+
+function constructorParameters(node: ts.ClassDeclaration): number {
+  return node.members.find(ts.isConstructorDeclaration)?.parameters.length ?? 0;
+}
+
+/** The handled command of `handlerOf(command, [provider, ...], ...)`, and how many providers it is given. */
+function handlerProviders(node: ts.Node): [string, number] {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'handlerOf') return ['', 0];
+  const [command, providers] = node.arguments;
+  const count = providers && ts.isArrayLiteralExpression(providers) ? providers.elements.length : 0;
+  return [`The handler of ${command?.getText()}`, count];
 }
 
 /** Databases store the names of migrations, so these keep their timestamps: no real times, and two that are equal. */

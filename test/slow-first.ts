@@ -8,7 +8,7 @@ const { default: Sequencer }: typeof import('@jest/test-sequencer') = createRequ
 );
 
 /**
- * The slowest files, from the list at the end of a run: if they ran last, the b worker would be idle. The pages come
+ * The slowest files, from the list at the end of a run: if they ran last, the other worker would be idle. The pages come
  * before `xss`, which leaves unusual texts on their common home page.
  */
 const SLOW_FILES = [
@@ -17,10 +17,11 @@ const SLOW_FILES = [
   'light-1440',
   'light-390',
   'dark-360',
-  'photo-limits',
   'import-kill',
   'xss',
+  'photo-limits',
   'slow-clients',
+  'stopped-database',
   'job-kill',
   'subscriptions',
   'permissions',

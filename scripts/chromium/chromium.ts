@@ -14,7 +14,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** The same browser for several processes, which connect to its `wsEndpoint()`. */
 export async function serveBrowser(): Promise<BrowserServer> {
-  // Handlers of its own would keep a process that is told to end from ending; Chromium ends with it anyway.
+  // Handlers of its own would keep the process from ending on a signal; Chromium ends with it anyway.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   return chromium.launchServer({ ...(await launchOptions()), ...signals, host: '127.0.0.1' });
 }
@@ -51,6 +51,8 @@ const flags = [
   '--ignore-gpu-blocklist',
   // Composing pages with that renderer takes twice the CPU time of the software compositor.
   '--disable-gpu-compositing',
+  // Pages of a test do not live long enough for the optimizing compilers: without them they take a quarter less CPU time.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** The folder of the unpacked browser, unpacked on first use (1 to 2 s, 270 MB). */

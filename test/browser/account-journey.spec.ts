@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 const me = nextCall();
 const email = `${me.toLowerCase()}@example.org`;
-const password = 'a password nobody guesses';
+const password = 'a long password of words';
 await register(me);
 const { page, browserErrors } = await open();
 
@@ -133,7 +133,7 @@ describe('an operator’s account page', () => {
     await replace.waitFor();
     await page.getByRole('button', { name: 'Remove: eQSL API key' }).click();
     await save();
-    await page.getByLabel('eQSL API key').waitFor();
+    await page.locator('input[name=eqsl_apikey]').waitFor();
   });
 
   test('saves a mobile number, with the password or with a PIN, and shows it as unconfirmed', async () => {

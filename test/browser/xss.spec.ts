@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
-import { browser, call, logQso, open, product, register } from './operator.ts';
+import { browser, call, logQso, open, product, register, showPage } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
 
 jest.setTimeout(240_000);
@@ -78,9 +78,16 @@ describe('text of other users', () => {
     await page.goto(path);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
-    const seen = await page.evaluate(() => (window as unknown as { seenOfScripts: string[] }).seenOfScripts);
-    expect({ path, seen }).toEqual({ path, seen: [] });
+    expect({ path, seen: await seenOfScripts(page) }).toEqual({ path, seen: [] });
   }
+
+  async function expectSilenceOf(payload: string, page: Page): Promise<void> {
+    await page.getByText(payload.slice(0, 20)).first().waitFor();
+    expect({ payload, seen: await seenOfScripts(page) }).toEqual({ payload, seen: [] });
+  }
+
+  const seenOfScripts = (page: Page): Promise<string[]> =>
+    page.evaluate(() => (window as unknown as { seenOfScripts: string[] }).seenOfScripts);
 
   test('there are sixty payloads, and each is in the log and in a message', async () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
@@ -105,7 +112,7 @@ describe('text of other users', () => {
     const call = otherUser.user.my_callsign;
     const pages = [
       ...['/', '/?pane=1', '/leaderboards', `/${call}`, `/pictures/${call}`, '/docs', '/privacy'],
-      ...contacts.slice(0, who === 'a visitor' ? contacts.length : 6).map((id) => `/qso/${id}`),
+      ...contacts.slice(0, 6).map((id) => `/qso/${id}`),
       ...(session ? ['/logs', '/logger?log_callsign=JA1QYZ', `/logger/${contacts[0]}`, '/import-export'] : []),
       ...(session ? ['/account', '/account/profiles', '/profile/pictures', '/notifications'] : []),
     ];
@@ -113,16 +120,25 @@ describe('text of other users', () => {
     expect(browserErrors).toEqual([]);
   });
 
+  test('runs on no contact, shown one after the other without a reload', async () => {
+    const { context, page, browserErrors } = await open();
+    await context.addInitScript(WATCH);
+    await page.goto('/docs');
+    for (const [n, payload] of PAYLOADS.entries()) {
+      await showPage(page, `/qso/${contacts[n]}`);
+      await expectSilenceOf(payload, page);
+    }
+    // Also the scripts that an element runs some time after it was inserted.
+    expect([await seenOfScripts(page), browserErrors]).toEqual([[], []]);
+  });
+
   test('nor on the profile, in its name, its QTH and its bio', async () => {
     const { context, page, browserErrors } = await open();
     await context.addInitScript(WATCH);
-    for (const n of PAYLOADS.keys()) {
+    for (const [n, payload] of PAYLOADS.entries()) {
       await call('vupdateprofile', profileWith(n), otherUser.token);
-      await expectSilence(page, `/${otherUser.user.my_callsign}`);
-      await page
-        .getByText(PAYLOADS[n]?.slice(0, 20) ?? '')
-        .first()
-        .waitFor();
+      await page.goto(`/${otherUser.user.my_callsign}`);
+      await expectSilenceOf(payload, page);
     }
     expect(browserErrors).toEqual([]);
   });

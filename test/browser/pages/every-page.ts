@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { jest } from '@jest/globals';
+import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { jpegOf } from '../../api/social/test-images.ts';
-import { EVERY_RULE, faultsOf as faultsByAxe } from '../faults.ts';
+import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE } from '../faults.ts';
 import { call, type Display, logQso, nextCall, open, register, uploadPhoto } from '../operator.ts';
 import { registerSubscriber } from '../subscriber.ts';
 
@@ -18,7 +18,7 @@ export function describeEveryPage(look: CheckedLook): void {
   jest.setTimeout(240_000);
 
   test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
-    const { page, browserErrors: complaints } = await open(undefined, look);
+    const { page, browserErrors: complaints } = await openWithAxe();
     const owner = await register();
     const contest = { Call: 'LY2QRY', Freq: 7_021.5, ContestName: 'CQ-WW-CW', Comment: 'Contest' };
     const { qdo_id } = await logQso(owner.token, contest);
@@ -38,7 +38,7 @@ export function describeEveryPage(look: CheckedLook): void {
 
   test('for an operator', async () => {
     const me = await register();
-    const { page, browserErrors: complaints } = await open(me, look);
+    const { page, browserErrors: complaints } = await openWithAxe(me);
     const empty = ['/', '/logs', '/import-export', '/profile/pictures', '/notifications'];
     for (const path of empty)
       expect({ path, empty: true, faults: await faultsOf(page, path) }).toEqual({ path, empty: true, faults: [] });
@@ -79,11 +79,17 @@ export function describeEveryPage(look: CheckedLook): void {
   });
 
   test('for a subscriber: the globe', async () => {
-    const { page, browserErrors: complaints } = await open(await registerSubscriber(), look);
+    const { page, browserErrors: complaints } = await openWithAxe(await registerSubscriber());
     for (const path of ['/globe', '/earth'])
       expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     expect(complaints).toEqual([]);
   });
+
+  async function openWithAxe(signedIn?: SignedIn): ReturnType<typeof open> {
+    const opened = await open(signedIn, look);
+    await loadAxe(opened.context);
+    return opened;
+  }
 
   async function faultsOf(page: Page, path: string, part?: string): Promise<string[]> {
     await page.goto(path);
@@ -93,9 +99,6 @@ export function describeEveryPage(look: CheckedLook): void {
   }
 
   function faultsOfShown(page: Page, part?: string): Promise<string[]> {
-    // Without frames within, nothing is to be put together in a page of its own.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    if (part) axe.include(part);
-    return faultsByAxe(page, look.rules === 'all' ? axe.withTags(EVERY_RULE) : axe.withRules(OF_THE_LOOK));
+    return faultsByAxe(page, look.rules === 'all' ? WCAG_AND_BEST_PRACTICE : OF_THE_LOOK, part);
   }
 }

@@ -95,6 +95,8 @@ export async function configureServer(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    // A refused upload may not have been read to its end: the next request on the connection would wait behind it.
+    if (!request.raw.complete) request.raw.unpipe().resume();
   });
   server.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);

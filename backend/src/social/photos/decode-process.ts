@@ -18,7 +18,11 @@ export interface ImageProcessLimits {
  * The most expensive allowed images take 2 s and, with Node, libvips and its line buffers, 410 MB. Processor time does
  * not depend on other load; the deadline ends a process that hangs without using any.
  */
-const LIMITS: ImageProcessLimits = { maxCpuMs: 8_000, deadlineMs: 30_000, maxMemory: 512 * 1024 * 1024 };
+export const IMAGE_PROCESS_LIMITS: ImageProcessLimits = {
+  maxCpuMs: 8_000,
+  deadlineMs: 30_000,
+  maxMemory: 512 * 1024 * 1024,
+};
 
 /** The worker next to this file: `.js` when built, `.ts` in tests. */
 const WORKER = new URL(`./decode-worker${extname(import.meta.url)}`, import.meta.url);
@@ -48,7 +52,7 @@ export class ImageProcess {
   ) {}
 
   /** Runs `work` with a new process and kills the process afterwards. @throws Unavailable if none can be started */
-  static async use<T>(work: (image: ImageProcess) => Promise<T>, limits = LIMITS): Promise<T> {
+  static async use<T>(work: (image: ImageProcess) => Promise<T>, limits = IMAGE_PROCESS_LIMITS): Promise<T> {
     const image = await ImageProcess.start(limits).catch((error) => {
       throw Object.assign(new Unavailable(), { cause: error });
     });

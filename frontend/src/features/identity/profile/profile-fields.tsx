@@ -29,7 +29,7 @@ export function VisibilityFields(part: ProfileSection) {
       <Choice
         label="Hide me"
         {...flagProps(part, 'hide_presence')}
-        hint="Nobody sees whether you are on the air or online; your radio still fills your own log bar."
+        hint="Others do not see whether you are on the air or online; your radio still fills your own log bar."
       />
       <Choice
         label="Show my precise location"
