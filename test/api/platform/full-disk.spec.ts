@@ -8,6 +8,7 @@ import { Store } from '../../../backend/src/platform/storage/store.js';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { PASSWORD, RoleAccounts } from '../../exhaustive/role-accounts.ts';
+import { RawClient } from '../../fixtures/raw-http.ts';
 import { type Answer, expectAnswer, openWorld, World } from '../../world.ts';
 import { jpegOf } from '../social/test-images.ts';
 
@@ -196,5 +197,26 @@ describe('a full disk of uploads and photos', () => {
     expect((await me.call('vphotos')).body).toEqual([]);
     expect((await me.call('vimports')).body.imports).toEqual([]);
     expect(readdirSync(join(world.dataDir, 'uploads'))).toEqual([]);
+  });
+
+  test('the connection of an upload that was refused before its end serves the next request', async () => {
+    const me = await world.operator();
+    jest.spyOn(world.app.get(Files), 'store').mockImplementation(async (file) => {
+      file.destroy();
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    });
+    const form = [
+      '--x\r\nContent-Disposition: form-data; name="adif_file"; filename="log.adi"\r\n\r\n',
+      '<call:6>DL1QAB<eor>'.repeat(200_000),
+      '\r\n--x--\r\n',
+    ].join('');
+    const client = await RawClient.open(world.port);
+    client.send(
+      `POST /api/vimportadif HTTP/1.1\r\nHost: pileup\r\nAuthorization: Bearer ${me.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
+    );
+    client.send('GET /healthz HTTP/1.1\r\nHost: pileup\r\n\r\n');
+    await world.until(async () => client.statuses.length === 2, 10);
+    expect(client.statuses).toEqual([503, 200]);
+    client.close();
   });
 });
