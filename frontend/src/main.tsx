@@ -12,11 +12,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from './lib/http/query-client.ts';
+import { startSending } from './lib/outbox/send-outbox.ts';
 import { routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+startSending();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

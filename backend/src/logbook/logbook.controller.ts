@@ -44,10 +44,10 @@ export class LogbookController {
 
   @AllowApiKey()
   @Call('vqso/upsert')
-  async upsert(@CurrentUser() me: Me, @Body() { data }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
+  async upsert(@CurrentUser() me: Me, @Body() { data, client_id = null }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
     sameStation(me, data.station_callsign);
     const { qso, created } = await this.commands.execute(
-      new LogQso({ station: me, draft: draftOfNew(data, this.clock.now()) }),
+      new LogQso({ station: me, draft: draftOfNew(data, this.clock.now()), clientId: client_id }),
     );
     return { status: 'ok', qdo_id: qso.qdo_id, created, qso: qsoOf(qso) };
   }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
 import { Transform } from 'class-transformer';
-import { IsDefined, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsDefined, IsInt, IsNumber, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { IsNestedObject, IsOptionalFlag, IsPlainText, Satisfies } from '../platform/validation.js';
 import { parseUtc } from './qso/utc-time.js';
 
@@ -135,6 +135,10 @@ class NewFields extends ChangeableFields implements contract.QsoFields {
 export class UpsertQsoBody implements contract.UpsertQsoRequest {
   @IsNestedObject(() => NewFields, 'The contact is missing.')
   data!: NewFields;
+
+  @IsOptional()
+  @IsUUID('all', { message: 'The id of the contact must be a UUID.' })
+  client_id?: string | null;
 }
 
 export class QsoIdBody implements contract.QsoIdRequest {

@@ -4,7 +4,7 @@ test('signing out removes the keys of the account, but neither its unconfirmed c
   const stored = [
     'pileup.log-form.7',
     'pileup.log-counters.7',
-    'pileup.log-outbox.7',
+    'pileup.logging.0199d7a0-4f6c-7e50-9c55-3a1d0f6d2b07',
     'pileup.log-form.70',
     'pileup.log-form.17',
     'pileup.session',

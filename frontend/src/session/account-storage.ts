@@ -1,14 +1,9 @@
-/** Contacts the server has not confirmed yet stay after signing out: nothing logged is lost. */
-const OUTBOX_PREFIX = 'pileup.log-outbox.';
-
 /** The storage keys of an account that are removed when it signs out. */
 export function accountKeys(keys: readonly string[], accountId: number): string[] {
-  return keys.filter(
-    (key) => key.startsWith('pileup.') && key.endsWith(`.${accountId}`) && !key.startsWith(OUTBOX_PREFIX),
-  );
+  return keys.filter((key) => key.startsWith('pileup.') && key.endsWith(`.${accountId}`));
 }
 
-/** Removes drafts, counters and choices of an account from this browser. Device settings stay. */
+/** Removes drafts, counters and choices of an account from this browser. Device settings and unsent contacts stay. */
 export function clearAccountStorage(accountId: number): void {
   clearTabStorage(accountId);
   try {

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { call } from '../lib/http/http.ts';
+import { unsentContacts } from '../lib/outbox/outbox.ts';
+import { confirm } from '../ui/confirm.tsx';
 import { confirmLeave } from '../ui/leave-guard.tsx';
 import { clearAccountStorage } from './account-storage.ts';
 import { getSession, signOut } from './session.ts';
@@ -19,8 +21,21 @@ export async function endSession(): Promise<void> {
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    if (!(await confirmLeave())) return;
+    if (!(await confirmLeave()) || !(await confirmUnsent())) return;
     void navigate('/login?logout=success');
     await endSession();
   };
+}
+
+/** Asks if contacts of this account are not sent yet: they stay in this browser until it signs in again. */
+async function confirmUnsent(): Promise<boolean> {
+  const accountId = getSession()?.user.id;
+  const { length } = unsentContacts().filter((contact) => contact.accountId === accountId);
+  if (length === 0) return true;
+  return confirm({
+    question:
+      length === 1 ? 'One contact is not sent yet. Sign out?' : `${length} contacts are not sent yet. Sign out?`,
+    detail: 'They stay in this browser and are sent when you sign in here again.',
+    yes: 'Sign out',
+  });
 }

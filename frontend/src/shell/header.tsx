@@ -12,6 +12,7 @@ import { MemberBoxes } from './account/member-boxes.tsx';
 import { BandScope } from './band-scope/band-scope.tsx';
 import styles from './header.module.css';
 import { SearchButton } from './navigation/search-button.tsx';
+import { UnsentButton } from './unsent/unsent-button.tsx';
 
 /** The header of every page: logo, UTC, live numbers, account, band scope. */
 export function Header({ session, hasPrimaryButton }: { session: Session | null; hasPrimaryButton: boolean }) {
@@ -22,6 +23,7 @@ export function Header({ session, hasPrimaryButton }: { session: Session | null;
         <UtcClock />
         <LivePulse />
         <span className="sp" />
+        <UnsentButton />
         {session ? (
           <>
             <MemberBoxes session={session} />

@@ -104,6 +104,8 @@ export interface QsoFields {
 
 export interface UpsertQsoRequest {
   data: QsoFields;
+  /** UUID, made by the sender for each contact: the same one, sent again, is answered with the contact as it is now. */
+  client_id?: string | null;
 }
 
 export interface UpsertQsoAnswer {

@@ -428,4 +428,59 @@ describe('logging contacts', () => {
       expect((await me.call('vlogbar/{call}', {}, { call: 'xx' })).status).toBe(400);
     });
   });
+
+  describe('a contact sent with an id of its own', () => {
+    const client_id = () => crypto.randomUUID();
+    const data = { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010, TS: when, Comment: 'first' };
+    const upsert = async (id: string, fields = {}) =>
+      (await me.call('vqso/upsert', { client_id: id, data: { ...data, ...fields } })).body;
+    const log = async () => (await me.call('vlogbook', {})).body.logbook;
+
+    test('is logged once, however often it is sent', async () => {
+      const id = client_id();
+      const answers = await Promise.all([upsert(id), upsert(id), upsert(id)]);
+      expect(new Set(answers.map(({ qdo_id }) => qdo_id)).size).toBe(1);
+      expect(answers.filter(({ created }) => created)).toHaveLength(1);
+      expect(await log()).toHaveLength(1);
+    });
+
+    test('stays as it was edited since, also under another call and time', async () => {
+      const id = client_id();
+      const { qdo_id } = await upsert(id);
+      await me.call('vqso/update', { qdo_id, Call: 'DL2QBB', TS: '2026-03-14T15:20:00Z', Comment: 'second' });
+      expect(await upsert(id)).toMatchObject({ qdo_id, created: false, qso: { Call: 'DL2QBB', Comment: 'second' } });
+      expect(await log()).toMatchObject([{ Call: 'DL2QBB', Comment: 'second' }]);
+    });
+
+    test('stays deleted', async () => {
+      const id = client_id();
+      const { qdo_id } = await upsert(id);
+      await me.call('vqso/nuke', { qdo_id });
+      expect(await upsert(id)).toMatchObject({ qdo_id, created: false });
+      expect(await log()).toEqual([]);
+    });
+
+    test('joins the same contact from a radio program, which has no id', async () => {
+      const program = await me.logQso(data);
+      const id = client_id();
+      expect(await upsert(id, { Name: 'Ann' })).toMatchObject({ qdo_id: program.qdo_id, created: false });
+      await me.call('vqso/update', { qdo_id: program.qdo_id, Name: 'Anna' });
+      expect(await upsert(id, { Name: 'Ann' })).toMatchObject({ qso: { Name: 'Anna' } });
+    });
+
+    test('has the id for itself in its own log only', async () => {
+      const id = client_id();
+      await upsert(id);
+      const other = await world.operator();
+      const { body } = await other.call('vqso/upsert', { client_id: id, data });
+      expect(body).toMatchObject({ created: true });
+      expect((await upsert(id, { Call: 'DL3QCC' })).qso.Call).toBe('DL1QAA');
+    });
+
+    test('is refused if its id is not a UUID', async () => {
+      await expectAnswer(me.call('vqso/upsert', { client_id: 'one', data }), 400, {
+        errors: { client_id: ['The id of the contact must be a UUID.'] },
+      });
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database } from '../../platform/database/database.js';
+import { Database, statement } from '../../platform/database/database.js';
 import { Metrics } from '../../platform/metrics.js';
 import { FIELDS_OF_COLUMN } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
@@ -14,8 +14,11 @@ export interface LoggedQso {
   created: boolean;
 }
 
-/** Logs one contact; a contact with the same natural key is updated. */
-export class LogQso extends CommandOf<{ station: Station; draft: QsoDraft }, LoggedQso>() {}
+/**
+ * Logs one contact; a contact with the same natural key is updated. `clientId` is the sender's UUID of the contact, null
+ * without one: a contact that was logged with it is returned as it is now, also edited or deleted.
+ */
+export class LogQso extends CommandOf<{ station: Station; draft: QsoDraft; clientId: string | null }, LoggedQso>() {}
 
 /** Columns an update never changes: the natural key, first receipt and import. */
 const UNCHANGED = new Set<keyof QsoRow>(['account_id', 'minute', 'call', 'band', 'mode', 'received_at', 'import_id']);
@@ -28,6 +31,7 @@ const POSITION = new Set<keyof QsoRow>(['lat', 'lon']);
 /** Whether the request has an entity, and a station call. */
 const ENTITY_SENT = `$${COLUMN_NAMES.length + 1}::boolean`;
 const STATION_SENT = `$${COLUMN_NAMES.length + 2}::boolean`;
+const CLIENT_ID = `$${COLUMN_NAMES.length + 3}::uuid`;
 
 /** The new value of a stored column: an empty or omitted field never overwrites a value. */
 function mergedValue(column: keyof QsoRow): string {
@@ -56,9 +60,10 @@ const STILL_CONSISTENT_FIELDS = `nullif(q.fields - array_remove(array[${[...FIEL
 // A soft-deleted contact that is logged again is replaced; it keeps only its id and `received_at`.
 const upsert = (projections: string) => `
   with upserted as (
-    insert into logbook.qso as q (${COLUMN_NAMES.join(', ')})
-    values (${COLUMN_NAMES.map((_, index) => `$${index + 1}`).join(', ')})
+    insert into logbook.qso as q (${COLUMN_NAMES.join(', ')}, client_id)
+    values (${COLUMN_NAMES.map((_, index) => `$${index + 1}`).join(', ')}, ${CLIENT_ID})
     on conflict (account_id, minute, call, band, mode) do update set deleted_at = null,
+      client_id = coalesce(excluded.client_id, q.client_id),
       ${CHANGEABLE.map((column) => `${column} = case when q.deleted_at is null then ${mergedValue(column)} else excluded.${column} end`).join(', ')}
     returning new.*, old.qdo_id is null as created, old.deleted_at is not null as revived, old as was, new as now
   ), changed as (
@@ -66,21 +71,28 @@ const upsert = (projections: string) => `
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'upserted', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, created, ${COLUMN_NAMES.join(', ')} from upserted`;
 
+const LOGGED_BEFORE = statement('select * from logbook.qso where account_id = $1 and client_id = $2');
+
 /** Nearly every contact is new and is inserted in a shared batch; only a known one needs a second statement. */
 export const LogQsoHandler = handlerOf(
   LogQso,
   [Database, NewQsos, QsosChanged, Clock, Metrics],
-  async ({ station, draft }, database, newQsos, changed, clock, metrics) => {
+  async ({ station, draft, clientId }, database, newQsos, changed, clock, metrics) => {
     const row = deriveQso(draft, station, clock.now());
-    const qdoId = await newQsos.insert(row);
+    const qdoId = await newQsos.insert(row, clientId);
     metrics.qsos.inc({ origin: row.qso_origin === 'LOGBAR' ? 'LOGBAR' : 'other' });
     if (qdoId !== null) return { qso: { ...row, qdo_id: qdoId, deleted_at: null }, created: true };
 
+    if (clientId !== null) {
+      const [before] = await database.run<StoredQso>(LOGGED_BEFORE, [station.accountId, clientId]);
+      if (before) return { qso: before, created: false };
+    }
     const sent = [draft.dxcc !== null, draft.stationCallsign !== ''];
     const values = COLUMN_NAMES.map((column) => row[column]);
     const [stored] = await database.run<StoredQso & { created: boolean }>(changed.statementWith(upsert), [
       ...values,
       ...sent,
+      clientId,
     ]);
     if (!stored) throw new Error('the contact was neither inserted nor updated');
     changed.publish(station.accountId);

@@ -15,10 +15,11 @@ const list = COLUMN_NAMES.join(', ');
 // Ordered, so that concurrent statements cannot deadlock. A contact already in the log is left alone.
 const insert = (projections: string) => `
   with inserted as (
-    insert into logbook.qso (${list})
-    select ${list} from json_to_recordset($1::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
+    insert into logbook.qso (${list}, client_id)
+    select ${list}, client_id
+    from json_to_recordset($1::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')}, client_id uuid)
     order by account_id, minute, call, band, mode
-    on conflict (account_id, minute, call, band, mode) do nothing
+    on conflict do nothing
     returning ${FACT_COLUMNS}, minute
   ), changed as (
     select account_id, minute, 1 as n from inserted
@@ -26,7 +27,7 @@ const insert = (projections: string) => `
   select qdo_id, account_id, minute, call, band, mode from inserted`;
 
 interface PendingInsert {
-  row: QsoRow;
+  row: QsoRow & { client_id?: string };
   resolve: (qdoId: number | null) => void;
   reject: (error: unknown) => void;
 }
@@ -44,10 +45,14 @@ export class NewQsos {
     private readonly changed: QsosChanged,
   ) {}
 
-  /** Stores and counts a contact; returns its id, or null if the log already has it. */
-  insert(row: QsoRow): Promise<number | null> {
+  /** Stores and counts a contact; returns its id, or null if the log already has it or one with its `clientId`. */
+  insert(row: QsoRow, clientId: string | null = null): Promise<number | null> {
     return new Promise((resolve, reject) => {
-      this.pending.push({ row, resolve, reject });
+      this.pending.push({
+        row: clientId === null ? row : Object.assign(row, { client_id: clientId }),
+        resolve,
+        reject,
+      });
       this.startBatches();
     });
   }

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { download } from '../../lib/http/http.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 
@@ -11,7 +12,7 @@ export function SaveButton({ path, filename, children }: { path: string; filenam
     if (busy) return;
     setBusy(true);
     try {
-      await saveFile(path, filename);
+      saveFile(await download(path), filename);
     } catch (error) {
       showToast({ text: error instanceof Error ? error.message : String(error), kind: 'bad' });
     }
@@ -22,17 +23,4 @@ export function SaveButton({ path, filename, children }: { path: string; filenam
       <IconDownload className="i" stroke={1.75} aria-hidden /> {children}
     </Button>
   );
-}
-
-/** When the object URL is released, which would keep the file in memory, ms. The download has started by then. */
-const REVOKE_AFTER_MS = 10_000;
-
-/** Fetches a private file with the bearer token and saves it under this name. @throws as `download` does */
-async function saveFile(path: string, filename: string): Promise<void> {
-  const address = URL.createObjectURL(await download(path));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }

@@ -1,21 +1,13 @@
 import type { LogbookAnswer, LogbookRequest, Qso, UpdateQsoRequest } from '@pileup/contract/logbook';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
+import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
+import { onContactSent } from '../../lib/outbox/send-outbox.ts';
 import { useSession } from '../../session/session.ts';
-import type { PendingRow, UnsentContact } from './outbox.ts';
-import { markSent, outbox, pendingRow, retryDelaySeconds, UNCONFIRMED } from './outbox.ts';
 import { rowOf, withoutRow, withRow } from './table/logbook-cache.ts';
-
-const LOG_MUTATION_KEY = ['vqso/upsert'];
+import { type PendingRow, pendingRow } from './table/pending-row.ts';
 
 // Prefixes of the query keys that a changed contact invalidates.
 const LOOKUP_KEY = ['vlogbar'] as const;
@@ -89,69 +81,15 @@ export function useFullQso(qdo_id: number | undefined) {
   });
 }
 
-/** Logs a contact and keeps it in the outbox until the server confirms it. */
-export function useLogQso() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationKey: LOG_MUTATION_KEY,
-    onMutate: (contact: UnsentContact) =>
-      outbox.update(contact.owner, (waiting) => [
-        ...waiting.filter(({ id }) => id !== contact.id),
-        markSent(contact, Date.now()),
-      ]),
-    mutationFn: (contact: UnsentContact) => call('vqso/upsert', { data: contact.fields }),
-    onSuccess: ({ qso }, contact) => {
-      removeFromOutbox(contact);
-      return storeInCache(queries, qso);
-    },
-  });
-}
-
-/** Removes a contact that was logged, moved back to the form or discarded. */
-export function removeFromOutbox({ id, owner }: UnsentContact) {
-  outbox.update(owner, (waiting) => waiting.filter((other) => other.id !== id));
-}
-
-/** Stores why sending a contact failed; it is not retried automatically. */
-export function markFailed({ id, owner }: UnsentContact, why: string) {
-  outbox.update(owner, (waiting) => waiting.map((other) => (other.id === id ? { ...other, why } : other)));
-}
-
-/** Schedules a retry if the error is temporary. Returns whether a retry was scheduled. */
-export function scheduleRetry({ id, owner, tries = 0 }: UnsentContact, error: unknown): boolean {
-  const seconds = retryDelaySeconds(error, tries);
-  if (seconds === undefined || !(error instanceof Error)) return false;
-  const retry = { why: error.message, againAt: Date.now() + seconds * 1_000, tries: tries + 1 };
-  outbox.update(owner, (waiting) => waiting.map((other) => (other.id === id ? { ...other, ...retry } : other)));
-  return true;
-}
-
-// A page that unloads never receives the answer. It marks its contacts before the browser aborts the requests; iOS has
-// no beforeunload, so pagehide does it there.
-if (typeof window !== 'undefined') {
-  window.addEventListener('beforeunload', markUnconfirmed);
-  window.addEventListener('pagehide', markUnconfirmed);
-}
-
-function markUnconfirmed() {
-  const pending = queryClient.getMutationCache().findAll({ mutationKey: LOG_MUTATION_KEY, status: 'pending' });
-  for (const { state } of pending) markFailed(state.variables as UnsentContact, UNCONFIRMED);
-}
-
-export function useContactsBeingSent(): UnsentContact[] {
-  return useMutationState({
-    filters: { mutationKey: LOG_MUTATION_KEY, status: 'pending' },
-    select: ({ state }) => state.variables as UnsentContact,
-  });
-}
-
-/** The contacts with a request in flight as logbook rows, newest first. */
+/** The contacts of the signed-in account that the server has not confirmed, as logbook rows, newest first. */
 export function usePendingRows(): PendingRow[] {
-  const station = useSession()?.user.my_callsign ?? '';
-  return useContactsBeingSent()
-    .map((contact, index) => pendingRow(contact, station, index))
-    .reverse();
+  const accountId = useSession()?.user.id;
+  const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
+  const isWaiting = own.some(({ failure, refusal }) => failure !== undefined && refusal === undefined);
+  return own.map((contact, index) => pendingRow(contact, index, isWaiting)).reverse();
 }
+
+onContactSent(({ qso }) => void storeInCache(queryClient, qso));
 
 export function useUpdateQso() {
   const queries = useQueryClient();

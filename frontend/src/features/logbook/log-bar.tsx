@@ -1,31 +1,25 @@
 import { IconPencilPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { isOffline, onNetworkChange } from '../../lib/http/network.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
-import { markFailed, scheduleRetry, useLogQso } from './api.ts';
 import { ActionRow } from './bar/action-row.tsx';
 import { stepBand, stepMode } from './bar/cells/band-step.ts';
-import { sessionCounters } from './bar/draft.ts';
 import { LookupRow } from './bar/lookup/lookup-row.tsx';
 import { PreviousContacts } from './bar/lookup/previous-contacts.tsx';
 import { Notices } from './bar/notices.tsx';
 import { ReportLine } from './bar/report-line.tsx';
-import { addContact } from './bar/session-counters.ts';
 import { logBarKey } from './bar/shortcuts.ts';
 import { readLogBarShown, storeLogBarShown } from './bar/show-log-bar.ts';
 import { type LogBarOptions, useLogBar } from './bar/use-log-bar.ts';
 import styles from './log-bar.module.css';
-import { nextRetry, outbox } from './outbox.ts';
 
 /** The log bar: logs, looks up and edits contacts. On pages of other content it can be collapsed (`foldable`). */
 export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldable?: boolean }) {
   const session = useSession();
   const [shown, setShown] = useState(!foldable || readLogBarShown());
   const owner = String(session?.user.id ?? 'visitor');
-  useOutboxRetry(owner);
   function show(next: boolean) {
     setShown(next);
     storeLogBarShown(next);
@@ -81,48 +75,11 @@ function OpenLogBar({ owner, options, onHide }: OpenLogBarProps) {
         }}
       >
         <ReportLine bar={bar} />
-        <Notices bar={bar} owner={owner} />
+        <Notices bar={bar} />
         <LookupRow bar={bar} />
         <PreviousContacts bar={bar} />
         <ActionRow bar={bar} more={more} onMore={() => setMore(!more)} onHide={onHide} />
       </form>
     </section>
   );
-}
-
-/**
- * Retries contacts that failed because of the network or the server, one at a time: after their delay, or as soon as
- * the network is back. Two tabs may do the same; the natural key makes that safe.
- */
-function useOutboxRetry(owner: string) {
-  const { mutateAsync, isPending } = useLogQso();
-  const next = nextRetry(outbox.use(owner), Date.now())?.contact;
-  const key = next && !isPending ? `${next.id} ${next.againAt}` : undefined;
-
-  useEffect(() => {
-    if (key === undefined) return;
-    async function send() {
-      const contact = nextRetry(outbox.get(owner), Date.now())?.contact;
-      if (!contact) return;
-      const { Call, qso_duration = null } = contact.fields;
-      try {
-        await mutateAsync(contact);
-        sessionCounters.update(owner, (before) =>
-          addContact(before, Call, qso_duration === null ? null : Number(qso_duration)),
-        );
-      } catch (error) {
-        if (!scheduleRetry(contact, error)) markFailed(contact, error instanceof Error ? error.message : String(error));
-      }
-    }
-    const timer = setTimeout(() => void send(), nextRetry(outbox.get(owner), Date.now())?.inMs ?? 0);
-    const stop = onNetworkChange(() => {
-      if (isOffline()) return;
-      clearTimeout(timer);
-      void send();
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [key, owner, mutateAsync]);
 }

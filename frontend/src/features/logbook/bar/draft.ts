@@ -1,6 +1,7 @@
+import { onContactSent } from '../../../lib/outbox/send-outbox.ts';
 import { persistentStore } from '../persistent-store.ts';
 import { EMPTY_FORM, type LogForm } from './log-form.ts';
-import { NO_CONTACTS, type SessionCounters } from './session-counters.ts';
+import { addContact, NO_CONTACTS, type SessionCounters } from './session-counters.ts';
 
 /** A contact begun longer ago is over; its timer starts again. */
 const STALE_MS = 3_600_000;
@@ -9,6 +10,11 @@ const STALE_MS = 3_600_000;
 export const formDraft = persistentStore('log-form', (value) => readForm(value, Date.now()));
 
 export const sessionCounters = persistentStore('log-counters', readCounters);
+onContactSent(({ contact: { accountId, fields } }) => {
+  const { Call, qso_duration = null } = fields;
+  const seconds = qso_duration === null ? null : Number(qso_duration);
+  sessionCounters.update(String(accountId), (before) => addContact(before, Call, seconds));
+});
 
 /**
  * Parses a stored form. A field that is missing or of another type takes its default, so that a broken draft never

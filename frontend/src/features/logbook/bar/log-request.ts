@@ -1,8 +1,9 @@
 import type { QsoFields, UpdateQsoRequest } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { hzFromMhz, khzOf } from '@pileup/radio/frequency';
-import { parseUtcText } from '../utc-text.ts';
-import type { FormField, LogForm } from './log-form.ts';
+import { formatMhz, hzFromKhz, hzFromMhz, khzOf } from '@pileup/radio/frequency';
+import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
+import { parseUtcText, utcText } from '../utc-text.ts';
+import { EMPTY_FORM, type FormField, type LogForm } from './log-form.ts';
 
 export type FormErrors = Partial<Record<FormField, string>>;
 
@@ -49,6 +50,28 @@ export function newContact(form: LogForm, now: number): QsoFields & { TS: string
     qso_duration: secondsSince(form.startedAt, now),
     qso_origin: 'LOGBAR',
     IsRunQSO: form.run ? 1 : 0,
+  };
+}
+
+/** The form of a contact that was not sent, with its time: in the same minute it is the same contact. */
+export function formOfUnsent({ fields }: Pick<UnsentContact, 'fields'>): LogForm {
+  const hz = hzFromKhz(fields.Freq ?? '');
+  return {
+    ...EMPTY_FORM,
+    call: fields.Call,
+    name: fields.Name ?? '',
+    nameTyped: Boolean(fields.Name),
+    snt: fields.SNT ?? '',
+    rcv: fields.RCV ?? '',
+    comment: fields.Comment ?? '',
+    power: String(fields.Power ?? ''),
+    freq: hz === null ? '' : formatMhz(hz),
+    mode: fields.Mode,
+    submode: fields.SubMode ?? '',
+    dxcc: String(fields.dxcc ?? ''),
+    dxccFrom: fields.dxcc ? 'choice' : 'lookup',
+    time: utcText(Date.parse(fields.TS)),
+    run: Boolean(fields.IsRunQSO),
   };
 }
 

@@ -64,7 +64,7 @@ const ICONS: Record<RowMark['kind'], typeof IconTrophy> = {
 /** The Info column: an icon with a text per mark. */
 function RowInfo({ row }: { row: TableRow }) {
   const ownCall = useSession()?.user.my_callsign ?? '';
-  if (row.pending) return <span className={labelsStyles.pending}>saving</span>;
+  if (row.pending) return <span className={labelsStyles.pending}>{row.pending}</span>;
   return rowMarks(row, ownCall).map(({ kind, text }) => {
     const Icon = ICONS[kind];
     return (

@@ -1,5 +1,5 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
-import type { PendingRow } from '../outbox.ts';
+import type { PendingRow } from './pending-row.ts';
 import { byDay, withPending } from './table-rows.ts';
 
 test('groups rows by UTC day, whatever their time zone', () => {
@@ -16,7 +16,7 @@ test('groups rows by UTC day, whatever their time zone', () => {
 });
 
 const row = (qdo_id: number, Call: string, TS: string) => ({ qdo_id, Call, TS }) as LogbookRow;
-const pending = (qdo_id: number, Call: string, TS: string) => ({ qdo_id, Call, TS, pending: true }) as PendingRow;
+const pending = (qdo_id: number, Call: string, TS: string) => ({ qdo_id, Call, TS, pending: 'waiting' }) as PendingRow;
 
 test('a pending row is on top until it has arrived', () => {
   const rows = [row(7, 'W3QHX', '2026-11-28T19:41:30Z')];

@@ -1,5 +1,5 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
-import type { PendingRow } from '../outbox.ts';
+import type { Pending, PendingRow } from './pending-row.ts';
 
 /** Rows of one UTC day (`2026-11-28`) in their order. */
 export interface Day<T> {
@@ -20,7 +20,7 @@ export function byDay<T extends { TS: string }>(rows: readonly T[]): Day<T>[] {
 }
 
 /** A row of the table: from the server or pending. */
-export type TableRow = LogbookRow & { pending?: true };
+export type TableRow = LogbookRow & { pending?: Pending };
 
 /** Puts the pending rows on top, without those that have arrived. */
 export function withPending(rows: readonly LogbookRow[], pending: readonly PendingRow[]): TableRow[] {

@@ -1,0 +1,34 @@
+import type { LogbookRow } from '@pileup/contract/logbook';
+import { bandOf } from '@pileup/radio/band';
+import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
+import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
+
+/** What happens to a contact that the server has not confirmed. */
+export type Pending = 'saving' | 'waiting' | 'refused';
+
+/** A logbook row of a contact in the outbox, replaced by the server's row. */
+export interface PendingRow extends LogbookRow {
+  pending: Pending;
+}
+
+/** Its id is negative: it has no page yet. `isQueueWaiting`: an attempt to send this contact or an earlier one failed. */
+export function pendingRow(contact: UnsentContact, index: number, isQueueWaiting: boolean): PendingRow {
+  const { fields } = contact;
+  const hz = hzFromKhz(fields.Freq ?? '');
+  return {
+    qdo_id: -1 - index,
+    TS: fields.TS,
+    Call: fields.Call,
+    station_callsign: contact.station,
+    Freq: hz === null ? null : khzOf(hz),
+    Band: hz === null ? '' : bandOf(hz),
+    Mode: fields.Mode,
+    SubMode: fields.SubMode ?? '',
+    Name: fields.Name ?? '',
+    country: '',
+    Comment: fields.Comment ?? '',
+    ContestName: '',
+    qso_origin: 'LOGBAR',
+    pending: contact.refusal !== undefined ? 'refused' : isQueueWaiting ? 'waiting' : 'saving',
+  };
+}

@@ -1,0 +1,86 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { sendAll } from '../../lib/outbox/send-outbox.ts';
+import type { UnsentContact } from '../../lib/outbox/unsent-contact.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { countText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import dialogStyles from '../../ui/dialog.module.css';
+import { Call, ModeChip } from '../../ui/radio/contact-parts.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import styles from './unsent.module.css';
+
+interface UnsentDialogProps {
+  contacts: readonly UnsentContact[];
+  onClose: () => void;
+}
+
+/** The contacts that wait in this browser, by account; visitors can save them, too. */
+export function UnsentDialog({ contacts, onClose }: UnsentDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby="unsent" onClose={onClose}>
+      <div className={dialogStyles.body}>
+        <h2 id="unsent">Contacts not sent yet</h2>
+        <p className="muted">They are stored in this browser and are sent in order as soon as the server is reached.</p>
+        {[...Map.groupBy(contacts, ({ accountId }) => accountId)].map(([accountId, own]) => (
+          <AccountContacts key={accountId} accountId={accountId} contacts={own} />
+        ))}
+        <div className={dialogStyles.actions}>
+          <Button onClick={() => dialog.current?.close()}>Close</Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function AccountContacts({ accountId, contacts }: { accountId: number; contacts: readonly UnsentContact[] }) {
+  const isOwn = useSession()?.user.id === accountId;
+  const station = contacts[0]?.station ?? '';
+  const failure = contacts.find((contact) => contact.failure !== undefined)?.failure;
+  return (
+    <section className={styles.account} aria-label={station}>
+      <h3>
+        <Call call={station} />{' '}
+        <span className="muted">{contacts.length === 1 ? '1 contact' : `${countText(contacts.length)} contacts`}</span>
+      </h3>
+      {!isOwn && <p className="muted">Sent when {station} signs in here.</p>}
+      {isOwn && failure !== undefined && <p className="muted">{failure} Sent again automatically.</p>}
+      <ul>
+        {contacts.map(({ id, fields, refusal }) => (
+          <li key={id}>
+            <span className="num muted">
+              {utcDayText(Date.parse(fields.TS))} {utcMinuteText(Date.parse(fields.TS))}
+            </span>
+            <Call call={fields.Call} />
+            <ModeChip mode={fields.Mode} submode={fields.SubMode ?? ''} />
+            {refusal !== undefined && <span className={styles.refusal}>{refusal}</span>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button small onClick={() => void save(contacts, station)}>
+          <IconDownload className="i" stroke={1.75} aria-hidden /> Save as ADIF
+        </Button>
+        {isOwn && (
+          <Button small onClick={sendAll}>
+            Send now
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The writer of ADIF files is loaded when it is used; the service worker has it, so it is there offline, too. */
+async function save(contacts: readonly UnsentContact[], station: string) {
+  try {
+    const { unsentAdif } = await import('../../lib/outbox/unsent-adif.ts');
+    const name = station.toLowerCase().replace(/[^a-z0-9]/g, '-');
+    saveFile(new Blob([unsentAdif(contacts, Date.now())]), `unsent-${name}.adi`);
+  } catch {
+    showToast({ text: 'The file could not be made. Please try again when you are online.', kind: 'bad' });
+  }
+}

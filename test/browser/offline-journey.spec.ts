@@ -1,0 +1,195 @@
+import { text } from 'node:stream/consumers';
+import { jest } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { faultsOf } from './faults.ts';
+import { call, intercept, open, refuse, register, showPage } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+describe('contacts without network', () => {
+  const logOf = async (token: string) => (await call('vlogbook', {}, token)).logbook.map(({ Call }) => Call).sort();
+  const callField = (page: Page) => page.getByLabel('Call', { exact: true });
+  const log = async (page: Page, ...calls: string[]) => {
+    for (const each of calls) {
+      await callField(page).fill(each);
+      await callField(page).press('Enter');
+    }
+  };
+  const unsent = (page: Page, count: number) => page.getByRole('button', { name: `${count} unsent` });
+  const openLogger = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await page.goto('/logger');
+    await callField(page).waitFor();
+    return page;
+  };
+
+  test('fifty contacts of two tabs, lost answers, closed tabs: each is in the log once', async () => {
+    const me = await register();
+    const { context, page } = await open(me);
+    await page.goto('/logger');
+    const other = await openLogger(context);
+    // The server stores the contact, but its answer is lost.
+    let sent = 0;
+    let isOffline = true;
+    await context.route('**/api/vqso/upsert', async (route) => {
+      // A request of the test itself would be answered offline, too.
+      if (isOffline || sent++ % 5 !== 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const calls = Array.from({ length: 50 }, (_, n) => `DL${n % 10}Q${String.fromCharCode(65 + n / 10)}A`);
+    await context.setOffline(true);
+    for (const [n, each] of calls.entries()) await log(n % 2 ? page : other, each);
+    await unsent(page, 50).waitFor();
+    await unsent(other, 50).waitFor();
+    expect(await logOf(me.token)).toEqual([]);
+    await page.close();
+    await other.close();
+    isOffline = false;
+    await context.setOffline(false);
+    const again = await openLogger(context);
+    const third = await openLogger(context);
+    while (await again.getByRole('button', { name: /unsent/ }).count()) {
+      // A lost answer is repeated after a while; this is the operator who does not wait.
+      await again
+        .getByRole('button', { name: 'Send now' })
+        .click({ timeout: 500 })
+        .catch(() => undefined);
+    }
+    await third.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+    expect(await logOf(me.token)).toEqual(calls.toSorted());
+  });
+
+  test('the form is free at once, and a contact keeps the time at which it was logged', async () => {
+    const me = await register();
+    const { context, page } = await open(me);
+    await page.goto('/logger');
+    await callField(page).waitFor();
+    await context.setOffline(true);
+    await callField(page).focus();
+    await page.keyboard.type('g0qoff');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('f5qoff');
+    expect(await callField(page).inputValue()).toBe('F5QOFF');
+    await page.keyboard.press('Enter');
+    await unsent(page, 2).waitFor();
+    expect(await callField(page).inputValue()).toBe('');
+    expect(await page.getByRole('button', { name: 'Unlock the time' }).count()).toBe(0);
+    await page.getByRole('row', { name: /waiting.*G0QOFF/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await context.setOffline(false);
+    await unsent(page, 2).waitFor({ state: 'detached' });
+    expect(await logOf(me.token)).toEqual(['F5QOFF', 'G0QOFF']);
+  });
+
+  test('a refused contact says why, and can be corrected, sent again or discarded', async () => {
+    const me = await register();
+    const { page } = await open(me);
+    await page.goto('/logger');
+    await callField(page).waitFor();
+    const letGo = await intercept(page, 'vqso/upsert', refuse(400, 'The power has at most 4 digits.', 'invalid'));
+    await log(page, 'oh2qaa', 'oh2qab', 'oh2qac');
+    const notice = (text: string) => page.getByRole('alert').filter({ hasText: text });
+    await notice('OH2QAC').getByText('The power has at most 4 digits.').waitFor();
+    letGo();
+    await notice('OH2QAA').getByRole('button', { name: 'Send again' }).click();
+    await notice('OH2QAA').waitFor({ state: 'detached' });
+    await notice('OH2QAB').getByRole('button', { name: 'Edit' }).click();
+    await notice('OH2QAB').waitFor({ state: 'detached' });
+    expect(await callField(page).inputValue()).toBe('OH2QAB');
+    await log(page, 'oh2qad');
+    await notice('OH2QAC').getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await notice('OH2QAC').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+    expect(await logOf(me.token)).toEqual(['OH2QAA', 'OH2QAD']);
+  });
+
+  test('each account has its own; signing out asks, and the contacts can be saved without signing in', async () => {
+    const me = await register();
+    const { context, page } = await open(me);
+    await page.goto('/logger');
+    await callField(page).waitFor();
+    await context.setOffline(true);
+    await log(page, 'vk3qoo', 'vk3qop');
+    await unsent(page, 2).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByText('2 contacts are not sent yet. Sign out?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/login/);
+    await context.setOffline(false);
+
+    const other = await register();
+    await page.evaluate((session) => localStorage.setItem('pileup.session', session), JSON.stringify(other));
+    await page.goto('/logger');
+    await log(page, 'pa3qaa');
+    await page.getByRole('row', { name: /PA3QAA/ }).waitFor();
+    await unsent(page, 2).waitFor();
+    await page.evaluate(() => localStorage.removeItem('pileup.session'));
+    await page.goto('/login');
+    await unsent(page, 2).click();
+    const dialog = page.getByRole('dialog', { name: 'Contacts not sent yet' });
+    await dialog.getByText(`Sent when ${me.user.my_callsign} signs in here.`).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save as ADIF' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe(`unsent-${me.user.my_callsign.toLowerCase()}.adi`);
+    const adif = await text(await saved.createReadStream());
+    expect(adif.match(/<CALL:6>VK3QO[OP]\n/g)).toHaveLength(2);
+    expect(adif).toContain(`<STATION_CALLSIGN:${me.user.my_callsign.length}>${me.user.my_callsign}`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await page.evaluate((session) => localStorage.setItem('pileup.session', session), JSON.stringify(me));
+    await page.goto('/');
+    await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+    expect([await logOf(me.token), await logOf(other.token)]).toEqual([['VK3QOO', 'VK3QOP'], ['PA3QAA']]);
+  });
+
+  test('without a database, or with a full one, a contact is sent all the same, and the page says what to do', async () => {
+    const me = await register();
+    const { context, page } = await open(me);
+    await context.addInitScript(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/logger');
+    await callField(page).waitFor();
+    await context.setOffline(true);
+    await log(page, 'ze1qaa');
+    await page.getByText('This browser could not store the contact').waitFor();
+    await showPage(page, '/docs');
+    await unsent(page, 1).waitFor();
+    await context.setOffline(false);
+    await unsent(page, 1).waitFor({ state: 'detached' });
+    expect(await logOf(me.token)).toEqual(['ZE1QAA']);
+  });
+
+  test('a contact whose page crashed before the database had it is recovered, as those of earlier versions', async () => {
+    const me = await register();
+    const { page } = await open(me);
+    await page.goto('/docs');
+    await page.evaluate(
+      ([accountId, station]) => {
+        const fields = { Call: 'SM0QAA', Mode: 'CW', TS: new Date().toISOString(), Freq: 7_010 };
+        const id = '0199d7a0-4f6c-7e50-9c55-3a1d0f6d2b07';
+        localStorage.setItem(`pileup.logging.${id}`, JSON.stringify({ id, accountId, station, fields }));
+        const old = [{ id: 'x', owner: String(accountId), fields: { ...fields, Call: 'SM0QAB' }, form: {} }];
+        localStorage.setItem(`pileup.log-outbox.${accountId}`, JSON.stringify(old));
+      },
+      [me.user.id, me.user.my_callsign] as const,
+    );
+    await page.reload();
+    await page.waitForFunction(
+      () => !Object.keys(localStorage).some((key) => /^pileup\.log(ging|-outbox)\./.test(key)),
+    );
+    await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+    expect(await logOf(me.token)).toEqual(['SM0QAA', 'SM0QAB']);
+  });
+});
