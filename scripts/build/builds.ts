@@ -44,9 +44,13 @@ const builds: Build[] = [
   },
   {
     name: 'frontend',
-    inputs: ['frontend/src/**/*', 'frontend/public/**/*', 'frontend/*.*', ...everywhere],
-    output: 'frontend/dist/index.html',
-    commands: () => [[installedFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'frontend']],
+    inputs: ['frontend/{src,public,service-worker}/**/*', 'frontend/*.*', ...everywhere],
+    output: 'frontend/dist/sw.js',
+    commands: () =>
+      ['frontend', 'frontend/service-worker'].map((folder) => [
+        installedFile('vite/bin/vite.js'),
+        ...['build', '--logLevel', 'warn', folder],
+      ]),
   },
   {
     name: 'bridge',

@@ -16,6 +16,7 @@ const checks: Record<string, () => Promise<number>> = {
   'types: libs, migrations, scripts, demo': types('tsconfig.json'),
   'types: backend': types('backend/tsconfig.json'),
   'types: frontend': types('frontend/tsconfig.json'),
+  'types: service worker': types('frontend/service-worker/tsconfig.json'),
   'types: bridge': types('bridge/tsconfig.json'),
   'types: test': types('test/tsconfig.json'),
   ...(withTests ? { 'pure tests': () => jest(['--selectProjects', 'pure']) } : {}),

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
-import { call, intercept, open, refuse, register, showPage } from './operator.ts';
+import { call, intercept, open, product, refuse, register, showPage } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -191,5 +194,87 @@ describe('contacts without network', () => {
     );
     await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
     expect(await logOf(me.token)).toEqual(['SM0QAA', 'SM0QAB']);
+  });
+});
+
+describe('the app on the device', () => {
+  test('starts without network, logs, and sends when it is back', async () => {
+    const me = await register();
+    const { context, page, browserErrors } = await open(me, { theme: 'dark', width: 1440, offline: true });
+    await page.goto('/logger');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    for (const path of ['/logger', '/']) {
+      await page.goto(path);
+      await page.getByLabel('Call', { exact: true }).waitFor();
+    }
+    await page.getByLabel('Call', { exact: true }).fill('vk3qoo');
+    await page.getByLabel('Call', { exact: true }).press('Enter');
+    await page.getByRole('button', { name: '1 unsent' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: '1 unsent' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save as ADIF' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^unsent-.*\.adi$/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '1 unsent' }).waitFor({ state: 'detached' });
+    expect((await call('vlogbook', {}, me.token)).logbook.map(({ Call }) => Call)).toEqual(['VK3QOO']);
+    expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+  });
+
+  test('can be installed from the account menu, when the browser offers it', async () => {
+    const { page } = await open(await register());
+    await page.goto('/docs');
+    const item = page.getByRole('menuitem', { name: 'Install on this device' });
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    expect(await item.count()).toBe(0);
+    await page.evaluate(() => {
+      const prompt = () => Promise.resolve(document.body.setAttribute('data-prompted', ''));
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+    await item.click();
+    await page.locator('body[data-prompted]').waitFor();
+    const manifest = await (await fetch(`${product}/manifest.webmanifest`)).json();
+    for (const { src } of manifest.icons) expect((await fetch(product + src)).status).toBe(200);
+  });
+
+  test('is not kept for visitors, and what the server answers itself is never the app', async () => {
+    const visitor = await open(undefined, { theme: 'dark', width: 1440, offline: true });
+    await visitor.page.goto('/docs');
+    expect(await visitor.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    const { page } = await open(await register(), { theme: 'dark', width: 1440, offline: true });
+    await page.goto('/docs');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expect((await page.goto('/healthz'))?.headers()['content-type']).toContain('application/json');
+    expect((await page.goto('/api/docs'))?.headers()['content-type']).toContain('application/json');
+  });
+
+  test('a new version waits until the operator reloads', async () => {
+    let version = 1;
+    // Playwright does not see what the browser fetches for an update, so a server in front of the product changes it.
+    const server = createServer(async ({ method = 'GET', url = '/', headers }, response) => {
+      const { authorization = '', 'content-type': type = 'application/json' } = headers;
+      const body = method === 'POST' ? '{}' : null;
+      const answer = await fetch(product + url, { method, body, headers: { authorization, 'content-type': type } });
+      const content = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
+      response.end(url === '/sw.js' ? `${content}\n// ${version}` : content);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { page } = await open(await register(), { theme: 'dark', width: 1440, offline: true });
+    await page.goto(`${origin}/logger`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    version = 2;
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await page.getByText('A new version is ready.').waitFor();
+    await page.getByLabel('Call', { exact: true }).fill('vk3qoo');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    expect(await page.getByLabel('Call', { exact: true }).inputValue()).toBe('VK3QOO');
+    await page.getByText('A new version is ready.').waitFor({ state: 'detached' });
+    await page.close();
+    server.closeAllConnections();
+    server.close();
   });
 });

@@ -60,6 +60,8 @@ export async function uploadPhoto(token: string, content: Buffer): Promise<Calls
 export interface Display {
   theme: 'dark' | 'light';
   width: number;
+  /** Whether the page may keep the app on the device: most tests would only load all of it for nothing. */
+  offline?: boolean;
 }
 
 /** What went wrong in the page: errors, blocked content, requests to another origin. */
@@ -74,6 +76,7 @@ export async function open(
     baseURL: product,
     viewport: { width: display.width, height: display.width > 600 ? 1000 : 844 },
     acceptDownloads: true,
+    serviceWorkers: display.offline ? 'allow' : 'block',
     // A row that still slides in is neither legible nor clickable.
     reducedMotion: 'reduce',
   });

@@ -1,13 +1,15 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
 import { useIsOffline } from '../lib/http/network.ts';
 import { useLiveSocket } from '../lib/live/live.ts';
 import { PRODUCT_NAME } from '../lib/product.ts';
+import { keepAppOnDevice, useNewVersion } from '../lib/service-worker.ts';
 import { useSessionRefresh } from '../session/refresh.ts';
 import { useSession, useSwitchCount } from '../session/session.ts';
 import { useSessionUser } from '../session/user.ts';
 import bannerStyles from '../ui/banner.module.css';
+import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -38,6 +40,9 @@ export function Shell() {
   useSessionEnd();
   useUpgradeRequired();
   useInboxEvents();
+  useEffect(() => {
+    if (session) void keepAppOnDevice();
+  }, [session]);
   const isShown = (part: 'header' | 'bar' | 'footer') => !handle.hide?.includes(part);
   const hasRail = session !== null && isShown('bar');
   return (
@@ -47,6 +52,7 @@ export function Shell() {
       </a>
       {isShown('header') && <Header session={session} hasPrimaryButton={handle.hasPrimaryButton === true} />}
       <NetworkNotice />
+      <NewVersionNotice />
       {session && <AccountNotices user={session.user} />}
       <div className={cx(styles.shell, hasRail && styles.withRail)}>
         {hasRail && <Rail />}
@@ -97,6 +103,24 @@ function NetworkNotice() {
         <div className={bannerStyles.banner}>
           <b>You’re offline.</b>
           <span>Nothing you type is lost; this page updates again as soon as you’re back online.</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A new version never replaces the page by itself: the operator may be logging. */
+function NewVersionNotice() {
+  const reload = useNewVersion();
+  return (
+    <div role="status">
+      {reload && (
+        <div className={bannerStyles.banner}>
+          <b>A new version is ready.</b>
+          <span>What you have typed stays.</span>
+          <Button small onClick={reload}>
+            Reload
+          </Button>
         </div>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RequestPriority } from './request-priority.js';
+import { RequestPriority, requestCounters } from './request-priority.js';
 
 describe('priority of requests over background work', () => {
+  // Shared with the test files that this worker ran before.
+  beforeEach(() => void requestCounters.fill(0));
+
   test('background work is throttled for a moment after a change, not after a read', async () => {
     const priority = new RequestPriority();
     priority.requestBegan(false);

@@ -2,6 +2,7 @@ import type { User } from '@pileup/contract/identity';
 import {
   IconCheck,
   IconChevronDown,
+  IconDeviceMobileDown,
   IconLogout,
   IconMailOpened,
   IconMoon,
@@ -13,6 +14,7 @@ import {
   IconTransfer,
   IconUser,
 } from '@tabler/icons-react';
+import { useInstall } from '../../lib/install-prompt.ts';
 import { profilePath } from '../../lib/station-paths.ts';
 import { useDarkMode } from '../../lib/theme.ts';
 import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
@@ -46,6 +48,7 @@ function Items({ session }: { session: Session }) {
   const { user } = session;
   const signOut = useSignOut();
   const { dark, setDark } = useDarkMode();
+  const install = useInstall();
   return (
     <>
       <div className={styles.name}>{user.name || user.my_callsign}</div>
@@ -78,6 +81,11 @@ function Items({ session }: { session: Session }) {
         <MenuLink to={SUBSCRIPTION_PATH} icon={<IconRosetteDiscountCheck className="i" aria-hidden />}>
           UPGRADE FREE
         </MenuLink>
+      )}
+      {install && (
+        <MenuItem icon={<IconDeviceMobileDown className="i" aria-hidden />} onClick={install}>
+          Install on this device
+        </MenuItem>
       )}
       <MenuItem icon={<IconLogout className="i" aria-hidden />} onClick={() => void signOut()}>
         Sign out

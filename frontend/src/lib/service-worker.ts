@@ -1,0 +1,39 @@
+import { createStore, useStore } from './store.ts';
+
+const waiting = createStore<ServiceWorker | null>(null);
+
+/** Reloads the page with the new version of the app; null while there is none. */
+export function useNewVersion(): (() => void) | null {
+  const worker = useStore(waiting);
+  return worker && (() => activate(worker));
+}
+
+const CHECK_EVERY_MS = 3_600_000;
+let isRegistered = false;
+
+/** Keeps the app on this device, so that it starts without network. Not for visitors, who would load all of it for nothing. */
+export async function keepAppOnDevice(): Promise<void> {
+  if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isRegistered = true;
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    registration.addEventListener('updatefound', () => announceWhenReady(registration));
+    waiting.set(registration.waiting);
+    setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
+  } catch (error) {
+    // Blocked, or without https: the app needs the network to start.
+    console.info('The app is not kept on this device.', error);
+  }
+}
+
+function announceWhenReady({ installing }: ServiceWorkerRegistration): void {
+  installing?.addEventListener('statechange', () => {
+    // The first version of all has no older page to replace.
+    if (installing.state === 'installed' && navigator.serviceWorker.controller) waiting.set(installing);
+  });
+}
+
+function activate(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  worker.postMessage('activate');
+}
