@@ -117,6 +117,8 @@ describe('from a visitor to a log, by keyboard only', () => {
     await row('W3QHX').getByText('Bigger than I thought').waitFor();
   });
 
+  /** Waiting rows have no link. */
+  const stored = (text: string) => row(text).getByRole('link', { name: /Edit/ }).waitFor();
   const callField = () => page.getByLabel('Call', { exact: true });
   const logged = async (text: string) => {
     await callField().fill(text);
@@ -135,8 +137,8 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'VK3QOP' }).waitFor();
     await context.setOffline(false);
-    await row('VK3QOO').waitFor();
-    await row('VK3QOP').waitFor();
+    await stored('VK3QOO');
+    await stored('VK3QOP');
     await page.getByRole('alert').filter({ hasText: 'VK3QO' }).first().waitFor({ state: 'detached' });
   });
 
@@ -160,7 +162,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.reload();
     await notice.waitFor();
     letGo();
-    await row(call).waitFor();
+    await stored(call);
     await notice.waitFor({ state: 'detached' });
   });
 
@@ -173,7 +175,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     leave();
     await failed;
     await showPage(page, '/logger');
-    await row('PA3QZZ').waitFor();
+    await stored('PA3QZZ');
     await page.getByRole('alert').filter({ hasText: 'PA3QZZ' }).waitFor({ state: 'detached' });
   });
 
@@ -183,7 +185,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.getByText('saving').first().waitFor();
     letGo();
     await page.reload();
-    await row('LU5QFF').waitFor();
+    await stored('LU5QFF');
     await page.getByText('saving').first().waitFor({ state: 'detached' });
   });
 
@@ -207,6 +209,35 @@ describe('from a visitor to a log, by keyboard only', () => {
     await callField().press('Escape');
   });
 
+  test('a frequency is read as MHz or kHz, tunes from the callsign field, and is asked about outside every band', async () => {
+    const freq = page.getByLabel('Freq MHz');
+    for (const [typed, read] of [
+      ['14074', '14.074'],
+      ['14,074.5', '14.0745'],
+      ['7100', '7.100'],
+      ['144.3', '144.300'],
+    ] as const) {
+      await freq.fill(typed);
+      await freq.blur();
+      expect([typed, await freq.inputValue()]).toEqual([typed, read]);
+    }
+    await logged('7127.5');
+    expect([await callField().inputValue(), await freq.inputValue()]).toEqual(['', '7.1275']);
+    await freq.fill('6070');
+    await logged('f5qaa');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('6.070.000 MHz is outside every amateur band. Log it?').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await callField().inputValue()).toBe('F5QAA');
+    await callField().press('Enter');
+    await dialog.getByRole('button', { name: 'Log QSO' }).click();
+    await stored('F5QAA');
+    await logged('f5qab');
+    await stored('F5QAB');
+    await freq.fill('14.250');
+    await freq.blur();
+  });
+
   test('a callsign that is too short clears the form without an error', async () => {
     await logged('pa');
     expect(await callField().inputValue()).toBe('');
@@ -221,7 +252,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     letGo();
     await page.evaluate((text) => localStorage.setItem('pileup.session', text), session);
     await page.goto('/logger');
-    await row('SM5QDD').waitFor();
+    await stored('SM5QDD');
   });
 
   test('signing out ends the session, without browser errors on the way', async () => {

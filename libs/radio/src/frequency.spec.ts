@@ -1,13 +1,5 @@
 import fc from 'fast-check';
-import {
-  formatFrequency,
-  formatMhz,
-  formatVfo,
-  hzFromKhz,
-  hzFromMhz,
-  keepFirstDecimalPoint,
-  khzOf,
-} from './frequency.ts';
+import { formatFrequency, formatMhz, formatVfo, hzFromKhz, hzFromMhz, khzOf } from './frequency.ts';
 
 test.each([
   ['14.074', 14_074_000],
@@ -56,13 +48,6 @@ test.each([
   expect([formatMhz(hz), formatVfo(hz), formatFrequency(hz)]).toEqual([mhz, vfo, text]);
 });
 
-test.each([
-  ['14.07.4', '14.074'],
-  ['14..', '14.'],
-  ['14074', '14074'],
-  ['.1.2.3', '.123'],
-])('typed %j becomes %j', (typed, expected) => expect(keepFirstDecimalPoint(typed)).toBe(expected));
-
 test('every format parses back to the same hertz, as text and as number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 7_500_000_000_000 }), (hz) => {
@@ -81,7 +66,6 @@ test('no text makes the parsers throw or return anything but whole hertz', () =>
       for (const hz of [hzFromMhz(value), hzFromKhz(value)]) {
         if (hz !== null) expect(Number.isSafeInteger(hz) && hz >= 0).toBe(true);
       }
-      if (typeof value === 'string') expect(keepFirstDecimalPoint(value).split('.').length).toBeLessThan(3);
     }),
   );
 });

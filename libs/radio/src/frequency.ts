@@ -50,12 +50,6 @@ export function formatFrequency(hz: number): string {
   return `${padded.slice(0, -decimals)}.${fraction} ${unit}`;
 }
 
-/** Typed text with only its first decimal point, for the frequency field (`14.07.4` becomes `14.074`). */
-export function keepFirstDecimalPoint(text: string): string {
-  const point = text.indexOf('.') + 1;
-  return point === 0 ? text : text.slice(0, point) + text.slice(point).replaceAll('.', '');
-}
-
 const digits = (hz: number): string => String(Math.round(hz));
 
 /** A number as decimal text without exponent; below 1e-6 it rounds to 0 Hz in any unit. */

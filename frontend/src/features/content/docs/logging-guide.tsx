@@ -52,8 +52,18 @@ export function LoggingGuide() {
       </p>
       <h3>When you’re offline</h3>
       <p>
-        Keep logging. A contact is stored in this browser, and marked, until the server has confirmed it. Even if it is
-        sent twice, it is logged once.
+        Keep logging. A contact is stored in this browser until the server has confirmed it: its row says “waiting”, and
+        the header of every page how many are unsent. They are sent in order as soon as the server is reached, also
+        after a reload or another sign-in. Even if one is sent twice, it is logged once. You can save them as ADIF from
+        the header, too.
+      </p>
+      <p>
+        If you have been signed in on this device before, the logger also opens without network. Your log itself, the
+        lookup and all other pages need the network.
+      </p>
+      <h3>The frequency</h3>
+      <p>
+        Type MHz or kHz: 14.074, 14074 and 14,074.5 are all understood. Typed into Call, a frequency tunes.
       </p>
     </>
   );

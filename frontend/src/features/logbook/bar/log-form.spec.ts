@@ -31,9 +31,13 @@ describe('input', () => {
     ['a name has at most 100 characters', type('name', 'n'.repeat(101)), { name: 'n'.repeat(100) }],
     ['power has digits only', type('power', '1k5 W'), { power: '15' }],
     ['power has at most 4 digits', type('power', '15000'), { power: '1500' }],
-    ['a frequency keeps its first point', type('freq', '14.07.4'), { freq: '14.074' }],
     ['a frequency has digits and a point', type('freq', '14.074 MHz'), { freq: '14.074' }],
-    ['a decimal comma is a point', type('freq', '14,250'), { freq: '14.250' }],
+    ['a frequency keeps its comma until it is read', type('freq', '14,250'), { freq: '14,250' }],
+    [
+      'a frequency typed as a callsign tunes, and a sideband follows the band',
+      { type: 'called-frequency', hz: 14_285_000 } as const,
+      { call: '', freq: '14.285', submode: 'USB' },
+    ],
     ['a comment has at most 1,000 characters', type('comment', 'c'.repeat(1001)), { comment: 'c'.repeat(1000) }],
   ])('%s', (_, action, expected) => {
     expect(after(action)).toMatchObject(expected);

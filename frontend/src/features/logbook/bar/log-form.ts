@@ -1,7 +1,8 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
-import { formatMhz, hzFromKhz, keepFirstDecimalPoint } from '@pileup/radio/frequency';
+import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import { utcText } from '../utc-text.ts';
+import { sidebandOn } from './cells/band-step.ts';
 
 /** Shorter callsigns are neither looked up nor logged. */
 export const MIN_CALL = 3;
@@ -10,8 +11,9 @@ const MAX_NAME = 100;
 const MAX_REPORT = 10;
 const MAX_COMMENT = 1000;
 const MAX_POWER_DIGITS = 4;
+const MAX_FREQ = 16;
 
-/** The text fields of the log bar; `freq` is in MHz, `power` in watts. */
+/** The text fields of the log bar; `freq` is what `hzFromTyped` reads, in MHz after the field was left; `power` in watts. */
 export type FormField = 'call' | 'name' | 'snt' | 'rcv' | 'comment' | 'power' | 'freq' | 'time';
 
 export interface LogForm {
@@ -64,6 +66,7 @@ export const EMPTY_FORM: LogForm = {
 export type FormAction =
   | { type: 'typed'; field: FormField; text: string }
   | { type: 'tuned'; freq: string }
+  | { type: 'called-frequency'; hz: number }
   | { type: 'mode'; mode: string; submode: string }
   | { type: 'entity'; adif: string }
   | { type: 'searched'; now: number }
@@ -83,6 +86,8 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
       return withText(form, action.field, action.text);
     case 'tuned':
       return { ...form, freq: action.freq };
+    case 'called-frequency':
+      return { ...clearedForm(form), freq: formatMhz(action.hz), submode: sidebandOn(form.submode, action.hz) };
     case 'mode':
       return withMode(form, action.mode, action.submode);
     case 'entity':
@@ -128,8 +133,7 @@ function withText(form: LogForm, field: FormField, text: string): LogForm {
     case 'power':
       return { ...form, power: text.replace(/\D/g, '').slice(0, MAX_POWER_DIGITS) };
     case 'freq':
-      // A decimal comma is common in Europe; dropping it would turn 14,250 into 14250.
-      return { ...form, freq: keepFirstDecimalPoint(text.replaceAll(',', '.').replace(/[^\d.]/g, '')) };
+      return { ...form, freq: text.replace(/[^\d.,]/g, '').slice(0, MAX_FREQ) };
     case 'comment':
       return { ...form, comment: text.slice(0, MAX_COMMENT) };
     case 'snt':

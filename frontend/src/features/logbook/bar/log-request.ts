@@ -1,6 +1,7 @@
 import type { QsoFields, UpdateQsoRequest } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { formatMhz, hzFromKhz, hzFromMhz, khzOf } from '@pileup/radio/frequency';
+import { formatMhz, hzFromKhz, khzOf } from '@pileup/radio/frequency';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { parseUtcText, utcText } from '../utc-text.ts';
 import { EMPTY_FORM, type FormField, type LogForm } from './log-form.ts';
@@ -13,7 +14,8 @@ export function formErrors(form: LogForm): FormErrors {
   if (!parseCallsign(form.call)) errors.call = 'A callsign has 3 to 20 letters and digits, at least one of each.';
   // An imported contact may have a band but no frequency.
   const bandOnly = form.editId !== null && form.freq === '';
-  if (!bandOnly && !hzFromMhz(form.freq)) errors.freq = 'Enter the frequency in MHz, for example 7.127.';
+  if (!bandOnly && !hzFromTyped(form.freq))
+    errors.freq = 'Enter the frequency in MHz or kHz, for example 7.127 or 7127.';
   if (form.time !== null && parseUtcText(form.time) === null) {
     errors.time = 'Enter the time in UTC, for example 2026-11-28 19:42:07.';
   }
@@ -86,7 +88,7 @@ export function secondsSince(startedAt: number | null, now: number): number | nu
 }
 
 function commonFields(form: LogForm, now: number) {
-  const hz = hzFromMhz(form.freq);
+  const hz = hzFromTyped(form.freq);
   const ms = form.time === null ? now : (parseUtcText(form.time) ?? now);
   return {
     Call: form.call,

@@ -1,3 +1,6 @@
+import { bandOf } from '@pileup/radio/band';
+import { formatFrequency } from '@pileup/radio/frequency';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { type ActionDispatch, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
@@ -15,6 +18,24 @@ export type LogBarFailure = { kind: 'network' | 'refused' | 'login'; text: strin
 
 const NOT_STORED =
   'This browser could not store the contact: keep this page open until it is sent, or save it under “unsent”.';
+
+/** A frequency in a band that was typed as a callsign, Hz; null for anything else. */
+function calledFrequency({ call }: LogForm): number | null {
+  const hz = /^[\d.,]+$/.test(call) ? hzFromTyped(call) : null;
+  return hz !== null && bandOf(hz) !== '' ? hz : null;
+}
+
+/** The last frequency outside every band that the operator has confirmed, Hz: it is asked about once. */
+let confirmedHz: number | null = null;
+
+async function confirmOutOfBand(form: LogForm): Promise<boolean> {
+  const hz = hzFromTyped(form.freq);
+  if (!hz || bandOf(hz) !== '' || hz === confirmedHz) return true;
+  const question = `${formatFrequency(hz)} is outside every amateur band. Log it?`;
+  if (!(await confirm({ question, yes: 'Log QSO' }))) return false;
+  confirmedHz = hz;
+  return true;
+}
 
 /** Puts the form into the outbox as a new contact, or sends it as an update; `done` is called when the form can be reset. */
 export function useSubmission(owner: string, form: LogForm, dispatch: ActionDispatch<[FormAction]>, done: () => void) {
@@ -67,9 +88,15 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
       setFailure({ kind: 'login', text: 'Please Log in to log contacts?' });
       return;
     }
+    const called = form.editId === null ? calledFrequency(form) : null;
+    if (called !== null) {
+      dispatch({ type: 'called-frequency', hz: called });
+      return;
+    }
     const invalid = formErrors(form);
     setErrors(invalid);
     if (Object.keys(invalid).length > 0) return;
+    if (!(await confirmOutOfBand(form))) return;
     const now = Date.now();
     if (form.editId !== null) {
       await change(form.editId, now);

@@ -1,6 +1,7 @@
 import { type Band, bandOf } from '@pileup/radio/band';
-import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
+import { formatMhz } from '@pileup/radio/frequency';
 import { type ModeClass, modeClass } from '@pileup/radio/mode';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
 
 /** Calling frequencies, kHz: IARU Region 1 centres of activity, FT8 for data. 30 m has no voice: as for CW. */
 const CALLING_FREQUENCIES: readonly (readonly [band: Band, voice: number, cw: number, data: number])[] = [
@@ -53,15 +54,14 @@ export function stepMode(mode: string, submode: string, right: boolean): { mode:
  * bands, the next one in that direction. SSB uses LSB below 10 MHz (except on 60 m) and USB above.
  */
 export function stepBand({ freq, mode, submode }: Tuning, up: boolean): Tuning {
-  const hz = hzFromMhz(freq) ?? 0;
+  const hz = hzFromTyped(freq) ?? 0;
   const here = CALLING_FREQUENCIES.findIndex(([band]) => band === bandOf(hz));
   const above = CALLING_FREQUENCIES.findIndex(([, , cw]) => cw * 1000 > hz);
   const gap = above < 0 ? CALLING_FREQUENCIES.length : above;
   const next = CALLING_FREQUENCIES[here >= 0 ? here + (up ? 1 : -1) : up ? gap : gap - 1];
   if (!next) return { freq, mode, submode };
   const khz = callingKhz(next, modeClass(mode, submode));
-  const sideband = submode === 'LSB' || submode === 'USB' ? sidebandAt(khz) : submode;
-  return { freq: formatMhz(khz * 1000), mode, submode: sideband };
+  return { freq: formatMhz(khz * 1000), mode, submode: sidebandOn(submode, khz * 1000) };
 }
 
 function callingKhz([, voice, cw, data]: (typeof CALLING_FREQUENCIES)[number], kind: ModeClass): number {
@@ -69,6 +69,8 @@ function callingKhz([, voice, cw, data]: (typeof CALLING_FREQUENCIES)[number], k
   return kind === 'Data' ? data : voice;
 }
 
-function sidebandAt(khz: number): 'LSB' | 'USB' {
-  return khz < 10_000 && bandOf(khz * 1000) !== '60m' ? 'LSB' : 'USB';
+/** The submode on another frequency: a sideband follows the custom of the band, others stay. */
+export function sidebandOn(submode: string, hz: number): string {
+  if (submode !== 'LSB' && submode !== 'USB') return submode;
+  return hz < 10_000_000 && bandOf(hz) !== '60m' ? 'LSB' : 'USB';
 }

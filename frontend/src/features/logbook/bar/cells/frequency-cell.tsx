@@ -1,4 +1,5 @@
-import { formatMhz, formatVfo, hzFromMhz } from '@pileup/radio/frequency';
+import { formatMhz, formatVfo } from '@pileup/radio/frequency';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { LogBarState } from '../use-log-bar.ts';
 import { Cell } from './cell.tsx';
@@ -16,7 +17,7 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   const field = useRef<HTMLInputElement>(null);
   const dial = useRef<HTMLSpanElement>(null);
   const caret = useRef<number | null>(null);
-  const hz = hzFromMhz(form.freq);
+  const hz = hzFromTyped(form.freq);
 
   // React would move the cursor to the end of the new text.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { hzFromMhz } from '@pileup/radio/frequency';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
 
 /** The digit groups of `14.074.000`. The Hz group steps by 10. */
 const STEPS = { MHz: 1_000_000, kHz: 1_000, Hz: 10 } as const;
@@ -12,9 +13,9 @@ export function digitGroupAt(text: string, caret: number): DigitGroup {
   return caret - point <= 4 ? 'kHz' : 'Hz';
 }
 
-/** Steps one group of the MHz text, in six decimals to keep the digits under the cursor; unchanged if out of range. */
+/** Steps one group of the typed text, which becomes MHz, in six decimals to keep the digits under the cursor; unchanged if out of range. */
 export function stepFrequency(text: string, group: DigitGroup, up: boolean): string {
-  const hz = hzFromMhz(text);
+  const hz = hzFromTyped(text);
   if (hz === null) return text;
   const next = hz + (up ? STEPS[group] : -STEPS[group]);
   return next > 0 && hzFromMhz(next / 1e6) !== null ? (next / 1e6).toFixed(6) : text;
