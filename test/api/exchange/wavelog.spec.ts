@@ -682,22 +682,23 @@ describe('log queries', () => {
   });
 
   test('wait for contacts that have a number but are not committed yet', async () => {
-    let go = () => undefined as undefined;
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const storing = world.database.transaction(async (tx) => {
       await tx.run(statement(accountLock('importing')), [me.user.id]);
-      await new Promise<void>((resolve) => {
-        go = () => void resolve() as undefined;
-      });
+      locked.resolve();
+      await released.promise;
     });
+    await locked.promise;
     let answered = false;
     const pending = post('/api/get_contacts_adif', { key, station_id: 1, fetchfromid: 0 }).then((answer) => {
       answered = true;
       return answer;
     });
     await pause(300);
-    expect(answered).toBe(false);
-    go();
+    const answeredEarly = answered;
+    released.resolve();
     await storing;
+    expect(answeredEarly).toBe(false);
     expect((await pending).body.exported_qsos).toBe(3);
   });
 

@@ -62,9 +62,7 @@ export function LoggingGuide() {
         lookup and all other pages need the network.
       </p>
       <h3>The frequency</h3>
-      <p>
-        Type MHz or kHz: 14.074, 14074 and 14,074.5 are all understood. Typed into Call, a frequency tunes.
-      </p>
+      <p>Type MHz or kHz: 14.074, 14074 and 14,074.5 are all understood. Typed into Call, a frequency tunes.</p>
     </>
   );
 }
