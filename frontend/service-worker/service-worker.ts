@@ -11,8 +11,9 @@ const NOT_A_PAGE = /^\/(api|fast-keys|ws|photos|metrics|healthz|readyz)(\/|$)|\.
 /** A slower server counts as unreachable: the app then starts from this device. */
 const DOCUMENT_TIMEOUT_MS = 4_000;
 
-// All parts of the app, so that those loaded on demand are there without network, also in the first session.
-precacheAndRoute(PRECACHE);
+// All parts of the app, so that those loaded on demand are there without network, also in the first session. Without a
+// directory index: the document of / is the server's, too, like that of every page.
+precacheAndRoute(PRECACHE, { directoryIndex: '' });
 cleanupOutdatedCaches();
 clientsClaim();
 

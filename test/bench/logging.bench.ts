@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { workedCall } from './logs/callsigns.ts';
 import { connectDatabase } from './process/database.ts';
@@ -26,7 +27,7 @@ export async function run(): Promise<BenchResult[]> {
   let sent = 0;
   const upsert = (worker: number) => {
     const n = sent++;
-    const body = `{"data":{"Call":"${workedCall(n)}","TS":"${new Date(start + n * 60_000).toISOString()}","Mode":"SSB","SubMode":"LSB","Freq":7127,"SNT":"59","RCV":"59","Name":"Haruka","Comment":"Strong on 38, dipole","Power":100,"qso_duration":61,"qso_origin":"LOGBAR","IsRunQSO":0}}`;
+    const body = `{"data":{"Call":"${workedCall(n)}","TS":"${new Date(start + n * 60_000).toISOString()}","Mode":"SSB","SubMode":"LSB","Freq":7127,"SNT":"59","RCV":"59","Name":"Haruka","Comment":"Strong on 38, dipole","Power":100,"qso_duration":61,"qso_origin":"LOGBAR","IsRunQSO":0},"client_id":"${randomUUID()}"}`;
     return connections.post(worker, '/api/vqso/upsert', stations[worker]?.token, body);
   };
   // Warm-up.
@@ -76,10 +77,10 @@ class BareInserts {
     await this.clients[worker]?.query({
       name: 'bare',
       text: `insert into bare.qso (account_id, minute, dxcc, cq_zone, qso_duration, ts, received_at, updated_at, freq_hz, power, lat, lon,
-        call, band, mode, submode, station_callsign, snt, rcv, name, comment, continent, country, qso_origin)
+        call, band, mode, submode, station_callsign, snt, rcv, name, comment, continent, country, qso_origin, client_id)
         values ($1, $2, 339, 25, 61, $3, $4, $4, 7127000, 100, 36.4, 138.4, $5, '40m', 'SSB', 'LSB', 'M0QAB', '59', '59', 'Haruka',
-        'Strong on 38, dipole', 'AS', 'Japan', 'LOGBAR')`,
-      values: [worker, 63_000_000 + n, new Date(ts), new Date(), workedCall(n)],
+        'Strong on 38, dipole', 'AS', 'Japan', 'LOGBAR', $6)`,
+      values: [worker, 63_000_000 + n, new Date(ts), new Date(), workedCall(n), randomUUID()],
     });
   }
 

@@ -203,6 +203,11 @@ describe('the app on the device', () => {
     const { context, page, browserErrors } = await open(me, { theme: 'dark', width: 1440, offline: true });
     await page.goto('/logger');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    for (const path of ['/', '/docs']) {
+      const document = await page.goto(path);
+      expect(document?.fromServiceWorker()).toBe(true);
+      expect(await document?.text()).toContain(`<link rel="canonical" href="${product}${path}"`);
+    }
     await context.setOffline(true);
     for (const path of ['/logger', '/']) {
       await page.goto(path);
@@ -216,9 +221,10 @@ describe('the app on the device', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: 'Save as ADIF' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^unsent-.*\.adi$/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await context.setOffline(false);
-    await page.getByRole('button', { name: '1 unsent' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByText('All contacts have been sent.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
     expect((await call('vlogbook', {}, me.token)).logbook.map(({ Call }) => Call)).toEqual(['VK3QOO']);
     expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
   });

@@ -34,6 +34,11 @@ function announceWhenReady({ installing }: ServiceWorkerRegistration): void {
 }
 
 function activate(worker: ServiceWorker): void {
+  // Another tab may have activated it.
+  if (worker.state !== 'installed') {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('activate');
 }

@@ -23,7 +23,7 @@ export function Header({ session, hasPrimaryButton }: { session: Session | null;
         <UtcClock />
         <LivePulse />
         <span className="sp" />
-        <UnsentButton />
+        <UnsentButton isShort={!session} />
         {session ? (
           <>
             <MemberBoxes session={session} />

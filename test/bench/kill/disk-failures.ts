@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { fileForm, post } from '../process/api-client.ts';
 import { type BenchResult, correctRow } from '../process/measure.ts';
 import { freePort, startProduct } from '../process/product.ts';
-import { HttpConnection } from '../traffic/http-connection.ts';
 
 const EXPECTED = 'photo and log refused with 503, /readyz 503 with its reason, contacts still logged';
 
@@ -40,8 +39,7 @@ export async function measureDiskFailures(url: string, folder: string): Promise<
         const passed = await checkRequests(options.port, account.token, reason);
         rows.push(correctRow(`a ${name} disk: ${EXPECTED}`, passed.filter(Boolean).length, passed.length));
       } finally {
-        // A stop would wait for the rest of the refused uploads.
-        await product.kill();
+        await product.stop();
       }
     }
     return rows;
@@ -51,25 +49,15 @@ export async function measureDiskFailures(url: string, folder: string): Promise<
 }
 
 async function checkRequests(port: number, token: string, reason: string): Promise<boolean[]> {
-  const uploadTo = async (call: string, form: FormData) => {
-    const send = () => post({ port, token }, call, form);
-    // The connection of a refused upload may be closed when fetch reuses it.
-    return (await send().catch(send)).status;
-  };
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const image = await sharp({ create: { width: 1_000, height: 800, channels: 3, background: '#446688', noise } })
     .jpeg()
     .toBuffer();
   const log = '<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>'.repeat(5_000);
-  const photo = await uploadTo('vuploadphoto', fileForm('image', new Uint8Array(image), 'shack.jpg'));
-  const imported = await uploadTo('vimportadif', fileForm('adif_file', log, 'log.adi'));
-  // Not by fetch: on the connection of the refused upload the server would first wait for the rest of its body.
-  using connection = await HttpConnection.open(port);
-  const ready = await connection.get('/readyz').then(() => '200', String);
-  const contact = { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } };
-  const logged = await connection.post('/api/vqso/upsert', token, JSON.stringify(contact)).then(
-    () => true,
-    () => false,
-  );
-  return [photo === 503, imported === 503, ready.includes('503') && ready.includes(reason), logged];
+  const photo = await post({ port, token }, 'vuploadphoto', fileForm('image', new Uint8Array(image), 'shack.jpg'));
+  const imported = await post({ port, token }, 'vimportadif', fileForm('adif_file', log, 'log.adi'));
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+  const isReasonGiven = ready.status === 503 && (await ready.text()).includes(reason);
+  const logged = await post({ port, token }, 'vqso/upsert', { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } });
+  return [photo.status === 503, imported.status === 503, isReasonGiven, logged.ok];
 }

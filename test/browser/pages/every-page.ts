@@ -59,18 +59,18 @@ export function describeEveryPage(look: CheckedLook): void {
       ...'/account/profiles?add=EA8QVW /account/review /account#delete'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
-    await page.goto('/account#delete');
+    await goto(page, '/account#delete');
     await page.getByRole('button', { name: `Delete ${me.user.my_callsign}…` }).click();
     expect({ path: 'deleting', faults: await faultsOfShown(page) }).toEqual({ path: 'deleting', faults: [] });
     const { user: sub } = await call('vaddsubaccount', { callsign: nextCall() }, me.token);
-    await page.goto('/docs');
+    await goto(page, '/docs');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: `Switch to ${sub.callsign}` }).waitFor();
     expect({ path: 'the menu', faults: await faultsOfShown(page) }).toEqual({ path: 'the menu', faults: [] });
     const { code } = await call('vpairingcode', {}, me.token);
     const { api_key } = await call('vpair', { code, name: 'Shack PC' });
     await call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, api_key);
-    await page.goto('/account');
+    await goto(page, '/account');
     await page.getByRole('button', { name: 'Show a pairing code' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await page.getByText('via Shack PC').waitFor();
@@ -92,10 +92,15 @@ export function describeEveryPage(look: CheckedLook): void {
   }
 
   async function faultsOf(page: Page, path: string, part?: string): Promise<string[]> {
+    await goto(page, path);
+    return faultsOfShown(page, part);
+  }
+
+  /** Opens the page and waits for its contents. */
+  async function goto(page: Page, path: string): Promise<void> {
     await page.goto(path);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
-    return faultsOfShown(page, part);
   }
 
   function faultsOfShown(page: Page, part?: string): Promise<string[]> {

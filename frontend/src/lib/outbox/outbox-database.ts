@@ -31,9 +31,14 @@ export async function readContacts(): Promise<UnsentContact[]> {
   return stored.flatMap((value) => readContact(value) ?? []);
 }
 
-/** Stores a contact; it is on the disk when this resolves. @throws if the storage is full or blocked */
+/**
+ * Stores a contact unless another tab has stored it already; it is on the disk when this resolves.
+ * @throws if the storage is full or blocked
+ */
 export async function storeContact(contact: NewContact): Promise<UnsentContact> {
   const writing = (await database()).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const existing = readContact(await writing.store.index('id').get(contact.id));
+  if (existing) return existing;
   const [n] = await Promise.all([writing.store.add(contact), writing.done]);
   return { ...contact, n };
 }

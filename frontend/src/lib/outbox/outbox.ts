@@ -13,8 +13,13 @@ const added = createEvent();
 /** A contact was added in this tab or another one. */
 export const onContactAdded = added.subscribe;
 
+/** Tells the other tabs that the database has changed. */
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('pileup.outbox');
-channel?.addEventListener('message', () => void reload().then(() => added.emit()));
+const announce = (change: 'added' | 'changed') => channel?.postMessage(change);
+channel?.addEventListener('message', ({ data }) => {
+  // Only what is new is sent at once: after a failed attempt the tab that made it waits before the next one.
+  void reload().then(() => data === 'added' && added.emit());
+});
 
 /** One operation after the other, so that an older state never replaces a newer one. */
 let last: Promise<unknown> = Promise.resolve();
@@ -53,7 +58,7 @@ export function addContact(contact: NewContact): Adding {
   const isKept = writeToJournal(contact);
   const stored = store(contact);
   void stored.then(() => {
-    channel?.postMessage('added');
+    announce('added');
     added.emit();
   });
   return { isKept, stored };
@@ -83,6 +88,7 @@ export function changeContact(changed: UnsentContact): Promise<void> {
     unstored = replaced(unstored);
     await replaceContact(changed).catch(() => undefined);
     contacts.set(replaced(contacts.get()));
+    announce('changed');
   });
 }
 
@@ -94,7 +100,7 @@ export function removeContact({ n, id }: UnsentContact): Promise<void> {
     await deleteContact(n).catch(() => undefined);
     removeFromJournal(id);
     contacts.set(others(contacts.get()));
-    channel?.postMessage('removed');
+    announce('changed');
   });
 }
 

@@ -1,20 +1,22 @@
 import { IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import styles from './unsent.module.css';
 import { UnsentDialog } from './unsent-dialog.tsx';
 
 /** How many contacts in this browser the server has not confirmed, of every account; nothing if there are none. */
-export function UnsentButton() {
+export function UnsentButton({ isShort }: { isShort: boolean }) {
   const contacts = useUnsentContacts();
   const [isOpen, setOpen] = useState(false);
-  if (contacts.length === 0) return null;
+  // An open dialog stays when the last contact is sent: closing it would lose the keyboard focus.
+  if (contacts.length === 0 && !isOpen) return null;
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
+      <button type="button" className={cx(styles.button, isShort && styles.short)} onClick={() => setOpen(true)}>
         <IconCloudUp className="i" stroke={1.75} aria-hidden />
-        <b>{countText(contacts.length)}</b> unsent
+        <b>{countText(contacts.length)}</b> <span>unsent</span>
       </button>
       {isOpen && <UnsentDialog contacts={contacts} onClose={() => setOpen(false)} />}
     </>

@@ -24,7 +24,11 @@ export function UnsentDialog({ contacts, onClose }: UnsentDialogProps) {
     <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby="unsent" onClose={onClose}>
       <div className={dialogStyles.body}>
         <h2 id="unsent">Contacts not sent yet</h2>
-        <p className="muted">They are stored in this browser and are sent in order as soon as the server is reached.</p>
+        <p className="muted" role="status">
+          {contacts.length === 0
+            ? 'All contacts have been sent.'
+            : 'They are stored in this browser and are sent in order as soon as the server is reached.'}
+        </p>
         {[...Map.groupBy(contacts, ({ accountId }) => accountId)].map(([accountId, own]) => (
           <AccountContacts key={accountId} accountId={accountId} contacts={own} />
         ))}

@@ -11,7 +11,10 @@ export type FormErrors = Partial<Record<FormField, string>>;
 /** Validates the form; empty if it can be sent. */
 export function formErrors(form: LogForm): FormErrors {
   const errors: FormErrors = {};
-  if (!parseCallsign(form.call)) errors.call = 'A callsign has 3 to 20 letters and digits, at least one of each.';
+  if (!parseCallsign(form.call))
+    errors.call = /^[\d.,]+$/.test(form.call)
+      ? 'Not in an amateur band: please type this frequency into Freq.'
+      : 'A callsign has 3 to 20 letters and digits, at least one of each.';
   // An imported contact may have a band but no frequency.
   const bandOnly = form.editId !== null && form.freq === '';
   if (!bandOnly && !hzFromTyped(form.freq))

@@ -23,7 +23,7 @@ export interface LogBarOptions {
 
 export type LogBarState = ReturnType<typeof useLogBar>;
 
-/** State and actions of the log bar. `owner` is the account of the draft and the outbox. */
+/** State and actions of the log bar. `owner` is the account of the draft. */
 export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOptions) {
   const session = useSession();
   const [form, dispatch] = useLogForm(owner);
