@@ -66,10 +66,10 @@ describe('text of other users', () => {
   }
 
   /** A profile whose every text is the n-th payload, up to its limit. */
-  function profileWith(n: number): object {
+  function profileWith(n: number, { user } = otherUser): object {
     const text = PAYLOADS[n] ?? '';
     return {
-      ...{ email: otherUser.user.email, grid: 'IO91', profile_bio: text, hamqth: text.slice(0, 50) },
+      ...{ email: user.email, grid: 'IO91', profile_bio: text, hamqth: text.slice(0, 50) },
       ...{ name: text.slice(0, 100), qth: text.slice(0, 100), rig_name_override: text.slice(0, 10) },
     };
   }
@@ -132,15 +132,22 @@ describe('text of other users', () => {
     expect([await seenOfScripts(page), browserErrors]).toEqual([[], []]);
   });
 
-  test('nor on the profile, in its name, its QTH and its bio', async () => {
+  test('nor on the profile, in its name, its QTH and its bio, nor as markup in its document', async () => {
     const { context, page, browserErrors } = await open();
     await context.addInitScript(WATCH);
+    await page.goto('/docs');
+    const elements = new Set<number | undefined>();
     for (const [n, payload] of PAYLOADS.entries()) {
-      await call('vupdateprofile', profileWith(n), otherUser.token);
-      await page.goto(`/${otherUser.user.my_callsign}`);
+      const author = await register();
+      await call('vupdateprofile', profileWith(n, author), author.token);
+      const path = `/${author.user.my_callsign}`;
+      await showPage(page, path);
       await expectSilenceOf(payload, page);
+      const html = await (await fetch(product + path)).text();
+      elements.add(html.match(/<[a-z!/]/gi)?.length);
     }
-    expect(browserErrors).toEqual([]);
+    // Also the scripts that an element runs some time after it was inserted.
+    expect([await seenOfScripts(page), browserErrors, elements.size]).toEqual([[], [], 1]);
   });
 
   test('nor with a payload in the address', async () => {
