@@ -60,6 +60,8 @@ export class HttpConnection {
 
   private send(request: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
+      // Its events have passed: nothing would end the wait for an answer.
+      if (!this.isOpen) throw new Error('the server has closed the connection');
       this.pending = { resolve, reject };
       this.socket.write(request);
     });
@@ -103,21 +105,30 @@ export class HttpConnection {
   }
 }
 
-/** A connection for each of several workers; closed at the end of the block by `using`. */
+/**
+ * A connection for each of several workers; closed at the end of the block by `using`. One that the server has closed
+ * because it was not used is opened again.
+ */
 export class HttpConnections {
-  private readonly all: readonly HttpConnection[];
+  private readonly port: number;
+  private readonly all: HttpConnection[];
 
-  private constructor(all: readonly HttpConnection[]) {
+  private constructor(port: number, all: HttpConnection[]) {
+    this.port = port;
     this.all = all;
   }
 
   static async open(port: number, count: number): Promise<HttpConnections> {
-    return new HttpConnections(await Promise.all(Array.from({ length: count }, () => HttpConnection.open(port))));
+    return new HttpConnections(port, await Promise.all(Array.from({ length: count }, () => HttpConnection.open(port))));
   }
 
   async post(worker: number, path: string, token: string | undefined, body: string | object): Promise<Buffer> {
-    const connection = this.all[worker];
+    let connection = this.all[worker];
     if (!connection || token === undefined) throw new Error('more workers than connections or accounts');
+    if (!connection.isOpen) {
+      connection = await HttpConnection.open(this.port);
+      this.all[worker] = connection;
+    }
     return connection.post(path, token, typeof body === 'string' ? body : JSON.stringify(body));
   }
 
