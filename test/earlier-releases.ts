@@ -95,6 +95,9 @@ function steps(sessionId: string): Readonly<Record<string, readonly string[]>> {
       `insert into social.noticed values (${ANNA}, ${BORIS}, 100, '1970-01-01')`,
       `insert into social.digest values (${ANNA}, 1001, current_date)`,
     ],
+    social_worked_pending: [
+      `insert into social.worked_pending values (${BORIS}, 1, 339, '20m', '2020-01-01', 'PM95', 'cw')`,
+    ],
     social_counting: [`insert into social.worked_counted values (${BORIS}, 0)`],
   };
 }

@@ -3,10 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { BoardKey, Leaderboards } from '@pileup/contract/ranking';
 import fc from 'fast-check';
 import { DeleteReceived } from '../../../backend/src/logbook/index.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
 import { rebuildRanking } from '../../../backend/src/ranking/index.js';
 import { pruneRanking } from '../../../backend/src/ranking/rebuild.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
-import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
+import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
+import { WORKED_OF_ACCOUNT } from '../../../backend/src/social/profile/worked-counts.js';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, World } from '../../world.ts';
 
@@ -123,14 +125,10 @@ async function tables(): Promise<unknown> {
   };
 }
 
-/** The counts of each log, including squares that are set aside. */
-async function worked(): Promise<unknown> {
-  const text = `
-    select account_id, kind, key, mode_class, sum(n)::integer as n from (
-      select * from social.worked_count
-      union all select account_id, 'square', square, '', 1 from social.squares_arrived, string_to_table(squares, ',') as square
-    ) c group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`;
-  return world.sql(text);
+/** The counts of each log, including what is pending. */
+async function worked(operators: Operator[]): Promise<unknown> {
+  const read = statement(`select * from (${WORKED_OF_ACCOUNT}) w order by kind, key, mode_class`);
+  return Promise.all(operators.map(({ user }) => world.database.run(read, [user.id])));
 }
 
 async function act(
@@ -218,11 +216,11 @@ test('incremental updates and a rebuild are equal after any operations', async (
       const incremental = await tables();
       await rebuildRanking(world.database, world.clock.now());
       expect(await tables()).toEqual(incremental);
-      const counted = await worked();
-      await foldPendingSquares(world.database);
-      expect(await worked()).toEqual(counted);
+      const counted = await worked(operators);
+      await foldPending(world.database);
+      expect(await worked(operators)).toEqual(counted);
       await rebuildWorked(world.database);
-      expect(await worked()).toEqual(counted);
+      expect(await worked(operators)).toEqual(counted);
     }),
     { numRuns: 25 },
   );
@@ -310,9 +308,9 @@ test('during a rebuild no contact is lost and none is counted twice', async () =
   const incremental = await tables();
   await rebuildRanking(world.database, world.clock.now());
   expect(await tables()).toEqual(incremental);
-  const incrementally = await worked();
+  const incrementally = await worked(operators);
   await rebuildWorked(world.database);
-  expect(await worked()).toEqual(incrementally);
+  expect(await worked(operators)).toEqual(incrementally);
   const counted = (incremental as { counted: { account_id: number }[] }).counted;
   for (const { user } of operators) expect(counted.filter(({ account_id }) => account_id === user.id).length).toBe(60);
 });

@@ -1,7 +1,7 @@
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
-import { foldPendingSquares } from '../../../backend/src/social/profile/pending-squares.js';
+import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
 import { expectAnswer, type Operator, openWorld } from '../../world.ts';
 import { jpegOf } from './test-images.ts';
 
@@ -255,7 +255,7 @@ describe('vprofilepictures', () => {
       { grid: 'JO62', count: 1 },
       { grid: 'QF22', count: 1 },
     ]);
-    await foldPendingSquares(world.database);
+    await foldPending(world.database);
     expect(await chartsOf(me.callsign)).toEqual(first);
     await rebuildWorked(world.database);
     expect(await chartsOf(me.callsign)).toEqual(first);
@@ -280,6 +280,7 @@ describe('vprofilepictures', () => {
       Promise.all([me, other].map(async ({ callsign }) => (await chartsOf(callsign)).grids[0]?.count));
     expect(await counts()).toEqual([1, 1]);
     // Changed directly in the database, to tell a cached answer from a new one.
+    await foldPending(world.database);
     const more = statement(`update social.worked_count set n = n + 10 where account_id = any ($1) and kind = 'square'`);
     await world.database.run(more, [[me.user.id, other.user.id]]);
     expect(await counts()).toEqual([1, 1]);

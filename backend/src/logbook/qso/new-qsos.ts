@@ -6,8 +6,12 @@ import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
 import { FACT_COLUMNS, factsOfInserted, QsosChanged } from './qsos-changed.js';
 import { UPDATE_TALLY } from './tally.js';
 
-/** Concurrent statements; more of them would make each batch smaller. */
-const MAX_CONCURRENT = 2;
+/**
+ * One statement at a time makes the largest batches, which cost the least. One that takes long, waiting for a lock perhaps,
+ * must not delay the contacts of others: after this time the next one starts beside it.
+ */
+const SLOW_MS = 10;
+const MAX_CONCURRENT = 4;
 const BATCH_SIZE = 100;
 
 const list = COLUMN_NAMES.join(', ');
@@ -37,6 +41,7 @@ interface PendingInsert {
 export class NewQsos {
   private pending: PendingInsert[] = [];
   private running = 0;
+  private slow = 0;
   /** Accounts with a running statement, which may lock their rows: their next contacts wait for it. */
   private readonly busy = new Set<number>();
 
@@ -58,7 +63,7 @@ export class NewQsos {
   }
 
   private startBatches(): void {
-    while (this.running < MAX_CONCURRENT) {
+    while (this.running === this.slow && this.running < MAX_CONCURRENT) {
       const batch = this.pending.filter(({ row }) => !this.busy.has(row.account_id)).slice(0, BATCH_SIZE);
       if (batch.length === 0) return;
       const selected = new Set(batch);
@@ -71,10 +76,18 @@ export class NewQsos {
     const accounts = new Set(batch.map(({ row }) => row.account_id));
     for (const account of accounts) this.busy.add(account);
     this.running++;
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      this.slow++;
+      this.startBatches();
+    }, SLOW_MS);
     try {
       await this.store(batch);
     } finally {
+      clearTimeout(timer);
       this.running--;
+      if (isSlow) this.slow--;
       for (const account of accounts) this.busy.delete(account);
       this.startBatches();
     }

@@ -2,12 +2,12 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
 import { Database } from '../../platform/database/database.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
-import { foldPendingSquares } from './pending-squares.js';
+import { foldPending } from './fold-pending.js';
 import { areCounted, countIfNeeded } from './rebuild.js';
 
 const COUNT_LOGS: Queue = { name: 'count-logs', timeoutSeconds: 12 * 3_600 };
 
-/** Counts all logs in the background after an update that changed the rules, and imported squares once a minute. */
+/** Counts all logs in the background after an update that changed the rules, and once a minute what is pending. */
 @Injectable()
 export class CountLogs implements OnApplicationBootstrap {
   constructor(
@@ -28,6 +28,6 @@ export class CountLogs implements OnApplicationBootstrap {
 
   @Job({ name: 'count-squares', cron: '* * * * *' })
   async countSquares(): Promise<void> {
-    await foldPendingSquares(this.database);
+    await foldPending(this.database);
   }
 }

@@ -2,22 +2,16 @@ import type { CountByModeClass, ProfileCharts } from '@pileup/contract/social';
 import { BANDS } from '@pileup/radio/band';
 import { entityByNumber } from '@pileup/radio/dxcc';
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { IS_COUNTED, PENDING_SQUARES } from './worked-counts.js';
+import { IS_COUNTED, WORKED_OF_ACCOUNT } from './worked-counts.js';
 
 const MONTHS = 24;
 const MAX_GRIDS = 4_000;
 
 const COUNTS = statement(`
-  select kind, key, mode_class, n from social.worked_count
-  where account_id = $1 and n > 0 and (kind in ('band', 'entity') or (kind = 'month' and key >= $2))`);
+  select kind, key, mode_class, n from (${WORKED_OF_ACCOUNT}) w
+  where kind in ('band', 'entity') or (kind = 'month' and key >= $2)`);
 const SQUARES = statement(`
-  with arrived as (${PENDING_SQUARES(`(select account_id, squares from social.squares_arrived where account_id = $1) a`)}),
-  worked as (
-    select key, sum(n)::integer as n from (
-      select key, n from social.worked_count where account_id = $1 and kind = 'square'
-      union all select key, n from arrived
-    ) both_of_them group by key having sum(n) > 0
-  )
+  with worked as (select key, n from (${WORKED_OF_ACCOUNT}) w where kind = 'square')
   select ${IS_COUNTED} as "isCounted", (select count(*)::integer from worked) as count,
     (select coalesce(json_agg(most), '[]') from (
       select key as grid, n as count from worked order by n desc, key limit ${MAX_GRIDS}

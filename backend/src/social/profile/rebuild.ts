@@ -3,7 +3,7 @@ import { ALL_STATIONS } from '../../identity/index.js';
 import { FACTS_OF_ACCOUNT } from '../../logbook/index.js';
 import { type Database, type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
-import { HAS_CURRENT_VERSION, IS_COUNTED, PROJECTION, RULES_VERSION } from './worked-counts.js';
+import { COUNT_FACTS, HAS_CURRENT_VERSION, IS_COUNTED, RULES_VERSION } from './worked-counts.js';
 
 // Two processes share the stations: while one counts a station, the other waits and then finds it done.
 const LOCK = statement(accountLock('countingLog'));
@@ -26,18 +26,19 @@ const BATCH_SIZE = 500;
 const STATION_BATCH = statement(`
   select account_id from (${ALL_STATIONS}) s where account_id > $1 order by account_id limit ${BATCH_SIZE}`);
 
-// Counts a snapshot of the log without blocking writers. A contact stored meanwhile changes rows that this would
-// replace: the serialization failure is retried, the last time with writers locked out.
+// Counts a snapshot of the log without blocking writers. What is stored meanwhile stays pending. An import or the job that
+// folds may change rows that this would replace: the serialization failure is retried, the last time with them locked out.
 const REPEATABLE_READ = statement('set transaction isolation level repeatable read');
 const LOCK_TABLE = statement('lock table social.worked_count in share row exclusive mode');
 const RETRYABLE = new Set(['40001', '23505']);
 const ATTEMPTS = 5;
 const RETRY_MS = 100;
 
-const CLEAR = statement('delete from social.worked_count where account_id = $1');
-const CLEAR_PENDING = statement('delete from social.squares_arrived where account_id = $1');
+const CLEAR = ['worked_pending', 'squares_arrived', 'worked_count'].map((table) =>
+  statement(`delete from social.${table} where account_id = $1`),
+);
 const ALL_MINUTES = [0, 2 ** 31 - 1];
-const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onInsert} select from facts limit 0`);
+const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${COUNT_FACTS} select from facts limit 0`);
 
 /** Rebuilds the counts of all stations from their logs, one after the other, without blocking writers for long. */
 export function rebuildWorked(database: Database): Promise<{ stations: number }> {
@@ -80,8 +81,7 @@ async function recount(database: Database, accountId: number, recountAll: boolea
         await tx.run(LOCK, [accountId]);
         if (isLast) await tx.run(LOCK_TABLE, []);
         if (!recountAll && (await isDone(tx, accountId))) return;
-        await tx.run(CLEAR, [accountId]);
-        await tx.run(CLEAR_PENDING, [accountId]);
+        for (const clear of CLEAR) await tx.run(clear, [accountId]);
         await tx.run(COUNT, [accountId, ...ALL_MINUTES]);
         await tx.run(MARK_DONE, [accountId]);
       });

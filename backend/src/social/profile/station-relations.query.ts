@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { accountsOf } from '../people/has-blocked.js';
-import { IS_COUNTED } from './worked-counts.js';
+import { IS_COUNTED, WORKED_OF_ACCOUNT } from './worked-counts.js';
 
 /** A station's followers and its relation to the viewer. */
 export interface StationRelations {
@@ -26,7 +26,7 @@ const RELATIONS = statement(`
       where f.followed_id = $1 limit ${MAX_COUNTED}
     ) followers) as "followerCount",
     case when ${IS_COUNTED} then (
-      select count(*)::integer from social.worked_count where account_id = $1 and kind = 'entity' and n > 0
+      select count(*)::integer from (${WORKED_OF_ACCOUNT}) w where kind = 'entity'
     ) end as "entityCount",
     exists (select from social.follow where account_id = $2::integer and followed_id = $1) as follows,
     exists (select from social.follow f join social.station s on s.account_id = f.account_id and not s.is_leaving

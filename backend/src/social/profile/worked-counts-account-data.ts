@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AccountData, eraseBy } from '../../platform/account-data.js';
 import { statement } from '../../platform/database/database.js';
 
-// Pending squares are deleted first, so that a running count ends before the counts are deleted.
-const ERASE = ['squares_arrived', 'worked_count', 'worked_counted'].map((table) =>
+// What is pending is deleted first, so that a running count ends before the counts are deleted.
+const ERASE = ['worked_pending', 'squares_arrived', 'worked_count', 'worked_counted'].map((table) =>
   statement(`delete from social.${table} where account_id = $1`),
 );
 

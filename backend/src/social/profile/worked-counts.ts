@@ -13,36 +13,50 @@ export const IS_COUNTED = `(exists (${HAS_CURRENT_VERSION})
     or exists (select from social.worked_counted where account_id = $1 and rules = ${RULES_VERSION}))`;
 
 const ROW = 'account_id, kind, key, mode_class, n';
+const PENDING_ROW = 'account_id, n, dxcc, band, month, square, mode_class';
 
 /** Adds the rows of a CTE, always in the same order, so that two statements cannot deadlock. */
 const added = (from: string) => `
     insert into social.worked_count as w (${ROW}) select ${ROW} from ${from} order by 1, 2, 3, 4
     on conflict (account_id, kind, key, mode_class) do update set n = w.n + excluded.n`;
 
-/** Sums the facts in one pass; an edit of fields that are not counted writes nothing. */
-const SUMMED = `
-  social_worked_facts as (
-    select f.account_id, f.n, f.dxcc, nullif(f.band, '') as band, date_trunc('month', f.ts at time zone 'UTC') as month,
-      case when length(f.grid) >= 4 then left(f.grid, 4) end as square, f.mode_class
-    from facts f
-  ), social_worked_sums as (
-    select account_id, coalesce(mode_class, '') as mode_class, sum(n)::integer as n,
+/** What is counted of each fact. */
+const PENDING = `
+    select f.account_id, f.n, f.dxcc, nullif(f.band, '') as band,
+      date_trunc('month', f.ts at time zone 'UTC')::date as month,
+      case when length(f.grid) >= 4 then left(f.grid, 4) end as square, coalesce(f.mode_class, '') as mode_class
+    from facts f`;
+
+/** SQL: rows of `PENDING` as rows of `social.worked_count`, in one pass. */
+const sums = (from: string) => `
+    select account_id,
       case when grouping(month) = 0 then 'month' when grouping(band) = 0 then 'band'
         when grouping(dxcc) = 0 then 'entity' else 'square' end as kind,
-      coalesce(to_char(month, 'YYYY-MM'), band, dxcc::text, square) as key
-    from social_worked_facts
+      coalesce(to_char(month, 'YYYY-MM'), band, dxcc::text, square) as key, coalesce(mode_class, '') as mode_class,
+      sum(n)::integer as n
+    from ${from}
     group by grouping sets (
       (account_id, month, mode_class), (account_id, band, mode_class), (account_id, dxcc), (account_id, square))
-    having sum(n) <> 0 and num_nonnulls(month, band, dxcc, square) > 0
-  )`;
+    having sum(n) <> 0 and num_nonnulls(month, band, dxcc, square) > 0`;
 
-const COUNTED = `${SUMMED}, social_worked as (${added('social_worked_sums')})`;
+/** SQL: the squares of imported chunks as rows of `social.worked_count`. */
+const squaresOf = (from: string) => `
+    select account_id, 'square' as kind, square as key, '' as mode_class, count(*)::integer as n
+    from ${from}, string_to_table(squares, ',') as square group by 1, 3`;
 
+/**
+ * A contact only adds a row to what is pending: adding it to its four counts would make up a quarter of the cost of
+ * logging. A job adds what is pending to the counts (`fold-pending.ts`); readers take both (`WORKED_OF_ACCOUNT`).
+ */
 export const PROJECTION: ProjectionSql = {
-  onInsert: COUNTED,
-  onChange: COUNTED,
-  // Of squares a log holds thousands, and nearly every step of an import has some of each: they are put aside as they
-  // come, and counted when the import has moved on.
+  onInsert: `social_worked as (insert into social.worked_pending (${PENDING_ROW}) ${PENDING})`,
+  // An edit of fields that are not counted writes nothing.
+  onChange: `social_worked_changes as (${PENDING}), social_worked as (
+    insert into social.worked_pending (${PENDING_ROW})
+    select account_id, sum(n), dxcc, band, month, square, mode_class from social_worked_changes
+    group by account_id, dxcc, band, month, square, mode_class having sum(n) <> 0
+  )`,
+  // Of squares a log holds thousands, and nearly every chunk of an import has some of each: they are pending, too.
   onBulkInsert: `social_worked_copied as (
     select account_id, kind, key, mode_class, n from copied
   ), social_worked as (${added('social_worked_copied')}), social_squares as (
@@ -51,16 +65,28 @@ export const PROJECTION: ProjectionSql = {
   )`,
 };
 
-/** SQL: the pending squares of account $1, as rows to add. */
-export const PENDING_SQUARES = (from: string): string =>
-  `select account_id, 'square' as kind, square as key, '' as mode_class, count(*)::integer as n
-   from ${from}, string_to_table(squares, ',') as square group by 1, 3`;
+/** SQL: the counts of account $1, with what is pending; the callers choose kinds and keys. */
+export const WORKED_OF_ACCOUNT = `
+  select kind, key, mode_class, sum(n)::integer as n from (
+    select ${ROW} from social.worked_count where account_id = $1
+    union all ${sums('(select * from social.worked_pending where account_id = $1) p')}
+    union all ${squaresOf('(select account_id, squares from social.squares_arrived where account_id = $1) s')}
+  ) counts group by kind, key, mode_class having sum(n) > 0`;
 
+/** Adds what is pending of account $1 to its counts. */
 export const FOLD_PENDING = `
-  with deleted as (
+  with changes as (
+    delete from social.worked_pending where account_id = $1 returning ${PENDING_ROW}
+  ), squares as (
     delete from social.squares_arrived where account_id = $1 returning account_id, squares
-  ), arrived as (${PENDING_SQUARES('deleted')})
-  ${added('arrived')}`;
+  ), pending as (${sums('changes')} union all ${squaresOf('squares')}), folded as (
+    select account_id, kind, key, mode_class, sum(n)::integer as n from pending group by 1, 2, 3, 4
+  )
+  ${added('folded')}`;
+
+/** Counts the CTE `facts`. */
+export const COUNT_FACTS = `social_worked_pending as (${PENDING}),
+  social_worked_sums as (${sums('social_worked_pending')}), social_worked as (${added('social_worked_sums')})`;
 
 @Injectable()
 @Projection({ module: 'social', order: 20 })
