@@ -238,6 +238,45 @@ describe('from a visitor to a log, by keyboard only', () => {
     await freq.blur();
   });
 
+  test('the callsign has the focus when the logger opens, after mode and Run, and by a key from anywhere', async () => {
+    const hasFocus = (selector: string) =>
+      page.waitForFunction((expected) => document.activeElement?.matches(expected), selector);
+    const call = '[data-shortcut="l"]';
+    await showPage(page, '/docs');
+    await callField().waitFor({ state: 'detached' });
+    await page.keyboard.press('l');
+    await page.waitForURL(/\/logger$/);
+    await hasFocus(call);
+    await page.getByRole('radio', { name: 'CW', exact: true }).click();
+    await hasFocus(call);
+    await page.getByRole('radio', { name: 'Run', exact: true }).click();
+    await hasFocus(call);
+    await page.getByRole('radio', { name: 'S&P', exact: true }).click();
+    await page.getByRole('radio', { name: 'LSB', exact: true }).click();
+    await showPage(page, '/');
+    await callField().waitFor();
+    await page.getByRole('link', { name: /, home$/ }).focus();
+    await page.keyboard.press('l');
+    await hasFocus(call);
+    await showPage(page, '/logger');
+    await callField().waitFor();
+    await page.getByLabel('Mode', { exact: true }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('Mode', { exact: true }).focus();
+    await page.keyboard.press('/');
+    await hasFocus('[data-shortcut]');
+  });
+
+  test('typing in the time locks it, and replaces the time of the day', async () => {
+    const time = page.getByLabel('Date and time, UTC');
+    await time.focus();
+    await page.keyboard.type('07:15');
+    expect(await time.inputValue()).toBe(`${new Date().toISOString().slice(0, 10)} 07:15`);
+    await page.getByRole('button', { name: 'Unlock the time' }).click();
+    await callField().focus();
+  });
+
   test('a callsign that is too short clears the form without an error', async () => {
     await logged('pa');
     expect(await callField().inputValue()).toBe('');

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import dialogStyles from '../ui/dialog.module.css';
 import keysStyles from '../ui/keys.module.css';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['/'], 'Go to the callsign or search box'],
+  [['L'], 'Log a contact: go to the log bar'],
+  [['/'], 'Search for a callsign'],
   [['Tab'], 'Call, Name, Snt, Rcv, Comments'],
   [['Enter'], 'Log the contact, from any of these fields'],
   [['Esc'], 'Clear the log bar'],
@@ -41,26 +43,43 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Fields that take text; checkboxes, buttons and the like do not need the keys. */
+const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea';
+/** Lists that find an entry by its first letters. */
+const LETTER_SEARCH = 'select, [role=menu], [role=menu] *, [role=listbox] *';
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELD));
 }
 
-/** `/` focuses the callsign search, else the first visible field with `data-shortcut="/"`; `?` opens the help. */
+/**
+ * `L` goes to the log bar of the page, else to the logger; `/` focuses the callsign search, else the log bar; `?` opens
+ * the help. Fields name their key with `data-shortcut`.
+ */
 export function useShortcuts(onHelp: () => void) {
+  const navigate = useNavigate();
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       if (event.key === '?') onHelp();
-      if (event.key !== '/') return;
-      const fields = document.querySelectorAll<HTMLElement>('[data-shortcut="/"]');
-      const shown = [...fields].filter((candidate) => candidate.checkVisibility());
-      const field = shown.find((candidate) => candidate.closest('search')) ?? shown[0];
-      if (!field) return;
+      const isLog = event.key.toLowerCase() === 'l';
+      if (isLog && event.target instanceof Element && event.target.matches(LETTER_SEARCH)) return;
+      if (!isLog && event.key !== '/') return;
+      const keys = isLog ? ['l'] : ['/', 'l'];
+      const field = keys.map(shownField).find((found) => found !== undefined);
+      if (!field && !isLog) return;
       event.preventDefault();
-      field.focus();
+      if (field) field.focus();
+      else void navigate('/logger');
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [onHelp]);
+  }, [onHelp, navigate]);
+}
+
+function shownField(key: string): HTMLElement | undefined {
+  const fields = document.querySelectorAll<HTMLElement>(`[data-shortcut="${key}"]`);
+  const shown = [...fields].filter((candidate) => candidate.checkVisibility());
+  return shown.find((candidate) => candidate.closest('search')) ?? shown[0];
 }

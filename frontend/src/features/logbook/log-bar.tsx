@@ -1,5 +1,5 @@
 import { IconPencilPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,19 +31,34 @@ export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldab
       </Button>
     );
   }
-  return <OpenLogBar key={owner} owner={owner} options={options} onHide={foldable ? () => show(false) : undefined} />;
+  return (
+    <OpenLogBar
+      key={owner}
+      owner={owner}
+      options={options}
+      isLogger={!foldable}
+      onHide={foldable ? () => show(false) : undefined}
+    />
+  );
 }
 
 interface OpenLogBarProps {
   owner: string;
   options: LogBarOptions;
+  /** On its own page the callsign has the focus at once. */
+  isLogger: boolean;
   onHide: (() => void) | undefined;
 }
 
-function OpenLogBar({ owner, options, onHide }: OpenLogBarProps) {
+function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
   const bar = useLogBar(owner, options);
   const [more, setMore] = useState(false);
-  const { form, dispatch, editing } = bar;
+  const { form, dispatch, editing, callField } = bar;
+
+  useEffect(() => {
+    // On a phone the keyboard would cover the page.
+    if (isLogger && matchMedia('(pointer: fine)').matches) callField.current?.focus();
+  }, [isLogger, callField]);
 
   function onKey(event: KeyboardEvent) {
     const key = logBarKey(event);

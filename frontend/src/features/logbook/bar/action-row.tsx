@@ -43,7 +43,10 @@ export function ActionRow({ bar, more, onMore, onHide }: ActionRowProps) {
           label="Operating"
           options={OP_MODES}
           value={form.run ? 'run' : 'sp'}
-          onChange={(value) => dispatch({ type: 'run', run: value === 'run' })}
+          onChange={(value) => {
+            dispatch({ type: 'run', run: value === 'run' });
+            bar.callField.current?.focus();
+          }}
         />
         <Button variant="quiet" small className={styles.roomy} onClick={() => void bar.resetCounters()}>
           Reset Counters

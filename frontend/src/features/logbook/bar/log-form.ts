@@ -127,7 +127,8 @@ export function isSearchable(form: Pick<LogForm, 'call'>): boolean {
 function withText(form: LogForm, field: FormField, text: string): LogForm {
   switch (field) {
     case 'call':
-      return withCall(form, upperCall(text));
+      // The key that goes to this field from elsewhere; no callsign begins with it.
+      return withCall(form, upperCall(text.replace(/^\/+/, '')));
     case 'name':
       return { ...form, name: text.slice(0, MAX_NAME), nameTyped: text !== '' };
     case 'power':

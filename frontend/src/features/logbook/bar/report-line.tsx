@@ -31,7 +31,7 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         className={cx(styles.call, form.call.length >= LONG_CALL && styles.longCall)}
         style={{ '--chars': form.call.length } as CSSProperties}
         ref={bar.callField}
-        data-shortcut="/"
+        data-shortcut="l"
         maxLength={20}
         autoCapitalize="characters"
         enterKeyHint="done"

@@ -1,6 +1,7 @@
 import { MODE_OPTIONS, modeOfOption } from '@pileup/radio/mode';
 import { IconChevronDown, IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useUtcClock } from '../../../../lib/clock.ts';
 import { cx } from '../../../../lib/cx.ts';
 import { utcClockText, utcDayText } from '../../../../lib/text/time-text.ts';
@@ -16,10 +17,12 @@ import { entityOptions, entityText } from './entity-options.ts';
 
 const OPTIONS = MODE_OPTIONS.map((text, index) => ({ text, ...modeOfOption(MODE_OPTIONS, index) }));
 const QUICK = QUICK_MODES.map((value) => ({ value, label: value }));
+/** Of `2026-11-28 ` before the time. */
+const DATE_LENGTH = 11;
 const optionValue = (mode: string, submode: string) => `${mode}/${submode}`;
 
 /** The mode: a select with all ADIF modes and submodes, and quick buttons for five of them. */
-export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
+export function ModeCell({ bar: { form, dispatch, callField } }: { bar: LogBarState }) {
   const id = useId();
   const { mode, submode } = form;
   const value = optionValue(mode, submode);
@@ -29,7 +32,10 @@ export function ModeCell({ bar: { form, dispatch } }: { bar: LogBarState }) {
       label="Quick mode"
       options={QUICK}
       value={quickModeOf(mode, submode)}
-      onChange={(name) => dispatch({ type: 'mode', ...modeOfQuick(name) })}
+      onChange={(name) => {
+        dispatch({ type: 'mode', ...modeOfQuick(name) });
+        callField.current?.focus();
+      }}
     />
   );
   return (
@@ -101,6 +107,12 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
   const field = useRef<HTMLInputElement>(null);
   const locked = form.time !== null;
   const lock = () => dispatch({ type: 'lock', now });
+  /** Before the browser inserts the key, which then replaces the time and keeps the date. */
+  function lockToType({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (locked || ctrlKey || metaKey || altKey || !/^[\d: -]$/.test(key)) return;
+    flushSync(lock);
+    field.current?.setSelectionRange(DATE_LENGTH, field.current.value.length);
+  }
   return (
     <InputCell
       label={locked ? 'UTC' : `UTC ${utcDayText(now)}`}
@@ -113,6 +125,7 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
       maxLength={19}
       error={errors.time}
       onClick={lock}
+      onKeyDown={lockToType}
       onChange={({ target }) => type('time', target.value)}
       aside={
         <IconButton
