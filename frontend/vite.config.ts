@@ -103,6 +103,8 @@ export default defineConfig({
     // The policy blocks fonts in data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The prefixes of all DXCC entities (kB), loaded with the first callsign.
+    chunkSizeWarningLimit: 1_000,
   },
   server: { proxy },
   preview: { proxy, headers: { 'Content-Security-Policy': contentSecurityPolicy } },

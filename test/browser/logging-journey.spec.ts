@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { faultsOf } from './faults.ts';
 import { call, hold, intercept, nextCall, open, refuse, showPage, tokenIn } from './operator.ts';
 
 jest.setTimeout(120_000);
@@ -266,6 +267,49 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.getByLabel('Mode', { exact: true }).focus();
     await page.keyboard.press('/');
     await hasFocus('[data-shortcut]');
+  });
+
+  test('Space goes to the next field; an unusual callsign needs a second Enter; the rate is by the clock', async () => {
+    await callField().fill('');
+    await callField().press('d');
+    await page.keyboard.type('l1qab ');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.keyboard.type('Anna Lena');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Anna Lena');
+    await page.getByLabel('Sent report').focus();
+    await page.keyboard.press('Space');
+    expect(await focused()).toBe('Received report');
+    await page.keyboard.press('Escape');
+    await logged('on4qpkon4qpl');
+    await page.getByText('ON4QPKON4QPL is an unusual callsign. Press Enter again to log it.').first().waitFor();
+    await callField().press('Enter');
+    await stored('ON4QPKON4QPL');
+    await page.getByText('10 / 60 min').waitFor();
+    expect(
+      Number(
+        await page
+          .locator('dt:text("10 / 60 min") + dd')
+          .textContent()
+          .then((text) => text?.split(' / ')[0]),
+      ),
+    ).toBeGreaterThan(5);
+  });
+
+  test('a visitor can look a callsign up, and is asked to log in or register when logging', async () => {
+    const { page: visitor, browserErrors } = await open();
+    await visitor.goto('/');
+    await visitor.getByRole('button', { name: 'Show the log bar' }).click();
+    const field = visitor.getByLabel('Call', { exact: true });
+    await field.fill('ja1qyz');
+    await visitor.locator('option:checked:text("Japan")').waitFor({ state: 'attached' });
+    await visitor.getByText('Zone 25').waitFor();
+    await visitor.getByText('Log in to see your contacts with JA1QYZ.').waitFor();
+    await field.press('Enter');
+    await visitor.getByText('Please Log in to log contacts?').waitFor();
+    expect(await faultsOf(visitor)).toEqual([]);
+    await visitor.getByRole('region', { name: 'Log bar' }).getByRole('link', { name: 'Create Account' }).click();
+    await visitor.waitForURL(/\/register$/);
+    expect(browserErrors).toEqual([]);
   });
 
   test('typing in the time locks it, and replaces the time of the day', async () => {

@@ -8,6 +8,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['L'], 'Log a contact: go to the log bar'],
   [['/'], 'Search for a callsign'],
   [['Tab'], 'Call, Name, Snt, Rcv, Comments'],
+  [['Space'], 'Next field, in Call, Snt and Rcv'],
   [['Enter'], 'Log the contact, from any of these fields'],
   [['Esc'], 'Clear the log bar'],
   [['Alt', '↑ ↓'], 'Change the band'],

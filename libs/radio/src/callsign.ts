@@ -68,6 +68,26 @@ function isComplete(part: string): boolean {
   return false;
 }
 
+/** A prefix, digits and a suffix of letters, as ITU assigns them: `G4QZX`, `9A1AA`, `TM100ABC`. */
+const USUAL = /^(?:[A-Z]{1,2}|[A-Z]\d|\d[A-Z]{1,2})\d{1,4}[A-Z]{1,6}$/;
+/** Special calls with a number inside the suffix: `LM2T70Y`. */
+const USUAL_SPECIAL = /^[A-Z]{1,2}\d[A-Z]\d{1,4}[A-Z]{1,4}$/;
+const MAX_USUAL = 10;
+const MAX_USUAL_PART = 4;
+
+/**
+ * Whether a call has the form of nearly all amateur calls, also portable ones; calls with a hyphen (SWL, CB) have no form
+ * to check. An unusual call may be right (`YO2013EYOWF`), or two calls typed in one (`ON4QPKON4QPL`).
+ *
+ * @param call as `parseCallsign` returns it
+ */
+export function isUsualCall(call: string): boolean {
+  if (call.includes('-')) return true;
+  const home = homeCall(call);
+  const isUsual = home.length <= MAX_USUAL && (USUAL.test(home) || USUAL_SPECIAL.test(home));
+  return isUsual && call.split('/').every((part) => part === home || part.length <= MAX_USUAL_PART);
+}
+
 /**
  * The letters after the last digit of the home call: `EA8/G4QZX/P` gives `QZX`.
  *

@@ -1,4 +1,5 @@
 import type { Band } from './band.ts';
+import { entityByNumber } from './dxcc-entities.ts';
 import { locationOf, type PrefixLookup } from './dxcc-location.ts';
 import type { DxccMatch, Period } from './dxcc-table.ts';
 import * as table from './dxcc-table.ts';
@@ -35,6 +36,31 @@ export function findEntity(call: string, at?: Date | number): DxccMatch | null {
  */
 export function entityForContact(call: string, band: Band | '', at?: Date | number): DxccMatch | null {
   return band === '11m' ? null : findEntity(call, at);
+}
+
+/** An entity as the calls answer it, with the position and the zone of a call where they are known more precisely. */
+export interface EntityOfCall {
+  readonly adif: number;
+  readonly name: string;
+  readonly cont: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly cqz: number;
+}
+
+/** `findEntity` with the entity's name; null for the same calls. */
+export function entityOfCall(call: string, at?: Date | number): EntityOfCall | null {
+  const match = findEntity(call, at);
+  const entity = match && entityByNumber(match.entity);
+  if (!entity) return null;
+  return {
+    adif: entity.adif,
+    name: entity.name,
+    cont: match.continent,
+    latitude: match.lat,
+    longitude: match.lon,
+    cqz: match.cqZone,
+  };
 }
 
 /** Looks up a call without slash, or the prefix before or after a slash. */

@@ -1,5 +1,5 @@
-import type { DxccEntity, LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
-import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
+import type { LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
+import { entityOfCall } from '@pileup/radio/dxcc';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { LIST_FIELDS, selectList } from '../qso/qso.js';
 import { humanTimeSince } from './parse-human-time.js';
@@ -49,19 +49,4 @@ export async function logBar(
     name: history?.name ?? user?.name ?? '',
   };
   return `${JSON.stringify(known).slice(0, -1)},"qsos":${history?.qsos ?? '[]'}}`;
-}
-
-/** The entity, with the position and zone of the call if they are known more precisely. */
-function entityOfCall(call: string, at: number): DxccEntity | null {
-  const match = findEntity(call, at);
-  const entity = match && entityByNumber(match.entity);
-  if (!entity) return null;
-  return {
-    adif: entity.adif,
-    name: entity.name,
-    cont: match.continent,
-    latitude: match.lat,
-    longitude: match.lon,
-    cqz: match.cqZone,
-  };
 }

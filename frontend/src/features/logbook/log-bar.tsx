@@ -60,11 +60,14 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
     if (isLogger && matchMedia('(pointer: fine)').matches) callField.current?.focus();
   }, [isLogger, callField]);
 
-  function onKey(event: KeyboardEvent) {
-    const key = logBarKey(event);
+  function onKey(event: KeyboardEvent<HTMLFormElement>) {
+    const { target } = event;
+    const field = target instanceof HTMLInputElement ? target : null;
+    const key = logBarKey(event, field !== null && 'oneWord' in field.dataset);
     if (!key || event.defaultPrevented) return;
     event.preventDefault();
     if (key === 'clear') bar.clear();
+    else if (key === 'next-field') field && focusNextField(event.currentTarget, field);
     else if (key === 'mode-left' || key === 'mode-right') {
       dispatch({ type: 'mode', ...stepMode(form.mode, form.submode, key === 'mode-right') });
     } else {
@@ -97,4 +100,12 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
       </form>
     </section>
   );
+}
+
+/** The first row: Call to Comments, as far as it is shown. */
+function focusNextField(form: HTMLFormElement, from: HTMLInputElement) {
+  const fields = [...form.querySelectorAll('input')].filter((field) => field.checkVisibility());
+  const next = fields[fields.indexOf(from) + 1];
+  next?.focus();
+  next?.select();
 }

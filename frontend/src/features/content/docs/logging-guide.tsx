@@ -11,13 +11,21 @@ export function LoggingGuide() {
       </p>
       <dl className={cx(keysStyles.keys, styles.keys)}>
         <dt>
+          <kbd>L</kbd>
+        </dt>
+        <dd>Go to the Call field, from any page</dd>
+        <dt>
           <kbd>/</kbd>
         </dt>
-        <dd>Go to the Call field, from anywhere on the page</dd>
+        <dd>Search for a callsign</dd>
         <dt>
           <kbd>Tab</kbd>
         </dt>
         <dd>Call, Name, Snt, Rcv, Comments</dd>
+        <dt>
+          <kbd>Space</kbd>
+        </dt>
+        <dd>Next field, in Call, Snt and Rcv</dd>
         <dt>
           <kbd>Enter</kbd>
         </dt>
@@ -58,8 +66,13 @@ export function LoggingGuide() {
         the header, too.
       </p>
       <p>
-        If you have been signed in on this device before, the logger also opens without network. Your log itself, the
-        lookup and all other pages need the network.
+        If you have been signed in on this device before, the logger also opens without network, and finds the entity
+        and the direction of a callsign. Your log, earlier contacts and all other pages need the network.
+      </p>
+      <h3>Unusual callsigns</h3>
+      <p>
+        A callsign of an unusual form, such as two typed in one, is logged with the second Enter. The rate “10 / 60 min”
+        counts the contacts of the last 10 and 60 minutes.
       </p>
       <h3>The frequency</h3>
       <p>Type MHz or kHz: 14.074, 14074 and 14,074.5 are all understood. Typed into Call, a frequency tunes.</p>

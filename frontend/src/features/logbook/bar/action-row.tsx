@@ -10,7 +10,7 @@ import widths from '../log-bar.module.css';
 import styles from './action-row.module.css';
 import { CatBox } from './cat/cat-box.tsx';
 import { secondsSince } from './log-request.ts';
-import { averageSeconds, predictedPerHour } from './session-counters.ts';
+import { averageSeconds, countSince, predictedPerHour, type SessionCounters } from './session-counters.ts';
 import type { LogBarState } from './use-log-bar.ts';
 
 const OP_MODES = [
@@ -104,6 +104,7 @@ function Stats({ bar: { form, counters } }: { bar: LogBarState }) {
       <CurrentQso startedAt={form.startedAt} />
       <Stat name="Average QSO" value={durationText(averageSeconds(counters))} />
       <Stat name="Per hour" value={perHour === null ? '–' : `≈ ${countText(perHour)}`} className={styles.roomy} />
+      <Rates counters={counters} />
       <Stat name="Last QSO" value={durationText(counters.last?.seconds ?? null)} className={styles.roomy} />
       <Stat name="Total QSOs" value={countText(counters.total)} className={styles.roomy} />
     </dl>
@@ -115,6 +116,13 @@ function CurrentQso({ startedAt }: { startedAt: number | null }) {
   const now = useUtcClock();
   // Before the first lookup the duration is 0.
   return <Stat name="Current QSO" value={durationText(secondsSince(startedAt, now) ?? 0)} className={styles.current} />;
+}
+
+/** By the clock; a separate component for the same reason. */
+function Rates({ counters }: { counters: SessionCounters }) {
+  const now = useUtcClock();
+  const [ten, sixty] = [10, 60].map((minutes) => countText(countSince(counters, minutes, now)));
+  return <Stat name="10 / 60 min" value={`${ten} / ${sixty}`} className={styles.roomy} />;
 }
 
 function Stat({ name, value, className }: { name: string; value: string; className?: string | undefined }) {

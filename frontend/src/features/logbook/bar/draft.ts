@@ -13,7 +13,7 @@ export const sessionCounters = persistentStore('log-counters', readCounters);
 onContactSent(({ contact: { accountId, fields } }) => {
   const { Call, qso_duration = null } = fields;
   const seconds = qso_duration === null ? null : Number(qso_duration);
-  sessionCounters.update(String(accountId), (before) => addContact(before, Call, seconds));
+  sessionCounters.update(String(accountId), (before) => addContact(before, Call, seconds, Date.parse(fields.TS)));
 });
 
 /**
@@ -29,7 +29,8 @@ export function readForm(value: unknown, now: number): LogForm {
 
 /** Parses stored counters by the same rule. */
 export function readCounters(value: unknown): SessionCounters {
-  return withDefaults(NO_CONTACTS, value);
+  const counters = withDefaults(NO_CONTACTS, value);
+  return { ...counters, times: Array.isArray(counters.times) ? counters.times.filter(Number.isFinite) : [] };
 }
 
 /** Type checks for the fields whose default is null. */

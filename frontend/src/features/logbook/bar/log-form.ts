@@ -70,7 +70,8 @@ export type FormAction =
   | { type: 'mode'; mode: string; submode: string }
   | { type: 'entity'; adif: string }
   | { type: 'searched'; now: number }
-  | { type: 'looked-up'; name: string; adif: number | null }
+  /** `name` is null before the server has answered. */
+  | { type: 'looked-up'; name: string | null; adif: number | null }
   | { type: 'lock'; now: number }
   | { type: 'unlock' }
   | { type: 'run'; run: boolean }
@@ -158,9 +159,9 @@ function withCall(form: LogForm, call: string): LogForm {
   return call.length < MIN_CALL && form.editId === null ? { ...next, startedAt: null } : next;
 }
 
-function withLookup(form: LogForm, name: string, adif: number | null): LogForm {
+function withLookup(form: LogForm, name: string | null, adif: number | null): LogForm {
   const next = { ...form };
-  if (!form.nameTyped) next.name = name.slice(0, MAX_NAME);
+  if (!form.nameTyped && name !== null) next.name = name.slice(0, MAX_NAME);
   if (form.dxccFrom === 'lookup') next.dxcc = adif === null ? '' : String(adif);
   return next;
 }

@@ -26,9 +26,14 @@ export function Notices({ bar }: { bar: LogBarState }) {
       {failure && (
         <Notice text={failure.text}>
           {failure.kind === 'login' && (
-            <ButtonLink small to="/login">
-              Log in
-            </ButtonLink>
+            <>
+              <ButtonLink small to="/login">
+                Log in
+              </ButtonLink>
+              <ButtonLink small to="/register">
+                Create Account
+              </ButtonLink>
+            </>
           )}
         </Notice>
       )}

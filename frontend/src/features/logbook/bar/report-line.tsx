@@ -32,6 +32,7 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         style={{ '--chars': form.call.length } as CSSProperties}
         ref={bar.callField}
         data-shortcut="l"
+        data-one-word
         maxLength={20}
         autoCapitalize="characters"
         enterKeyHint="done"
@@ -39,8 +40,22 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         {...field('call')}
       />
       <InputCell label="Name" span={[5, 5, 0, 7]} className={styles.text} maxLength={100} {...field('name')} />
-      <InputCell label="Snt" aria-label="Sent report" span={[2, 3, 2, 2]} maxLength={10} {...field('snt')} />
-      <InputCell label="Rcv" aria-label="Received report" span={[2, 3, 3, 3]} maxLength={10} {...field('rcv')} />
+      <InputCell
+        label="Snt"
+        aria-label="Sent report"
+        data-one-word
+        span={[2, 3, 2, 2]}
+        maxLength={10}
+        {...field('snt')}
+      />
+      <InputCell
+        label="Rcv"
+        aria-label="Received report"
+        data-one-word
+        span={[2, 3, 3, 3]}
+        maxLength={10}
+        {...field('rcv')}
+      />
       <InputCell label="Comments" span={[8, 6, 0, 12]} className={styles.text} maxLength={1000} {...field('comment')} />
       <FrequencyCell bar={bar} />
       <ModeCell bar={bar} />

@@ -5,16 +5,29 @@ export interface SessionCounters {
   timed: number;
   seconds: number;
   last: { call: string; seconds: number | null } | null;
+  /** The times of the contacts of the last hour, ms. */
+  times: number[];
 }
 
-export const NO_CONTACTS: SessionCounters = { total: 0, timed: 0, seconds: 0, last: null };
+export const NO_CONTACTS: SessionCounters = { total: 0, timed: 0, seconds: 0, last: null, times: [] };
 
-export function addContact(counters: SessionCounters, call: string, seconds: number | null): SessionCounters {
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** @param at the time of the contact, ms: one that was sent later, or is from an old log, does not change the rate */
+export function addContact(
+  counters: SessionCounters,
+  call: string,
+  seconds: number | null,
+  at: number,
+): SessionCounters {
+  const newest = counters.times.reduce((latest, time) => Math.max(latest, time), at);
   return {
     total: counters.total + 1,
     timed: counters.timed + (seconds === null ? 0 : 1),
     seconds: counters.seconds + (seconds ?? 0),
     last: { call, seconds },
+    times: [...counters.times, at].filter((time) => time > newest - HOUR),
   };
 }
 
@@ -27,4 +40,9 @@ export function averageSeconds({ timed, seconds }: SessionCounters): number | nu
 export function predictedPerHour(counters: SessionCounters): number | null {
   const average = averageSeconds(counters);
   return average ? Math.round(3600 / average) : null;
+}
+
+/** How many contacts have a time within the last minutes before `now` (ms). */
+export function countSince({ times }: SessionCounters, minutes: number, now: number): number {
+  return times.filter((time) => time > now - minutes * MINUTE && time <= now).length;
 }

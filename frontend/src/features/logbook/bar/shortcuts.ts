@@ -1,4 +1,4 @@
-export type LogBarKey = 'clear' | 'band-up' | 'band-down' | 'mode-left' | 'mode-right';
+export type LogBarKey = 'clear' | 'band-up' | 'band-down' | 'mode-left' | 'mode-right' | 'next-field';
 
 interface KeyPress {
   key: string;
@@ -15,9 +15,13 @@ const ALT: Readonly<Record<string, LogBarKey>> = {
   ArrowRight: 'mode-right',
 };
 
-/** The command of a key press; null for normal typing. Enter submits the form. */
-export function logBarKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyPress): LogBarKey | null {
+/**
+ * The command of a key press; null for normal typing. Enter submits the form. In fields without blanks (`isOneWord`) Space
+ * goes to the next field, as in contest loggers.
+ */
+export function logBarKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyPress, isOneWord: boolean): LogBarKey | null {
   if (ctrlKey || metaKey || shiftKey) return null;
   if (altKey) return ALT[key] ?? null;
+  if (key === ' ' && isOneWord) return 'next-field';
   return key === 'Escape' ? 'clear' : null;
 }

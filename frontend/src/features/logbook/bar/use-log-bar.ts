@@ -1,4 +1,5 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
+import { parseCallsign } from '@pileup/radio/callsign';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -7,6 +8,7 @@ import { useDeleteQso, useLookup, useRestoreQso } from '../api.ts';
 import { useCatLink } from './cat/cat-link.ts';
 import { formDraft, sessionCounters } from './draft.ts';
 import { type FormField, logForm, upperCall } from './log-form.ts';
+import { useEntityOf } from './lookup/use-entity-of.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { NO_CONTACTS } from './session-counters.ts';
 import { useEditRoute } from './use-edit-route.ts';
@@ -71,9 +73,12 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
   }, [callsign, dispatch]);
 
   const found = lookup.data;
+  const ownEntity = useEntityOf(parseCallsign(form.call) ?? '');
+  const entity = found?.dxcc_entity ?? ownEntity;
+  const adif = entity?.adif ?? null;
   useEffect(() => {
-    if (found) dispatch({ type: 'looked-up', name: found.name, adif: found.dxcc_entity?.adif ?? null });
-  }, [found, dispatch]);
+    if (found || adif !== null) dispatch({ type: 'looked-up', name: found?.name ?? null, adif });
+  }, [found, adif, dispatch]);
 
   return {
     ...submission,
@@ -83,6 +88,8 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
     callField,
     callsign,
     lookup,
+    /** Of the typed callsign, as the server answers it or, before that, as the page finds it. */
+    entity,
     cat,
     search() {
       search();

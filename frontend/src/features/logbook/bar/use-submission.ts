@@ -1,4 +1,5 @@
 import { bandOf } from '@pileup/radio/band';
+import { isUsualCall } from '@pileup/radio/callsign';
 import { formatFrequency } from '@pileup/radio/frequency';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { type ActionDispatch, useState } from 'react';
@@ -34,6 +35,16 @@ async function confirmOutOfBand(form: LogForm): Promise<boolean> {
   const question = `${formatFrequency(hz)} is outside every amateur band. Log it?`;
   if (!(await confirm({ question, yes: 'Log QSO' }))) return false;
   confirmedHz = hz;
+  return true;
+}
+
+/** The last unusual callsign that the operator was asked about: with the second Enter it is logged. */
+let askedCall = '';
+
+function isAskedFirst({ call, freq }: LogForm): boolean {
+  // On 11 m there is no usual form.
+  if (isUsualCall(call) || call === askedCall || bandOf(hzFromTyped(freq) ?? 0) === '11m') return false;
+  askedCall = call;
   return true;
 }
 
@@ -96,6 +107,10 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
     const invalid = formErrors(form);
     setErrors(invalid);
     if (Object.keys(invalid).length > 0) return;
+    if (form.editId === null && isAskedFirst(form)) {
+      setErrors({ call: `${form.call} is an unusual callsign. Press Enter again to log it.` });
+      return;
+    }
     if (!(await confirmOutOfBand(form))) return;
     const now = Date.now();
     if (form.editId !== null) {

@@ -1,4 +1,5 @@
-import { homeCall } from '@pileup/radio/callsign';
+import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
+import { homeCall, parseCallsign } from '@pileup/radio/callsign';
 import { IconExternalLink } from '@tabler/icons-react';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -10,16 +11,19 @@ import { directionTo } from './direction.ts';
 import styles from './lookup-row.module.css';
 
 /** The lookup result: location and earlier contacts. Always rendered, so that the layout does not shift. */
-export function LookupRow({ bar: { callsign, lookup } }: { bar: LogBarState }) {
+export function LookupRow({ bar: { form, callsign, lookup, entity } }: { bar: LogBarState }) {
+  const typed = parseCallsign(form.call) ?? '';
   return (
     <div className={styles.lookup}>
       <div className={styles.result} role="status">
-        {callsign ? <LookupStatus lookup={lookup} /> : <span className="muted">Type a callsign to look it up.</span>}
+        {typed === '' && <span className="muted">Type a callsign to look it up.</span>}
+        {typed !== '' && <Location entity={entity} user={lookup.data?.user ?? null} />}
+        {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
       </div>
-      {callsign && (
-        <a className="link" href={qrzAddress(callsign)} target="_blank" rel="noopener noreferrer">
+      {typed !== '' && (
+        <a className="link" href={qrzAddress(typed)} target="_blank" rel="noopener noreferrer">
           QRZ
-          <span className="vh"> page of {callsign} (opens in a new tab)</span>
+          <span className="vh"> page of {typed} (opens in a new tab)</span>
           <IconExternalLink className="i" stroke={1.75} aria-hidden />
         </a>
       )}
@@ -31,43 +35,49 @@ function qrzAddress(callsign: string): string {
   return `https://www.qrz.com/db/${encodeURIComponent(homeCall(callsign))}`;
 }
 
-function LookupStatus({ lookup: { data, isError, isFetching } }: { lookup: LogBarState['lookup'] }) {
-  if (isError && !isFetching) return <span className={styles.error}>Error loading QSOs</span>;
-  return data ? <LookupResult answer={data} /> : <span className="muted">Loading...</span>;
-}
-
-function LookupResult({ answer }: { answer: NonNullable<LogBarState['lookup']['data']> }) {
+/** Entity, zone, direction by the short and the long path, and distance. */
+function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAnswer['user'] }) {
   const session = useSession();
-  const direction = directionTo(session?.user.grid ?? '', answer);
-  const entity = answer.dxcc_entity;
+  const direction = directionTo(session?.user.grid ?? '', { dxcc_entity: entity, user });
   const where = [
     entity && `Zone ${entity.cqz}`,
     direction && `${direction.bearing}°`,
+    direction && `LP ${(direction.bearing + 180) % 360}°`,
     direction && `${countText(direction.km)} km`,
   ];
   return (
     <>
       {entity && <b className={widths.narrowOnly}>{entityText(entity)}</b>}
       {entity && <span className="muted num">{where.filter(Boolean).join(' · ')}</span>}
-      {answer.total_qsos === 0 ? (
-        <span>First QSO with {answer.call}</span>
-      ) : answer.total_qsos === 1 ? (
-        <span>
-          Worked <b>once</b>
-          <span className="muted">, {answer.human_time_since_last_qso}</span>
-        </span>
-      ) : (
-        <span>
-          Worked{' '}
-          <b>
-            <Count of={answer.total_qsos} />
-          </b>{' '}
-          times
-          <span className="muted">
-            , first {answer.human_time_since_first_qso}, last {answer.human_time_since_last_qso}
-          </span>
-        </span>
-      )}
     </>
+  );
+}
+
+/** The earlier contacts with a callsign. */
+function Contacts({ lookup, callsign }: { lookup: LogBarState['lookup']; callsign: string }) {
+  const session = useSession();
+  const { data, isError, isFetching } = lookup;
+  if (!session) return <span className="muted">Log in to see your contacts with {callsign}.</span>;
+  if (isError && !isFetching) return <span className={styles.error}>Error loading QSOs</span>;
+  if (!data) return <span className="muted">Loading...</span>;
+  if (data.total_qsos === 0) return <span>First QSO with {data.call}</span>;
+  if (data.total_qsos === 1)
+    return (
+      <span>
+        Worked <b>once</b>
+        <span className="muted">, {data.human_time_since_last_qso}</span>
+      </span>
+    );
+  return (
+    <span>
+      Worked{' '}
+      <b>
+        <Count of={data.total_qsos} />
+      </b>{' '}
+      times
+      <span className="muted">
+        , first {data.human_time_since_first_qso}, last {data.human_time_since_last_qso}
+      </span>
+    </span>
   );
 }
