@@ -40,6 +40,8 @@ const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInp
 async function onPhone(page: Page, check: () => Promise<void>): Promise<void> {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
+  // The page has adapted to the width.
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
   await check();
   if (wide) await page.setViewportSize(wide);
 }

@@ -295,6 +295,30 @@ describe('from a visitor to a log, by keyboard only', () => {
     ).toBeGreaterThan(5);
   });
 
+  test('marks say before logging what a callsign is worth, and follow what is logged', async () => {
+    const marks = async () =>
+      (await page.getByRole('status').filter({ hasText: /Zone/ }).locator('[data-mark]').allTextContents()).join();
+    const expectMarks = async (text: string) => {
+      for (let tries = 0; (await marks()) !== text && tries < 100; tries++) await page.waitForTimeout(50);
+      expect(await marks()).toBe(text);
+    };
+    await callField().fill('zl2qaa');
+    await expectMarks('New entity,New zone');
+    await callField().press('Enter');
+    await stored('ZL2QAA');
+    await callField().fill('zl2qaa');
+    await expectMarks('Duplicate');
+    await callField().fill('zl2qab');
+    await expectMarks('');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expectMarks('New on 17m');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('radio', { name: 'CW', exact: true }).click();
+    await expectMarks('New in CW');
+    await page.getByRole('radio', { name: 'USB', exact: true }).click();
+    await page.keyboard.press('Escape');
+  });
+
   test('a visitor can look a callsign up, and is asked to log in or register when logging', async () => {
     const { page: visitor, browserErrors } = await open();
     await visitor.goto('/');

@@ -167,6 +167,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
 
   vprofilefor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
   vprofilepictures: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
+  vworked: none,
   vphotos: none,
   vphotosfor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
   vuploadphoto: { file: { field: 'image', name: 'shack.png', content: photo } },

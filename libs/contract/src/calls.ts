@@ -151,6 +151,8 @@ export interface Calls {
   vprofilefor: { request: social.ProfileRequest; answer: social.ProfileAnswer };
   /** Statistics of a station's log, for charts. @access public @reads */
   vprofilepictures: { request: social.CallsignRequest; answer: social.ProfileCharts };
+  /** What your log has: entities by band and mode, zones and squares. @reads */
+  vworked: { request: EmptyRequest; answer: social.WorkedAnswer };
   /** Your photos, newest first. @reads */
   vphotos: { request: EmptyRequest; answer: social.Photo[] };
   /** A station's photos, newest first. @access public @reads */

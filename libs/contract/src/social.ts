@@ -195,6 +195,18 @@ export interface ProfileCharts {
   counting: boolean;
 }
 
+/** What your log has, to mark what is new (`Worked` of `libs/radio`). */
+export interface WorkedAnswer {
+  /** By DXCC number and band: the mode classes. */
+  entities: Record<string, Record<string, (keyof CountByModeClass)[]>>;
+  /** CQ zones. */
+  zones: number[];
+  /** 4-character squares by field: `JO` with `6271` has JO62 and JO71. */
+  squares: Record<string, string>;
+  /** The log is being recounted after an update of Pileup; the lists are empty until it is done. */
+  counting: boolean;
+}
+
 /** What a notification is about: 100 is from a user. */
 export type NotificationType = 100 | 110 | 120 | 130 | 140 | 200;
 

@@ -1,5 +1,6 @@
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { countIfNeeded } from '../../../backend/src/social/profile/rebuild.js';
+import { RULES_VERSION } from '../../../backend/src/social/profile/worked-counts.js';
 import { type Operator, World } from '../../world.ts';
 
 // After a release that counts by other rules the old counts are invalid.
@@ -82,7 +83,7 @@ test('runs at several instances at once while contacts are logged, and continues
   // As after the first station: that one is skipped.
   const [first, second] = operators as [Operator, Operator];
   await run('delete from social.worked_made');
-  await run('insert into social.worked_counted select $1, rules from (values (1)) r (rules)', [first.user.id]);
+  await run(`insert into social.worked_counted values ($1, ${RULES_VERSION})`, [first.user.id]);
   for (const { user } of [first, second])
     await run(`update social.worked_count set n = 77 where account_id = $1 and kind = 'square' and key = 'PM95'`, [
       user.id,

@@ -13,14 +13,16 @@ export class Batch {
   readonly bands: string[] = [];
   readonly modes: string[] = [];
   readonly entities: number[] = [];
+  readonly zones: number[] = [];
   readonly grids: string[] = [];
 
   /** Adds the counted columns of a row, without its bytes. */
-  addColumns({ minute, band, mode, dxcc, grid }: QsoRow): void {
+  addColumns({ minute, band, mode, dxcc, cq_zone, grid }: QsoRow): void {
     this.minutes.push(minute);
     this.bands.push(band);
     this.modes.push(mode);
     this.entities.push(dxcc ?? 0);
+    this.zones.push(cq_zone ?? 0);
     this.grids.push(grid);
   }
 }

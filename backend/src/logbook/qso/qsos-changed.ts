@@ -7,7 +7,7 @@ const TOPIC = 'qsos';
 
 /** Columns of the CTE `facts`, beside `n`: -1 for the old state of a contact, +1 for the new one; none if deleted. */
 const FACTS =
-  'account_id qdo_id ts received_at station_callsign call band mode mode_class freq_hz contest_name dxcc grid'.split(
+  'account_id qdo_id ts received_at station_callsign call band mode mode_class freq_hz contest_name dxcc cq_zone grid'.split(
     ' ',
   );
 

@@ -8,6 +8,7 @@ import { onContactSent } from '../../lib/outbox/send-outbox.ts';
 import { useSession } from '../../session/session.ts';
 import { rowOf, withoutRow, withRow } from './table/logbook-cache.ts';
 import { type PendingRow, pendingRow } from './table/pending-row.ts';
+import { addWorked, refetchWorked } from './worked.ts';
 
 // Prefixes of the query keys that a changed contact invalidates.
 const LOOKUP_KEY = ['vlogbar'] as const;
@@ -89,13 +90,19 @@ export function usePendingRows(): PendingRow[] {
   return own.map((contact, index) => pendingRow(contact, index, isWaiting)).reverse();
 }
 
-onContactSent(({ qso }) => void storeInCache(queryClient, qso));
+onContactSent(({ qso }) => {
+  addWorked(queryClient, qso);
+  void storeInCache(queryClient, qso);
+});
 
 export function useUpdateQso() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: UpdateQsoRequest) => call('vqso/update', request),
-    onSuccess: ({ qso }) => storeInCache(queries, qso),
+    onSuccess: ({ qso }) => {
+      refetchWorked(queries);
+      return storeInCache(queries, qso);
+    },
   });
 }
 
@@ -103,7 +110,10 @@ export function useDeleteQso() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (qdo_id: number) => call('vqso/nuke', { qdo_id }),
-    onSuccess: ({ qdo_id }) => updateLogbookCache(queries, (answer) => withoutRow(answer, qdo_id)),
+    onSuccess: ({ qdo_id }) => {
+      refetchWorked(queries);
+      return updateLogbookCache(queries, (answer) => withoutRow(answer, qdo_id));
+    },
   });
 }
 
@@ -111,14 +121,20 @@ export function useRestoreQso() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (qdo_id: number) => call('vqso/restore', { qdo_id }),
-    onSuccess: ({ qso }) => storeInCache(queries, qso),
+    onSuccess: ({ qso }) => {
+      addWorked(queries, qso);
+      return storeInCache(queries, qso);
+    },
   });
 }
 
 /** Returns a function that refetches the logbook, for example after an import. */
 export function useRefreshLogbook(): () => void {
   const queries = useQueryClient();
-  return () => void updateLogbookCache(queries, (answer) => answer);
+  return () => {
+    refetchWorked(queries);
+    void updateLogbookCache(queries, (answer) => answer);
+  };
 }
 
 function storeInCache(queries: QueryClient, qso: Qso): Promise<void> {

@@ -69,6 +69,12 @@ export function LoggingGuide() {
         If you have been signed in on this device before, the logger also opens without network, and finds the entity
         and the direction of a callsign. Your log, earlier contacts and all other pages need the network.
       </p>
+      <h3>What a callsign is worth</h3>
+      <p>
+        While you type, the log bar says whether the contact would be a duplicate (same band and mode on the same UTC
+        day), or the first with an entity, of an entity on this band or in this mode, or the first in a zone or square.
+        Nothing is refused.
+      </p>
       <h3>Unusual callsigns</h3>
       <p>
         A callsign of an unusual form, such as two typed in one, is logged with the second Enter. The rate “10 / 60 min”

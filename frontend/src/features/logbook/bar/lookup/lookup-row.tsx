@@ -9,15 +9,18 @@ import { entityText } from '../cells/entity-options.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { directionTo } from './direction.ts';
 import styles from './lookup-row.module.css';
+import { MarkChips } from './mark-chips.tsx';
 
 /** The lookup result: location and earlier contacts. Always rendered, so that the layout does not shift. */
-export function LookupRow({ bar: { form, callsign, lookup, entity } }: { bar: LogBarState }) {
+export function LookupRow({ bar }: { bar: LogBarState }) {
+  const { form, callsign, lookup, entity } = bar;
   const typed = parseCallsign(form.call) ?? '';
   return (
     <div className={styles.lookup}>
       <div className={styles.result} role="status">
         {typed === '' && <span className="muted">Type a callsign to look it up.</span>}
         {typed !== '' && <Location entity={entity} user={lookup.data?.user ?? null} />}
+        <MarkChips bar={bar} answer={lookup.data} />
         {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
       </div>
       {typed !== '' && (

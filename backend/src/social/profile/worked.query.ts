@@ -1,0 +1,42 @@
+import type { CountByModeClass, WorkedAnswer } from '@pileup/contract/social';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { IS_COUNTED, WORKED_OF_ACCOUNT } from './worked-counts.js';
+
+const WORKED = statement(`
+  select kind, key, mode_class from (${WORKED_OF_ACCOUNT}) w
+  where kind in ('entity', 'slot', 'zone') order by kind, key, mode_class`);
+const SQUARES = statement(`
+  select ${IS_COUNTED} as "isCounted", (
+    select coalesce(json_object_agg(field, numbers), '{}') from (
+      select left(key, 2) as field, string_agg(substr(key, 3), '' order by key) as numbers
+      from (${WORKED_OF_ACCOUNT}) w where kind = 'square' group by 1
+    ) by_field
+  ) as squares`);
+
+interface WorkedRow {
+  kind: 'entity' | 'slot' | 'zone';
+  key: string;
+  mode_class: keyof CountByModeClass;
+}
+
+/** What the log of an account has; empty while it is counted. */
+export async function workedOf(database: Queryable, accountId: number): Promise<WorkedAnswer> {
+  const [rows, [found]] = await Promise.all([
+    database.run<WorkedRow>(WORKED, [accountId]),
+    database.run<{ isCounted: boolean; squares: WorkedAnswer['squares'] }>(SQUARES, [accountId]),
+  ]);
+  const answer: WorkedAnswer = { entities: {}, zones: [], squares: {}, counting: !found?.isCounted };
+  if (!found || answer.counting) return answer;
+  answer.squares = found.squares;
+  for (const { kind, key, mode_class } of rows) {
+    const [entity = '', band = ''] = key.split(' ');
+    if (kind === 'zone') {
+      answer.zones.push(Number(key));
+      continue;
+    }
+    answer.entities[entity] ??= {};
+    const bands = answer.entities[entity];
+    if (kind === 'slot') bands[band] = [...(bands[band] ?? []), mode_class];
+  }
+  return answer;
+}

@@ -1,0 +1,55 @@
+import type { PreviousQso } from '@pileup/contract/logbook';
+import { bandOf } from '@pileup/radio/band';
+import { type ModeClass, modeClass } from '@pileup/radio/mode';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
+import type { Mark, Worked } from '@pileup/radio/worked';
+import type { UnsentContact } from '../../../../lib/outbox/unsent-contact.ts';
+import { parseUtcText } from '../../utc-text.ts';
+import type { LogForm } from '../log-form.ts';
+
+/** An earlier contact with the same callsign. */
+type Earlier = Pick<PreviousQso, 'qdo_id' | 'TS' | 'Band' | 'Mode' | 'SubMode'>;
+
+/** The band and the mode class that the form would log. */
+export function slotOf(form: LogForm): { band: string; modeClass: ModeClass } {
+  return { band: bandOf(hzFromTyped(form.freq) ?? 0), modeClass: modeClass(form.mode, form.submode) };
+}
+
+/** What logging this callsign now would add to the log. */
+export function marksOf(
+  worked: Worked,
+  form: LogForm,
+  entity: { adif: number; cqz: number } | null,
+  grid: string,
+): readonly Mark[] {
+  return worked.marks({ ...slotOf(form), dxcc: entity?.adif ?? null, cqZone: entity?.cqz ?? null, grid });
+}
+
+/**
+ * Whether the callsign was worked on this band in this mode class on the same UTC day, as most programmes count.
+ * @param earlier contacts with the callsign, also unsent ones
+ * @param now ms
+ */
+export function isDuplicate(form: LogForm, earlier: readonly Earlier[], now: number): boolean {
+  const { band, modeClass: own } = slotOf(form);
+  const at = form.time === null ? now : (parseUtcText(form.time) ?? now);
+  const day = new Date(at).toISOString().slice(0, 10);
+  return earlier.some(
+    (qso) =>
+      qso.qdo_id !== form.editId &&
+      band !== '' &&
+      qso.Band === band &&
+      modeClass(qso.Mode, qso.SubMode) === own &&
+      qso.TS.slice(0, 10) === day,
+  );
+}
+
+/** The unsent contacts with a callsign, as earlier ones. */
+export function unsentWith(callsign: string, contacts: readonly UnsentContact[]): Earlier[] {
+  return contacts
+    .filter(({ fields }) => fields.Call === callsign)
+    .map(({ fields: { TS, Freq, Mode, SubMode } }) => {
+      const hz = Math.round(Number(Freq ?? 0) * 1_000);
+      return { qdo_id: 0, TS: new Date(TS).toISOString(), Band: bandOf(hz), Mode, SubMode: SubMode ?? '' };
+    });
+}
