@@ -13,10 +13,8 @@ const { default: Sequencer }: typeof import('@jest/test-sequencer') = createRequ
  */
 const SLOW_FILES = [
   'benchmarks',
-  'dark-1440',
-  'light-1440',
-  'light-390',
-  'dark-360',
+  'dark',
+  'light',
   'import-kill',
   'xss',
   'photo-limits',

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
-import { parseCallsign } from '@pileup/radio/callsign';
+import { type AdminTask, adminTask, UsageError } from './admin-arguments.js';
 import { AppModule, ENTITIES } from './app.module.js';
 import { BillingModule, GrantPeriod } from './billing/index.js';
 import { IdentityModule, MakeAdmin } from './identity/index.js';
@@ -17,43 +16,24 @@ import { type ReportedMessage, reportedMessages } from './social/index.js';
 
 // Administration from the command line, through the same commands as the product, which may be running.
 
-class UsageError extends Error {}
-
-const USAGE = `Usage:
-  npm run admin -- grant CALL --months N    give a subscription of 1 to 120 months
-  npm run admin -- make-admin CALL          make an administrator
-  npm run admin -- no-admin CALL            remove the administrator role
-  npm run admin -- reports                  list reported messages, latest first`;
-
-type Options = { months?: string };
-type AdminCommand = (bus: CommandBus, database: Database) => Promise<string>;
-
-/** The commands by name; each returns the text to print. */
-const COMMANDS: Record<string, (call: string, options: Options) => AdminCommand> = {
-  grant: (call, { months }) => {
-    const count = Number(months);
-    if (!/^\d{1,3}$/.test(months ?? '') || count < 1 || count > 120)
-      throw new UsageError(`How many months? From 1 to 120, for example: npm run admin -- grant ${call} --months 12`);
-    return async (bus) => {
-      const until = new Date(await bus.execute(new GrantPeriod(call, count, 'by the command line')));
-      return `${call} is subscribed until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
-    };
-  },
-  'make-admin': (call, options) => setAdmin(call, options, true),
-  'no-admin': (call, options) => setAdmin(call, options, false),
-};
-
-function setAdmin(call: string, { months }: Options, isAdmin: boolean): AdminCommand {
-  if (months !== undefined) throw new UsageError(USAGE);
-  return async (bus) => {
-    await bus.execute(new MakeAdmin({ callsign: call, isAdmin }));
-    return isAdmin ? `${call} is an administrator now.` : `${call} is no longer an administrator.`;
-  };
-}
-
-async function reports(_: CommandBus, database: Database): Promise<string> {
-  const all = await reportedMessages(database);
-  return all.map(reportText).join('\n\n') || 'No message was reported.';
+/** Carries out the task and returns the text to print. */
+async function carryOut(task: AdminTask, bus: CommandBus, database: Database): Promise<string> {
+  switch (task.name) {
+    case 'grant': {
+      const until = new Date(await bus.execute(new GrantPeriod(task.callsign, task.months, 'by the command line')));
+      return `${task.callsign} is subscribed until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+    }
+    case 'make-admin':
+      await bus.execute(new MakeAdmin({ callsign: task.callsign, isAdmin: true }));
+      return `${task.callsign} is an administrator now.`;
+    case 'no-admin':
+      await bus.execute(new MakeAdmin({ callsign: task.callsign, isAdmin: false }));
+      return `${task.callsign} is no longer an administrator.`;
+    case 'reports': {
+      const all = await reportedMessages(database);
+      return all.map(reportText).join('\n\n') || 'No message was reported.';
+    }
+  }
 }
 
 /** Without control characters: users' text is printed to a terminal. */
@@ -63,26 +43,7 @@ function reportText({ reportedAt, reporter, sender, message, reason }: ReportedM
   return text.replace(/[^\P{Cc}\n]/gu, ' ');
 }
 
-function parseCommand(args: readonly string[]): AdminCommand {
-  const { positionals, values } = parseArguments(args);
-  const [name = '', typedCall = '', ...more] = positionals;
-  if (name === 'reports' && positionals.length === 1 && values.months === undefined) return reports;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command || more.length > 0) throw new UsageError(USAGE);
-  const call = parseCallsign(typedCall);
-  if (!call) throw new UsageError(`“${typedCall}” is not a callsign.\n\n${USAGE}`);
-  return command(call, values);
-}
-
-function parseArguments(args: readonly string[]): { positionals: string[]; values: Options } {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { months: { type: 'string' } } });
-  } catch {
-    throw new UsageError(USAGE);
-  }
-}
-
-async function run(command: AdminCommand): Promise<string> {
+async function run(task: AdminTask): Promise<string> {
   const config = loadConfig();
   // Handles no requests and runs no jobs.
   config.ROLE = 'web';
@@ -97,7 +58,7 @@ async function run(command: AdminCommand): Promise<string> {
     { logger: false, abortOnError: false },
   );
   try {
-    const output = await command(app.get(CommandBus), database);
+    const output = await carryOut(task, app.get(CommandBus), database);
     // Before the database connections are closed.
     await app.get(InstanceBus).flush();
     return output;
@@ -107,7 +68,7 @@ async function run(command: AdminCommand): Promise<string> {
 }
 
 try {
-  console.log(await run(parseCommand(process.argv.slice(2))));
+  console.log(await run(adminTask(process.argv.slice(2))));
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof Refused)) throw error;
   console.error(error.message);

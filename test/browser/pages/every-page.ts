@@ -3,18 +3,23 @@ import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { jpegOf } from '../../api/social/test-images.ts';
 import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE } from '../faults.ts';
-import { call, type Display, logQso, nextCall, open, register, uploadPhoto } from '../operator.ts';
+import { call, type Display, logQso, nextCall, open, register, uploadPhoto, viewportOf } from '../operator.ts';
 import { registerSubscriber } from '../subscriber.ts';
 
-/** One theme at one width, checked by every rule of axe or by those that depend on theme and width. */
-export interface CheckedLook extends Display {
-  readonly rules: 'all' | 'of the look';
-}
-
+/** What depends on theme and width. */
 const OF_THE_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block'];
 
-/** The tests of one look; each look has a file of its own, so that several workers share them. */
-export function describeEveryPage(look: CheckedLook): void {
+/**
+ * Every page in one theme, as loaded at the first width by every rule of axe, and made as wide as the second one by the
+ * rules that depend on that. Each theme has a file of its own, so that two workers share them.
+ */
+export function describeEveryPage({
+  theme,
+  widths,
+}: {
+  theme: Display['theme'];
+  widths: readonly [number, number];
+}): void {
   jest.setTimeout(240_000);
 
   test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
@@ -86,7 +91,7 @@ export function describeEveryPage(look: CheckedLook): void {
   });
 
   async function openWithAxe(signedIn?: SignedIn): ReturnType<typeof open> {
-    const opened = await open(signedIn, look);
+    const opened = await open(signedIn, { theme, width: widths[0] });
     await loadAxe(opened.context);
     return opened;
   }
@@ -103,7 +108,17 @@ export function describeEveryPage(look: CheckedLook): void {
     await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
   }
 
-  function faultsOfShown(page: Page, part?: string): Promise<string[]> {
-    return faultsByAxe(page, look.rules === 'all' ? WCAG_AND_BEST_PRACTICE : OF_THE_LOOK, part);
+  async function faultsOfShown(page: Page, part?: string): Promise<string[]> {
+    const [first, second] = widths;
+    const faults = await faultsByAxe(page, WCAG_AND_BEST_PRACTICE, part);
+    await resize(page, second);
+    const atSecond = await faultsByAxe(page, OF_THE_LOOK, part);
+    await resize(page, first);
+    return [...faults, ...atSecond.map((fault) => `${second} px: ${fault}`)];
+  }
+
+  async function resize(page: Page, width: number): Promise<void> {
+    await page.setViewportSize(viewportOf(width));
+    await page.waitForFunction((expected) => innerWidth === expected, width);
   }
 }

@@ -1,0 +1,28 @@
+import { adminTask, UsageError } from './admin-arguments.js';
+
+test.each([
+  ['grant m0qaa --months 12', { name: 'grant', callsign: 'M0QAA', months: 12 }],
+  ['make-admin M0QAA', { name: 'make-admin', callsign: 'M0QAA' }],
+  ['no-admin EA8/M0QAA', { name: 'no-admin', callsign: 'EA8/M0QAA' }],
+  ['reports', { name: 'reports' }],
+])('%s', (line, task) => {
+  expect(adminTask(line.split(' '))).toEqual(task);
+});
+
+test.each([
+  '',
+  'destroy M0QAA',
+  'constructor M0QAA',
+  'grant M0QAA',
+  'grant M0QAA --months 0',
+  'grant M0QAA --months 121',
+  'grant M0QAA --months 1e2',
+  'grant nobody --months 1',
+  'make-admin M0QAA M0QAB',
+  'make-admin M0QAA --force',
+  'no-admin M0QAA --months 1',
+  'reports M0QAA',
+])('“%s” is refused with a text that says what is right', (line) => {
+  expect(() => adminTask(line ? line.split(' ') : [])).toThrow(UsageError);
+  expect(() => adminTask(line ? line.split(' ') : [])).toThrow('npm run admin');
+});

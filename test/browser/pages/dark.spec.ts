@@ -1,0 +1,3 @@
+import { describeEveryPage } from './every-page.ts';
+
+describe('every page, dark', () => describeEveryPage({ theme: 'dark', widths: [1440, 360] }));

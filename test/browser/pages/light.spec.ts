@@ -1,0 +1,3 @@
+import { describeEveryPage } from './every-page.ts';
+
+describe('every page, light', () => describeEveryPage({ theme: 'light', widths: [390, 1440] }));
