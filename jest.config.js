@@ -20,20 +20,20 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/test/fixtures/no-css.js' },
 };
 const sharedModules = {
-  testEnvironment: '<rootDir>/test/shared-modules/environment.ts',
-  runtime: '<rootDir>/test/shared-modules/runtime.ts',
+  testEnvironment: '<rootDir>/test/jest/shared-modules/environment.ts',
+  runtime: '<rootDir>/test/jest/shared-modules/runtime.ts',
 };
-const server = { ...sharedModules, setupFiles: ['<rootDir>/test/preload.mjs'] };
+const server = { ...sharedModules, setupFiles: ['<rootDir>/test/jest/preload.mjs'] };
 
 export default {
   // Long enough for a busy machine.
   testTimeout: 30_000,
-  // Three keep two processors busy, since tests also wait; by default on two processors jest runs all files in one
+  // Four keep two processors busy, since tests also wait; by default on two processors jest runs all files in one
   // process. Jest leaks memory with every test file: a worker that has run many is replaced.
-  maxWorkers: 3,
+  maxWorkers: 4,
   workerIdleMemoryLimit: '1200MB',
-  testSequencer: '<rootDir>/test/slow-first.ts',
-  reporters: ['default', '<rootDir>/test/slowest-files.ts'],
+  testSequencer: '<rootDir>/test/jest/slow-files-first.ts',
+  reporters: ['default', '<rootDir>/test/jest/slowest-files.ts'],
   projects: [
     {
       ...base,
@@ -55,16 +55,16 @@ export default {
         '<rootDir>/test/!(architecture|locked-packages|regular-expressions).spec.ts',
         '<rootDir>/test/api/**/*.spec.ts',
       ],
-      globalSetup: '<rootDir>/test/database.setup.ts',
-      globalTeardown: '<rootDir>/test/database.teardown.ts',
+      globalSetup: '<rootDir>/test/jest/database.setup.ts',
+      globalTeardown: '<rootDir>/test/jest/database.teardown.ts',
     },
     {
       ...base,
       ...sharedModules,
       displayName: 'browser',
       testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
-      globalSetup: '<rootDir>/test/product.setup.ts',
-      globalTeardown: '<rootDir>/test/product.teardown.ts',
+      globalSetup: '<rootDir>/test/jest/product.setup.ts',
+      globalTeardown: '<rootDir>/test/jest/product.teardown.ts',
     },
   ],
 };

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { appEntry, build } from './build/builds.ts';
-import { environment, startNode } from './commands.ts';
 import { type EmbeddedPostgres, freePort, startPostgres } from './database/embedded-postgres.ts';
 import { type LauncherLock, takeLock } from './database/launcher-lock.ts';
+import { environment, startNode } from './node-commands.ts';
 import { stopProcess } from './processes.ts';
 
 export interface ProductOptions {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExportJob } from '@pileup/contract/exchange';
 import type request from 'supertest';
-import { type Operator, World } from './world.ts';
+import { type Operator, TestApp } from './test-app.ts';
 import { unzipped } from './zip.ts';
 
 /** Waits until an export has ended. */
@@ -16,8 +16,8 @@ export async function exportEnded(me: Operator, id: number): Promise<ExportJob> 
 }
 
 /** The file of an export, as `body`. */
-export function downloadExport(world: World, token: string, id: number): request.Test {
-  const get = world.http('get', `/api/vexport/${id}/file`, token).buffer(true);
+export function downloadExport(testApp: TestApp, token: string, id: number): request.Test {
+  const get = testApp.http('get', `/api/vexport/${id}/file`, token).buffer(true);
   return get.parse((response, done) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -26,10 +26,10 @@ export function downloadExport(world: World, token: string, id: number): request
 }
 
 /** The archive of an account, unpacked. */
-export async function archiveOf(world: World, me: Operator): Promise<Map<string, Buffer>> {
+export async function archiveOf(testApp: TestApp, me: Operator): Promise<Map<string, Buffer>> {
   const { status, body } = await me.call('vexporteverything');
   if (status !== 200) throw new Error(`no archive: ${JSON.stringify(body)}`);
   const { status: ended, error } = await exportEnded(me, body.job.id);
   if (ended !== 1) throw new Error(`the archive failed: ${error}`);
-  return unzipped((await downloadExport(world, me.token, body.job.id)).body);
+  return unzipped((await downloadExport(testApp, me.token, body.job.id)).body);
 }

@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
 /** When the database fails: at the first written row, or only at the commit. */
 export type FaultMoment = 'at the first write' | 'at commit';
@@ -9,10 +9,10 @@ const TABLES = `
 
 /** Makes every write to the tables of every module fail with a PostgreSQL error code, as a full disk does. */
 export class DatabaseFault {
-  private constructor(private readonly world: World) {}
+  private constructor(private readonly testApp: TestApp) {}
 
-  static async prepare(world: World): Promise<DatabaseFault> {
-    const run = (text: string) => world.sql(text);
+  static async prepare(testApp: TestApp): Promise<DatabaseFault> {
+    const run = (text: string) => testApp.sql(text);
     await run('create table public.fault (code text, message text, moment text)');
     await run(`create function public.fail() returns trigger language plpgsql as $$
       declare f public.fault;
@@ -21,13 +21,13 @@ export class DatabaseFault {
         if found then raise exception using errcode = f.code, message = f.message; end if;
         return null;
       end $$`);
-    for (const { name } of await world.sql<{ name: string }>(TABLES)) {
+    for (const { name } of await testApp.sql<{ name: string }>(TABLES)) {
       await run(`create trigger zz_fail after insert or update or delete on ${name}
         for each statement execute function public.fail('at the first write')`);
       await run(`create constraint trigger zz_fail_late after insert or update or delete on ${name}
         deferrable initially deferred for each row execute function public.fail('at commit')`);
     }
-    return new DatabaseFault(world);
+    return new DatabaseFault(testApp);
   }
 
   /** Runs `work` while the database fails. */
@@ -39,11 +39,11 @@ export class DatabaseFault {
       message: string;
     }>,
   ): Promise<T> {
-    await this.world.sql(BEGIN, [code, message, moment]);
+    await this.testApp.sql(BEGIN, [code, message, moment]);
     try {
       return await work();
     } finally {
-      await this.world.sql(END);
+      await this.testApp.sql(END);
     }
   }
 }

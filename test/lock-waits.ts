@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
 const WAITING = `
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** Waits until so many statements wait for a lock in the database, or until `done` answers true. */
-export async function waitForBlocked(world: World, count = 1, done: () => boolean = () => false): Promise<void> {
+export async function waitForBlocked(testApp: TestApp, count = 1, done: () => boolean = () => false): Promise<void> {
   for (const deadline = Date.now() + 10_000; !done(); await pause(10)) {
-    if ((await world.sql(WAITING)).length >= count) return;
+    if ((await testApp.sql(WAITING)).length >= count) return;
     if (Date.now() > deadline) throw new Error('no statement waits for a lock');
   }
 }

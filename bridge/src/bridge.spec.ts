@@ -16,7 +16,7 @@ import type { RigReading } from './source.ts';
 import { Terminal } from './terminal.ts';
 
 /** A bridge with fake sources and a fake server, connected by real HTTP, with real files. */
-async function world({ qsy = false, folder = emptyFolder(), key = (): string => 'good-key' } = {}) {
+async function setUp({ qsy = false, folder = emptyFolder(), key = (): string => 'good-key' } = {}) {
   const fake = new FakeServer();
   const server = await fake.start();
   let written = '';
@@ -63,7 +63,7 @@ const onRig = (freqHz: number): RigReading => ({
 });
 
 test('the radio, reported by two programs, as one heartbeat', async () => {
-  const { fake, rigctld, wsjtx, output } = await world();
+  const { fake, rigctld, wsjtx, output } = await setUp();
   // Reported again and again, so that it does not become inactive on a busy machine.
   const report = () => wsjtx.listener?.onRig(ft8);
   report();
@@ -80,7 +80,7 @@ test('the radio, reported by two programs, as one heartbeat', async () => {
 });
 
 test('an inactive program is removed at once', async () => {
-  const { fake, rigctld, wsjtx, output } = await world();
+  const { fake, rigctld, wsjtx, output } = await setUp();
   rigctld.listener?.onRig(onRig(14_073_500));
   await until(() => fake.heartbeats.length === 1);
   rigctld.listener?.onInactive('rigctld');
@@ -95,7 +95,7 @@ test('an inactive program is removed at once', async () => {
 });
 
 test('a contact reported twice is sent once, and again if the second report has more fields', async () => {
-  const { fake, wsjtx, rigctld, output } = await world();
+  const { fake, wsjtx, rigctld, output } = await setUp();
   wsjtx.listener?.onContact(contact());
   rigctld.listener?.onContact(contact({}, { program: 'Log4OM' }));
   rigctld.listener?.onContact(contact({ NAME: 'Aiko' }, { program: 'Log4OM' }));
@@ -106,7 +106,7 @@ test('a contact reported twice is sent once, and again if the second report has 
 });
 
 test('changes and deletions of a logger carry its contact id', async () => {
-  const { fake, wsjtx } = await world();
+  const { fake, wsjtx } = await setUp();
   const was = { call: 'JA1QYZ', TS: '2026-01-01T12:00:00Z' };
   wsjtx.listener?.onContact(contact({}, { id: 'a1', program: 'N1MM+' }));
   wsjtx.listener?.onContact(contact({ CALL: 'JA1QYX' }, { id: 'a1', was, program: 'N1MM+' }));
@@ -117,7 +117,7 @@ test('changes and deletions of a logger carry its contact id', async () => {
 });
 
 test('an incomplete contact is moved aside, and the next one is logged', async () => {
-  const { fake, folder, wsjtx, output } = await world();
+  const { fake, folder, wsjtx, output } = await setUp();
   wsjtx.listener?.onContact(contact({ CALL: '' }));
   wsjtx.listener?.onContact(contact());
   await until(() => fake.logged.length === 1);
@@ -126,7 +126,7 @@ test('an incomplete contact is moved aside, and the next one is logged', async (
 });
 
 test('server unavailable, then back: nothing is lost, in the same order', async () => {
-  const { fake, wsjtx, output } = await world();
+  const { fake, wsjtx, output } = await setUp();
   fake.fault = () => refusal(503, 'unavailable', 'Back soon.');
   const calls = ['G4QZA', 'G4QZB', 'G4QZC'];
   for (const CALL of calls) wsjtx.listener?.onContact(contact({ CALL }));
@@ -143,7 +143,7 @@ test('key revoked, computer paired again: the running bridge continues', async (
   await pair({ folder, server: old, code: 'k7qm-2zpd', name: 'Shack PC' });
   await paired.stop();
   const keyOf = pairedKey(folder, old);
-  const { fake, wsjtx, output } = await world({ folder, key: keyOf });
+  const { fake, wsjtx, output } = await setUp({ folder, key: keyOf });
   wsjtx.listener?.onContact(contact());
   await until(() => output().includes('Server: The key is not valid (any more)'));
   expect(readdirSync(join(folder, 'queue'))).toHaveLength(1);
@@ -153,7 +153,7 @@ test('key revoked, computer paired again: the running bridge continues', async (
 });
 
 test('tuned from the page, if the operator allows it', async () => {
-  const { fake, rigctld, tuned, output } = await world({ qsy: true });
+  const { fake, rigctld, tuned, output } = await setUp({ qsy: true });
   fake.qsy = { freq: 14_074, mode: 'FT8' };
   rigctld.listener?.onRig(onRig(7_100_000));
   await until(() => tuned.length === 1);
@@ -167,18 +167,18 @@ test('tuned from the page, if the operator allows it', async () => {
 });
 
 test('can_qsy is not sent if no program can tune or the operator does not allow it', async () => {
-  const { fake, rigctld } = await world();
+  const { fake, rigctld } = await setUp();
   rigctld.listener?.onRig(onRig(7_100_000));
   await until(() => fake.heartbeats.length === 1);
   expect(fake.heartbeats[0]).not.toHaveProperty('can_qsy');
-  const willing = await world({ qsy: true });
+  const willing = await setUp({ qsy: true });
   willing.wsjtx.listener?.onRig(ft8);
   await until(() => willing.fake.heartbeats.length === 1);
   expect(willing.fake.heartbeats[0]).not.toHaveProperty('can_qsy');
 });
 
 test('stopped during a call: at once, and the contact is still queued', async () => {
-  const { fake, folder, bridge, wsjtx } = await world();
+  const { fake, folder, bridge, wsjtx } = await setUp();
   let calls = 0;
   fake.fault = () => (++calls > 0 ? 'hang' : undefined);
   wsjtx.listener?.onContact(contact());
@@ -210,7 +210,7 @@ test('a source that cannot start is shown; if none can, the bridge does not star
 });
 
 test('pairing: the code is exchanged for a key, which is saved and works', async () => {
-  const { fake, server, folder } = await world();
+  const { fake, server, folder } = await setUp();
   await expect(pair({ folder, server, code: 'WRONG', name: 'Shack PC' })).rejects.toThrow('The code is not good.');
   expect(await pair({ folder, server, code: 'K7QM-2ZPD', name: 'Shack PC' })).toBe('G4QZX');
   const key = pairedKey(folder, server);
@@ -218,7 +218,7 @@ test('pairing: the code is exchanged for a key, which is saved and works', async
 });
 
 test('--check prints the state of everything and sends nothing', async () => {
-  const { fake, server } = await world();
+  const { fake, server } = await setUp();
   const printed: string[] = [];
   const source = new FakeSource('wsjtx');
   const start = source.start.bind(source);

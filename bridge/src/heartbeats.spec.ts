@@ -4,7 +4,7 @@ import { type ApiClient, KeyRefusedError, UnavailableError } from './api-client.
 import { Heartbeats } from './heartbeats.ts';
 
 /** A server that records calls with their time and answers as the test defines. */
-function world() {
+function setUp() {
   const clock = new FakeClock();
   const stop = new AbortController();
   const tuned: Qsy[] = [];
@@ -32,7 +32,7 @@ function world() {
 const radio = (freq: number, more: SetRigRequest = {}): SetRigRequest => ({ freq, mode: 'USB', ptt_down: 0, ...more });
 
 test('an unchanged radio: at once, then every 15 s, and nothing after the last reading', async () => {
-  const { clock, sent, polls } = world();
+  const { clock, sent, polls } = setUp();
   await polls(31_000, () => radio(7100));
   await clock.pass(600_000);
   expect(sent).toEqual([
@@ -43,7 +43,7 @@ test('an unchanged radio: at once, then every 15 s, and nothing after the last r
 });
 
 test('a radio being tuned: the newest state once a second', async () => {
-  const { clock, sent, heartbeats } = world();
+  const { clock, sent, heartbeats } = setUp();
   for (let freq = 7100; freq < 7125; freq++) {
     heartbeats.update(radio(freq));
     await clock.pass(100);
@@ -64,7 +64,7 @@ test.each<[string, SetRigRequest, number]>([
   ['op mode', { op_mode: 2 }, 2],
   ['power', { power: 5 }, 1],
 ])('a change of %s', async (_, change, calls) => {
-  const { clock, sent, heartbeats } = world();
+  const { clock, sent, heartbeats } = setUp();
   heartbeats.update(radio(7100));
   await clock.pass(2_000);
   heartbeats.update(radio(7100, change));
@@ -73,7 +73,7 @@ test.each<[string, SetRigRequest, number]>([
 });
 
 test('a waiting state is dropped when the program ends', async () => {
-  const { clock, sent, heartbeats } = world();
+  const { clock, sent, heartbeats } = setUp();
   heartbeats.update(radio(7100));
   await clock.pass(100);
   heartbeats.update(radio(7101));
@@ -83,7 +83,7 @@ test('a waiting state is dropped when the program ends', async () => {
 });
 
 test('a radio that is gone is reported once, and again when it is back', async () => {
-  const { clock, sent, heartbeats } = world();
+  const { clock, sent, heartbeats } = setUp();
   heartbeats.remove();
   heartbeats.update(radio(7100, { program: 'rigctld' }));
   await clock.pass(5_000);
@@ -102,7 +102,7 @@ test('a radio that is gone is reported once, and again when it is back', async (
 });
 
 test('a radio that is gone is reported even after a slow call', async () => {
-  const { clock, sent, heartbeats, server } = world();
+  const { clock, sent, heartbeats, server } = setUp();
   server.answer = () => clock.pause(20_000, new AbortController().signal).then(() => ({ qsy: null }));
   heartbeats.update(radio(7100, { program: 'rigctld' }));
   await clock.pass(100);
@@ -115,7 +115,7 @@ test('a radio that is gone is reported even after a slow call', async () => {
 });
 
 test('a radio that can be tuned: every 1.5 s, and tune requests are passed on', async () => {
-  const { tuned, sent, server, polls } = world();
+  const { tuned, sent, server, polls } = setUp();
   server.answer = async () => ({ qsy: sent.length === 2 ? { freq: 14074, mode: 'FT8' } : null });
   await polls(5_000, () => radio(7100, { can_qsy: 1 }));
   expect(sent.map(([at]) => at)).toEqual([0, 1_500, 3_000, 4_500]);
@@ -123,7 +123,7 @@ test('a radio that can be tuned: every 1.5 s, and tune requests are passed on', 
 });
 
 test('a slow server: one call at a time, then the newest state', async () => {
-  const { clock, sent, server, polls } = world();
+  const { clock, sent, server, polls } = setUp();
   server.answer = () => clock.pause(4_200, new AbortController().signal).then(() => ({ qsy: null }));
   await polls(9_000, (at) => radio(7100 + at / 500));
   expect(sent).toEqual([
@@ -134,7 +134,7 @@ test('a slow server: one call at a time, then the newest state', async () => {
 });
 
 test('a failing server: backoff up to 15 s, then the newest state', async () => {
-  const { sent, server, polls } = world();
+  const { sent, server, polls } = setUp();
   server.answer = async () => {
     throw new UnavailableError('away');
   };
@@ -149,7 +149,7 @@ test.each<[string, Error, number]>([
   ['busy: Retry-After', new UnavailableError('busy', 40_000), 40_000],
   ['refusing the key: a minute', new KeyRefusedError('no'), 60_000],
 ])('a server %s', async (_, error, pause) => {
-  const { sent, server, polls } = world();
+  const { sent, server, polls } = setUp();
   server.answer = async () => {
     throw error;
   };
@@ -158,7 +158,7 @@ test.each<[string, Error, number]>([
 });
 
 test('after stop nothing is sent', async () => {
-  const { clock, stop, sent, heartbeats } = world();
+  const { clock, stop, sent, heartbeats } = setUp();
   heartbeats.update(radio(7100));
   await settle();
   heartbeats.update(radio(7101));

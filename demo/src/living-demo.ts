@@ -1,4 +1,4 @@
-import { runNode } from '../../scripts/commands.ts';
+import { runNode } from '../../scripts/node-commands.ts';
 import { Product } from '../../scripts/product.ts';
 import { ApiClient } from './api-client.ts';
 import { communityOf } from './community/stations.ts';

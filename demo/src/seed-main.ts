@@ -1,5 +1,5 @@
 // Makes a demo in a separate process, which frees the app's memory when it ends.
-import { fail } from '../../scripts/commands.ts';
+import { fail } from '../../scripts/node-commands.ts';
 import { type SeedOptions, seedDemo } from './seed.ts';
 
 // No clean-up needed: the database ends with the process, and an incomplete demo is made again.

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail } from '../commands.ts';
+import { fail } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 import { bridgeFile, build } from './builds.ts';
 

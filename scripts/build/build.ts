@@ -1,4 +1,4 @@
-import { fail } from '../commands.ts';
+import { fail } from '../node-commands.ts';
 import { build } from './builds.ts';
 
 await build({ all: true }).catch(fail);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, installedFile, runNode } from '../commands.ts';
+import { environment, installedFile, runNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 
 /** Run only when its sources have changed. */

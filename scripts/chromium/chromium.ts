@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
-import { environment, installedFile, runNode } from '../commands.ts';
+import { environment, installedFile, runNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright-core';
 import { communityOf } from '../../demo/src/community/stations.ts';
 import { DEMO_PASSWORD } from '../../demo/src/demo-password.ts';
 import { LivingDemo } from '../../demo/src/living-demo.ts';
-import { fail } from '../commands.ts';
+import { fail } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 import { openBrowser } from './chromium.ts';
 

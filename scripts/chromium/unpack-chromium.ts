@@ -2,7 +2,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
-import { installedFile } from '../commands.ts';
+import { installedFile } from '../node-commands.ts';
 
 const [folder = ''] = process.argv.slice(2);
 // The package makes it executable for its owner only; a checkout may be shared.

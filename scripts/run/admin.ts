@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { build, programs } from '../build/builds.ts';
-import { environment, fail, runNode } from '../commands.ts';
 import { databaseOf } from '../database/database-of.ts';
+import { environment, fail, runNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 
 // For example `npm run admin -- grant CALL --months N`, while the product is running or not.

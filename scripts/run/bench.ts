@@ -4,13 +4,13 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { build } from '../build/builds.ts';
-import { fail, startNode } from '../commands.ts';
 import { startPostgres } from '../database/embedded-postgres.ts';
+import { fail, startNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 import type { BenchOutcome, BenchResult, BenchRun } from './run-bench.ts';
 
 /** Slow ones, which verify behaviour rather than measure speed. */
-const ONLY_BY_NAME = new Set(['abuse', 'innocent', 'kill', 'load', 'soak']);
+const ONLY_BY_NAME = new Set(['abuse', 'other-accounts', 'kill', 'load', 'soak']);
 const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 /** Only shows that the benchmarks run; the results are not checked. */
 const isTiny = values.tiny ?? false;

@@ -1,4 +1,4 @@
-import { installedFile, runNode } from '../commands.ts';
+import { installedFile, runNode } from '../node-commands.ts';
 import { jest } from './jest.ts';
 
 const node =

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { environment, fail, installedFile, startNode } from '../commands.ts';
 import { startPostgres } from '../database/embedded-postgres.ts';
 import { takeLock } from '../database/launcher-lock.ts';
+import { environment, fail, installedFile, startNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 
 /** Not bundled. */

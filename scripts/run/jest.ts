@@ -1,4 +1,4 @@
-import { environment, installedFile, runNode } from '../commands.ts';
+import { environment, installedFile, runNode } from '../node-commands.ts';
 
 /** Runs Jest and resolves with its exit code. The first flag is needed because tests are ES modules. */
 export function jest(args: readonly string[]): Promise<number> {

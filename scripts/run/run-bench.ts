@@ -27,7 +27,7 @@ export interface BenchRun {
 export type BenchOutcome = { readonly rows: readonly BenchResult[] } | { readonly error: string };
 
 const { values } = parseArgs({ options: { tiny: { type: 'boolean' } } });
-// Read by test/bench/size.ts, also in processes that a benchmark starts.
+// Read by test/bench/tiny.ts, also in processes that a benchmark starts.
 if (values.tiny) process.env.BENCH_TINY = '1';
 
 process.on('message', async ({ file, databaseUrl }: BenchRun) => {

@@ -8,7 +8,7 @@ import { writeLog } from './logs/generated-log.ts';
 import { connectDatabase, copyDatabase } from './process/database.ts';
 import { correctRow, resultRow } from './process/measure.ts';
 import { freePort, startProduct } from './process/product.ts';
-import { isTiny, size } from './size.ts';
+import { isTiny, size } from './tiny.ts';
 import { measureHostileSearches } from './traffic/hostile-searches.ts';
 
 export const name = 'abuse';

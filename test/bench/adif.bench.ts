@@ -5,7 +5,7 @@ import type { AdifRecord } from '@pileup/adif/record';
 import { AdifParser } from 'adif-parser-ts';
 import { seededRandom } from './logs/random.ts';
 import { type BenchResult, median, resultRow } from './process/measure.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 
 export const name = 'ADIF reader';
 

@@ -4,7 +4,7 @@ import { parseCallsign } from '@ham2k/lib-callsigns';
 import { annotateFromCountryFile, BIGCTY, useBuiltinCountryFile } from '@ham2k/lib-country-files';
 import { findEntity } from '@pileup/radio/dxcc';
 import { type BenchResult, medians, resultRow } from './process/measure.ts';
-import { FIRST_ROUND, size } from './size.ts';
+import { FIRST_ROUND, size } from './tiny.ts';
 
 export const name = 'DXCC look-up';
 

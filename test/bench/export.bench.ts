@@ -7,7 +7,7 @@ import { connectDatabase } from './process/database.ts';
 import { type BenchResult, median, resultRow } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
 import { memoryRow, peakMb } from './process/resource-usage.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 
 export const name = 'export';
 

@@ -6,7 +6,7 @@ import { ImportHarness } from './imports/import-harness.ts';
 import { withoutIndexes } from './logs/large-log.ts';
 import { copyDatabase, count } from './process/database.ts';
 import { alternately, type BenchResult, median, resultRow } from './process/measure.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 
 export const name = 'growth';
 

@@ -4,7 +4,7 @@ import type { BareHttpServerCalls } from './baseline/bare-http-server.ts';
 import { alternately, type BenchResult, medians, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { RpcProcess } from './process/rpc-process.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import type { LoadGeneratorCalls } from './traffic/load-generator.ts';
 import { OnAirOperators, registerOperators } from './traffic/operators.ts';
 

@@ -5,7 +5,7 @@ import { ImportHarness } from './imports/import-harness.ts';
 import { copyDatabase } from './process/database.ts';
 import { type BenchResult, median, p99, resultRow } from './process/measure.ts';
 import { memoryRow, peakMb } from './process/resource-usage.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import { atConstantRate } from './traffic/constant-rate.ts';
 import { HttpConnections } from './traffic/http-connection.ts';
 

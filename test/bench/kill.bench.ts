@@ -8,7 +8,7 @@ import { writeLog } from './logs/generated-log.ts';
 import { seededRandom } from './logs/random.ts';
 import { type BenchResult, correctRow } from './process/measure.ts';
 import { signalPostgres } from './process/postgres-processes.ts';
-import { isTiny, size } from './size.ts';
+import { isTiny, size } from './tiny.ts';
 
 export const name = 'kill';
 

@@ -6,7 +6,7 @@ import { seededRandom } from './logs/random.ts';
 import { type BenchResult, median, p99, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { RpcProcess } from './process/rpc-process.ts';
-import { FIRST_ROUND, size } from './size.ts';
+import { FIRST_ROUND, size } from './tiny.ts';
 import { atConstantRate } from './traffic/constant-rate.ts';
 import { HttpConnection } from './traffic/http-connection.ts';
 import { OnAirOperators, registerOperators } from './traffic/operators.ts';

@@ -4,7 +4,7 @@ import { connectDatabase, count } from './process/database.ts';
 import { type BenchResult, correctRow, failureRow, median, p99, resultRow } from './process/measure.ts';
 import { freePort, startProduct } from './process/product.ts';
 import { RpcProcess } from './process/rpc-process.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import { HomePageLoad, PAGES, type RequestResult, SIGNED_IN } from './traffic/home-page-load.ts';
 import { registerOperators } from './traffic/operators.ts';
 import type { SubscriberCalls } from './traffic/subscribers.ts';

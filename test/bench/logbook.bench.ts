@@ -3,7 +3,7 @@ import { fillLog } from './logs/large-log.ts';
 import { connectDatabase } from './process/database.ts';
 import { type BenchResult, latencies, median, medians, p99, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import { HttpConnection } from './traffic/http-connection.ts';
 
 export const name = 'logbook';

@@ -4,7 +4,7 @@ import { workedCall } from './logs/callsigns.ts';
 import { connectDatabase } from './process/database.ts';
 import { type BenchResult, latencies, medians, p99, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import { HttpConnections } from './traffic/http-connection.ts';
 import { registerOperators } from './traffic/operators.ts';
 

@@ -5,7 +5,7 @@ import { type MarkedContact, Worked, type WorkedLists } from '@pileup/radio/work
 import { workedCall } from './logs/callsigns.ts';
 import { seededRandom } from './logs/random.ts';
 import { alternately, type BenchResult, correctRow, medians, resultRow } from './process/measure.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 
 export const name = 'marks';
 

@@ -5,7 +5,7 @@ import { answerOf, type Client, fileForm, post } from './process/api-client.ts';
 import { type BenchResult, median } from './process/measure.ts';
 import { ProcessTreeMemory } from './process/process-tree.ts';
 import { startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 
 export const name = 'photos';
 

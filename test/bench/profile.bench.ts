@@ -5,7 +5,7 @@ import { importBuilt } from './process/built-app.ts';
 import { connectDatabase } from './process/database.ts';
 import { alternately, type BenchResult, latencies, medians, p99, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import { HttpConnections } from './traffic/http-connection.ts';
 
 const { Database } =

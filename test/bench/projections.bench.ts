@@ -2,7 +2,7 @@ import { workedCall } from './logs/callsigns.ts';
 import { connectDatabase, copyDatabase, count } from './process/database.ts';
 import { alternately, type BenchResult, latencies, median, medians, resultRow } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import { HttpConnections } from './traffic/http-connection.ts';
 import { type Operator, registerOperators } from './traffic/operators.ts';
 

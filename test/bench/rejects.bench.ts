@@ -5,7 +5,7 @@ import { operatorCall } from './logs/callsigns.ts';
 import { answerOf, fileForm } from './process/api-client.ts';
 import { type BenchResult, median, resultRow } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 
 export const name = 'rejects';
 

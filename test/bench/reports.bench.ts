@@ -2,7 +2,7 @@ import { record } from '../fixtures/adif.ts';
 import { workedCall } from './logs/callsigns.ts';
 import { type BenchResult, latencies, median, medians, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import { HttpConnections } from './traffic/http-connection.ts';
 import { registerOperators } from './traffic/operators.ts';
 

@@ -3,7 +3,7 @@ import { connectDatabase } from './process/database.ts';
 import { type BenchResult, failureRow, median, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { type ResourceUsage, readResourceUsage } from './process/resource-usage.ts';
-import { size } from './size.ts';
+import { size } from './tiny.ts';
 import { registerOperators } from './traffic/operators.ts';
 import { SoakTraffic } from './traffic/soak-traffic.ts';
 

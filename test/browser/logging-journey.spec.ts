@@ -263,12 +263,13 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.getByRole('radio', { name: 'S&P', exact: true }).click();
     await page.getByRole('radio', { name: 'LSB', exact: true }).click();
     await showPage(page, '/');
+    await page.getByRole('heading', { level: 1, name: 'Pileup' }).waitFor({ state: 'attached' });
     await callField().waitFor();
     await page.getByRole('link', { name: /, home$/ }).focus();
     await page.keyboard.press('l');
     await hasFocus(call);
     await showPage(page, '/logger');
-    await callField().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Logger' }).waitFor();
     await page.getByLabel('Mode', { exact: true }).focus();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).click();

@@ -1,7 +1,7 @@
 import type { CallName } from '@pileup/contract/calls';
 import { InvalidRequest } from '../../backend/src/platform/errors.js';
 import { requestValidation } from '../../backend/src/platform/validation.js';
-import type { World } from '../world.ts';
+import type { TestApp } from '../test-app.ts';
 import { bodyShapes } from './body-shapes.ts';
 import { oddValues } from './odd-values.ts';
 import { jsonFields, withField } from './request-fields.ts';
@@ -36,8 +36,8 @@ export interface Accepted {
 }
 
 /** Validates each odd value in every field of each of the calls, as a request is validated. */
-export async function acceptedValues(world: World, calls: readonly CallName[]): Promise<Accepted> {
-  const shapes = bodyShapes(world);
+export async function acceptedValues(testApp: TestApp, calls: readonly CallName[]): Promise<Accepted> {
+  const shapes = bodyShapes(testApp);
   const pipe = requestValidation();
   const accepted: Accepted = { values: new Map(), faults: [] };
   for (const name of calls) {

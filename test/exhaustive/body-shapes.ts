@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { ModulesContainer } from '@nestjs/core';
 import type { CallName } from '@pileup/contract/calls';
-import type { World } from '../world.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** Nest's metadata of a handler's parameters: `3:<index>` is the body. */
 const BODY = '3';
 
 /** The class that validates each call's JSON. */
-export function bodyShapes({ app }: World): Map<CallName, new () => object> {
+export function bodyShapes({ app }: TestApp): Map<CallName, new () => object> {
   const shapes = new Map<CallName, new () => object>();
   for (const { controllers } of app.get(ModulesContainer).values())
     for (const { metatype } of controllers.values()) {

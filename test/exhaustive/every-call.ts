@@ -1,6 +1,7 @@
 import type { CallName } from '@pileup/contract/calls';
 import sharp from 'sharp';
-import type { Answer, World } from '../world.ts';
+import type { Answer } from '../answers.ts';
+import type { TestApp } from '../test-app.ts';
 import { PASSWORD, type ResourceType, type RoleAccount } from './role-accounts.ts';
 
 /** A valid example of a call, for tests that make every call. */
@@ -57,7 +58,7 @@ export interface CallOptions {
 
 /** Makes a call of `EVERY_CALL`. */
 export async function send(
-  world: World,
+  testApp: TestApp,
   name: CallName,
   { token, id = 0, n, self, other, extra = {}, override = {} }: CallOptions,
 ): Promise<Answer<unknown>> {
@@ -71,8 +72,8 @@ export async function send(
     ...(example.data ? { data: { ...added, ...example.data } } : {}),
     ...override,
   };
-  if (!file) return world.call(name, fullBody, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
-  const sent = world.http('post', `/api/${name}`, token);
+  if (!file) return testApp.call(name, fullBody, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
+  const sent = testApp.http('post', `/api/${name}`, token);
   for (const [field, value] of Object.entries(added).slice(0, 8)) sent.field(field, JSON.stringify(value));
   const answer = await sent.attach(file.field, await file.content(n), file.name);
   return { status: answer.status, body: answer.body, headers: answer.headers };

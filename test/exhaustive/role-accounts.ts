@@ -1,5 +1,6 @@
 import type { SignedIn } from '@pileup/contract/identity';
-import { type Operator, twice, type World } from '../world.ts';
+import { twice } from '../answers.ts';
+import { type Operator, type TestApp } from '../test-app.ts';
 import { send } from './every-call.ts';
 
 /** The roles whose permissions differ. */
@@ -62,49 +63,49 @@ export class RoleAccounts {
   private contacts = 0;
 
   private constructor(
-    private readonly world: World,
+    private readonly testApp: TestApp,
     private readonly members: ReadonlyMap<Role | 'X', RoleAccount>,
     private readonly subs: ReadonlyMap<Role | 'X', number>,
   ) {}
 
-  static async setUp(world: World): Promise<RoleAccounts> {
+  static async setUp(testApp: TestApp): Promise<RoleAccounts> {
     const members = new Map<Role | 'X', RoleAccount>();
     const subs = new Map<Role | 'X', number>();
     // X is the other account, whose resources no role may change.
     for (const role of [...MAIN_ACCOUNTS, 'X'] as const)
-      members.set(role, await setUpAccount(world, await world.operator()));
+      members.set(role, await setUpAccount(testApp, await testApp.operator()));
     const of = (role: Role | 'X') => members.get(role) as RoleAccount;
-    await world.sql(CONFIRM, [of('unconfirmed').email]);
-    world.clock.jump(SESSION_CACHE_MS);
-    const now = world.clock.now();
+    await testApp.sql(CONFIRM, [of('unconfirmed').email]);
+    testApp.clock.jump(SESSION_CACHE_MS);
+    const now = testApp.clock.now();
     const period = (role: Role | 'X', from: number, to: number) =>
-      world.sql(PERIOD, [of(role).id, new Date(now + from * DAY), new Date(now + to * DAY)]);
+      testApp.sql(PERIOD, [of(role).id, new Date(now + from * DAY), new Date(now + to * DAY)]);
     await period('lapsed', -60, -30);
     await period('subscriber', -1, 300);
-    await world.sql(APPOINT, [of('administrator').id]);
+    await testApp.sql(APPOINT, [of('administrator').id]);
 
     for (const [n, role] of [...MAIN_ACCOUNTS, 'X' as const].entries()) {
       const callsign = `G4QS${String.fromCharCode(65 + n)}`;
-      const { status, body } = await world.call('vaddsubaccount', { callsign }, {}, of(role).token);
+      const { status, body } = await testApp.call('vaddsubaccount', { callsign }, {}, of(role).token);
       if (status !== 200) throw new Error(`no sub-account for ${role}: ${JSON.stringify(body)}`);
       subs.set(role, body.user.id);
     }
-    const subOfB = await switchTo(world, of('B').token, subs.get('B') as number);
+    const subOfB = await switchTo(testApp, of('B').token, subs.get('B') as number);
     members.set("B's sub", {
       id: subOfB.user.id,
       callsign: subOfB.user.my_callsign,
       email: null,
       token: subOfB.token,
-      freshToken: async () => (await switchTo(world, await of('B').freshToken(), subOfB.user.id)).token,
+      freshToken: async () => (await switchTo(testApp, await of('B').freshToken(), subOfB.user.id)).token,
     });
     // It may switch to its main account.
     subs.set("B's sub", of('B').id);
     // A computer's key: the account's own is replaced by `vapikey`.
-    const { code } = (await world.call('vpairingcode', {}, {}, of('A').token)).body;
-    const { api_key } = (await world.call('vpair', { code, name: 'Shack PC' })).body;
+    const { code } = (await testApp.call('vpairingcode', {}, {}, of('A').token)).body;
+    const { api_key } = (await testApp.call('vpair', { code, name: 'Shack PC' })).body;
     members.set("A's API key", { ...of('A'), token: api_key, freshToken: async () => api_key });
     subs.set("A's API key", subs.get('A') as number);
-    const accounts = new RoleAccounts(world, members, subs);
+    const accounts = new RoleAccounts(testApp, members, subs);
     await accounts.setDeletionPending(true);
     return accounts;
   }
@@ -123,14 +124,14 @@ export class RoleAccounts {
   /** Resources of the account with a pending deletion are created without it. */
   private async setDeletionPending(isPending: boolean): Promise<void> {
     const { id } = this.members.get('deletion pending') as RoleAccount;
-    await this.world.sql(SCHEDULE_DELETION, [id, isPending ? new Date(this.world.clock.now() + 20 * DAY) : null]);
-    this.world.clock.jump(SESSION_CACHE_MS);
+    await this.testApp.sql(SCHEDULE_DELETION, [id, isPending ? new Date(this.testApp.clock.now() + 20 * DAY) : null]);
+    this.testApp.clock.jump(SESSION_CACHE_MS);
   }
 
   /** After a call that restores an account, or schedules its deletion. */
   async restoreDeletionState(role: Role): Promise<void> {
     if (role === 'deletion pending') await this.setDeletionPending(true);
-    else if (role !== "A's API key") await this.world.call('vrestoreaccount', {}, {}, this.members.get(role)?.token);
+    else if (role !== "A's API key") await this.testApp.call('vrestoreaccount', {}, {}, this.members.get(role)?.token);
   }
 
   /** Undefined for a visitor. */
@@ -160,21 +161,21 @@ export class RoleAccounts {
   /** Uploaded before the address was changed to an unconfirmed one. */
   private async unconfirmedPhoto(): Promise<number | string> {
     const { id } = this.members.get('unconfirmed') as RoleAccount;
-    const confirm = (at: Date | null) => this.world.sql(CONFIRM_ONE, [id, at]);
+    const confirm = (at: Date | null) => this.testApp.sql(CONFIRM_ONE, [id, at]);
     await confirm(new Date());
-    this.world.clock.jump(SESSION_CACHE_MS);
+    this.testApp.clock.jump(SESSION_CACHE_MS);
     const photo = await this.makeAs('photo', 'unconfirmed');
     await confirm(null);
-    this.world.clock.jump(SESSION_CACHE_MS);
+    this.testApp.clock.jump(SESSION_CACHE_MS);
     return photo;
   }
 
   private async makeAs(kind: ResourceType, whose: Role | 'X'): Promise<number | string> {
     const owner = this.members.get(whose === "A's API key" ? 'A' : whose);
     if (!owner) throw new Error('a visitor owns nothing');
-    const { world } = this;
-    const call: World['call'] = async (name, body, params, token = owner.token) => {
-      const answer = await world.call(name, body, params, token);
+    const { testApp } = this;
+    const call: TestApp['call'] = async (name, body, params, token = owner.token) => {
+      const answer = await testApp.call(name, body, params, token);
       if (answer.status !== 200) throw new Error(`${whose}'s ${kind}, ${name}: ${JSON.stringify(answer.body)}`);
       return answer;
     };
@@ -185,7 +186,7 @@ export class RoleAccounts {
         return this.subs.get(whose) as number;
       case 'contact':
       case 'deleted contact': {
-        const TS = new Date(world.clock.now() - ++this.contacts * 300_000).toISOString();
+        const TS = new Date(testApp.clock.now() - ++this.contacts * 300_000).toISOString();
         const { body } = await call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS } });
         if (kind === 'deleted contact') await call('vqso/nuke', { qdo_id: body.qdo_id });
         return body.qdo_id;
@@ -196,18 +197,20 @@ export class RoleAccounts {
         const time = new Date(this.contacts++ * 60_000).toISOString().slice(11, 16).replace(':', '');
         const adif = `<call:6>LY2QRY<qso_date:8>20260101<time_on:4>${time}<band:3>20m<mode:2>CW<eor>`;
         const send = () =>
-          world.http('post', `/api/vimportadif${query}`, owner.token).attach('adif_file', Buffer.from(adif), 'log.adi');
+          testApp
+            .http('post', `/api/vimportadif${query}`, owner.token)
+            .attach('adif_file', Buffer.from(adif), 'log.adi');
         // Refused while the account's earlier imports wait.
-        const sent = await world.eventually(send, ({ status }) => status === 200);
+        const sent = await testApp.eventually(send, ({ status }) => status === 200);
         const id = sent.body.import_id as number;
-        await world.until(async () => (await call('vimport/{id}', {}, { id })).body.import.status === 'done');
+        await testApp.until(async () => (await call('vimport/{id}', {}, { id })).body.import.status === 'done');
         return id;
       }
       case 'program': {
         const key = (await this.computer(call)).api_key;
         const name = `program ${++this.contacts}`;
         await call('vrigcontrol/set', { freq: 7_010, program: name }, {}, key);
-        const { body } = await world.eventually(
+        const { body } = await testApp.eventually(
           () => call('vprograms'),
           (answer) => answer.body.programs.some((program) => program.name === name),
         );
@@ -232,7 +235,7 @@ export class RoleAccounts {
         return body.notifications.find(({ message }) => message === text)?.id as number;
       }
       case 'photo': {
-        const { status, body } = await send(world, 'vuploadphoto', { token: owner.token, n: ++this.contacts });
+        const { status, body } = await send(testApp, 'vuploadphoto', { token: owner.token, n: ++this.contacts });
         if (status !== 200) throw new Error(`no photo: ${JSON.stringify(body)}`);
         return (body as { photo: { id: number } }).photo.id;
       }
@@ -242,34 +245,34 @@ export class RoleAccounts {
   private subscribed = false;
   private async subscribe(whose: 'X'): Promise<void> {
     if (this.subscribed) return;
-    const now = this.world.clock.now();
+    const now = this.testApp.clock.now();
     const { id } = this.members.get(whose) as RoleAccount;
-    await this.world.sql(PERIOD, [id, new Date(now - DAY), new Date(now + 300 * DAY)]);
+    await this.testApp.sql(PERIOD, [id, new Date(now - DAY), new Date(now + 300 * DAY)]);
     this.subscribed = true;
   }
 
-  private async computer(call: World['call']): Promise<{ api_key: string }> {
+  private async computer(call: TestApp['call']): Promise<{ api_key: string }> {
     const { code } = (await call('vpairingcode')).body;
     return (await call('vpair', { code, name: `Computer ${++this.contacts}` })).body;
   }
 }
 
-async function setUpAccount(world: World, operator: Operator): Promise<RoleAccount> {
+async function setUpAccount(testApp: TestApp, operator: Operator): Promise<RoleAccount> {
   const { status, body } = await operator.saveProfile(twice(PASSWORD));
   if (status !== 200) throw new Error(`no password: ${JSON.stringify(body)}`);
   const { callsign, email, token, user } = operator;
-  const freshToken = async () => (await signIn(world, email)).token;
+  const freshToken = async () => (await signIn(testApp, email)).token;
   return { id: user.id, callsign, email, token, freshToken };
 }
 
-async function signIn(world: World, email: string): Promise<SignedIn> {
-  const { status, body } = await world.call('vlogin', { email, password: PASSWORD });
+async function signIn(testApp: TestApp, email: string): Promise<SignedIn> {
+  const { status, body } = await testApp.call('vlogin', { email, password: PASSWORD });
   if (status !== 200) throw new Error(`not signed in: ${JSON.stringify(body)}`);
   return body;
 }
 
-async function switchTo(world: World, token: string, id: number): Promise<SignedIn> {
-  const { status, body } = await world.call('vLoginToSubaccount', { sub_account_id: id }, {}, token);
+async function switchTo(testApp: TestApp, token: string, id: number): Promise<SignedIn> {
+  const { status, body } = await testApp.call('vLoginToSubaccount', { sub_account_id: id }, {}, token);
   if (status !== 200) throw new Error(`not switched: ${JSON.stringify(body)}`);
   return body;
 }

@@ -19,12 +19,12 @@ import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './import
 import { ChunkStore } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsCleanup } from './imports/uploads-cleanup.js';
-import { StoredBeforeVerification } from './logs-before-verification.js';
 import { ReportQsoWithIdHandler, RetractQsoHandler } from './program-reports/program-corrections.js';
 import { ReportQsosHandler } from './program-reports/report-qsos.js';
 import { ReportReader } from './program-reports/report-reader.js';
 import { ReportsController } from './program-reports/reports.controller.js';
 import { Progress } from './progress.js';
+import { StoredBeforeVerification } from './stored-before-verification.js';
 import { WavelogController } from './wavelog/wavelog.controller.js';
 import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
 

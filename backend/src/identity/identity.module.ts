@@ -8,6 +8,10 @@ import { AccountDeletionController } from './account-deletion/account-deletion.c
 import { DeleteAccountHandler } from './account-deletion/delete-account.js';
 import { EraseAccounts } from './account-deletion/erase-accounts.js';
 import { RestoreAccountHandler } from './account-deletion/restore-account.js';
+import { AccountReviewController } from './account-review/account-review.controller.js';
+import { DeleteUnreviewed } from './account-review/delete-unreviewed.js';
+import { SettleUnreviewedHandler } from './account-review/settle-unreviewed.js';
+import { Unreviewed } from './account-review/unreviewed.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeys } from './api-keys/api-keys.js';
 import { IssueApiKeyHandler } from './api-keys/issue-api-key.js';
@@ -39,10 +43,10 @@ import { VerificationEmail } from './credentials/verification-email.js';
 import { EmailRecipients } from './email-recipients.js';
 import { IdentityAccountData } from './identity-account-data.js';
 import { MakeAdminHandler } from './make-admin.js';
+import { OutsideServiceCredentials } from './outside-service-credentials.js';
 import { OwnAccount } from './own-account.js';
 import { OwnProfileController } from './profile/profile.controller.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
-import { ServiceCredentials } from './service-credentials.js';
 import { AccessGuard } from './sessions/access.guard.js';
 import { EndSessionHandler, LogOutEverywhereHandler, LogOutHandler } from './sessions/end-sessions.js';
 import { JwtStrategy } from './sessions/jwt.strategy.js';
@@ -55,10 +59,6 @@ import { AddSubAccountHandler } from './sub-accounts/add-sub-account.js';
 import { SubAccountsController } from './sub-accounts/sub-accounts.controller.js';
 import { SwitchAccountHandler } from './sub-accounts/switch-account.js';
 import { Subscriptions } from './subscriptions.js';
-import { DeleteUnreviewed } from './unreviewed/delete-unreviewed.js';
-import { SettleUnreviewedHandler } from './unreviewed/settle-unreviewed.js';
-import { UnreviewedController } from './unreviewed/unreviewed.controller.js';
-import { Unreviewed } from './unreviewed/unreviewed.js';
 
 @Module({
   imports: [
@@ -75,7 +75,7 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     SessionsController,
     SubAccountsController,
     AccountDeletionController,
-    UnreviewedController,
+    AccountReviewController,
   ],
   providers: [
     AccessRevoker,
@@ -123,7 +123,7 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     IdentityAccountData,
     MakeAdminHandler,
     OwnAccount,
-    ServiceCredentials,
+    OutsideServiceCredentials,
     Contesting,
     Stations,
     Subscriptions,
@@ -136,6 +136,6 @@ import { Unreviewed } from './unreviewed/unreviewed.js';
     SettleUnreviewedHandler,
     Unreviewed,
   ],
-  exports: [ApiKeys, ServiceCredentials, EmailRecipients, Stations, Contesting, Subscriptions, Authenticator],
+  exports: [ApiKeys, OutsideServiceCredentials, EmailRecipients, Stations, Contesting, Subscriptions, Authenticator],
 })
 export class IdentityModule {}

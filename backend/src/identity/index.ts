@@ -1,11 +1,16 @@
 export { AllowApiKey, AllowWhileDeletionPending } from './access.decorators.js';
 export { Account } from './account.entity.js';
+export {
+  type DeletionScope,
+  type LogSummary,
+  LogsBeforeVerification,
+} from './account-review/logs-before-verification.js';
 export { ApiKeys } from './api-keys/api-keys.js';
 export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';
 export { MakeAdmin } from './make-admin.js';
 export { CurrentUser, type Me } from './me.js';
-export { type AccountServiceCredentials, ServiceCredentials } from './service-credentials.js';
+export { type AccountOutsideServiceCredentials, OutsideServiceCredentials } from './outside-service-credentials.js';
 export { lockSession } from './sessions/own-session.js';
 export { Contesting, ContestSource } from './stations/contest-stations.js';
 export type { PublicAccount } from './stations/public-profile.js';
@@ -20,4 +25,3 @@ export {
   Stations,
 } from './stations/stations.js';
 export { FREE, SubscriptionSource, type SubscriptionStatus, Subscriptions } from './subscriptions.js';
-export { type DeletionScope, type LogSummary, LogsBeforeVerification } from './unreviewed/logs-before-verification.js';

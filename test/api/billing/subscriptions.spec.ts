@@ -8,28 +8,33 @@ import { Billing, GrantPeriod } from '../../../backend/src/billing/index.js';
 import { Subscriptions } from '../../../backend/src/identity/index.js';
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { projectRoot } from '../../../scripts/project-root.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, TestApp } from '../../test-app.ts';
 
 jest.setTimeout(120_000);
 
 const DAY = 86_400_000;
 
-let world: World;
-const renewWorld = async () => {
-  await world?.close();
-  world = await World.create();
+let testApp: TestApp;
+const renewTestApp = async () => {
+  await testApp?.close();
+  testApp = await TestApp.create();
 };
-beforeAll(renewWorld);
-afterAll(() => world?.close());
+beforeAll(renewTestApp);
+afterAll(() => testApp?.close());
 
 const grant = ({ callsign }: { callsign: string }, months: number): Promise<number> =>
-  world.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
+  testApp.app.get(CommandBus).execute(new GrantPeriod(callsign, months));
 const ADD = 'insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, $4)';
 /** A period given in days from now. */
 const period = ({ user }: Operator, from: number, to: number, kind = 'gift') =>
-  world.sql(ADD, [user.id, new Date(world.clock.now() + from * DAY), new Date(world.clock.now() + to * DAY), kind]);
+  testApp.sql(ADD, [
+    user.id,
+    new Date(testApp.clock.now() + from * DAY),
+    new Date(testApp.clock.now() + to * DAY),
+    kind,
+  ]);
 const daysLeft = (expiryDate: string | null) =>
-  expiryDate && Math.round((Date.parse(expiryDate) - world.clock.now()) / DAY);
+  expiryDate && Math.round((Date.parse(expiryDate) - testApp.clock.now()) / DAY);
 
 async function subOf(main: Operator, callsign: string): Promise<{ id: number; callsign: string; token: string }> {
   const { user } = (await main.call('vaddsubaccount', { callsign })).body;
@@ -39,7 +44,7 @@ async function subOf(main: Operator, callsign: string): Promise<{ id: number; ca
 
 describe('a subscription', () => {
   test('is absent at first, and only its owner can read it', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     expect((await me.call('vsubscription')).body).toEqual({
       subscription: { level: 0, expiryDate: null },
       subscribed: false,
@@ -47,13 +52,13 @@ describe('a subscription', () => {
       periods: [],
       can_upgrade: false,
     });
-    expect((await world.call('vsubscription')).status).toBe(401);
+    expect((await testApp.call('vsubscription')).status).toBe(401);
     const key = (await me.call('vapikey')).body.api_key;
-    expect((await world.call('vsubscription', {}, {}, key)).status).toBe(403);
+    expect((await testApp.call('vsubscription', {}, {}, key)).status).toBe(403);
   });
 
   test('is shown in every answer about the account; a gift is not a paid subscription', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     await grant(me, 3);
     const { body } = await me.call('vsubscription');
     expect(body).toMatchObject({ subscribed: true, paid_subscription: false, periods: [{ kind: 'gift' }] });
@@ -67,7 +72,7 @@ describe('a subscription', () => {
   });
 
   test('granted again starts when the current one ends, also with concurrent grants', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await Promise.all([grant(me, 1), grant(me, 1), grant(me, 1)]);
     const { subscription, periods } = (await me.call('vsubscription')).body;
     expect(daysLeft(subscription.expiryDate)).toBeGreaterThanOrEqual(89);
@@ -76,7 +81,7 @@ describe('a subscription', () => {
   });
 
   test('is not shortened by an overlapping or an expired period', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await period(me, -60, -1);
     await period(me, -1, 100, 'paid');
     await period(me, 0, 5);
@@ -87,39 +92,39 @@ describe('a subscription', () => {
   });
 
   test('applies to the main account and all sub-accounts, and ends for all of them', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const sub = await subOf(main, 'EA8QSA');
     const subscriptionOf = async (token: string) => {
-      const { user, subscription } = (await world.call('vuser', {}, {}, token)).body;
+      const { user, subscription } = (await testApp.call('vuser', {}, {}, token)).body;
       return [user.subscribed, subscription.level];
     };
     expect(await subscriptionOf(sub.token)).toEqual([false, 0]);
     await grant(sub, 1);
     for (const token of [main.token, sub.token]) expect(await subscriptionOf(token)).toEqual([true, 1]);
-    expect((await world.call('vsubscription', {}, {}, sub.token)).body.subscribed).toBe(true);
-    world.clock.jump(32 * DAY);
+    expect((await testApp.call('vsubscription', {}, {}, sub.token)).body.subscribed).toBe(true);
+    testApp.clock.jump(32 * DAY);
     for (const token of [main.token, sub.token]) expect(await subscriptionOf(token)).toEqual([false, 0]);
     expect((await main.call('vsubscription')).body).toMatchObject({ subscribed: false, periods: [{ kind: 'gift' }] });
   });
 
   test('is required for subscriber-only features', async () => {
-    const me = await world.operator();
-    const subscriptions = world.app.get(Subscriptions, { strict: false });
+    const me = await testApp.operator();
+    const subscriptions = testApp.app.get(Subscriptions, { strict: false });
     const account = { mainId: me.user.id } as Parameters<Subscriptions['require']>[0];
     await expect(subscriptions.require(account)).rejects.toMatchObject({ status: 403, code: 'upgrade_required' });
     await grant(me, 1);
     await subscriptions.require(account);
-    world.clock.jump(32 * DAY);
+    testApp.clock.jump(32 * DAY);
     await expect(subscriptions.require(account)).rejects.toMatchObject({ code: 'upgrade_required' });
   });
 
   test('can be queried for any time, for one account and for many', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     const sub = await subOf(me, 'EA8QSB');
     await period(me, -10, -5, 'trial');
     await period(me, -1, 1);
-    const billing = world.app.get(Billing, { strict: false });
-    const now = world.clock.now();
+    const billing = testApp.app.get(Billing, { strict: false });
+    const now = testApp.clock.now();
     const days = [-11, -10, -7, -5, -2, 0, 2];
     const queries = days.flatMap((day) =>
       [me.user.id, sub.id, other.user.id].map((accountId) => ({ accountId, at: now + day * DAY + 60_000 })),
@@ -132,52 +137,52 @@ describe('a subscription', () => {
   });
 
   test('is part of the account archive and is erased with the account', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     await grant(me, 1);
     await grant(other, 1);
-    const accountData = world.app.get(AccountDataRegistry);
+    const accountData = testApp.app.get(AccountDataRegistry);
     const files: ArchiveFile[] = [];
     for await (const file of accountData.files(me.user.id)) files.push(file);
     const mine = files.find(({ path }) => path === 'billing.json');
     expect(JSON.parse(String(mine?.content)).periods).toEqual([
       expect.objectContaining({ kind: 'gift', from: expect.stringMatching(/^\d{4}-.*Z$/) }),
     ]);
-    await world.database.transaction((tx) => accountData.erase(me.user.id, tx));
+    await testApp.database.transaction((tx) => accountData.erase(me.user.id, tx));
     expect((await me.call('vsubscription')).body.periods).toEqual([]);
     expect((await other.call('vsubscription')).body.subscribed).toBe(true);
   });
 });
 
 test('a card shows that its operator is a subscriber within seconds of the start and the end', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const sub = await subOf(me, 'EA8QSC');
-  const cards = () => world.hotRead<UserCard[]>('ActiveUserList');
+  const cards = () => testApp.hotRead<UserCard[]>('ActiveUserList');
   const flags = (all: UserCard[]) =>
     [me.callsign, sub.callsign].map((call) => all.find((card) => card.my_callsign === call)?.sub);
   await me.call('vrigcontrol/set', { freq: 14_205 });
-  await world.call('vrigcontrol/set', { freq: 14_206 }, {}, sub.token);
-  await world.eventually(cards, (all) => flags(all).join() === '0,0');
-  using client = await world.liveClient();
+  await testApp.call('vrigcontrol/set', { freq: 14_206 }, {}, sub.token);
+  await testApp.eventually(cards, (all) => flags(all).join() === '0,0');
+  using client = await testApp.liveClient();
   await grant(me, 1);
-  await world.eventually(cards, (all) => flags(all).join() === '1,1', 3);
+  await testApp.eventually(cards, (all) => flags(all).join() === '1,1', 3);
   await client.waitFor('public-rig-data', (data) => data.some(({ id, sub: is }) => id === sub.id && is === 1));
-  world.clock.jump(32 * DAY);
+  testApp.clock.jump(32 * DAY);
   await me.call('vrigcontrol/set', { freq: 14_205 });
-  await world.eventually(cards, (all) => flags(all)[0] === 0);
+  await testApp.eventually(cards, (all) => flags(all)[0] === 0);
 });
 
 describe('the feed', () => {
-  beforeEach(renewWorld);
+  beforeEach(renewTestApp);
 
-  const feed = (token?: string) => world.hotRead<FeedItem[]>('main_public_feed', token);
+  const feed = (token?: string) => testApp.hotRead<FeedItem[]>('main_public_feed', token);
   const logs = async (me: Operator, n: number, more = {}) => {
     for (let i = 0; i < n; i++)
       await me.logQso({ Call: `DL1QA${String.fromCharCode(65 + i)}`, Freq: 14_111.5, ...more });
-    await world.eventually(feed, (items) => items.length >= n);
+    await testApp.eventually(feed, (items) => items.length >= n);
   };
 
   test('is not blurred for subscribers, and is blurred again after the end', async () => {
-    const [poster, reader] = [await world.operator(), await world.operator()];
+    const [poster, reader] = [await testApp.operator(), await testApp.operator()];
     const sub = await subOf(reader, 'EA8QSD');
     await logs(poster, 4);
     const blurred = async (token?: string) => (await feed(token)).filter((item) => item.blurred).length;
@@ -190,14 +195,14 @@ describe('the feed', () => {
         items.map(() => [false, 14_111.5, true]),
       );
     }
-    world.clock.jump(32 * DAY);
+    testApp.clock.jump(32 * DAY);
     for (const token of [reader.token, sub.token]) expect(await blurred(token)).toBe(2);
   });
 
   test('does not show contest frequencies to subscribers', async () => {
-    const [poster, reader] = [await world.operator(), await world.operator()];
+    const [poster, reader] = [await testApp.operator(), await testApp.operator()];
     await grant(reader, 1);
-    using client = await world.liveClient(reader.token);
+    using client = await testApp.liveClient(reader.token);
     await logs(poster, 2, { ContestName: 'CQ-WW-CW', Freq: 14_123.456 });
     expect((await feed(reader.token)).map(({ blurred, qso }) => [blurred, qso.Freq])).toEqual([
       [false, '******'],
@@ -208,12 +213,12 @@ describe('the feed', () => {
   });
 
   test('is sent unblurred, each contact once, only to the sockets of subscribers', async () => {
-    const [poster, reader, other] = [await world.operator(), await world.operator(), await world.operator()];
+    const [poster, reader, other] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     await grant(reader, 1);
     const [subscribed, unsubscribed, visitor] = [
-      await world.liveClient(reader.token),
-      await world.liveClient(other.token),
-      await world.liveClient(),
+      await testApp.liveClient(reader.token),
+      await testApp.liveClient(other.token),
+      await testApp.liveClient(),
     ];
     await logs(poster, 4);
     const last = (items: FeedItem[]) => items.some(({ call, entity_id }) => call === 'DL1QAD' || entity_id % 2 === 0);
@@ -222,7 +227,7 @@ describe('the feed', () => {
     const blurredIn = async (one: typeof visitor) => {
       const items = () => one.dataOf('qso').flatMap((data) => data.items);
       const idsOf = (some: FeedItem[]) => new Set(some.map(({ entity_id }) => entity_id));
-      await world.until(() => idsOf(items()).size === 4);
+      await testApp.until(() => idsOf(items()).size === 4);
       expect(idsOf(items())).toEqual(new Set(ids));
       return idsOf(items().filter(({ blurred }) => blurred)).size;
     };
@@ -231,8 +236,8 @@ describe('the feed', () => {
   });
 
   test('changes on an open socket within seconds of the start and the end', async () => {
-    const [poster, reader] = [await world.operator(), await world.operator()];
-    using client = await world.liveClient(reader.token);
+    const [poster, reader] = [await testApp.operator(), await testApp.operator()];
+    using client = await testApp.liveClient(reader.token);
     let n = 0;
     const nextIs = async (blurred: boolean) => {
       const { qdo_id } = await poster.logQso({ Call: `DL${n++}QA` });
@@ -240,36 +245,36 @@ describe('the feed', () => {
       const received = await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
       return received.items.find(({ entity_id }) => entity_id === qdo_id)?.blurred === blurred;
     };
-    await world.eventually(() => nextIs(true), Boolean);
+    await testApp.eventually(() => nextIs(true), Boolean);
     await grant(reader, 1);
-    await world.eventually(() => nextIs(false), Boolean, 8);
-    world.clock.jump(32 * DAY);
-    await world.eventually(() => nextIs(true), Boolean, 8);
+    await testApp.eventually(() => nextIs(false), Boolean, 8);
+    testApp.clock.jump(32 * DAY);
+    await testApp.eventually(() => nextIs(true), Boolean, 8);
   });
 });
 
 test('a grid is shown with 4 characters, or 6 if its operator chose that', async () => {
-  const [me, other] = [await world.operator(), await world.operator()];
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
   const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81tj' };
   await me.call('vupdateprofile', profile);
   const shown = async () => {
-    world.clock.jump(6_000);
+    testApp.clock.jump(6_000);
     return (await other.call('vlogbar/{call}', {}, { call: me.callsign })).body.user?.grid;
   };
   expect(await shown()).toBe('IO81');
-  await world.sql('update identity.account set precise_location = true where id = $1', [me.user.id]);
+  await testApp.sql('update identity.account set precise_location = true where id = $1', [me.user.id]);
   expect(await shown()).toBe('IO81tj');
 });
 
 describe('npm run admin', () => {
   // Its processes have no moved clock.
-  beforeAll(renewWorld);
+  beforeAll(renewTestApp);
 
   /** Runs the real script on the database of the test. */
   async function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, [join(projectRoot, 'scripts/admin.mjs'), ...args], {
       cwd: projectRoot,
-      env: { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir },
+      env: { ...process.env, DATABASE_URL: testApp.databaseUrl, DATA_DIR: testApp.dataDir },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
@@ -278,8 +283,8 @@ describe('npm run admin', () => {
   }
 
   test('grants months, which the running server shows, and can be repeated', async () => {
-    const me = await world.operator();
-    using client = await world.liveClient();
+    const me = await testApp.operator();
+    using client = await testApp.liveClient();
     await me.call('vrigcontrol/set', { freq: 14_205 });
     const once = await admin('grant', me.callsign.toLowerCase(), '--months', '2');
     expect([once.code, once.output]).toEqual([0, expect.stringContaining(`${me.callsign} is subscribed until 20`)]);
@@ -291,7 +296,7 @@ describe('npm run admin', () => {
   });
 
   test('grants and removes administrator rights', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const isAdmin = async () => (await me.call('vuser')).body.user.is_admin;
     expect((await admin('make-admin', me.callsign)).code).toBe(0);
     expect(await isAdmin()).toBe(1);
@@ -300,7 +305,7 @@ describe('npm run admin', () => {
   });
 
   test('lists reported messages, safe for a terminal', async () => {
-    const [writer, reader] = [await world.operator(), await world.operator()];
+    const [writer, reader] = [await testApp.operator(), await testApp.operator()];
     await grant(writer, 1);
     await writer.call('vsendmessage', { recipient_id: reader.user.id, message: 'Buy my linear,\nor else' });
     const { id } = (await reader.call('vinbox')).body.notifications.find(({ type_id }) => type_id === 100) ?? { id: 0 };
@@ -324,10 +329,10 @@ describe('npm run admin', () => {
 });
 
 test('the heartbeat of a page does not query accounts that its session already holds', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   await grant(me, 1);
   await me.call('vsr');
-  const mainsOf = jest.spyOn(world.app.get(Subscriptions, { strict: false }), 'mainsOf');
+  const mainsOf = jest.spyOn(testApp.app.get(Subscriptions, { strict: false }), 'mainsOf');
   const { body } = await me.call('vsr');
   expect(body.subscription.level).toBe(1);
   expect(mainsOf).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import type { CallName } from '@pileup/contract/calls';
 import { openApiDocument } from '../../../scripts/build/openapi.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(240_000);
 
@@ -37,9 +37,9 @@ const TABLES = `
 
 const NEWEST = 'select max(id) as id from identity.account';
 
-const world = await openWorld();
-const accounts = await RoleAccounts.setUp(world);
-const newest = (await world.sql<{ id: number }>(NEWEST))[0]?.id ?? 0;
+const testApp = await startTestApp();
+const accounts = await RoleAccounts.setUp(testApp);
+const newest = (await testApp.sql<{ id: number }>(NEWEST))[0]?.id ?? 0;
 
 describe('fields that clients may not set', () => {
   let n = 0;
@@ -67,7 +67,7 @@ describe('fields that clients may not set', () => {
         : 0;
       const token = example.endsSession ? await a.freshToken() : a.token;
       const before = { a: await guarded(a.id), x: await everythingOf(accounts.other.id) };
-      const { status } = await send(world, name, { token, id, n: ++n, self: a, other: accounts.other, extra });
+      const { status } = await send(testApp, name, { token, id, n: ++n, self: a, other: accounts.other, extra });
       if (example.endsSession) await accounts.signInAgain('A');
       if (example.changesDeletion) await accounts.restoreDeletionState('A');
       return { status, before, after: { a: await guarded(a.id), x: await everythingOf(accounts.other.id) } };
@@ -82,31 +82,31 @@ describe('fields that clients may not set', () => {
     // Unknown fields are ignored, not refused.
     expect(withExtra.status).toBe(withoutExtra.status);
     expect(withExtra.after).toEqual(withExtra.before);
-    expect(await world.sql(NEWCOMERS, [newest, a.id])).toEqual([]);
+    expect(await testApp.sql(NEWCOMERS, [newest, a.id])).toEqual([]);
   });
 
   const exported = (token: string) =>
-    world.until(async () =>
-      (await world.call('vexportjobs', {}, {}, token)).body.every(({ status }) => status !== null),
+    testApp.until(async () =>
+      (await testApp.call('vexportjobs', {}, {}, token)).body.every(({ status }) => status !== null),
     );
 
   /** Columns of the own account, and receipt times of contacts, that none of these calls may change. */
   async function guarded(accountId: number): Promise<unknown[]> {
     return [
-      await world.sql(GUARDED, [accountId]),
-      await world.sql(PERIODS, [accountId]),
-      await world.sql(RECEIPTS, [accountId]),
+      await testApp.sql(GUARDED, [accountId]),
+      await testApp.sql(PERIODS, [accountId]),
+      await testApp.sql(RECEIPTS, [accountId]),
     ];
   }
 
   /** All rows of X. Only its followers, and what follows from them, may change. */
   async function everythingOf(accountId: number): Promise<Record<string, string>> {
-    const tables = await world.sql<{ name: string; owner: string }>(TABLES);
+    const tables = await testApp.sql<{ name: string; owner: string }>(TABLES);
     const rows: Record<string, string> = {};
     for (const { name, owner } of tables) {
       // A may send messages and notifications to X.
       if (name === 'social.notification' || name === 'presence.seen') continue;
-      const [row] = await world.sql<{ rows: string }>(
+      const [row] = await testApp.sql<{ rows: string }>(
         `select coalesce(json_agg(t order by t::text)::text, '') as rows from ${name} t where ${owner} = $1`,
         [accountId],
       );

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { type CallExample, EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { formFields, jsonFields, queryFields, withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(120_000);
 
@@ -35,8 +35,8 @@ const RAW_BODIES = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":n
 /** Requests in flight at once. */
 const CONCURRENCY = 4;
 
-const world = await openWorld();
-const accounts = await RoleAccounts.setUp(world);
+const testApp = await startTestApp();
+const accounts = await RoleAccounts.setUp(testApp);
 
 describe('no request body causes a server error', () => {
   let n = 0;
@@ -68,21 +68,21 @@ describe('no request body causes a server error', () => {
       for (const odd of ODD)
         requests.push(() =>
           attempt(`${path.join('.')} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
-            send(world, name, { ...common, token, n: ++n, override: withField(validBody, path, odd) }),
+            send(testApp, name, { ...common, token, n: ++n, override: withField(validBody, path, odd) }),
           ),
         );
     for (const [field = ''] of formFields(name))
       for (const odd of [null, [], {}, '', 'x'.repeat(2_000)])
         requests.push(() =>
           attempt(`${field} ${JSON.stringify(odd).slice(0, 40)}`, (token) =>
-            send(world, name, { ...common, token, n: ++n, extra: { [field]: odd } }),
+            send(testApp, name, { ...common, token, n: ++n, extra: { [field]: odd } }),
           ),
         );
     const address = `/api/${name.replace(/\{\w+\}/g, () => String(Object.values(example.params?.(id) ?? {})[0]))}`;
     for (const raw of example.endsSession ? RAW_BODIES.slice(0, 1) : RAW_BODIES)
       requests.push(() =>
         attempt(raw, (token) =>
-          request(world.server)
+          request(testApp.server)
             .post(address)
             .set({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' })
             .send(raw),
@@ -98,10 +98,12 @@ describe('no request body causes a server error', () => {
         `${field}=`,
       ];
       for (const query of queries)
-        requests.push(() => attempt(query, (token) => world.http('get', `${address}?${query}`, token)));
+        requests.push(() => attempt(query, (token) => testApp.http('get', `${address}?${query}`, token)));
     }
     for (const odd of example.params ? ['0', '-1', 'x', '1e400', '%00', '%ff', '9'.repeat(400), '..'] : [])
-      requests.push(() => attempt(odd, (token) => world.http('post', `/api/${name.replace(/\{\w+\}/g, odd)}`, token)));
+      requests.push(() =>
+        attempt(odd, (token) => testApp.http('post', `/api/${name.replace(/\{\w+\}/g, odd)}`, token)),
+      );
     // One at a time where a call may end the session of the next.
     const worker = async () => {
       for (let ask = requests.shift(); ask; ask = requests.shift()) await ask();

@@ -11,7 +11,7 @@ import {
   VALUES,
 } from '../../exhaustive/accepted-values.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(300_000);
 
@@ -24,10 +24,10 @@ function asStored(field: string, text: string): string {
   return CAPITALS.has(field) ? plain.toUpperCase() : plain;
 }
 
-const world = await openWorld();
-const accounts = await RoleAccounts.setUp(world);
+const testApp = await startTestApp();
+const accounts = await RoleAccounts.setUp(testApp);
 const calls: CallName[] = ['vqso/upsert', 'vupdateprofile', 'vrigcontrol/set', 'vsendmessage'];
-const accepted = (await acceptedValues(world, calls)).values;
+const accepted = (await acceptedValues(testApp, calls)).values;
 
 describe('accepted values out of 2,000 odd ones', () => {
   /**
@@ -63,7 +63,7 @@ describe('accepted values out of 2,000 odd ones', () => {
   }
 
   test('are stored unchanged in every text of a contact', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const fields = 'Name SNT RCV Comment qso_origin radio_mode ContestName ContactType ZN email'.split(' ');
     const answered = new Map<number, string>();
     const { faults, stored } = await written(
@@ -81,12 +81,12 @@ describe('accepted values out of 2,000 odd ones', () => {
     );
     expect(faults).toEqual([]);
     expect(stored).toBeGreaterThan(1_500);
-    const rows = await world.sql<{ id: number; texts: string }>(CONTACTS, [me.user.id]);
+    const rows = await testApp.sql<{ id: number; texts: string }>(CONTACTS, [me.user.id]);
     expect(new Map(rows.map(({ id, texts }) => [id, texts]))).toEqual(answered);
   });
 
   test('are stored unchanged in the texts of a profile, a radio and a message', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const required = { name: 'Quinn', email: me.email, qth: 'Quito', grid: 'FI09' };
     const profile = ['name', 'qth', 'profile_bio', 'rig_name_override', 'hamqth'];
     const inProfile = await written('vupdateprofile', profile, sample(VALUES, 200), async (sent) => {
@@ -102,7 +102,7 @@ describe('accepted values out of 2,000 odd ones', () => {
     expect(inRig.faults).toEqual([]);
     const from = accounts.member('subscriber');
     const inMessage = await written('vsendmessage', ['message'], sample(VALUES, 200), async (sent) => {
-      const { status } = await world.call('vsendmessage', { recipient_id: me.user.id, ...sent }, {}, from?.token);
+      const { status } = await testApp.call('vsendmessage', { recipient_id: me.user.id, ...sent }, {}, from?.token);
       const [newest] = (await me.call('vinbox')).body.notifications;
       return { status, stored: { message: newest?.message } };
     });
@@ -111,7 +111,7 @@ describe('accepted values out of 2,000 odd ones', () => {
   });
 
   test('an import of records with each of them is read to the end, and every record is counted', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const records = TEXTS.map((text, n) => {
       const time = new Date(Date.UTC(2019, 0, 1) + n * 60_000).toISOString().replace(/[-:T]/g, '');
       const odd = ['NAME', 'COMMENT', 'QTH', 'APP_X_Y', 'GRIDSQUARE', 'TX_PWR', 'LAT', 'DXCC', 'CONTEST_ID', 'NOTES']
@@ -124,7 +124,7 @@ describe('accepted values out of 2,000 odd ones', () => {
     expect(read).toBe(added + duplicate + rejected);
     // Values that contain an ADIF tag or <EOR> end the record early.
     expect(added).toBeGreaterThan(TEXTS.length * 0.95);
-    const names = await world.sql<{ name: string }>(NAMES, [me.user.id]);
+    const names = await testApp.sql<{ name: string }>(NAMES, [me.user.id]);
     for (const text of ["'", "'; --", '$1', '%_', "admin'/*", '<script>alert(1)</script>', '漢'.repeat(10)])
       if (TEXTS.includes(text)) expect(names.map(({ name }) => name)).toContain(text);
   });

@@ -13,7 +13,7 @@ import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { stateOfAccount } from '../../exhaustive/every-table.ts';
 import { withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { type Operator, openWorld } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(300_000);
 
@@ -25,11 +25,11 @@ const VALUES_PER_FIELD = 8;
 const VALUES_PER_SLOW_FIELD = 2;
 const SLOW = new Set<CallName>(['vlogin', 'vpinlogin', 'vdeleteaccount', 'vpasswordreset/confirm', 'vupdateprofile']);
 
-const world = await openWorld();
-const accounts = await RoleAccounts.setUp(world);
+const testApp = await startTestApp();
+const accounts = await RoleAccounts.setUp(testApp);
 for (const type of ['contact', 'import', 'photo', 'message', 'program'] as const) await accounts.create(type, 'A');
-await world.call('vlogout', {}, {}, await accounts.member('A')?.freshToken());
-const stateBefore = await stateOfAccount(world.database, accounts.member('A')?.id ?? 0);
+await testApp.call('vlogout', {}, {}, await accounts.member('A')?.freshToken());
+const stateBefore = await stateOfAccount(testApp.database, accounts.member('A')?.id ?? 0);
 
 describe('2,000 odd values', () => {
   let accepted: Map<CallName, Map<string, unknown[]>>;
@@ -42,7 +42,7 @@ describe('2,000 odd values', () => {
   });
 
   test('every field of every call accepts a value or refuses it with a text, and throws nothing else', async () => {
-    const { values, faults } = await acceptedValues(world, Object.keys(EVERY_CALL) as CallName[]);
+    const { values, faults } = await acceptedValues(testApp, Object.keys(EVERY_CALL) as CallName[]);
     accepted = values;
     expect(values.size).toBeGreaterThan(35);
     expect(faults).toEqual([]);
@@ -70,7 +70,7 @@ describe('2,000 odd values', () => {
       await concurrently(
         pairs,
         async ({ path, value }) => {
-          const { status, headers } = await send(world, name, {
+          const { status, headers } = await send(testApp, name, {
             ...{ token: me.token, id, self: me, other: accounts.other, n: ++n },
             override: withField(validBody, path, value),
           });
@@ -85,7 +85,7 @@ describe('2,000 odd values', () => {
     }
     expect(faults).toEqual([]);
     expect(sent).toBeGreaterThan(1_000);
-    const { status } = await world.call(
+    const { status } = await testApp.call(
       'vqso/upsert',
       { data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010 } },
       {},
@@ -96,19 +96,19 @@ describe('2,000 odd values', () => {
 
   test('are answered in paths', async () => {
     const places = ['/api/vlogbar/', '/', '/pictures/', '/fast-keys/', '/qso/', '/photos/', '/api/', '/api/vimport/'];
-    const { token } = (await world.operator()) as Operator;
+    const { token } = (await testApp.operator()) as Operator;
     const faults: string[] = [];
     await concurrently(TEXTS, async (text, n) => {
       const place = places[n % places.length] ?? '/';
       // Lone surrogates cannot be in a URL.
       const path = place + encodeURIComponent(text.toWellFormed()).slice(0, 4_000);
-      const { status } = await world.http('get', path, token).redirects(0);
+      const { status } = await testApp.http('get', path, token).redirects(0);
       if (status >= 500) faults.push(`${path}: ${status}`);
     });
     expect(faults).toEqual([]);
   });
 
   test('changed no other account and no table', async () => {
-    expect(await stateOfAccount(world.database, accounts.member('A')?.id ?? 0)).toEqual(stateBefore);
+    expect(await stateOfAccount(testApp.database, accounts.member('A')?.id ?? 0)).toEqual(stateBefore);
   });
 });

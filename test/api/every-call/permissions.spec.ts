@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { ROLES, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(240_000);
 
@@ -18,8 +18,8 @@ type Whose = (typeof WHOSE)[number] | '-';
 type Matrix = Map<string, string[]>;
 
 // Nothing is delivered there: addresses are only confirmed where mail is configured.
-const world = await openWorld({ MAIL_URL: 'smtp://127.0.0.1:9' });
-const accounts = await RoleAccounts.setUp(world);
+const testApp = await startTestApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
+const accounts = await RoleAccounts.setUp(testApp);
 
 describe('permissions', () => {
   let n = 0;
@@ -61,7 +61,7 @@ describe('permissions', () => {
     if (!member && whose === 'own') return '.';
     const id = await idOf(example.resource, role, whose);
     const token = member && (example.endsSession ? await member.freshToken() : member.token);
-    const answer = await send(world, name, { token, id, n: ++n, self: member, other: accounts.other });
+    const answer = await send(testApp, name, { token, id, n: ++n, self: member, other: accounts.other });
     if (example.endsSession) await accounts.signInAgain(role);
     if (example.changesDeletion) await accounts.restoreDeletionState(role);
     if (answer.status >= 500) throw new Error(`${name} ${whose} as ${role}: ${JSON.stringify(answer.body)}`);

@@ -2,9 +2,10 @@ import { jest } from '@jest/globals';
 import request from 'supertest';
 import { openApiDocument } from '../../../scripts/build/openapi.ts';
 import { archiveOf } from '../../account-archive.ts';
+import { twice } from '../../answers.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { emails } from '../../outbox.ts';
-import { openWorld, twice } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 // Every call three times; wrong passwords are answered slowly.
 jest.setTimeout(180_000);
@@ -38,12 +39,12 @@ const written: string[] = [];
 const outputs: Output[] = [];
 const secrets: Record<string, string> = { password: PASSWORD, ...SERVICES };
 
-const world = await openWorld({ LOG_LEVEL: 'debug' }, written);
-const owner = await world.operator('M0QSC');
-const otherUser = await world.operator();
+const testApp = await startTestApp({ LOG_LEVEL: 'debug' }, written);
+const owner = await testApp.operator('M0QSC');
+const otherUser = await testApp.operator();
 secrets['the token of a session'] = owner.token;
 secrets['the API key'] = (await owner.call('vapikey')).body.api_key;
-const paired = await world.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
+const paired = await testApp.call('vpair', { code: (await owner.call('vpairingcode')).body.code, name: 'Shack' });
 secrets["a computer's API key"] = paired.body.api_key;
 secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
 expect((await owner.saveProfile({ ...PROFILE, ...twice(PASSWORD), ...SERVICES })).status).toBe(200);
@@ -59,18 +60,18 @@ test('no answer to its owner, another user or a visitor contains a secret', asyn
   // An invalid body is refused without being repeated.
   for (const path of ['/api/vlogin', '/api/vupdateprofile'])
     for (const [who, token] of requesters()) {
-      const post = world.http('post', path, token).set('Content-Type', 'application/json');
+      const post = testApp.http('post', path, token).set('Content-Type', 'application/json');
       addOutput(who, `${path}, broken`, (await post.send(`{"password":"${PASSWORD}","email":`)).text);
     }
   // Links contain secrets in the URL.
   for (const secret of Object.values(secrets))
-    await request(world.server).get(`/password/reset?token=${encodeURIComponent(secret)}`);
+    await request(testApp.server).get(`/password/reset?token=${encodeURIComponent(secret)}`);
   expect(outputs.length).toBeGreaterThan(CALLS.length * 2);
   expect(leaksIn(outputs)).toEqual([]);
 });
 
 test('the account archive contains no secret', async () => {
-  const files = await archiveOf(world, owner);
+  const files = await archiveOf(testApp, owner);
   const all = [...files].map(([path, content]) => ({ who: 'the archive', what: path, text: content.toString('utf8') }));
   expect(all.length).toBeGreaterThan(5);
   expect(leaksIn(all)).toEqual([]);
@@ -78,7 +79,7 @@ test('the account archive contains no secret', async () => {
 
 test('calls that end something answer no secret', async () => {
   for (const call of CALLS.filter(({ path }) => ENDING.test(path))) {
-    const { body } = await world.call('vlogin', { email: owner.email, password: PASSWORD });
+    const { body } = await testApp.call('vlogin', { email: owner.email, password: PASSWORD });
     if (body.token) secrets[`the token for ${call.path}`] = body.token;
     for (const [who, token] of [...requesters().slice(1), ['its owner', body.token ?? ''] as const])
       await requestAs(who, token, call);
@@ -93,7 +94,7 @@ test('no table and no log line contains a secret', async () => {
 });
 
 test('e-mails contain only the secrets they were sent for', async () => {
-  const all = (await emails(world)).filter(({ to }) => to?.[0]?.address === owner.email);
+  const all = (await emails(testApp)).filter(({ to }) => to?.[0]?.address === owner.email);
   for (const [name, secret] of Object.entries(secrets)) {
     if (/e-mail/.test(name)) expect([name, all.some(({ text }) => text?.includes(secret))]).toEqual([name, true]);
     else expect([name, all.some((email) => JSON.stringify(email).includes(secret))]).toEqual([name, false]);
@@ -101,7 +102,7 @@ test('e-mails contain only the secrets they were sent for', async () => {
 });
 
 async function expectNoSecretInTables(): Promise<void> {
-  const dumps = await everyTable(world.database);
+  const dumps = await everyTable(testApp.database);
   expect(dumps.length).toBeGreaterThan(20);
   // The search itself works.
   expect(rowsContaining(dumps, owner.email).length).toBeGreaterThan(0);
@@ -114,16 +115,16 @@ async function expectNoSecretInTables(): Promise<void> {
 /** PINs and links that were sent; none where those calls are not served. */
 async function collectSecretsOfEmails(): Promise<void> {
   const answers = [
-    await world.call('vsendpin', { callsign: owner.callsign }),
-    await world.call('vpasswordreset', { email: owner.email }),
+    await testApp.call('vsendpin', { callsign: owner.callsign }),
+    await testApp.call('vpasswordreset', { email: owner.email }),
   ];
   const served = answers.filter(({ status }) => status === 200).length;
   const texts = async () =>
-    (await emails(world))
+    (await emails(testApp))
       .filter(({ to }) => to?.[0]?.address === owner.email)
       .map(({ text }) => text ?? '')
       .filter((text) => /\b\d{6}\b|token=|confirm=/.test(text));
-  for (const text of await world.eventually(texts, (found) => found.length >= served)) {
+  for (const text of await testApp.eventually(texts, (found) => found.length >= served)) {
     const link = /(?:token|confirm)=([\w.~%-]+)/.exec(text)?.[1];
     const pin = link ? undefined : /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
     if (link) secrets['a link in an e-mail'] = link;
@@ -143,7 +144,7 @@ function requesters(): [who: string, token: string][] {
 
 async function requestAs(who: string, token: string, { path, method }: (typeof CALLS)[number]): Promise<void> {
   const address = path.replace('{id}', '1').replace('{call}', owner.callsign);
-  const pending = world.http(method, address, token).buffer(true);
+  const pending = testApp.http(method, address, token).buffer(true);
   const answer = await (method === 'post' ? pending.send(BODY) : pending);
   addOutput(who, `${method} ${path}`, answer.text ?? String(answer.body));
 }

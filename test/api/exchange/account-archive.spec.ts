@@ -6,7 +6,7 @@ import type { AdifFields } from '@pileup/adif/record';
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { archiveOf, downloadExport, exportEnded } from '../../account-archive.ts';
-import { openWorld, World } from '../../world.ts';
+import { startTestApp, TestApp } from '../../test-app.ts';
 
 const HOUR = 3_600_000;
 const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`;
@@ -22,12 +22,12 @@ function records(adi: Buffer | undefined): AdifFields[] {
   return found;
 }
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('account archive', () => {
   test('is one file with the log, the account and the data of every module', async () => {
-    const me = await world.operator();
-    const otherUser = await world.operator();
+    const me = await testApp.operator();
+    const otherUser = await testApp.operator();
     await otherUser.logQso({ Call: 'JA9QXX' });
     await me.logQso({ Comment: 'ünïcode 日本' });
     const { qdo_id } = await me.logQso({ Call: 'DL1QAA' });
@@ -36,10 +36,10 @@ describe('account archive', () => {
       '<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>',
     );
     const { code } = (await me.call('vpairingcode')).body;
-    const { api_key } = (await world.call('vpair', { code, name: 'Shack' })).body;
-    await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig' }, {}, api_key);
+    const { api_key } = (await testApp.call('vpair', { code, name: 'Shack' })).body;
+    await testApp.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig' }, {}, api_key);
 
-    const files = await archiveOf(world, me);
+    const files = await archiveOf(testApp, me);
     expect([...files.keys()].at(-1)).toBe('README.txt');
     expect([...files.keys()].sort()).toEqual(
       expect.arrayContaining(
@@ -72,7 +72,7 @@ describe('account archive', () => {
   });
 
   test('its log can be imported again unchanged', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const log = Array.from(
       { length: 3_000 },
       (_, n) =>
@@ -81,45 +81,45 @@ describe('account archive', () => {
     expect(await me.importFile(log)).toMatchObject({ added: 3_000 });
     const { id } = (await me.call('vexporteverything')).body.job;
     expect(await exportEnded(me, id)).toMatchObject({ contacts: 3_000, format: 'zip', title: 'My data' });
-    const first = (await archiveOf(world, me)).get('log.adi') ?? Buffer.alloc(0);
+    const first = (await archiveOf(testApp, me)).get('log.adi') ?? Buffer.alloc(0);
 
-    const other = await world.operator();
+    const other = await testApp.operator();
     expect(await other.importFile(first)).toMatchObject({ read: 3_000, added: 3_000, rejected: 0 });
-    const again = (await archiveOf(world, other)).get('log.adi');
+    const again = (await archiveOf(testApp, other)).get('log.adi');
     const own = (fields: AdifFields) => ({ ...fields, STATION_CALLSIGN: '', OPERATOR: '' });
     expect(records(again).map(own)).toEqual(records(first).map(own));
   });
 
   test('contains sub-accounts in folders of their own; a sub-account’s archive contains only itself', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await me.logQso();
-    const [sub] = await world.sql<{ id: number }>(SUB_OF, ['EA8/M0QSU', me.user.id]);
-    const { token } = await signedInAs(world, sub?.id ?? 0);
-    await world.call('vqso/upsert', { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5 } }, {}, token);
-    const files = await archiveOf(world, me);
+    const [sub] = await testApp.sql<{ id: number }>(SUB_OF, ['EA8/M0QSU', me.user.id]);
+    const { token } = await signedInAs(testApp, sub?.id ?? 0);
+    await testApp.call('vqso/upsert', { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5 } }, {}, token);
+    const files = await archiveOf(testApp, me);
     expect(records(files.get('EA8-M0QSU/log.adi')).map(({ CALL }) => CALL)).toEqual(['LY2QRY']);
     expect(json(files, 'EA8-M0QSU/account.json').user.my_callsign).toBe('EA8/M0QSU');
-    const { job } = (await world.call('vexporteverything', {}, {}, token)).body;
-    expect((await downloadExport(world, me.token, job.id)).status).toBe(404);
+    const { job } = (await testApp.call('vexporteverything', {}, {}, token)).body;
+    expect((await downloadExport(testApp, me.token, job.id)).status).toBe(404);
   });
 
   test('leaves out a sub-account that is due for erasure and still contains the rest', async () => {
-    const me = await world.operator();
-    const [sub] = await world.sql<{ id: number }>(SUB_OF, ['M0QGN', me.user.id]);
-    await world.sql(SET_DELETE_AT, [sub?.id ?? 0, new Date(world.clock.now() - HOUR)]);
-    const files = await archiveOf(world, me);
+    const me = await testApp.operator();
+    const [sub] = await testApp.sql<{ id: number }>(SUB_OF, ['M0QGN', me.user.id]);
+    await testApp.sql(SET_DELETE_AT, [sub?.id ?? 0, new Date(testApp.clock.now() - HOUR)]);
+    const files = await archiveOf(testApp, me);
     expect([...files.keys()].filter((path) => path.startsWith('M0QGN'))).toEqual([]);
     expect(json(files, 'account.json').user).toMatchObject({ my_callsign: me.callsign, sub_accounts: [] });
   });
 
   test('refuses a second one while the first runs; a failure leaves no file', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
     let fails = true;
-    world.app.get(AccountDataRegistry).add({
+    testApp.app.get(AccountDataRegistry).add({
       async *files(accountId: number) {
         if (accountId !== me.user.id) return;
         await held;
@@ -140,12 +140,12 @@ describe('account archive', () => {
     expect(await exportEnded(me, id)).toMatchObject({ status: 9, error: expect.stringContaining('error on our side') });
     await pause(100);
     fails = false;
-    expect((await archiveOf(world, me)).get('slow.txt')?.toString()).toBe('here');
+    expect((await archiveOf(testApp, me)).get('slow.txt')?.toString()).toBe('here');
   });
 
-  // Last: a second World in the same process replaces the token strategy.
+  // Last: a second TestApp in the same process replaces the token strategy.
   test('is limited to one at a time and five a day, is readable by its owner only, and is gone after 24 hours', async () => {
-    await using strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
+    await using strict = await TestApp.create({ RATE_LIMIT_FACTOR: '1' });
     const me = await strict.operator();
     const other = await strict.operator();
     expect((await strict.call('vexporteverything')).status).toBe(401);
@@ -166,7 +166,7 @@ describe('account archive', () => {
 });
 
 /** A session of an account, as switching to it creates one. */
-async function signedInAs(world: World, accountId: number): Promise<{ token: string }> {
+async function signedInAs(testApp: TestApp, accountId: number): Promise<{ token: string }> {
   const { Sessions } = await import('../../../backend/src/identity/sessions/sessions.js');
-  return { token: await world.app.get(Sessions).begin(accountId, world.database) };
+  return { token: await testApp.app.get(Sessions).begin(accountId, testApp.database) };
 }

@@ -13,7 +13,7 @@ import { freePort } from '../../../bridge/test/free-port.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { record } from '../../fixtures/adif.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, openWorld } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 // The bridge as an operator starts it, with the real server.
 
@@ -21,12 +21,12 @@ let me: Operator;
 let folder: string;
 const started: ChildProcess[] = [];
 
-const world = await openWorld();
+const testApp = await startTestApp();
 beforeEach(async () => {
-  me = await world.operator();
+  me = await testApp.operator();
   folder = mkdtempSync(join(tmpdir(), 'pileup-bridge-'));
   const { code } = (await me.call('vpairingcode')).body;
-  const paired = bridge('pair', code, '--server', `http://127.0.0.1:${world.port}`, '--name', 'Shack PC');
+  const paired = bridge('pair', code, '--server', `http://127.0.0.1:${testApp.port}`, '--name', 'Shack PC');
   expect(await once(paired, 'exit')).toEqual([0, null]);
 });
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const log = async () => (await me.call('vlogbook')).body.logbook;
 const card = async () =>
-  (await world.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === me.callsign);
+  (await testApp.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === me.callsign);
 
 function start(program: string, args: readonly string[]): ChildProcess {
   const child = spawn(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH, NODE_ENV: 'production' } });
@@ -93,12 +93,12 @@ describe('a radio', () => {
     const port = await freePort();
     const rig = await rigOn(port);
     bridge('--rigctld', String(port));
-    await world.eventually(card, (shown) => shown?.is_live === 1);
+    await testApp.eventually(card, (shown) => shown?.is_live === 1);
     await rig.turnTo(7_031_500);
-    expect(await world.eventually(card, (shown) => shown?.on_freq === 7_031.5)).toMatchObject({ program: 'rigctld' });
+    expect(await testApp.eventually(card, (shown) => shown?.on_freq === 7_031.5)).toMatchObject({ program: 'rigctld' });
 
     await rig.stop();
-    await world.eventually(card, (shown) => shown?.is_live !== 1);
+    await testApp.eventually(card, (shown) => shown?.is_live !== 1);
     await pause(2_000);
     expect((await card())?.is_live).not.toBe(1);
   });
@@ -108,10 +108,10 @@ describe('a radio', () => {
     const rig = new FakeRigctld();
     await rig.listen(port);
     const killed = bridge('--rigctld', String(port));
-    await world.eventually(card, (shown) => shown?.is_live === 1);
+    await testApp.eventually(card, (shown) => shown?.is_live === 1);
     await end(killed);
-    world.clock.jump(60_000);
-    await world.eventually(card, (shown) => shown?.is_live !== 1);
+    testApp.clock.jump(60_000);
+    await testApp.eventually(card, (shown) => shown?.is_live !== 1);
     await rig.close();
   });
 
@@ -121,9 +121,9 @@ describe('a radio', () => {
     await rig.listen(port);
     bridge('--rigctld', String(port), '--qsy');
     const own = async () => (await me.call('vrigcontrol/get')).body;
-    await world.eventually(own, ({ can_qsy }) => can_qsy === 1);
+    await testApp.eventually(own, ({ can_qsy }) => can_qsy === 1);
     await me.call('vrigcontrol/qsy', { freq: 14_195, mode: 'SSB' });
-    expect(await world.eventually(own, ({ freq }) => freq === 14_195)).toMatchObject({ mode: 'USB' });
+    expect(await testApp.eventually(own, ({ freq }) => freq === 14_195)).toMatchObject({ mode: 'USB' });
     expect(rig.freq).toBe('14195000');
     await rig.close();
   });
@@ -199,9 +199,9 @@ describe('contacts', () => {
       ContestName: 'CQWPXCW',
     });
     await send(ports.n1mm, corrected);
-    await world.eventually(log, ([qso]) => qso?.Call === 'W2QAW');
+    await testApp.eventually(log, ([qso]) => qso?.Call === 'W2QAW');
     expect((await me.call('vqso/get', { qdo_id })).body.qso).toMatchObject({ Call: 'W2QAW', RCV: '579' });
     await send(ports.n1mm, deleted);
-    await world.eventually(log, (qsos) => qsos.length === 0);
+    await testApp.eventually(log, (qsos) => qsos.length === 0);
   });
 });

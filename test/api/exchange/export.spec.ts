@@ -12,23 +12,24 @@ import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
 import { downloadExport, exportEnded } from '../../account-archive.ts';
+import { expectAnswer } from '../../answers.ts';
 import { record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { expectAnswer, type Operator, openWorld, World } from '../../world.ts';
+import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The exports of one World, through the API. */
+/** The exports of one TestApp, through the API. */
 class Exports {
-  constructor(private readonly world: World) {}
+  constructor(private readonly testApp: TestApp) {}
 
   get folder(): string {
-    return join(this.world.dataDir, 'exports');
+    return join(this.testApp.dataDir, 'exports');
   }
 
   filesThere(): string[] {
-    return readdirSync(this.world.dataDir).includes('exports') ? readdirSync(this.folder) : [];
+    return readdirSync(this.testApp.dataDir).includes('exports') ? readdirSync(this.folder) : [];
   }
 
   async started(me: Operator, what: ExportRequest): Promise<ExportJob> {
@@ -44,7 +45,7 @@ class Exports {
   }
 
   download(token: string, id: number) {
-    return downloadExport(this.world, token, id);
+    return downloadExport(this.testApp, token, id);
   }
 
   async text(me: Operator, what: ExportRequest): Promise<string> {
@@ -70,11 +71,11 @@ function read(file: string | Buffer, reader: RecordReader = new AdifReader(), mu
   return records.map(({ fields }) => fields);
 }
 
-const world = await openWorld();
-const exports = new Exports(world);
+const testApp = await startTestApp();
+const exports = new Exports(testApp);
 let me: Operator;
 beforeEach(async () => {
-  me = await world.operator();
+  me = await testApp.operator();
 });
 
 describe('exporting a log', () => {
@@ -119,7 +120,7 @@ describe('exporting a log', () => {
       expect(body.job).toMatchObject({ title: 'Import of field day.adi', start_date: null, end_date: null });
       expect(body.job.filename).toBe(`${me.callsign.toLowerCase()}-import-${id}.adi`);
       expect(await exports.calls(me, { import_id: id })).toEqual(['W1QAA', 'W2QAA']);
-      const otherUser = await world.operator();
+      const otherUser = await testApp.operator();
       for (const import_id of [id, 0, 2 ** 40]) {
         await expectAnswer(otherUser.call('vexportadif', { import_id }), 404, { error: 'There is no such import.' });
       }
@@ -223,14 +224,14 @@ describe('exporting a log', () => {
   });
 
   test('a callsign with / makes a valid file name', async () => {
-    const portable = await world.operator('EA8/M0QZQ');
+    const portable = await testApp.operator('EA8/M0QZQ');
     expect((await exports.started(portable, { call: 'ja/q' })).filename).toBe('ea8-m0qzq-calls-ja-q.adi');
   });
 
   test('exports are readable by their owner only', async () => {
     await me.logQso();
     const { id } = await exports.done(me, { all: true });
-    const otherUser = await world.operator();
+    const otherUser = await testApp.operator();
     expect((await otherUser.call('vexportjobs')).body).toEqual([]);
     expect((await exports.download(otherUser.token, id)).status).toBe(404);
     expect((await exports.download('nobody', id)).status).toBe(401);
@@ -244,30 +245,30 @@ describe('exporting a log', () => {
     const others = exports.filesThere().length;
     const { id } = await exports.done(me, { all: true });
     expect(exports.filesThere().length).toBe(others + 1);
-    world.clock.jump(DAY - MINUTE);
-    await world.app.get(ExportsCleanup).sweep();
+    testApp.clock.jump(DAY - MINUTE);
+    await testApp.app.get(ExportsCleanup).sweep();
     expect((await exports.download(me.token, id)).status).toBe(200);
-    world.clock.jump(2 * MINUTE);
+    testApp.clock.jump(2 * MINUTE);
     expect((await exports.download(me.token, id)).status).toBe(404);
     expect((await me.call('vexportjobs')).body).toEqual([]);
-    await world.app.get(ExportsCleanup).sweep();
+    await testApp.app.get(ExportsCleanup).sweep();
     expect(exports.filesThere()).toEqual([]);
   });
 
   test('a partial file left by a crash is removed, and the export is written again', async () => {
     await me.logQso();
-    const runner = world.app.get(ExportRunner);
+    const runner = testApp.app.get(ExportRunner);
     const { id } = await exports.done(me, { all: true });
-    await world.app.get(ExportsCleanup).sweep();
+    await testApp.app.get(ExportsCleanup).sweep();
     // As if the process had died in the middle: claimed, started, pending.
-    const [{ stored_as } = { stored_as: '' }] = await world.sql<{ stored_as: string }>(
+    const [{ stored_as } = { stored_as: '' }] = await testApp.sql<{ stored_as: string }>(
       `update exchange.export set status = null, finished_at = null where id = $1 returning stored_as`,
       [id],
     );
     writeFileSync(join(exports.folder, `${stored_as}.partial`), 'half of a fi');
     writeFileSync(join(exports.folder, 'of-nobody.partial'), 'x');
     expect((await exports.download(me.token, id)).status).toBe(404);
-    await world.app.get(ExportsCleanup).sweep();
+    await testApp.app.get(ExportsCleanup).sweep();
     expect(exports.filesThere().sort()).toEqual([stored_as, `${stored_as}.partial`].sort());
     await runner.onApplicationBootstrap();
     const again = await exportEnded(me, id);
@@ -278,7 +279,7 @@ describe('exporting a log', () => {
 
   test('several runs of one job write one file', async () => {
     await me.logQso();
-    const runner = world.app.get(ExportRunner);
+    const runner = testApp.app.get(ExportRunner);
     const before = new Set(exports.filesThere());
     const { id } = await exports.started(me, { all: true });
     await Promise.all([runner.run({ exportId: id }), runner.run({ exportId: id }), runner.run({ exportId: id })]);
@@ -293,7 +294,7 @@ describe('exporting a log', () => {
     mkdirSync(exports.folder, { recursive: true });
     symlinkSync('/dev/full', join(exports.folder, 'full.partial'));
     const before = exports.filesThere().length;
-    const named = jest.spyOn(world.app.get(ExportFiles), 'newName').mockReturnValueOnce('full');
+    const named = jest.spyOn(testApp.app.get(ExportFiles), 'newName').mockReturnValueOnce('full');
     const { id } = await exports.started(me, { all: true });
     expect(await exportEnded(me, id)).toMatchObject({
       status: 9,
@@ -307,22 +308,22 @@ describe('exporting a log', () => {
   });
 
   test('an internal error ends the job with a message, once', async () => {
-    const broken = jest.spyOn(world.app.get(ExportFiles), 'write').mockRejectedValue(new Error('oh'));
+    const broken = jest.spyOn(testApp.app.get(ExportFiles), 'write').mockRejectedValue(new Error('oh'));
     const { id } = await exports.started(me, { all: true });
     const job = await exportEnded(me, id);
     expect([job.status, job.error]).toEqual([9, expect.stringMatching(/error on our side/)]);
     broken.mockRestore();
-    await world.app.get(ExportRunner).run({ exportId: id });
+    await testApp.app.get(ExportRunner).run({ exportId: id });
     expect((await exportEnded(me, id)).status).toBe(9);
   });
 
   test('the export is written although the database fails in the middle', async () => {
     await me.logQso();
-    const files = world.app.get(ExportFiles);
+    const files = testApp.app.get(ExportFiles);
     const write = files.write.bind(files);
     const cut = jest.spyOn(files, 'write').mockImplementationOnce(async (name, fill) =>
       write(name, async (append) => {
-        await world.sql(
+        await testApp.sql(
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
         );
         await fill(append);
@@ -337,7 +338,7 @@ describe('exporting a log', () => {
 describe('export and re-import', () => {
   /** The records of a file after importing it into an empty log and exporting it. */
   async function again(text: string, filename = 'log.adi'): Promise<AdifFields[]> {
-    const another = await world.operator();
+    const another = await testApp.operator();
     const report = await another.importFile(text, filename);
     expect([report.status, report.rejected]).toEqual(['done', 0]);
     return exports.records(another, { all: true });
@@ -430,7 +431,7 @@ describe('export and re-import', () => {
       ['27.205', undefined],
       ['27.185', undefined],
     ]);
-    const another = await world.operator();
+    const another = await testApp.operator();
     await another.importFile(text);
     const { body } = await another.call('vlogbook');
     expect(body.logbook.map(({ Band, Freq }) => [Band, Freq])).toEqual([
@@ -498,16 +499,16 @@ function decodeAsAdifParser(text: string): AdifFields[] {
 }
 
 describe('without a worker', () => {
-  let world: World;
+  let testApp: TestApp;
   let exports: Exports;
   let me: Operator;
   beforeAll(async () => {
-    world = await World.create({ ROLE: 'web' });
-    exports = new Exports(world);
+    testApp = await TestApp.create({ ROLE: 'web' });
+    exports = new Exports(testApp);
   });
-  afterAll(() => world.close());
+  afterAll(() => testApp.close());
   beforeEach(async () => {
-    me = await world.operator();
+    me = await testApp.operator();
   });
 
   test('at most five exports wait, also when requested at once', async () => {
@@ -517,7 +518,7 @@ describe('without a worker', () => {
     expect(refused.map(({ body }) => body.error)).toEqual(
       Array(3).fill('5 exports of yours are still being written. Please wait for one to end.'),
     );
-    expect((await (await world.operator()).call('vexportadif', { all: true })).status).toBe(200);
+    expect((await (await testApp.operator()).call('vexportadif', { all: true })).status).toBe(200);
   });
 
   test('an export of a running import waits for its end', async () => {
@@ -532,52 +533,52 @@ describe('without a worker', () => {
   test('a job without progress for ten minutes has failed permanently', async () => {
     const { id, status, expires_at } = await exports.started(me, { all: true });
     expect([status, expires_at]).toEqual([null, null]);
-    world.clock.jump(10 * MINUTE - 1_000);
+    testApp.clock.jump(10 * MINUTE - 1_000);
     expect((await me.call('vexportjobs')).body[0]?.status).toBe(null);
-    world.clock.jump(2_000);
+    testApp.clock.jump(2_000);
     const [job] = (await me.call('vexportjobs')).body;
     expect([job?.status, job?.error]).toEqual([9, 'The export got stuck. Please start it again.']);
-    await world.app.get(ExportRunner).run({ exportId: id });
+    await testApp.app.get(ExportRunner).run({ exportId: id });
     expect((await me.call('vexportjobs')).body).toEqual([job]);
     expect(exports.filesThere()).toEqual([]);
   });
 
   test('a run that was given up while writing changes nothing any more', async () => {
     await me.logQso();
-    const files = world.app.get(ExportFiles);
+    const files = testApp.app.get(ExportFiles);
     const write = files.write.bind(files);
     jest.spyOn(files, 'write').mockImplementationOnce(async (name, fill) => {
       const bytes = await write(name, fill);
-      world.clock.jump(11 * MINUTE);
+      testApp.clock.jump(11 * MINUTE);
       expect((await me.call('vexportjobs')).body[0]?.status).toBe(9);
       return bytes;
     });
     const { id } = await exports.started(me, { all: true });
-    await world.app.get(ExportRunner).run({ exportId: id });
+    await testApp.app.get(ExportRunner).run({ exportId: id });
     expect((await me.call('vexportjobs')).body[0]).toMatchObject({ id, status: 9 });
     expect(exports.filesThere()).toEqual([]);
     expect((await exports.download(me.token, id)).status).toBe(404);
   });
 
   test('progress is shown while a long export is written, and shutdown leaves no file', async () => {
-    await world.sql(
+    await testApp.sql(
       `insert into logbook.qso (account_id, minute, ts, received_at, updated_at, call, band, mode, station_callsign)
         select $1, 65000000 + n, timestamptz '2024-01-01Z' + n * interval '1 minute', now(), now(), 'G4QZX', '20m', 'CW', 'M0QAA'
         from generate_series(1, 20000) n`,
       [me.user.id],
     );
     const { id } = await exports.started(me, { all: true });
-    const runner = world.app.get(ExportRunner);
-    const files = world.app.get(ExportFiles);
+    const runner = testApp.app.get(ExportRunner);
+    const files = testApp.app.get(ExportFiles);
     const write = files.write.bind(files);
     const seen: { contacts: number; bytes: number }[] = [];
     jest.spyOn(files, 'write').mockImplementationOnce((name, fill) =>
       write(name, (append) =>
         fill(async (text) => {
           await append(text);
-          world.clock.jump(3_000);
+          testApp.clock.jump(3_000);
           seen.push((await me.call('vexportjobs')).body[0] ?? { contacts: 0, bytes: 0 });
-          if (seen.length === 4) world.app.get(AccountJobs).beforeApplicationShutdown();
+          if (seen.length === 4) testApp.app.get(AccountJobs).beforeApplicationShutdown();
         }),
       ),
     );
@@ -590,20 +591,20 @@ describe('without a worker', () => {
   });
 
   test('an export that waits for others never counts as failed', async () => {
-    const busy = await world.operator();
+    const busy = await testApp.operator();
     const { id } = await exports.started(me, { all: true });
-    world.clock.jump(11 * MINUTE);
+    testApp.clock.jump(11 * MINUTE);
     const other = await exports.started(busy, { all: true });
-    await world.app.get(ExportRunner).run({ exportId: other.id });
+    await testApp.app.get(ExportRunner).run({ exportId: other.id });
     expect((await me.call('vexportjobs')).body[0]?.status).toBe(null);
-    await world.app.get(ExportRunner).run({ exportId: id });
+    await testApp.app.get(ExportRunner).run({ exportId: id });
     expect((await me.call('vexportjobs')).body[0]?.status).toBe(1);
   });
 });
 
 test('too many requests are refused for any selection', async () => {
-  await using world = await World.create({ ROLE: 'web', RATE_LIMIT_FACTOR: '0.1' });
-  const me = await world.operator();
+  await using testApp = await TestApp.create({ ROLE: 'web', RATE_LIMIT_FACTOR: '0.1' });
+  const me = await testApp.operator();
   const codes: (string | undefined)[] = [];
   for (let n = 0; n < 7; n++) codes.push((await me.call('vexportadif', {})).body.code);
   expect(codes).toEqual([...Array(6).fill('invalid'), 'too_many']);

@@ -1,15 +1,15 @@
 import { adif, record } from '../../fixtures/adif.ts';
-import { type Operator, openWorld } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 /** Rejected records that are stored one by one. */
 const STORED = 100_000;
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('rejected and repeated records', () => {
   let me: Operator;
   beforeEach(async () => {
-    me = await world.operator();
+    me = await testApp.operator();
   });
 
   test('beyond the first 100,000 of a file are only counted by reason', async () => {
@@ -17,7 +17,7 @@ describe('rejected and repeated records', () => {
       adif('<CALL:1>x<EOR>'.repeat(STORED + 700), record({ MODE: '' }).repeat(300), record()),
     );
     expect(report).toMatchObject({ status: 'done', read: STORED + 1_001, added: 1, rejected: STORED + 1_000 });
-    const [{ stored } = { stored: 0 }] = await world.sql<{ stored: number }>(
+    const [{ stored } = { stored: 0 }] = await testApp.sql<{ stored: number }>(
       'select count(*)::integer as stored from exchange.rejected where account_id = $1',
       [me.user.id],
     );
@@ -48,14 +48,14 @@ describe('rejected and repeated records', () => {
       { RST_SENT: '599', FREQ: '14.205', APP_X_B: 'x' },
     ];
     const inOneFile = await me.importFile(adif(...words.map((fields) => record(fields))));
-    const other = await world.operator();
+    const other = await testApp.operator();
     let enriched = 0;
     for (const fields of words) enriched += (await other.importFile(adif(record(fields)))).enriched;
     expect(inOneFile).toMatchObject({ added: 1, duplicate: 5, enriched });
     const contactOf = async (who: Operator) => {
       const { body } = await who.call('vlogbook', { page: 1, size: 10 });
       const { qso } = (await who.call('vqso/get', { qdo_id: body.logbook[0]?.qdo_id })).body;
-      const [{ fields } = { fields: null }] = await world.sql<{ fields: object | null }>(
+      const [{ fields } = { fields: null }] = await testApp.sql<{ fields: object | null }>(
         'select fields from logbook.qso where account_id = $1',
         [who.user.id],
       );

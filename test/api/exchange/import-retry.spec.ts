@@ -2,22 +2,23 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UploadsCleanup } from '../../../backend/src/exchange/imports/uploads-cleanup.js';
+import { expectAnswer } from '../../answers.ts';
 import { adif, record } from '../../fixtures/adif.ts';
-import { expectAnswer, type Operator, openWorld } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const MINUTES = 60_000;
 const DAYS = 86_400_000;
 const POISON = 'EA8QVW';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('an import with a fault', () => {
   let me: Operator;
   beforeEach(async () => {
-    me = await world.operator();
+    me = await testApp.operator();
   });
 
-  const sql = (text: string) => world.sql(text);
+  const sql = (text: string) => testApp.sql(text);
   /**
    * From here on the database fails at contacts with this call, and refuses one named `POISON`; answers a function that
    * ends the fault.
@@ -48,7 +49,7 @@ describe('an import with a fault', () => {
         BAND: n % 3 ? '20m' : '40m',
       }),
     );
-  const uploads = () => readdirSync(join(world.dataDir, 'uploads'));
+  const uploads = () => readdirSync(join(testApp.dataDir, 'uploads'));
 
   test('fails at an internal error, keeps its file, and continues on retry', async () => {
     const fixed = await failAt('G4QZX', 'XX000');
@@ -60,9 +61,9 @@ describe('an import with a fault', () => {
     expect((await me.call('vlogbookcount')).body.count).toBe(failed.added);
     await fixed();
 
-    expect((await (await world.operator()).call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(404);
+    expect((await (await testApp.operator()).call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(404);
     await expectAnswer(me.call('vimport/{id}/retry', {}, { id: failed.id }), 200, { import: { error: null } });
-    const done = await world.importEnded(me, failed.id);
+    const done = await testApp.importEnded(me, failed.id);
     expect(done).toMatchObject({ status: 'done', read: 4_302, rejected: 0, can_retry: false, error: null });
     expect((await me.call('vlogbookcount')).body.count).toBe(done.added);
     const again = await me.call('vimport/{id}/retry', {}, { id: failed.id });
@@ -94,7 +95,7 @@ describe('an import with a fault', () => {
     await me.call('vqso/update', { qdo_id: live.qdo_id, Comment: 'first on this band' });
     await fixed();
     expect((await me.call('vimport/{id}/retry', {}, { id: failed.id })).status).toBe(200);
-    expect(await world.importEnded(me, failed.id)).toMatchObject({ status: 'done', enriched: 2 });
+    expect(await testApp.importEnded(me, failed.id)).toMatchObject({ status: 'done', enriched: 2 });
     expect(await me.undoImport(failed)).toMatchObject({ status: 'undone', kept: 1 });
     const { qso } = (await me.call('vqso/get', { qdo_id: live.qdo_id })).body;
     expect(qso).toMatchObject({ Comment: 'first on this band', Name: 'Haruka', GridSquare: 'PM95' });
@@ -117,7 +118,7 @@ describe('an import with a fault', () => {
     expect(failed).toMatchObject({ status: 'failed', read: 8, added: 7, rejected: 1 });
     await fixed();
     await me.call('vimport/{id}/retry', {}, { id: failed.id });
-    const done = await world.importEnded(me, failed.id);
+    const done = await testApp.importEnded(me, failed.id);
     expect(done).toMatchObject({ status: 'done', read: 9, added: 8, duplicate: 0, rejected: 1 });
   });
 
@@ -131,7 +132,7 @@ describe('an import with a fault', () => {
     expect(waiting).toMatchObject({ status: 'running', added: 0 });
     expect(waiting.error).toMatch(/no room on its disk/);
     await fixed();
-    expect(await world.importEnded(me, body.import_id)).toMatchObject({ status: 'done', added: 2, error: null });
+    expect(await testApp.importEnded(me, body.import_id)).toMatchObject({ status: 'done', added: 2, error: null });
   });
 
   test('without progress for ten minutes can be retried', async () => {
@@ -141,15 +142,15 @@ describe('an import with a fault', () => {
     const { body } = await me.upload(adif(record({ CALL: 'G4QZX' })));
     await until(async () => (await state(body.import_id)).error !== null);
     expect(await state(body.import_id)).toMatchObject({ status: 'running', can_retry: false });
-    world.clock.jump(11 * MINUTES);
+    testApp.clock.jump(11 * MINUTES);
     try {
       expect(await state(body.import_id)).toMatchObject({ can_retry: true });
       expect((await me.call('vimport/{id}/retry', {}, { id: body.import_id })).status).toBe(200);
     } finally {
-      world.clock.jump(-11 * MINUTES);
+      testApp.clock.jump(-11 * MINUTES);
       await fixed();
     }
-    expect(await world.importEnded(me, body.import_id)).toMatchObject({ status: 'done', read: 1, added: 1 });
+    expect(await testApp.importEnded(me, body.import_id)).toMatchObject({ status: 'done', read: 1, added: 1 });
     expect((await me.call('vimport/{id}/retry', {}, { id: done.id })).status).toBe(409);
   });
 
@@ -177,11 +178,11 @@ describe('an import with a fault', () => {
     await sql('drop trigger untouchable on logbook.qso');
     await fixed();
     await me.call('vimport/{id}/retry', {}, { id: failed.id });
-    expect(await world.importEnded(me, failed.id)).toMatchObject({ status: 'done', read: 9_001, error: null });
+    expect(await testApp.importEnded(me, failed.id)).toMatchObject({ status: 'done', read: 9_001, error: null });
   });
 
   test('files are deleted after a while: of a check after a day, of a failed import after a week', async () => {
-    const sweep = world.app.get(UploadsCleanup);
+    const sweep = testApp.app.get(UploadsCleanup);
     const check = await me.checkFile(adif(record()));
     const fixed = await failAt('G4QZX', 'XX000');
     const failed = await me.importFile(adif(record({ CALL: 'G4QZX' })));
@@ -190,12 +191,12 @@ describe('an import with a fault', () => {
     const claimed = async () => [(await state(check.id)).can_store, (await state(failed.id)).can_retry];
     await sweep.sweep();
     expect(await claimed()).toEqual([true, true]);
-    world.clock.jump(2 * DAYS);
+    testApp.clock.jump(2 * DAYS);
     await sweep.sweep();
     expect(await claimed()).toEqual([false, true]);
-    world.clock.jump(6 * DAYS);
+    testApp.clock.jump(6 * DAYS);
     await sweep.sweep();
-    world.clock.jump(-8 * DAYS);
+    testApp.clock.jump(-8 * DAYS);
     expect(await claimed()).toEqual([false, false]);
     // Files are deleted a day after they were written, by the real clock.
     expect(uploads().length).toBe(before);
@@ -220,7 +221,7 @@ describe('an import with a fault', () => {
 
   test('the same file uploaded twice at once, while its contacts are also logged by hand, is stored once', async () => {
     const file = adif(...many(9_000));
-    const alone = await world.operator();
+    const alone = await testApp.operator();
     const { added } = await alone.importFile(file);
     const sent = await Promise.all([me.upload(file), me.upload(file)]);
     for (let n = 0; n < 20; n++)
@@ -230,7 +231,7 @@ describe('an import with a fault', () => {
         Mode: 'SSB',
         Freq: 14_205,
       });
-    const reports = await Promise.all(sent.map(({ body }) => world.importEnded(me, body.import_id)));
+    const reports = await Promise.all(sent.map(({ body }) => testApp.importEnded(me, body.import_id)));
     for (const report of reports) {
       expect(report).toMatchObject({ status: 'done', read: 9_000, rejected: 0, error: null });
       expect(report.added + report.duplicate).toBe(9_000);

@@ -58,8 +58,8 @@ describe('a file that crashes the server', () => {
     for (let tries = 0; (await crashesOf(first)) < 2 && tries < 400; tries++) await pause(50);
     expect(await crashesOf(first)).toBe(2);
     const next = await upload(owner, record({ CALL: 'G4QZY' }));
-    const innocent = await upload(other, record({ CALL: 'G4QZZ' }));
-    expect(await reportWhen(other, innocent, ({ status }) => status === 'done')).toMatchObject({ added: 1 });
+    const bystander = await upload(other, record({ CALL: 'G4QZZ' }));
+    expect(await reportWhen(other, bystander, ({ status }) => status === 'done')).toMatchObject({ added: 1 });
     expect(await crashesOf(next)).toBe(0);
     await product.kill();
     await client.query('select pg_advisory_unlock($1, $2)', [LOCK_OF_IMPORTS, owner.id]);

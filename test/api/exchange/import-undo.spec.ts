@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.js';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { adif, record } from '../../fixtures/adif.ts';
-import { type Operator, openWorld } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const LOG = `
   select to_jsonb(q) - 'qdo_id' as qso from logbook.qso q where account_id = $1 order by minute, call, band, mode`;
@@ -14,17 +14,17 @@ const IMAGES = 'select count(*)::integer as n from logbook.before_import where a
 
 const HOURS = 3_600_000;
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('check, store, undo and retry', () => {
   let me: Operator;
   beforeEach(async () => {
-    me = await world.operator();
+    me = await testApp.operator();
   });
 
-  const log = () => world.sql(LOG, [me.user.id]);
-  const liveLog = () => world.sql(LIVE_LOG, [me.user.id]);
-  const tally = () => world.sql(TALLY, [me.user.id]);
+  const log = () => testApp.sql(LOG, [me.user.id]);
+  const liveLog = () => testApp.sql(LIVE_LOG, [me.user.id]);
+  const tally = () => testApp.sql(TALLY, [me.user.id]);
   const count = async () => (await me.call('vlogbookcount')).body.count;
 
   describe('a check', () => {
@@ -54,13 +54,13 @@ describe('check, store, undo and retry', () => {
       expect((await me.call('vqso/get', { qdo_id: live.qdo_id })).body.qso.Name).toBe('');
       const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id: report.id })).body;
       expect(rejected).toEqual([expect.objectContaining({ record: 5, reason: 'The record has no CALL.' })]);
-      expect((await world.sql<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
+      expect((await testApp.sql<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
     });
 
     test('can be requested by a form field before the file', async () => {
-      const post = world.http('post', '/api/vimportadif', me.token).field('check_only', 'true');
+      const post = testApp.http('post', '/api/vimportadif', me.token).field('check_only', 'true');
       const { body } = await post.attach('adif_file', Buffer.from(adif(record())), 'log.adi');
-      expect((await world.importEnded(me, body.import_id)).check_only).toBe(true);
+      expect((await testApp.importEnded(me, body.import_id)).check_only).toBe(true);
       expect(await count()).toBe(0);
     });
 
@@ -68,7 +68,7 @@ describe('check, store, undo and retry', () => {
       const check = await me.checkFile(adif(record(), record({ CALL: 'G4QZX' })), 'twice.adi');
       const { status, body } = await me.call('vimport/{id}/store', {}, { id: check.id });
       expect([status, body.message]).toEqual([200, 'twice.adi is being read.']);
-      expect(await world.importEnded(me, body.import_id)).toMatchObject({
+      expect(await testApp.importEnded(me, body.import_id)).toMatchObject({
         check_only: false,
         added: 2,
         filename: 'twice.adi',
@@ -81,21 +81,21 @@ describe('check, store, undo and retry', () => {
     });
 
     test('counts once though its job runs three times', async () => {
-      const runner = world.app.get(ImportRunner);
+      const runner = testApp.app.get(ImportRunner);
       const file = adif(
         ...Array.from({ length: 60 }, (_, n) => record({ TIME_ON: String(1500 + n), NAME: 'x'.repeat(5_000) })),
       );
       for (let n = 0; n < 5; n++) {
         const { body } = await me.upload(file, 'log.adi', '?check_only=1');
         await Promise.all([0, 1, 2].map(() => runner.run(body.import_id)));
-        const { read, added, duplicate } = await world.importEnded(me, body.import_id);
+        const { read, added, duplicate } = await testApp.importEnded(me, body.import_id);
         expect([read, added + duplicate]).toEqual([60, 60]);
       }
     });
 
     test('of another account, or of a real import, cannot be stored', async () => {
       const check = await me.checkFile(adif(record()));
-      const otherUser = await world.operator();
+      const otherUser = await testApp.operator();
       expect((await otherUser.call('vimport/{id}/store', {}, { id: check.id })).status).toBe(404);
       const done = await me.importFile(adif(record()));
       expect((await me.call('vimport/{id}/store', {}, { id: done.id })).status).toBe(404);
@@ -120,7 +120,7 @@ describe('check, store, undo and retry', () => {
       expect(report.undo_until).not.toBeNull();
       expect(await me.undoImport(report)).toMatchObject({ status: 'undone', kept: 0, undo_until: null });
       expect([await log(), await tally()]).toEqual(before);
-      expect((await world.sql<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
+      expect((await testApp.sql<{ n: number }>(IMAGES, [me.user.id]))[0]?.n).toBe(0);
     });
 
     test('keeps contacts that were edited since, and lists them', async () => {
@@ -150,7 +150,7 @@ describe('check, store, undo and retry', () => {
       ]);
       expect((await me.call('vlogbook')).body.logbook.map(({ Call }) => Call).sort()).toEqual(['G4QZX', 'JA1QYZ']);
       expect((await me.call('vqso/restore', { qdo_id: id('W1QAW') })).status).toBe(404);
-      const otherUser = await world.operator();
+      const otherUser = await testApp.operator();
       expect((await otherUser.call('vimport/{id}/kept', {}, { id: report.id })).status).toBe(404);
     });
 
@@ -175,13 +175,13 @@ describe('check, store, undo and retry', () => {
       };
       const late = [409, 'This import cannot be undone: only a finished one can, within 24 hours.'];
       expect(await refused(me, check.id)).toEqual(late);
-      expect((await refused(await world.operator(), report.id))[0]).toBe(404);
-      world.clock.jump(25 * HOURS);
+      expect((await refused(await testApp.operator(), report.id))[0]).toBe(404);
+      testApp.clock.jump(25 * HOURS);
       try {
         expect((await me.call('vimport/{id}', {}, { id: report.id })).body.import.undo_until).toBeNull();
         expect(await refused(me, report.id)).toEqual(late);
       } finally {
-        world.clock.jump(-25 * HOURS);
+        testApp.clock.jump(-25 * HOURS);
       }
       await me.undoImport(report);
       expect(await refused(me, report.id)).toEqual(late);
@@ -201,7 +201,7 @@ describe('check, store, undo and retry', () => {
       [0, 1],
       [1, 0],
     ]) {
-      me = await world.operator();
+      me = await testApp.operator();
       await me.logQso({ TS: '2026-03-14T15:09:26Z', Freq: 14_205 });
       const gone = await me.logQso({ Call: 'DL1QZZ', TS: '2026-03-14T15:09:26Z', Freq: 14_205, Name: 'Jo' });
       await me.call('vqso/nuke', { qdo_id: gone.qdo_id });
@@ -255,7 +255,7 @@ describe('check, store, undo and retry', () => {
   test('deletes a contact again that the import had restored', async () => {
     await me.importFile(adif(record({ NAME: 'Hanz', QTH: 'Bom' })));
     const before = await log();
-    const [{ qdo_id } = { qdo_id: 0 }] = await world.sql<{ qdo_id: number }>(NUMBERS, [me.user.id]);
+    const [{ qdo_id } = { qdo_id: 0 }] = await testApp.sql<{ qdo_id: number }>(NUMBERS, [me.user.id]);
     await me.call('vqso/nuke', { qdo_id });
     const deleted = await log();
     const fixed = await me.importFile(adif(record({ NAME: 'Hans', QTH: 'Bonn', COMMENT: 'fine' })));
@@ -278,7 +278,7 @@ describe('check, store, undo and retry', () => {
     const logs = fc.array(contact, { maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(logs, logs, fc.array(fc.nat(20), { maxLength: 3 }), async (first, second, deletions) => {
-        me = await world.operator();
+        me = await testApp.operator();
         const file = (contacts: Record<string, string>[]) => adif(...contacts.map((fields) => record(fields)));
         if (first.length > 0) await me.importFile(file(first), 'first.adi');
         const { logbook } = (await me.call('vlogbook')).body;
@@ -302,8 +302,8 @@ describe('check, store, undo and retry', () => {
       }),
       { numRuns: Number(process.env.RUNS ?? 25) },
     );
-    const incremental = await world.sql(TALLY, [me.user.id]);
-    await world.database.transaction(rebuildTally);
-    expect(await world.sql(TALLY, [me.user.id])).toEqual(incremental);
+    const incremental = await testApp.sql(TALLY, [me.user.id]);
+    await testApp.database.transaction(rebuildTally);
+    expect(await testApp.sql(TALLY, [me.user.id])).toEqual(incremental);
   }, 120_000);
 });

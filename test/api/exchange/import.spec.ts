@@ -3,25 +3,26 @@ import { join } from 'node:path';
 import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.js';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
+import { expectAnswer } from '../../answers.ts';
 import { adif as file, record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { expectAnswer, type Operator, openWorld } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
 const STORED_FIELDS = 'select fields from logbook.qso where account_id = $1 order by minute';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('importing a log', () => {
   let me: Operator;
   beforeEach(async () => {
-    me = await world.operator();
+    me = await testApp.operator();
   });
 
   const rejectedFile = (id: number, who = me) =>
-    world.http('get', `/api/vimport/${id}/rejected.adi`, who.token).buffer(true);
+    testApp.http('get', `/api/vimport/${id}/rejected.adi`, who.token).buffer(true);
   /** The ADIF fields stored beside the first contact. */
-  const storedFields = async () => (await world.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields;
+  const storedFields = async () => (await testApp.sql<{ fields: object }>(STORED_FIELDS, [me.user.id]))[0]?.fields;
   /** The callsign of the n-th contact of a long file, and its time within an hour. */
   const numbered = (n: number) => ({
     CALL: `JA${n % 10}QQ${String.fromCharCode(65 + (n % 26))}`,
@@ -137,7 +138,7 @@ describe('importing a log', () => {
     const untimed = record({ CALL: 'M0QAB', TIME_ON: '' });
     const unread = record({ CALL: 'DL1QZZ', FREQ: '14.0.74' });
     expect(await me.importFile(file(odd, valid, untimed, unread))).toMatchObject({ added: 4, rejected: 0, flagged: 3 });
-    const stored = await world.sql<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(STORED_FIELDS, [me.user.id]);
+    const stored = await testApp.sql<{ fields: { APP_PILEUP_FAULTS?: string } | null }>(STORED_FIELDS, [me.user.id]);
     const warnings = stored.map(({ fields }) => fields?.APP_PILEUP_FAULTS ?? '').join('\n');
     expect(warnings).toContain('"second"');
     expect(warnings).toContain(rest);
@@ -203,15 +204,15 @@ describe('importing a log', () => {
   test('a record that the database refuses is found and rejected alone', async () => {
     const refuse = statement(`create function logbook.refuse() returns trigger language plpgsql as
       'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
-    await world.database.run(refuse, []);
-    await world.sql(
+    await testApp.database.run(refuse, []);
+    await testApp.sql(
       'create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()',
     );
     const calls = Array.from({ length: 40 }, (_, n) =>
       record({ ...numbered(n), COMMENT: n === 27 ? 'poison' : 'fine' }),
     );
     const report = await me.importFile(file(...calls));
-    await world.sql('drop trigger refuse on logbook.qso');
+    await testApp.sql('drop trigger refuse on logbook.qso');
     expect(report).toMatchObject({ status: 'done', read: 40, added: 39, rejected: 1 });
     expect((await me.call('vimport/{id}/rejected', {}, { id: report.id })).body.rejected).toEqual([
       expect.objectContaining({ record: 28 }),
@@ -240,9 +241,9 @@ describe('importing a log', () => {
     );
     const adx = `<?xml version="1.0" encoding="UTF-8"?><ADX><HEADER/><RECORDS>${records.join('')}</RECORDS></ADX>`;
     const { body } = await me.upload(adx, 'log.adx');
-    const runner = world.app.get(ImportRunner);
+    const runner = testApp.app.get(ImportRunner);
     await Promise.all([runner.run(body.import_id), runner.run(body.import_id), runner.run(body.import_id)]);
-    const report = await world.importEnded(me, body.import_id);
+    const report = await testApp.importEnded(me, body.import_id);
     expect(report).toMatchObject({ status: 'done', read: 5_000, rejected: 0 });
     expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
   });
@@ -312,13 +313,13 @@ describe('importing a log', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.error).toMatch(text);
     expect((await me.call('vimports')).body.imports).toEqual([]);
-    const uploads = join(world.dataDir, 'uploads');
-    expect(readdirSync(world.dataDir).includes('uploads') ? readdirSync(uploads) : []).toEqual([]);
+    const uploads = join(testApp.dataDir, 'uploads');
+    expect(readdirSync(testApp.dataDir).includes('uploads') ? readdirSync(uploads) : []).toEqual([]);
   });
 
   test('a form that ends before its file is refused', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
-    const post = world.http('post', '/api/vimportadif', me.token);
+    const post = testApp.http('post', '/api/vimportadif', me.token);
     const form = post.set('Content-Type', 'multipart/form-data; boundary=b').send(head + file(record()));
     await expectAnswer(form, 400, { errors: { adif_file: ['The file arrived incomplete.'] } });
     expect((await me.call('vimports')).body.imports).toEqual([]);
@@ -334,7 +335,7 @@ describe('importing a log', () => {
 
   test('imports are readable by their owner only', async () => {
     const report = await me.importFile(file(record({})));
-    const otherUser = await world.operator();
+    const otherUser = await testApp.operator();
     expect((await otherUser.call('vimports')).body.imports).toEqual([]);
     for (const call of ['vimport/{id}', 'vimport/{id}/rejected'] as const)
       expect((await otherUser.call(call, {}, { id: report.id })).status).toBe(404);
@@ -360,9 +361,9 @@ describe('importing a log', () => {
     expect(report.read).toBe(7_001);
     expect(report.added + report.duplicate + report.rejected).toBe(7_001);
     expect((await me.call('vlogbookcount')).body.count).toBe(report.added);
-    const incremental = await world.sql(TALLY);
-    await world.database.transaction(rebuildTally);
-    expect(await world.sql(TALLY)).toEqual(incremental);
+    const incremental = await testApp.sql(TALLY);
+    await testApp.database.transaction(rebuildTally);
+    expect(await testApp.sql(TALLY)).toEqual(incremental);
   });
 
   if (!sharedDataIsHere) testWithSharedData('every real log file can be imported', () => undefined);

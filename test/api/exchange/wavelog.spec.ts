@@ -9,24 +9,24 @@ import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { record as adifRecord } from '../../fixtures/adif.ts';
 import { rawHttp, withKey } from '../../fixtures/raw-http.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
-import { type Operator, openWorld, World } from '../../world.ts';
+import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 let me: Operator;
 let key: string;
-const world = await openWorld();
+const testApp = await startTestApp();
 beforeEach(async () => {
-  me = await world.operator();
+  me = await testApp.operator();
   key = (await me.call('vapikey')).body.api_key;
 });
 
 const post = (path: string, body?: unknown) =>
-  request(world.server)
+  request(testApp.server)
     .post(path)
     .send(body as object);
-const get = (path: string) => request(world.server).get(path);
+const get = (path: string) => request(testApp.server).get(path);
 const log = async (who = me) => (await who.call('vlogbook')).body.logbook;
 const cardOf = async (call: string) =>
-  (await world.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === call);
+  (await testApp.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === call);
 
 /** Minutes ago, as ADIF has it. */
 const ago = (minutes: number) => {
@@ -65,7 +65,7 @@ describe('requests recorded from real programs', () => {
   for (const name of names)
     testWithSharedData(`${name} is answered as its program expects`, async () => {
       const { status, body } = await rawHttp(
-        world.port,
+        testApp.port,
         withKey(readFileSync(join(sharedData, 'captures', name)), key),
       );
       const answered = name in RIGS ? { status: 200, answer: { status: 'success' } } : { status: 201, answer: CREATED };
@@ -126,7 +126,7 @@ describe('bodies', () => {
   ])('%s', async (_, type, write) => {
     const sent = write(body());
     const head = `POST /index.php/api/radio HTTP/1.1\r\nHost: x\r\n${type ? `Content-Type: ${type}\r\n` : ''}Content-Length: ${Buffer.byteLength(sent)}\r\nConnection: close\r\n\r\n`;
-    expect(await rawHttp(world.port, Buffer.concat([Buffer.from(head), Buffer.from(sent)]))).toMatchObject({
+    expect(await rawHttp(testApp.port, Buffer.concat([Buffer.from(head), Buffer.from(sent)]))).toMatchObject({
       status: 200,
       body: '{"status":"success"}',
     });
@@ -135,7 +135,7 @@ describe('bodies', () => {
 });
 
 test('a multipart form is read as well', async () => {
-  const answer = await request(world.server)
+  const answer = await request(testApp.server)
     .post('/api/radio')
     .field('key', key)
     .field('radio', 'FT-991')
@@ -147,12 +147,12 @@ test('a multipart form is read as well', async () => {
 test('an absolute request URL, as through a proxy, is accepted', async () => {
   const body = JSON.stringify({ key, radio: 'x' });
   const head = `POST http://log.example.org/cloudlog/index.php/api/radio HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
-  expect((await rawHttp(world.port, Buffer.from(head + body))).status).toBe(200);
+  expect((await rawHttp(testApp.port, Buffer.from(head + body))).status).toBe(200);
 });
 
 describe('cross-origin requests', () => {
   test('are allowed where only a key authorizes', async () => {
-    const preflight = await request(world.server)
+    const preflight = await request(testApp.server)
       .options('/index.php/api/qso')
       .set('Origin', 'https://dx.example.org')
       .set('Access-Control-Request-Method', 'POST');
@@ -163,7 +163,7 @@ describe('cross-origin requests', () => {
 
   test('are refused elsewhere', async () => {
     for (const path of ['/api/vuser', '/api/vqso/upsert', '/api/vreport']) {
-      expect((await request(world.server).options(path)).headers['access-control-allow-origin']).toBeUndefined();
+      expect((await request(testApp.server).options(path)).headers['access-control-allow-origin']).toBeUndefined();
       expect((await post(path)).headers['access-control-allow-origin']).toBeUndefined();
     }
   });
@@ -233,7 +233,7 @@ describe('a station', () => {
 
   test('is selected by its number, as text or number, or an old server’s number, but never another account’s', async () => {
     const idOf = async (apiKey: string) => (await get(`/api/station_info/${apiKey}`)).body[0].station_id as string;
-    const other = await world.operator();
+    const other = await testApp.operator();
     const [mine, theirs] = [await idOf(key), await idOf((await other.call('vapikey')).body.api_key)];
     expect(mine).not.toBe(theirs);
     for (const [n, id] of [mine, Number(mine), '1', 7, undefined].entries())
@@ -513,7 +513,7 @@ describe('a contact', () => {
 
   test('under another call is stored with it and not counted', async () => {
     const feedCalls = async () =>
-      (await world.hotRead<FeedItem[]>('main_public_feed'))
+      (await testApp.hotRead<FeedItem[]>('main_public_feed'))
         .filter(({ station_callsign }) => [me.callsign, 'DA0TST'].includes(station_callsign))
         .map(({ station_callsign }) => station_callsign);
     await post('/api/qso', qso(record('JA1QYZ', ago(1), { STATION_CALLSIGN: 'DA0TST' })));
@@ -524,7 +524,7 @@ describe('a contact', () => {
         expect.objectContaining({ Call: 'JA1QYX', station_callsign: me.callsign }),
       ]),
     );
-    expect(await world.eventually(feedCalls, (stations) => stations.length > 0)).toEqual([me.callsign]);
+    expect(await testApp.eventually(feedCalls, (stations) => stations.length > 0)).toEqual([me.callsign]);
   });
 });
 
@@ -586,7 +586,7 @@ describe('log queries', () => {
   });
 
   test('cover only the own log', async () => {
-    const other = (await (await world.operator()).call('vapikey')).body.api_key;
+    const other = (await (await testApp.operator()).call('vapikey')).body.api_key;
     const { body } = await post('/api/private_lookup', { key: other, callsign: 'JA1QYZ' });
     expect(body).toMatchObject({ call_worked: false, name: '', gridsquare: '', dxcc_confirmed: false });
   });
@@ -683,7 +683,7 @@ describe('log queries', () => {
 
   test('wait for contacts that have a number but are not committed yet', async () => {
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const storing = world.database.transaction(async (tx) => {
+    const storing = testApp.database.transaction(async (tx) => {
       await tx.run(statement(accountLock('importing')), [me.user.id]);
       locked.resolve();
       await released.promise;
@@ -716,27 +716,27 @@ describe('log queries', () => {
 
 test('no key is logged, in any position and with any error', async () => {
   const written: string[] = [];
-  const world = await World.create({ LOG_LEVEL: 'debug' }, written);
-  const { body } = await (await world.operator()).call('vapikey');
+  const testApp = await TestApp.create({ LOG_LEVEL: 'debug' }, written);
+  const { body } = await (await testApp.operator()).call('vapikey');
   const { api_key } = body;
   const sendText = (path: string, sent: string, type = 'application/json') =>
-    request(world.server).post(path).set('Content-Type', type).send(sent);
+    request(testApp.server).post(path).set('Content-Type', type).send(sent);
   for (const key of [api_key, `${api_key}x`]) {
     for (const path of ['auth', 'station_info', 'statistics', 'nothing'])
-      await request(world.server).get(`/cloudlog/index.php/api/${path}/${key}`);
-    await request(world.server).get(`/api/auth/%ZZ${key}`);
-    await request(world.server).get(`/${key}/api/auth/x?key=${key}`);
+      await request(testApp.server).get(`/cloudlog/index.php/api/${path}/${key}`);
+    await request(testApp.server).get(`/api/auth/%ZZ${key}`);
+    await request(testApp.server).get(`/${key}/api/auth/x?key=${key}`);
     await sendText('/api/radio', JSON.stringify({ key, radio: 'x' }));
     await sendText('/api/radio', `{"key":"${key}","radio":`);
     await sendText('/api/vqso/upsert', `{"key":"${key}"`);
     await sendText('/api/radio', `key=${key}&radio=x`, 'application/x-www-form-urlencoded');
     await sendText('/api/qso', JSON.stringify({ key, string: '<CALL' }));
-    await world.call('vrigcontrol/set', { freq: 'x' }, {}, key);
+    await testApp.call('vrigcontrol/set', { freq: 'x' }, {}, key);
   }
   // An internal error is logged with its context.
-  await world.sql('drop table presence.rig');
+  await testApp.sql('drop table presence.rig');
   expect((await sendText('/api/radio', JSON.stringify({ key: api_key, radio: 'x' }))).status).toBe(500);
-  await world.close();
+  await testApp.close();
   expect(written.filter((line) => line.includes('"route":"/api/radio"')).length).toBeGreaterThan(4);
   expect(written.some((line) => line.includes('"level":50'))).toBe(true);
   expect(written.filter((line) => line.includes(api_key))).toEqual([]);

@@ -1,8 +1,9 @@
-import { BY_EMAIL } from '../../../backend/src/identity/authentication/by-email.js';
+import { BY_EMAIL } from '../../../backend/src/identity/authentication/accounts-by-email.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
+import { twice } from '../../answers.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { type Operator, openWorld, twice } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const MINUTES = 60_000;
 const DAYS = 86_400_000;
@@ -12,7 +13,7 @@ const another = 'battery staple';
 const DEAD_LINK = 'This link is no longer valid. Please request a new one.';
 
 const server = await MailServer.open();
-const world = await openWorld({
+const testApp = await startTestApp({
   MAIL_URL: server.url,
   MAIL_FROM: 'Pileup <hello@log.example.org>',
   PUBLIC_URL: 'https://log.example.org',
@@ -33,22 +34,22 @@ async function confirmation(email: string, after = 0): Promise<string> {
 
 async function reset(email: string): Promise<string> {
   const before = countOf(email, RESET);
-  expect((await callFrom(world, 'vpasswordreset', { email })).body).toEqual({ status: 'ok' });
+  expect((await callFrom(testApp, 'vpasswordreset', { email })).body).toEqual({ status: 'ok' });
   return tokenOf(linkIn(await server.waitForEmail(email, RESET, before)), 'token');
 }
 
 async function pin(operator: Operator, email = operator.email): Promise<string> {
   const before = countOf(email, PIN);
-  await callFrom(world, 'vsendpin', { callsign: operator.callsign });
+  await callFrom(testApp, 'vsendpin', { callsign: operator.callsign });
   return pinIn(await server.waitForEmail(email, PIN, before));
 }
 
 const choose = (operator: Operator, change: object = {}) => operator.saveProfile({ ...twice(password), ...change });
-const logIn = (email: string, given = password) => callFrom(world, 'vlogin', { email, password: given });
+const logIn = (email: string, given = password) => callFrom(testApp, 'vlogin', { email, password: given });
 
 /** Registered, address confirmed while logged in, with a password. */
 async function member(): Promise<Operator> {
-  const operator = await world.operator();
+  const operator = await testApp.operator();
   expect((await choose(operator)).status).toBe(200);
   const { body } = await operator.call('vconfirmemail', { token: await confirmation(operator.email) });
   operator.token = body.token;
@@ -57,70 +58,70 @@ async function member(): Promise<Operator> {
 
 describe('e-mail confirmation', () => {
   test('a new account is unconfirmed until the link in the e-mail is opened', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     expect(operator.user.email_confirmed).toBe(false);
     const received = await server.waitForEmail(operator.email, CONFIRM);
     expect(received.from).toMatchObject({ name: 'Pileup', address: 'hello@log.example.org' });
     const link = linkIn(received);
     expect([link.origin, link.pathname]).toEqual(['https://log.example.org', '/account']);
 
-    const { status, body } = await callFrom(world, 'vconfirmemail', { token: tokenOf(link, 'confirm') });
+    const { status, body } = await callFrom(testApp, 'vconfirmemail', { token: tokenOf(link, 'confirm') });
     expect([status, body.user.id, body.user.email_confirmed]).toEqual([200, operator.user.id, true]);
     // The first confirmation ends every older session.
     expect((await operator.call('vuser')).status).toBe(401);
-    expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
+    expect((await testApp.call('vuser', {}, {}, body.token)).status).toBe(200);
   });
 
   test('opened in a session of the account keeps password, key and computers, and answers a new token', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     await choose(operator);
     const key = (await operator.call('vapikey')).body.api_key;
     const token = await confirmation(operator.email);
     const { body } = await operator.call('vconfirmemail', { token });
     expect(body.user).toMatchObject({ email_confirmed: true, has_password: true, has_api_key: true });
     expect((await operator.call('vuser')).status).toBe(401);
-    expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
-    expect((await world.call('vrigcontrol/get', {}, {}, key)).status).toBe(200);
+    expect((await testApp.call('vuser', {}, {}, body.token)).status).toBe(200);
+    expect((await testApp.call('vrigcontrol/get', {}, {}, key)).status).toBe(200);
     expect((await logIn(operator.email)).status).toBe(200);
   });
 
   test('opened in a session of another account keeps none of them', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     await choose(operator);
-    const otherUser = await world.operator();
+    const otherUser = await testApp.operator();
     const { body } = await otherUser.call('vconfirmemail', { token: await confirmation(operator.email) });
     expect([body.user.id, body.user.has_password]).toEqual([operator.user.id, false]);
     expect((await otherUser.call('vuser')).status).toBe(200);
   });
 
   test('a link works once, for seven days, and only for its own purpose', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const token = await confirmation(operator.email);
-    const answers = await Promise.all([1, 2, 3].map(() => callFrom(world, 'vconfirmemail', { token })));
+    const answers = await Promise.all([1, 2, 3].map(() => callFrom(testApp, 'vconfirmemail', { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(answers.find(({ status }) => status === 404)?.body.error).toBe(DEAD_LINK);
 
-    const late = await world.operator();
+    const late = await testApp.operator();
     const lateToken = await confirmation(late.email);
     const asPassword = { token: lateToken, ...twice(password) };
-    expect((await callFrom(world, 'vpasswordreset/confirm', asPassword)).status).toBe(404);
-    world.clock.jump(7 * DAYS + MINUTES);
-    expect((await callFrom(world, 'vconfirmemail', { token: lateToken })).status).toBe(404);
+    expect((await callFrom(testApp, 'vpasswordreset/confirm', asPassword)).status).toBe(404);
+    testApp.clock.jump(7 * DAYS + MINUTES);
+    expect((await callFrom(testApp, 'vconfirmemail', { token: lateToken })).status).toBe(404);
     for (const bad of ['', 'x', 7, null, 'é'.repeat(200)])
-      expect([400, 404]).toContain((await callFrom(world, 'vconfirmemail', { token: bad })).status);
+      expect([400, 404]).toContain((await callFrom(testApp, 'vconfirmemail', { token: bad })).status);
   });
 
   test('is sent again on request, until the address is confirmed', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const first = await confirmation(operator.email);
     expect((await operator.call('vsendconfirmation')).body).toEqual({ status: 'ok' });
     const second = await confirmation(operator.email, 1);
     const { body } = await operator.call('vconfirmemail', { token: second });
     // The older link is invalid: it would log in for days.
-    expect((await callFrom(world, 'vconfirmemail', { token: first })).status).toBe(404);
-    expect((await world.call('vsendconfirmation', {}, {}, body.token)).body).toEqual({ status: 'ok' });
-    expect((await callFrom(world, 'vsendconfirmation', {})).status).toBe(401);
-    const after = await world.operator();
+    expect((await callFrom(testApp, 'vconfirmemail', { token: first })).status).toBe(404);
+    expect((await testApp.call('vsendconfirmation', {}, {}, body.token)).body).toEqual({ status: 'ok' });
+    expect((await callFrom(testApp, 'vsendconfirmation', {})).status).toBe(401);
+    const after = await testApp.operator();
     await confirmation(after.email);
     expect(countOf(operator.email, CONFIRM)).toBe(2);
   });
@@ -136,7 +137,7 @@ describe('e-mail confirmation', () => {
   });
 
   test('the link to an address that was changed since is invalid', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const token = await confirmation(operator.email);
     const moved = `moved-${operator.email}`;
     expect((await operator.call('vupdateprofile', { ...profile, email: moved })).status).toBe(200);
@@ -147,14 +148,14 @@ describe('e-mail confirmation', () => {
 describe('an account that somebody else created with the owner’s address', () => {
   /** Every credential with which the creator of the account could get in again. */
   async function accountOfAttacker() {
-    const attacker = await world.operator();
+    const attacker = await testApp.operator();
     await choose(attacker);
     const key = (await attacker.call('vapikey')).body.api_key;
     const first = (await attacker.call('vpairingcode')).body.code;
-    const paired = (await callFrom(world, 'vpair', { code: first, name: 'shack' })).body.api_key;
+    const paired = (await callFrom(testApp, 'vpair', { code: first, name: 'shack' })).body.api_key;
     const code = (await attacker.call('vpairingcode')).body.code;
     const session = (await logIn(attacker.email)).body.token;
-    const client = await world.liveClient(attacker.token);
+    const client = await testApp.liveClient(attacker.token);
     return { attacker, key, paired, code, session, client };
   }
 
@@ -166,9 +167,10 @@ describe('an account that somebody else created with the owner’s address', () 
     session,
     client,
   }: Awaited<ReturnType<typeof accountOfAttacker>>) {
-    for (const token of [attacker.token, session]) expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
-    for (const token of [key, paired]) expect((await world.call('vrigcontrol/get', {}, {}, token)).status).toBe(401);
-    expect((await callFrom(world, 'vpair', { code, name: 'shack' })).status).toBe(404);
+    for (const token of [attacker.token, session])
+      expect((await testApp.call('vuser', {}, {}, token)).status).toBe(401);
+    for (const token of [key, paired]) expect((await testApp.call('vrigcontrol/get', {}, {}, token)).status).toBe(401);
+    expect((await callFrom(testApp, 'vpair', { code, name: 'shack' })).status).toBe(404);
     expect((await logIn(attacker.email)).status).toBe(401);
     await client.waitFor('auth', ({ ok }) => !ok);
     client.close();
@@ -176,26 +178,26 @@ describe('an account that somebody else created with the owner’s address', () 
 
   test('belongs to the owner alone after a login by PIN', async () => {
     const all = await accountOfAttacker();
-    const { status, body } = await callFrom(world, 'vpinlogin', {
+    const { status, body } = await callFrom(testApp, 'vpinlogin', {
       callsign: all.attacker.callsign,
       pin: await pin(all.attacker),
     });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ has_password: false, has_api_key: false, email_confirmed: true });
     await expectNoAccess(all);
-    expect((await world.call('vpaired', {}, {}, body.token)).body.computers).toEqual([]);
+    expect((await testApp.call('vpaired', {}, {}, body.token)).body.computers).toEqual([]);
   });
 
   test('belongs to the owner alone after the link in the e-mail is opened', async () => {
     const all = await accountOfAttacker();
-    const { status } = await callFrom(world, 'vconfirmemail', { token: await confirmation(all.attacker.email) });
+    const { status } = await callFrom(testApp, 'vconfirmemail', { token: await confirmation(all.attacker.email) });
     expect(status).toBe(200);
     await expectNoAccess(all);
   });
 
   test('belongs to the owner alone after a password reset', async () => {
     const all = await accountOfAttacker();
-    const { status } = await callFrom(world, 'vpasswordreset/confirm', {
+    const { status } = await callFrom(testApp, 'vpasswordreset/confirm', {
       token: await reset(all.attacker.email),
       ...twice(another),
     });
@@ -205,12 +207,12 @@ describe('an account that somebody else created with the owner’s address', () 
   });
 
   test('keeps no settings for outside services and e-mails', async () => {
-    const attacker = await world.operator();
+    const attacker = await testApp.operator();
     const set = { qrz_auto_log_qso: 1, clublog_email: 'thief@example.org', clublog_auto_log_qso: 1, hamqth: 'thief' };
     const sealed = { qrz_api_key: 'thief', clublog_password: 'thief', eqsl_apikey: 'thief' };
     const saved = await choose(attacker, { ...set, ...sealed, email_digest: 1 });
     expect(saved.body.user).toMatchObject({ ...set, email_digest: 1, has_eqsl_apikey: true });
-    const { body } = await callFrom(world, 'vconfirmemail', { token: await confirmation(attacker.email) });
+    const { body } = await callFrom(testApp, 'vconfirmemail', { token: await confirmation(attacker.email) });
     expect(body.user).toMatchObject({
       qrz_auto_log_qso: 0,
       clublog_email: '',
@@ -224,23 +226,23 @@ describe('an account that somebody else created with the owner’s address', () 
   });
 
   test('keeps no key that was requested at the moment of the confirmation', async () => {
-    const attacker = await world.operator();
+    const attacker = await testApp.operator();
     const credentials = { callsign: attacker.callsign, pin: await pin(attacker) };
     const [entered, ...keys] = await Promise.all([
-      callFrom(world, 'vpinlogin', credentials),
+      callFrom(testApp, 'vpinlogin', credentials),
       ...Array.from({ length: 20 }, () => attacker.call('vapikey')),
       ...Array.from({ length: 5 }, () => choose(attacker)),
     ]);
     expect(entered.status).toBe(200);
-    const { body } = await world.call('vuser', {}, {}, entered.body.token);
+    const { body } = await testApp.call('vuser', {}, {}, entered.body.token);
     expect(body.user).toMatchObject({ has_api_key: false, has_password: false });
     for (const { body } of keys)
-      if ('api_key' in body) expect((await world.call('vrigcontrol/get', {}, {}, body.api_key)).status).toBe(401);
+      if ('api_key' in body) expect((await testApp.call('vrigcontrol/get', {}, {}, body.api_key)).status).toBe(401);
   });
 });
 
 test('an account is found by its address through the index', async () => {
-  const plan = await world.database.transaction(async (tx) => {
+  const plan = await testApp.database.transaction(async (tx) => {
     await tx.run(statement('set local enable_seqscan = off'), []);
     return tx.run<{ 'QUERY PLAN': string }>(statement(`explain select id from identity.account where ${BY_EMAIL}`), [
       'anna@example.org',
@@ -254,25 +256,26 @@ describe('a password reset', () => {
     const operator = await member();
     const elsewhere = (await logIn(operator.email)).body.token;
     const token = await reset(operator.email.toUpperCase());
-    const { status, body } = await callFrom(world, 'vpasswordreset/confirm', {
+    const { status, body } = await callFrom(testApp, 'vpasswordreset/confirm', {
       token,
       ...twice(another),
     });
     expect([status, body.user.id]).toEqual([200, operator.user.id]);
-    for (const dead of [operator.token, elsewhere]) expect((await world.call('vuser', {}, {}, dead)).status).toBe(401);
-    expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
+    for (const dead of [operator.token, elsewhere])
+      expect((await testApp.call('vuser', {}, {}, dead)).status).toBe(401);
+    expect((await testApp.call('vuser', {}, {}, body.token)).status).toBe(200);
     expect((await logIn(operator.email)).status).toBe(401);
     expect((await logIn(operator.email, another)).status).toBe(200);
     await server.waitForEmail(operator.email, /password was changed/);
 
     const repeated = { token, ...twice(password) };
-    expect((await callFrom(world, 'vpasswordreset/confirm', repeated)).body.error).toBe(DEAD_LINK);
+    expect((await callFrom(testApp, 'vpasswordreset/confirm', repeated)).body.error).toBe(DEAD_LINK);
     expect((await logIn(operator.email, another)).status).toBe(200);
   });
 
   test('links to /password/reset at the configured origin, whatever the request says', async () => {
     const operator = await member();
-    await callFrom(world, 'vpasswordreset', { email: operator.email, host: 'evil.example' });
+    await callFrom(testApp, 'vpasswordreset', { email: operator.email, host: 'evil.example' });
     const link = linkIn(await server.waitForEmail(operator.email, RESET));
     expect([link.origin, link.pathname]).toEqual(['https://log.example.org', '/password/reset']);
   });
@@ -280,11 +283,11 @@ describe('a password reset', () => {
   test('is refused when expired, after a change of the address, or with an invalid password', async () => {
     const operator = await member();
     const confirm = (token: string, chosen = another, again = chosen) =>
-      callFrom(world, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: again });
+      callFrom(testApp, 'vpasswordreset/confirm', { token, password: chosen, password_confirmation: again });
     const late = await reset(operator.email);
     expect((await confirm(late, 'short')).body.errors?.password).toHaveLength(1);
     expect((await confirm(late, another, 'differently')).body.errors?.password_confirmation).toHaveLength(1);
-    world.clock.jump(30 * MINUTES + 1_000);
+    testApp.clock.jump(30 * MINUTES + 1_000);
     expect((await confirm(late)).status).toBe(404);
 
     const old = await reset(operator.email);
@@ -297,8 +300,8 @@ describe('a password reset', () => {
   test('is invalid after a newer password, and so is a PIN from before', async () => {
     const operator = await member();
     const confirm = (token: string, chosen: string) =>
-      callFrom(world, 'vpasswordreset/confirm', { token, ...twice(chosen) });
-    const enter = (given: string) => callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin: given });
+      callFrom(testApp, 'vpasswordreset/confirm', { token, ...twice(chosen) });
+    const enter = (given: string) => callFrom(testApp, 'vpinlogin', { callsign: operator.callsign, pin: given });
     const [old, oldPin] = [await reset(operator.email), await pin(operator)];
     const change = { ...twice(another), current_password: password };
     expect((await choose(operator, change)).status).toBe(200);
@@ -315,7 +318,7 @@ describe('a password reset', () => {
     const token = await reset(operator.email);
     const answers = await Promise.all(
       ['one fine password', 'two fine passwords', 'three of them'].map((chosen) =>
-        callFrom(world, 'vpasswordreset/confirm', { token, ...twice(chosen) }),
+        callFrom(testApp, 'vpasswordreset/confirm', { token, ...twice(chosen) }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -329,18 +332,18 @@ test('e-mails about a new password link to the site and do not ask for a reply',
   const changed = await server.waitForEmail(operator.email, /password was changed/, 1);
   expect(changed.text).toContain('https://log.example.org/password/reset');
   const token = await reset(operator.email);
-  const { body } = await callFrom(world, 'vpasswordreset/confirm', {
+  const { body } = await callFrom(testApp, 'vpasswordreset/confirm', {
     token,
     ...twice(password),
   });
   const replaced = await server.waitForEmail(operator.email, /password was changed/, 2);
   expect(
-    (await world.call('vdeleteaccount', { callsign: operator.callsign, current_password: password }, {}, body.token))
+    (await testApp.call('vdeleteaccount', { callsign: operator.callsign, current_password: password }, {}, body.token))
       .status,
   ).toBe(200);
   const scheduled = await server.waitForEmail(operator.email, /will be deleted/);
   const back = (await logIn(operator.email)).body.token;
-  expect((await world.call('vrestoreaccount', {}, {}, back)).status).toBe(200);
+  expect((await testApp.call('vrestoreaccount', {}, {}, back)).status).toBe(200);
   const restored = await server.waitForEmail(operator.email, /will be kept/);
   for (const { text } of [replaced, scheduled, restored])
     expect(text).toContain('https://log.example.org/password/reset');
@@ -352,7 +355,7 @@ describe('proof of identity', () => {
     ['first passwords', false],
     ['new passwords', true],
   ])('%s chosen concurrently: exactly one is stored', async (_, isNew) => {
-    const operator = isNew ? await member() : await world.operator();
+    const operator = isNew ? await member() : await testApp.operator();
     const passwords = [1, 2, 3, 4, 5, 6].map((n) => `${another} ${n}`);
     const answers = await Promise.all(
       passwords.map((one) => choose(operator, { ...twice(one), ...(isNew && { current_password: password }) })),
@@ -385,7 +388,7 @@ describe('proof of identity', () => {
     const operator = await member();
     const begin = async () => {
       const credentials = { callsign: operator.callsign, pin: await pin(operator) };
-      return (await callFrom(world, 'vpinlogin', credentials)).body.token;
+      return (await callFrom(testApp, 'vpinlogin', credentials)).body.token;
     };
     const change = {
       ...profile,
@@ -393,20 +396,20 @@ describe('proof of identity', () => {
       ...twice(another),
     };
     const old = await begin();
-    world.clock.jump(10 * MINUTES + 1_000);
-    expect((await world.call('vupdateprofile', change, {}, old)).status).toBe(400);
+    testApp.clock.jump(10 * MINUTES + 1_000);
+    expect((await testApp.call('vupdateprofile', change, {}, old)).status).toBe(400);
     const fresh = await begin();
-    expect((await world.call('vupdateprofile', change, {}, fresh)).status).toBe(200);
+    expect((await testApp.call('vupdateprofile', change, {}, fresh)).status).toBe(200);
   });
 
   test('a confirmed account without password needs a PIN; an unconfirmed one has nothing to prove with', async () => {
-    const operator = await world.operator();
-    const { body } = await callFrom(world, 'vconfirmemail', { token: await confirmation(operator.email) });
+    const operator = await testApp.operator();
+    const { body } = await callFrom(testApp, 'vconfirmemail', { token: await confirmation(operator.email) });
     operator.token = body.token;
     expect((await choose(operator)).body.errors?.current_pin).toHaveLength(1);
     expect((await choose(operator, { current_pin: await pin(operator) })).body.user.has_password).toBe(true);
 
-    const fresh = await world.operator();
+    const fresh = await testApp.operator();
     expect((await choose(fresh)).body.user.has_password).toBe(true);
   });
 });

@@ -6,9 +6,10 @@ import { AccountDataRegistry } from '../../../backend/src/platform/account-data.
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { exportEnded } from '../../account-archive.ts';
+import { type Answer, expectAnswer, twice } from '../../answers.ts';
 import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { emailTo } from '../../outbox.ts';
-import { type Answer, expectAnswer, type Operator, openWorld, twice } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,13 +18,13 @@ const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) va
 const END_SESSIONS = 'delete from identity.session where account_id = $1';
 const CONTACTS = 'select count(*)::integer as n from logbook.qso where account_id = $1';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 const profileOf = (me: Operator) => ({ name: `Quinn ${me.callsign}`, email: me.email, qth: 'Quito', grid: 'FI09' });
 
 /** An operator with a password. */
 async function operator(): Promise<Operator> {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const { status } = await me.call('vupdateprofile', {
     ...profileOf(me),
     ...twice(PASSWORD),
@@ -34,24 +35,24 @@ async function operator(): Promise<Operator> {
 
 /** A sub-account of an operator, and a session in it. */
 async function subOf(me: Operator, callsign: string): Promise<{ id: number; callsign: string; token: string }> {
-  const [row] = await world.sql<{ id: number }>(SUB_OF, [callsign, me.user.id]);
+  const [row] = await testApp.sql<{ id: number }>(SUB_OF, [callsign, me.user.id]);
   const id = row?.id ?? 0;
-  return { id, callsign, token: await world.app.get(Sessions).begin(id, world.database) };
+  return { id, callsign, token: await testApp.app.get(Sessions).begin(id, testApp.database) };
 }
 
 const deleteAccount = (me: Operator, callsign = me.callsign, current_password = PASSWORD) =>
   me.call('vdeleteaccount', { callsign, current_password });
 
 async function signIn(me: Operator): Promise<Answer<{ token: string; user: Operator['user'] }>> {
-  const answer = await world.call('vlogin', { email: me.email, password: PASSWORD });
+  const answer = await testApp.call('vlogin', { email: me.email, password: PASSWORD });
   if (answer.status === 200) me.token = answer.body.token;
   return answer;
 }
 
-const feedCalls = async () => (await world.call('main_public_feed')).body.map((item) => item.station_callsign);
-const cardCalls = async () => (await world.call('ActiveUserList')).body.map((card) => card.my_callsign);
+const feedCalls = async () => (await testApp.call('main_public_feed')).body.map((item) => item.station_callsign);
+const cardCalls = async () => (await testApp.call('ActiveUserList')).body.map((card) => card.my_callsign);
 const boardCalls = async () =>
-  (await world.call('vleaderboards')).body as unknown as Record<string, { station_callsign: string }[]>;
+  (await testApp.call('vleaderboards')).body as unknown as Record<string, { station_callsign: string }[]>;
 const isOnBoards = async (call: string) =>
   Object.values(await boardCalls()).some((rows) => rows.some(({ station_callsign }) => station_callsign === call));
 
@@ -61,7 +62,7 @@ describe('deleting an account', () => {
     async (call) => {
       const me = await operator();
       expect((await me.call('vuser')).status).toBe(200);
-      await world.sql(END_SESSIONS, [me.user.id]);
+      await testApp.sql(END_SESSIONS, [me.user.id]);
       // This instance still has it cached for two seconds.
       expect((await me.call('vuser')).status).toBe(200);
       const late = await me.call(call, { callsign: me.callsign, current_password: PASSWORD });
@@ -73,10 +74,10 @@ describe('deleting an account', () => {
 
   test('requires the callsign and the password', async () => {
     const me = await operator();
-    const other = await world.operator();
-    expect((await world.call('vdeleteaccount', { callsign: me.callsign })).status).toBe(401);
+    const other = await testApp.operator();
+    expect((await testApp.call('vdeleteaccount', { callsign: me.callsign })).status).toBe(401);
     const { api_key } = (await me.call('vapikey')).body;
-    expect((await world.call('vdeleteaccount', { callsign: me.callsign }, {}, api_key)).status).toBe(403);
+    expect((await testApp.call('vdeleteaccount', { callsign: me.callsign }, {}, api_key)).status).toBe(403);
     for (const callsign of ['', 'M0QQQ', other.callsign, 17, null]) {
       const { status, body } = await me.call('vdeleteaccount', { callsign, current_password: PASSWORD });
       expect([callsign, status, Object.keys(body.errors ?? {})]).toEqual([callsign, 400, ['callsign']]);
@@ -90,35 +91,35 @@ describe('deleting an account', () => {
 
   test('hides the account at once; restoring it shows everything again', async () => {
     const me = await operator();
-    const other = await world.operator();
+    const other = await testApp.operator();
     const { api_key } = (await me.call('vapikey')).body;
     const { qdo_id } = await me.logQso();
-    await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB' }, {}, api_key);
-    await world.eventually(cardCalls, (calls) => calls.includes(me.callsign));
-    await world.eventually(feedCalls, (calls) => calls.includes(me.callsign));
-    expect(await world.eventually(() => isOnBoards(me.callsign), Boolean)).toBe(true);
+    await testApp.call('vrigcontrol/set', { freq: 14_205, mode: 'USB' }, {}, api_key);
+    await testApp.eventually(cardCalls, (calls) => calls.includes(me.callsign));
+    await testApp.eventually(feedCalls, (calls) => calls.includes(me.callsign));
+    expect(await testApp.eventually(() => isOnBoards(me.callsign), Boolean)).toBe(true);
     const known = () => other.call('vlogbar/{call}', {}, { call: me.callsign });
     const proof = () => other.call('vboardproof', { period: 'today', station_callsign: me.callsign });
     expect((await known()).body.user).toMatchObject({ my_callsign: me.callsign });
     expect((await proof()).status).toBe(200);
 
-    const headOf = (path: string) => world.app.get(PageHeads).find(path);
+    const headOf = (path: string) => testApp.app.get(PageHeads).find(path);
     expect(await headOf(`/qso/${qdo_id}`)).toMatchObject({ title: expect.stringContaining(me.callsign) });
     expect(await headOf(`/${me.callsign}`)).toMatchObject({ title: expect.stringContaining(`Quinn ${me.callsign}`) });
 
-    const page = await world.liveClient(me.token);
+    const page = await testApp.liveClient(me.token);
     const { status, body } = await deleteAccount(me, me.callsign.toLowerCase());
     expect([status, body.status]).toEqual([200, 'ok']);
-    expect(Math.abs(Date.parse(body.delete_at) - world.clock.now() - 30 * DAY)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(body.delete_at) - testApp.clock.now() - 30 * DAY)).toBeLessThan(60_000);
     page.close();
 
     expect((await me.call('vuser')).status).toBe(401);
-    expect((await world.call('vqso/upsert', { data: { Call: 'JA1QYZ' } }, {}, api_key)).status).toBe(401);
-    for (const read of [world.call('vgetFullQso', { qdo_id }), other.call('vgetFullQso', { qdo_id })])
+    expect((await testApp.call('vqso/upsert', { data: { Call: 'JA1QYZ' } }, {}, api_key)).status).toBe(401);
+    for (const read of [testApp.call('vgetFullQso', { qdo_id }), other.call('vgetFullQso', { qdo_id })])
       expect((await read).status).toBe(404);
-    await world.eventually(cardCalls, (calls) => !calls.includes(me.callsign));
-    await world.eventually(feedCalls, (calls) => !calls.includes(me.callsign));
-    await world.until(async () => !(await isOnBoards(me.callsign)));
+    await testApp.eventually(cardCalls, (calls) => !calls.includes(me.callsign));
+    await testApp.eventually(feedCalls, (calls) => !calls.includes(me.callsign));
+    await testApp.until(async () => !(await isOnBoards(me.callsign)));
     expect((await known()).body.user).toBeNull();
     expect((await proof()).status).toBe(404);
     // Calls of other modules answer as for an unknown callsign.
@@ -142,13 +143,13 @@ describe('deleting an account', () => {
     await expectAnswer(me.call('vrestoreaccount'), 200, { user: { delete_at: null } });
     expect((await me.call('vrestoreaccount')).status).toBe(200);
 
-    expect((await world.call('vgetFullQso', { qdo_id })).status).toBe(200);
-    await world.eventually(feedCalls, (calls) => calls.includes(me.callsign));
-    await world.eventually(cardCalls, (calls) => calls.includes(me.callsign));
-    expect(await world.eventually(() => isOnBoards(me.callsign), Boolean)).toBe(true);
+    expect((await testApp.call('vgetFullQso', { qdo_id })).status).toBe(200);
+    await testApp.eventually(feedCalls, (calls) => calls.includes(me.callsign));
+    await testApp.eventually(cardCalls, (calls) => calls.includes(me.callsign));
+    expect(await testApp.eventually(() => isOnBoards(me.callsign), Boolean)).toBe(true);
     expect((await known()).body.user).toMatchObject({ my_callsign: me.callsign });
     expect(
-      (await world.call('vqso/upsert', { data: { Call: 'JA1QYY', Mode: 'CW', Freq: 7_010 } }, {}, api_key)).status,
+      (await testApp.call('vqso/upsert', { data: { Call: 'JA1QYY', Mode: 'CW', Freq: 7_010 } }, {}, api_key)).status,
     ).toBe(200);
   });
 
@@ -159,14 +160,14 @@ describe('deleting an account', () => {
     await deleteAccount(me);
     await signIn(me);
     await me.call('vrestoreaccount');
-    const other = await world.operator();
+    const other = await testApp.operator();
     await other.logQso();
-    await world.eventually(() => isOnBoards(other.callsign), Boolean);
+    await testApp.eventually(() => isOnBoards(other.callsign), Boolean);
     expect(await isOnBoards(me.callsign)).toBe(false);
   });
 
   test('an account with a pending deletion may read, export, restore and log out, but do nothing visible to others', async () => {
-    const [me, other] = [await operator(), await world.operator()];
+    const [me, other] = [await operator(), await testApp.operator()];
     const qso = await me.logQso();
     await deleteAccount(me);
     await signIn(me);
@@ -190,17 +191,17 @@ describe('deleting an account', () => {
   test('requested twice keeps the first date; an e-mail says when, and how to restore the account', async () => {
     const me = await operator();
     const first = (await deleteAccount(me)).body.delete_at;
-    world.clock.jump(2 * DAY);
+    testApp.clock.jump(2 * DAY);
     await signIn(me);
     expect((await deleteAccount(me)).body.delete_at).toBe(first);
-    const email = await emailTo(world, me.email, /will be deleted/);
+    const email = await emailTo(testApp, me.email, /will be deleted/);
     expect(email.subject).toContain(me.callsign);
     expect(email.text).toContain(first.slice(0, 16).replace('T', ' '));
     expect(email.text).toMatch(/Keep it/);
     expect(email.text).toMatch(/https?:\/\/\S+\/login/);
     await signIn(me);
     await me.call('vrestoreaccount');
-    expect((await emailTo(world, me.email, /will be kept/)).text).toContain(me.callsign);
+    expect((await emailTo(testApp, me.email, /will be kept/)).text).toContain(me.callsign);
   });
 });
 
@@ -209,20 +210,21 @@ describe('sub-accounts', () => {
     const me = await operator();
     const [a, b] = [await subOf(me, 'EA8QQA'), await subOf(me, 'EA8QQB')];
     const early = (await deleteAccount(me, b.callsign)).body.delete_at;
-    world.clock.jump(DAY);
+    testApp.clock.jump(DAY);
     const late = (await deleteAccount(me)).body.delete_at;
     expect(Date.parse(late)).toBeGreaterThan(Date.parse(early));
-    expect((await world.call('vuser', {}, {}, a.token)).status).toBe(401);
-    const email = await emailTo(world, me.email, new RegExp(`^${me.callsign}.*deleted`));
+    expect((await testApp.call('vuser', {}, {}, a.token)).status).toBe(401);
+    const email = await emailTo(testApp, me.email, new RegExp(`^${me.callsign}.*deleted`));
     expect(email.text).toContain(a.callsign);
 
-    const sub = await world.app.get(Sessions).begin(a.id, world.database);
-    const alone = await world.call('vrestoreaccount', {}, {}, sub);
+    const sub = await testApp.app.get(Sessions).begin(a.id, testApp.database);
+    const alone = await testApp.call('vrestoreaccount', {}, {}, sub);
     expect([alone.status, alone.body.error]).toEqual([422, expect.stringContaining(me.callsign)]);
     await signIn(me);
     expect((await me.call('vrestoreaccount')).status).toBe(200);
     const of = async (id: number) =>
-      (await world.call('vuser', {}, {}, await world.app.get(Sessions).begin(id, world.database))).body.user.delete_at;
+      (await testApp.call('vuser', {}, {}, await testApp.app.get(Sessions).begin(id, testApp.database))).body.user
+        .delete_at;
     expect([await of(a.id), await of(b.id)]).toEqual([null, early]);
   });
 
@@ -230,13 +232,13 @@ describe('sub-accounts', () => {
     const me = await operator();
     const [a, b] = [await subOf(me, 'EA8QQC'), await subOf(me, 'EA8QQD')];
     const asSub = (callsign: string, current_password?: string) =>
-      world.call('vdeleteaccount', { callsign, current_password }, {}, a.token);
+      testApp.call('vdeleteaccount', { callsign, current_password }, {}, a.token);
     expect((await asSub(a.callsign)).body.errors).toHaveProperty('current_password');
     for (const callsign of [me.callsign, b.callsign])
       expect((await asSub(callsign, PASSWORD)).body.errors).toHaveProperty('callsign');
     expect((await asSub(a.callsign, PASSWORD)).status).toBe(200);
     expect((await me.call('vuser')).body.user.delete_at).toBeNull();
-    expect((await world.call('vuser', {}, {}, b.token)).status).toBe(200);
+    expect((await testApp.call('vuser', {}, {}, b.token)).status).toBe(200);
 
     const otherUser = await operator();
     expect((await deleteAccount(otherUser, b.callsign)).status).toBe(400);
@@ -244,46 +246,47 @@ describe('sub-accounts', () => {
     expect((await deleteAccount(me, b.callsign)).status).toBe(200);
     expect((await me.call('vuser')).status).toBe(200);
     expect(
-      (await world.call('vrestoreaccount', {}, {}, await world.app.get(Sessions).begin(a.id, world.database))).status,
+      (await testApp.call('vrestoreaccount', {}, {}, await testApp.app.get(Sessions).begin(a.id, testApp.database)))
+        .status,
     ).toBe(200);
   });
 });
 
 describe('erasure after the 30 days', () => {
-  const erase = () => world.app.get(EraseAccounts).eraseExpired();
+  const erase = () => testApp.app.get(EraseAccounts).eraseExpired();
 
   test('ends all logins and removes the account from every table; other accounts keep their data', async () => {
     const me = await operator();
     const other = await operator();
     const sub = await subOf(me, 'EA8QQE');
     await filled(me, other);
-    await world.call('vqso/upsert', { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5 } }, {}, sub.token);
+    await testApp.call('vqso/upsert', { data: { Call: 'LY2QRY', Mode: 'CW', Freq: 7_021.5 } }, {}, sub.token);
     const qso = await other.logQso({ Call: me.callsign });
-    const recommended = await world.call('vregister', {
+    const recommended = await testApp.call('vregister', {
       email: 'ref@example.org',
       my_callsign: 'M0QRF',
       ref_id: me.user.id,
     });
 
     await deleteAccount(me);
-    world.clock.jump(30 * DAY - HOUR);
+    testApp.clock.jump(30 * DAY - HOUR);
     await erase();
     await signIn(other);
     expect((await signIn(me)).status).toBe(200);
-    world.clock.jump(HOUR + 1_000);
+    testApp.clock.jump(HOUR + 1_000);
     expect((await me.call('vuser')).status).toBe(401);
     expect((await signIn(me)).status).toBe(401);
-    expect((await world.call('vregister', { email: me.email, my_callsign: 'M0QRG' })).status).toBe(409);
+    expect((await testApp.call('vregister', { email: me.email, my_callsign: 'M0QRG' })).status).toBe(409);
     await erase();
-    const tables = await columnsNaming(world.database, me.user.id);
+    const tables = await columnsNaming(testApp.database, me.user.id);
     for (const kind of KINDS) expect(tables).toContain(kind);
 
-    world.clock.jump(2 * HOUR);
+    testApp.clock.jump(2 * HOUR);
     await erase();
-    expect(await columnsNaming(world.database, me.user.id)).toEqual([]);
-    expect(await columnsNaming(world.database, sub.id)).toEqual([]);
+    expect(await columnsNaming(testApp.database, me.user.id)).toEqual([]);
+    expect(await columnsNaming(testApp.database, sub.id)).toEqual([]);
     // Completed jobs are deleted after a day (retention.spec.ts), by the queue's own clock.
-    const dump = (await everyTable(world.database)).map(({ table, rows }) => ({
+    const dump = (await everyTable(testApp.database)).map(({ table, rows }) => ({
       table,
       rows: table.startsWith('pgboss.') ? rows.filter((row) => !row.includes('"state":"completed"')) : rows,
     }));
@@ -298,10 +301,10 @@ describe('erasure after the 30 days', () => {
       total_qsos: 1,
       user: null,
     });
-    expect((await world.call('vuser', {}, {}, recommended.body.token)).status).toBe(200);
-    const again = await world.call('vregister', { email: me.email, my_callsign: me.callsign });
+    expect((await testApp.call('vuser', {}, {}, recommended.body.token)).status).toBe(200);
+    const again = await testApp.call('vregister', { email: me.email, my_callsign: me.callsign });
     expect([again.status, again.body.user.delete_at]).toEqual([200, null]);
-    expect((await world.call('vlogbookcount', {}, {}, again.body.token)).body.count).toBe(0);
+    expect((await testApp.call('vlogbookcount', {}, {}, again.body.token)).body.count).toBe(0);
   });
 
   test('continues after an interruption: the log in batches, the rest in one transaction', async () => {
@@ -314,40 +317,40 @@ describe('erasure after the 30 days', () => {
     expect(await me.importFile(log)).toMatchObject({ added: 5_200 });
     await me.logQso();
     let breaks = true;
-    world.app.get(AccountDataRegistry).add({
+    testApp.app.get(AccountDataRegistry).add({
       erase: async (accountId) => {
         if (breaks && accountId === me.user.id) throw new Error('the machine went away');
       },
     });
     await deleteAccount(me);
     await deleteAccount(other);
-    world.clock.jump(30 * DAY + 2 * HOUR);
+    testApp.clock.jump(30 * DAY + 2 * HOUR);
     await expect(erase()).rejects.toThrow('1 accounts could not be erased');
-    expect(await columnsNaming(world.database, other.user.id)).toEqual([]);
-    expect((await world.sql<{ n: number }>(CONTACTS, [me.user.id]))[0]?.n).toBe(0);
-    expect(await columnsNaming(world.database, me.user.id)).toContain('identity.account.id');
+    expect(await columnsNaming(testApp.database, other.user.id)).toEqual([]);
+    expect((await testApp.sql<{ n: number }>(CONTACTS, [me.user.id]))[0]?.n).toBe(0);
+    expect(await columnsNaming(testApp.database, me.user.id)).toContain('identity.account.id');
     breaks = false;
     await erase();
-    expect(await columnsNaming(world.database, me.user.id)).toEqual([]);
+    expect(await columnsNaming(testApp.database, me.user.id)).toEqual([]);
   });
 
   test('of a main account waits for a sub-account that could not be erased', async () => {
     const me = await operator();
     const sub = await subOf(me, 'EA8QQF');
     let breaks = true;
-    world.app.get(AccountDataRegistry).add({
+    testApp.app.get(AccountDataRegistry).add({
       erase: async (accountId) => {
         if (breaks && accountId === sub.id) throw new Error('the machine went away');
       },
     });
     await deleteAccount(me);
-    world.clock.jump(30 * DAY + 2 * HOUR);
+    testApp.clock.jump(30 * DAY + 2 * HOUR);
     await expect(erase()).rejects.toThrow();
-    expect(await columnsNaming(world.database, sub.id)).toContain('identity.account.id');
+    expect(await columnsNaming(testApp.database, sub.id)).toContain('identity.account.id');
     breaks = false;
     await erase();
-    expect(await columnsNaming(world.database, sub.id)).toEqual([]);
-    expect(await columnsNaming(world.database, me.user.id)).toEqual([]);
+    expect(await columnsNaming(testApp.database, sub.id)).toEqual([]);
+    expect(await columnsNaming(testApp.database, me.user.id)).toEqual([]);
   });
 });
 
@@ -371,14 +374,14 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   await exportEnded(me, (await me.call('vexporteverything')).body.job.id);
   await me.call('vapikey');
   const { code } = (await me.call('vpairingcode')).body;
-  const { api_key } = (await world.call('vpair', { code, name: 'Shack' })).body;
+  const { api_key } = (await testApp.call('vpair', { code, name: 'Shack' })).body;
   await me.call('vpairingcode');
-  await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig', can_qsy: 1 }, {}, api_key);
+  await testApp.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig', can_qsy: 1 }, {}, api_key);
   await me.call('vprograms');
   await me.call('vrigcontrol/qsy', { freq: 14_210 });
   await me.call('vsendpin', { callsign: me.callsign });
   await me.call('vpasswordreset', { email: me.email });
-  const commands = world.app.get(CommandBus);
+  const commands = testApp.app.get(CommandBus);
   const expectOk = async (answer: Promise<{ status: number; body: unknown }>) => {
     await expectAnswer(answer, 200, expect.anything());
   };
@@ -393,11 +396,11 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     await expectOk(from.call('vsendmessage', { recipient_id: to.user.id, message: `Hello ${to.callsign}` }));
   }
   // A block ends following, so this account is followed by another one.
-  const friend = await world.operator();
+  const friend = await testApp.operator();
   await expectOk(me.call('vsetfollowstate', { user_id: friend.user.id, follow_level: 1 }));
   await expectOk(friend.call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 }));
   await expectOk(me.call('vupdateprofile', { ...profileOf(me), email_digest: 1 }));
-  await world.app.get(Digest, { strict: false }).send();
+  await testApp.app.get(Digest, { strict: false }).send();
   for (const [reader, writer] of pairs) {
     const { notifications } = (await reader.call('vinbox')).body;
     const message = notifications.find(({ sender, type_id }) => sender?.id === writer.user.id && type_id === MESSAGE);

@@ -1,25 +1,26 @@
 import type { CallName } from '@pileup/contract/calls';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
+import { statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { openWorld, statusesOf, twice, World } from '../../world.ts';
+import { startTestApp, TestApp } from '../../test-app.ts';
 
 const password = 'correct horse';
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 
 // With the password hashing of production, because its time could reveal an account.
-const world = await openWorld({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
+const testApp = await startTestApp({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
 
 describe('account enumeration', () => {
   test('passwords are hashed as in production: argon2id, 19 MiB, two passes', async () => {
-    const me = await world.operator('M0QAA');
+    const me = await testApp.operator('M0QAA');
     const own = { ...profile, email: me.email, ...twice(password) };
     expect((await me.call('vupdateprofile', own)).status).toBe(200);
-    const stored = await world.sql<{ hash: string }>(
+    const stored = await testApp.sql<{ hash: string }>(
       'select password_hash as hash from identity.account where id = $1',
       [me.user.id],
     );
     expect(stored).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
-    expect((await callFrom(world, 'vlogin', { email: me.email, password })).status).toBe(200);
+    expect((await callFrom(testApp, 'vlogin', { email: me.email, password })).status).toBe(200);
   });
 
   /** Each request for an existing account and for an absent one. New names each time: wrong ones are throttled. */
@@ -35,7 +36,7 @@ describe('account enumeration', () => {
 
   async function timed(name: CallName, body: object) {
     const began = performance.now();
-    const answer = await callFrom(world, name, body);
+    const answer = await callFrom(testApp, name, body);
     return { ms: performance.now() - began, status: answer.status, body: answer.body };
   }
 
@@ -43,9 +44,9 @@ describe('account enumeration', () => {
 
   test('is not possible by status, body or response time (medians within 10 ms)', async () => {
     const suffix = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
-    for (let n = 0; n < TRIES; n++) await world.operator(`M1Q${suffix(n)}`);
-    const hash = await world.app.get(Crypto).hashPassword(password);
-    await world.sql('update identity.account set password_hash = $1', [hash]);
+    for (let n = 0; n < TRIES; n++) await testApp.operator(`M1Q${suffix(n)}`);
+    const hash = await testApp.app.get(Crypto).hashPassword(password);
+    await testApp.sql('update identity.account set password_hash = $1', [hash]);
 
     for (const [name, bodyFor] of REQUESTS) {
       let apart = Number.POSITIVE_INFINITY;
@@ -67,43 +68,43 @@ describe('account enumeration', () => {
   }, 180_000);
 });
 
-// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
+// Further test apps come last: passport keeps one strategy per process, that of the newest test app.
 describe('password attempts', () => {
-  let world: World;
+  let testApp: TestApp;
   beforeAll(async () => {
-    world = await World.create({ RATE_LIMIT_FACTOR: '0.3', ...BEHIND_PROXY });
+    testApp = await TestApp.create({ RATE_LIMIT_FACTOR: '0.3', ...BEHIND_PROXY });
   });
-  afterAll(() => world.close());
+  afterAll(() => testApp.close());
 
   test('are limited per account, concurrent and from any number of addresses', async () => {
     const email = 'm0qbf@example.org';
-    const { body } = await callFrom(world, 'vregister', { email, my_callsign: 'M0QBF' });
+    const { body } = await callFrom(testApp, 'vregister', { email, my_callsign: 'M0QBF' });
     const chosen = { ...profile, email, ...twice(password) };
-    expect((await callFrom(world, 'vupdateprofile', chosen, { token: body.token })).status).toBe(200);
+    expect((await callFrom(testApp, 'vupdateprofile', chosen, { token: body.token })).status).toBe(200);
     const home = '192.0.2.1';
-    expect((await callFrom(world, 'vlogin', { email, password }, { address: home })).status).toBe(200);
+    expect((await callFrom(testApp, 'vlogin', { email, password }, { address: home })).status).toBe(200);
 
-    const guess = (n: number) => callFrom(world, 'vlogin', { email, password: `guess ${n}` });
+    const guess = (n: number) => callFrom(testApp, 'vlogin', { email, password: `guess ${n}` });
     const statuses = (await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n)))).map(({ status }) => status);
     // 25 an hour, times 0.3.
     expect(statuses.filter((status) => status === 401)).toHaveLength(8);
     expect(statuses.filter((status) => status === 429)).toHaveLength(12);
     // The owner is not locked out by others at an address of an earlier login.
-    expect((await callFrom(world, 'vlogin', { email, password }, { address: home })).status).toBe(200);
+    expect((await callFrom(testApp, 'vlogin', { email, password }, { address: home })).status).toBe(200);
   }, 60_000);
 
   test('are limited per address for all accounts together', async () => {
     const statuses = await statusesOf(4, (n) =>
-      callFrom(world, 'vlogin', { email: `n${n}@example.org`, password }, { address: '192.0.2.9' }),
+      callFrom(testApp, 'vlogin', { email: `n${n}@example.org`, password }, { address: '192.0.2.9' }),
     );
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
   test('are limited in an open session too', async () => {
     const email = 'm0qbg@example.org';
-    const { body } = await callFrom(world, 'vregister', { email, my_callsign: 'M0QBG' });
+    const { body } = await callFrom(testApp, 'vregister', { email, my_callsign: 'M0QBG' });
     const chosen = { ...profile, email, ...twice(password) };
-    const save = (change: object) => callFrom(world, 'vupdateprofile', change, { token: body.token });
+    const save = (change: object) => callFrom(testApp, 'vupdateprofile', change, { token: body.token });
     expect((await save(chosen)).status).toBe(200);
     const statuses = await statusesOf(4, (n) => save({ ...chosen, current_password: `guess ${n}` }));
     expect(statuses).toEqual([400, 400, 400, 429]);

@@ -1,22 +1,23 @@
 import type { Email } from 'postal-mime';
+import { twice } from '../../answers.ts';
 import { emails, emailTo } from '../../outbox.ts';
-import { openWorld, twice, World } from '../../world.ts';
+import { startTestApp, TestApp } from '../../test-app.ts';
 
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81tj', is_ham: 1 };
 const password = 'correct horse';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('accounts', () => {
   /** Registered, and with a password. */
   async function member() {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     await operator.saveProfile({ ...profile, ...twice(password) });
     return operator;
   }
 
   test('registering answers a token that is valid at once', async () => {
-    const { status, body } = await world.call('vregister', {
+    const { status, body } = await testApp.call('vregister', {
       email: ' Anna@Example.org ',
       my_callsign: ' g4qzx/p ',
       ref_id: 7,
@@ -29,7 +30,7 @@ describe('accounts', () => {
       has_password: false,
     });
     expect(body.subscription).toEqual({ level: 0, expiryDate: null });
-    const me = await world.call('vuser', {}, {}, body.token);
+    const me = await testApp.call('vuser', {}, {}, body.token);
     expect(me.body.user.my_callsign).toBe('G4QZX/P');
   });
 
@@ -42,16 +43,16 @@ describe('accounts', () => {
     ['an invalid address', { email: 'a@', my_callsign: 'M0QZZ' }, 'email'],
     ['an address that is not a string', { email: { $ne: 1 }, my_callsign: 'M0QZZ' }, 'email'],
   ])('registering with %s is refused under its field', async (_, body, field) => {
-    const answer = await world.call('vregister', body);
+    const answer = await testApp.call('vregister', body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('invalid');
     expect(answer.body.errors?.[field]?.[0]).toEqual(expect.any(String));
   });
 
   test('a call or address in use is refused without saying which', async () => {
-    const taken = await world.operator();
-    const sameCall = await world.call('vregister', { email: 'other@example.org', my_callsign: taken.callsign });
-    const sameMail = await world.call('vregister', { email: taken.email.toUpperCase(), my_callsign: 'M0QZY' });
+    const taken = await testApp.operator();
+    const sameCall = await testApp.call('vregister', { email: 'other@example.org', my_callsign: taken.callsign });
+    const sameMail = await testApp.call('vregister', { email: taken.email.toUpperCase(), my_callsign: 'M0QZY' });
     for (const answer of [sameCall, sameMail]) {
       expect(answer.status).toBe(409);
       expect(answer.body).toEqual({
@@ -63,14 +64,14 @@ describe('accounts', () => {
 
   test('two registrations of one call at the same moment make one account', async () => {
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((n) => world.call('vregister', { email: `race${n}@example.org`, my_callsign: 'M0QRC' })),
+      [1, 2, 3, 4].map((n) => testApp.call('vregister', { email: `race${n}@example.org`, my_callsign: 'M0QRC' })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   test('signing in by e-mail and password, in any case of the address', async () => {
     const operator = await member();
-    const { status, body } = await world.call('vlogin', { email: operator.email.toUpperCase(), password });
+    const { status, body } = await testApp.call('vlogin', { email: operator.email.toUpperCase(), password });
     expect(status).toBe(200);
     expect(body.user.id).toBe(operator.user.id);
     expect(body.token).not.toBe(operator.token);
@@ -82,37 +83,37 @@ describe('accounts', () => {
     ['no password', (email: string) => ({ email }), 400],
   ])('%s does not sign in', async (_, body, status) => {
     const operator = await member();
-    const answer = await world.call('vlogin', body(operator.email));
+    const answer = await testApp.call('vlogin', body(operator.email));
     expect(answer.status).toBe(status);
     if (status === 401) expect(answer.body.error).toBe('Login failed! please check email and password');
   });
 
   test('an account without a password cannot be entered with an empty one', async () => {
-    const operator = await world.operator();
-    expect((await world.call('vlogin', { email: operator.email, password: '' })).status).toBe(400);
-    expect((await world.call('vlogin', { email: operator.email, password: 'null' })).status).toBe(401);
+    const operator = await testApp.operator();
+    expect((await testApp.call('vlogin', { email: operator.email, password: '' })).status).toBe(400);
+    expect((await testApp.call('vlogin', { email: operator.email, password: 'null' })).status).toBe(401);
   });
 
   test('logging out invalidates only that token, at once', async () => {
     const operator = await member();
-    const other = await world.call('vlogin', { email: operator.email, password });
+    const other = await testApp.call('vlogin', { email: operator.email, password });
     expect((await operator.call('vlogout')).body).toEqual({ status: 'ok' });
     expect((await operator.call('vuser')).status).toBe(401);
-    expect((await world.call('vuser', {}, {}, other.body.token)).status).toBe(200);
+    expect((await testApp.call('vuser', {}, {}, other.body.token)).status).toBe(200);
   });
 
   test('a forged, foreign or malformed token is refused', async () => {
-    const { token } = await world.operator();
+    const { token } = await testApp.operator();
     const [head, claims] = token.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
     for (const bad of [`${head}.${claims}.AAAA`, unsigned, 'nonsense', 'pileup_nonsense']) {
-      const answer = await world.call('vuser', {}, {}, bad);
+      const answer = await testApp.call('vuser', {}, {}, bad);
       expect([bad.slice(0, 12), answer.status, answer.body.code]).toEqual([bad.slice(0, 12), 401, 'unauthenticated']);
     }
   });
 
   test('the profile is changed field by field, and invalid fields are named', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const wrong = await operator.saveProfile({ name: '', grid: 'ZZ99' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['grid', 'name']);
@@ -126,7 +127,7 @@ describe('accounts', () => {
   });
 
   test('ham and SWL exclude each other', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const both = await operator.saveProfile({ ...profile, is_ham: 1, is_swl: 1 });
     expect([both.status, both.body.errors?.is_swl]).toEqual([422, [expect.any(String)]]);
     const listener = await operator.saveProfile({ ...profile, is_ham: '0', is_swl: true, is_cb: 1 });
@@ -134,14 +135,14 @@ describe('accounts', () => {
   });
 
   test('a user cannot become an administrator', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const { body } = await operator.saveProfile({ ...profile, is_admin: 1, id: 1, callsign: 'M0QXX' });
     expect(body.user).toMatchObject({ is_admin: 0, id: operator.user.id, my_callsign: operator.callsign });
   });
 
   test('changing password or address requires the old password, and ends the other sessions', async () => {
     const operator = await member();
-    const other = await world.call('vlogin', { email: operator.email, password });
+    const other = await testApp.call('vlogin', { email: operator.email, password });
     const change = { ...profile, email: 'moved@example.org' };
     expect((await operator.call('vupdateprofile', change)).body.errors?.current_password).toHaveLength(1);
     expect((await operator.call('vupdateprofile', { ...change, current_password: 'wrong' })).status).toBe(400);
@@ -149,41 +150,41 @@ describe('accounts', () => {
       'moved@example.org',
     );
     expect((await operator.call('vuser')).status).toBe(200);
-    expect((await world.call('vuser', {}, {}, other.body.token)).status).toBe(401);
+    expect((await testApp.call('vuser', {}, {}, other.body.token)).status).toBe(401);
 
-    await emailTo(world, operator.email, /e-mail address was changed/);
+    await emailTo(testApp, operator.email, /e-mail address was changed/);
     const isNotice = ({ to, subject }: Email) =>
       to?.[0]?.address === operator.email && /e-mail address was changed/.test(subject ?? '');
-    expect((await emails(world)).filter(isNotice)).toHaveLength(1);
+    expect((await emails(testApp)).filter(isNotice)).toHaveLength(1);
   });
 
   test.each([
     ['too short', 'short', 'short', 'password'],
     ['typed differently', 'long enough', 'long enougj', 'password_confirmation'],
   ])('a new password %s is refused', async (_, first, second, field) => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const answer = await operator.saveProfile({ ...profile, password: first, password_confirmation: second });
     expect(answer.body.errors?.[field]).toHaveLength(1);
   });
 
   test('an API key logs contacts and nothing else, and is invalid once the next is issued', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     expect(operator.user.has_api_key).toBe(false);
     const first = (await operator.call('vapikey')).body.api_key;
     expect((await operator.call('vuser')).body.user.has_api_key).toBe(true);
-    const logged = await world.call('vqso/upsert', { data: { Call: 'W1QAW', Mode: 'CW', Freq: 7020 } }, {}, first);
+    const logged = await testApp.call('vqso/upsert', { data: { Call: 'W1QAW', Mode: 'CW', Freq: 7020 } }, {}, first);
     expect(logged.body.qso.station_callsign).toBe(operator.callsign);
     for (const call of ['vuser', 'vlogbook', 'vapikey', 'vlogout', 'vupdateprofile', 'vqso/nuke', 'vimports'] as const)
-      expect([call, (await world.call(call, {}, {}, first)).status]).toEqual([call, 403]);
+      expect([call, (await testApp.call(call, {}, {}, first)).status]).toEqual([call, 403]);
 
     const second = (await operator.call('vapikey')).body.api_key;
     const again = { data: { Call: 'W1QAX', Mode: 'CW', Freq: 7020 } };
-    expect((await world.call('vqso/upsert', again, {}, first)).status).toBe(401);
-    expect((await world.call('vqso/upsert', again, {}, second)).status).toBe(200);
+    expect((await testApp.call('vqso/upsert', again, {}, first)).status).toBe(401);
+    expect((await testApp.call('vqso/upsert', again, {}, second)).status).toBe(200);
   });
 
   test('vsr and vuser answer what the open page needs', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     expect((await operator.call('vsr')).body).toEqual({
       subscription: { level: 0, expiryDate: null },
       notification_count: 0,
@@ -194,29 +195,29 @@ describe('accounts', () => {
   });
 });
 
-// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
+// Further test apps come last: passport keeps one strategy per process, that of the newest test app.
 test('a session expires after 90 days', async () => {
-  await using world = await World.create();
-  const { token } = await world.operator();
-  expect((await world.call('vuser', {}, {}, token)).status).toBe(200);
-  world.clock.jump(91 * 86_400_000);
-  expect((await world.call('vuser', {}, {}, token)).status).toBe(401);
+  await using testApp = await TestApp.create();
+  const { token } = await testApp.operator();
+  expect((await testApp.call('vuser', {}, {}, token)).status).toBe(200);
+  testApp.clock.jump(91 * 86_400_000);
+  expect((await testApp.call('vuser', {}, {}, token)).status).toBe(401);
 });
 
 describe('failed logins', () => {
   test('are throttled and refused by address, and a successful one does not raise the limit', async () => {
-    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.4' });
-    const mine = await world.operator('M0QLM');
-    await world.operator('M0QLN');
+    await using testApp = await TestApp.create({ RATE_LIMIT_FACTOR: '0.4' });
+    const mine = await testApp.operator('M0QLM');
+    await testApp.operator('M0QLN');
     const own = { ...profile, email: mine.email, ...twice(password) };
     expect((await mine.call('vupdateprofile', own)).status).toBe(200);
-    const wrong = () => world.call('vlogin', { email: 'm0qln@example.org', password: 'x' });
+    const wrong = () => testApp.call('vlogin', { email: 'm0qln@example.org', password: 'x' });
     const statuses: number[] = [];
     for (let n = 0; n < 3; n++) statuses.push((await wrong()).status);
-    statuses.push((await world.call('vlogin', { email: mine.email, password })).status);
+    statuses.push((await testApp.call('vlogin', { email: mine.email, password })).status);
     for (let n = 0; n < 2; n++) statuses.push((await wrong()).status);
     expect(statuses).toEqual([401, 401, 401, 200, 401, 429]);
-    expect(world.clock.slept).toEqual([0, 0, 250, 500, 500]);
+    expect(testApp.clock.slept).toEqual([0, 0, 250, 500, 500]);
     const refused = await wrong();
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);

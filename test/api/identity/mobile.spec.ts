@@ -1,7 +1,8 @@
+import { expectAnswer, statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { expectAnswer, type Operator, openWorld, statusesOf, twice, World } from '../../world.ts';
+import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const MINUTES = 60_000;
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -11,7 +12,7 @@ const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 const server = await MailServer.open();
 const gateway = await SmsGateway.open();
-const world = await openWorld({
+const testApp = await startTestApp({
   MAIL_URL: server.url,
   SMS_URL: gateway.url,
   SMS_TOKEN: 'token-of-the-gateway',
@@ -28,7 +29,7 @@ describe('a mobile number', () => {
 
   /** With a password, a confirmed address and an unconfirmed number. */
   async function member(mobile_number = newNumber()): Promise<Operator & { number: string }> {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const change = { ...profile, email: operator.email, ...twice(password), mobile_number };
     expect((await operator.call('vupdateprofile', change)).status).toBe(200);
     const link = linkIn(await server.waitForEmail(operator.email, /confirm your e-mail/));
@@ -46,7 +47,7 @@ describe('a mobile number', () => {
   test('is confirmed by the code sent to it, and then receives PINs too', async () => {
     const operator = await member('+44 (7700) 900-999');
     expect(operator.number).toBe('+447700900999');
-    await callFrom(world, 'vsendpin', { callsign: operator.callsign });
+    await callFrom(testApp, 'vsendpin', { callsign: operator.callsign });
     await server.waitForEmail(operator.email, /PIN/);
     expect(gateway.sent.filter(({ to }) => to === operator.number)).toEqual([]);
 
@@ -57,9 +58,9 @@ describe('a mobile number', () => {
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(400);
     expect((await operator.call('vsendmobilecode')).status).toBe(422);
 
-    await callFrom(world, 'vsendpin', { callsign: operator.callsign });
+    await callFrom(testApp, 'vsendpin', { callsign: operator.callsign });
     const pin = codeIn(await gateway.waitForMessage(operator.number, 1));
-    expect((await callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
+    expect((await callFrom(testApp, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
   });
 
   test('that changed is unconfirmed again, requires proof, and invalidates the old code', async () => {
@@ -79,7 +80,7 @@ describe('a mobile number', () => {
   test('code is valid for ten minutes and five attempts, and only the latest', async () => {
     const operator = await member();
     const late = await codeFor(operator);
-    world.clock.jump(10 * MINUTES + 1_000);
+    testApp.clock.jump(10 * MINUTES + 1_000);
     expect((await operator.call('vconfirmmobile', { code: late })).status).toBe(400);
 
     const guessed = await codeFor(operator);
@@ -110,9 +111,9 @@ describe('a mobile number', () => {
     gateway.statuses.push(400);
     const before = gateway.attempts;
     await operator.call('vsendmobilecode');
-    await world.eventually(
+    await testApp.eventually(
       () =>
-        world.sql<{ state: string }>(
+        testApp.sql<{ state: string }>(
           `select state::text from pgboss.job where name = 'send-sms' order by created_on desc limit 1`,
         ),
       ([newest]) => newest?.state === 'completed',
@@ -135,7 +136,7 @@ describe('a mobile number', () => {
   test('and its code cannot be read in the database', async () => {
     const operator = await member();
     const code = await codeFor(operator);
-    const rows = await world.sql<{ text: string }>(
+    const rows = await testApp.sql<{ text: string }>(
       `select row_to_json(j)::text as text from pgboss.job j where name = 'send-sms'`,
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -148,36 +149,36 @@ describe('a mobile number', () => {
   test('is sent nothing if it is empty, for a visitor, or before the address is confirmed', async () => {
     const bare = await member('');
     expect((await bare.call('vsendmobilecode')).status).toBe(422);
-    expect((await callFrom(world, 'vsendmobilecode', {})).status).toBe(401);
-    expect((await callFrom(world, 'vconfirmmobile', { code: '123456' })).status).toBe(401);
-    const fresh = await world.operator();
+    expect((await callFrom(testApp, 'vsendmobilecode', {})).status).toBe(401);
+    expect((await callFrom(testApp, 'vconfirmmobile', { code: '123456' })).status).toBe(401);
+    const fresh = await testApp.operator();
     await fresh.saveProfile({ mobile_number: newNumber() });
     await expectAnswer(fresh.call('vsendmobilecode'), 403, { code: 'unconfirmed' });
   });
 
   test('set by the creator of an unconfirmed account is removed when the owner confirms the address', async () => {
-    const attacker = await world.operator();
+    const attacker = await testApp.operator();
     await attacker.saveProfile({ mobile_number: newNumber() });
     const link = linkIn(await server.waitForEmail(attacker.email, /confirm your e-mail/));
-    const { body } = await callFrom(world, 'vconfirmemail', { token: link.searchParams.get('confirm') });
+    const { body } = await callFrom(testApp, 'vconfirmemail', { token: link.searchParams.get('confirm') });
     expect(body.user.mobile_number).toBe('');
   });
 });
 
-// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
+// Further test apps come last: passport keeps one strategy per process, that of the newest test app.
 describe('without a mail server', () => {
   let gateway: SmsGateway;
   afterAll(() => gateway.close());
 
   test('three codes are sent in 15 minutes; none without a gateway', async () => {
     gateway = await SmsGateway.open();
-    await using world = await World.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
-    const operator = await world.operator();
+    await using testApp = await TestApp.create({ SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1' });
+    const operator = await testApp.operator();
     await operator.saveProfile({ mobile_number: '+447700900001' });
     expect(await statusesOf(4, () => operator.call('vsendmobilecode'))).toEqual([200, 200, 200, 429]);
     await gateway.waitForMessage('+447700900001', 2);
     expect(gateway.authorizations.at(-1)).toBeUndefined();
-    await using none = await World.create();
+    await using none = await TestApp.create();
     const other = await none.operator();
     await other.saveProfile({ mobile_number: '+447700900002' });
     expect((await other.call('vsendmobilecode')).body).toMatchObject({ code: 'rule' });

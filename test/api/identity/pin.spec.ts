@@ -1,6 +1,7 @@
+import { expectAnswer, statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { expectAnswer, type Operator, openWorld, statusesOf, twice, World } from '../../world.ts';
+import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const MINUTES = 60_000;
 const WRONG =
@@ -9,22 +10,22 @@ const WRONG =
 const otherThan = (pin: string) => (pin === '123456' ? '654321' : '123456');
 
 const server = await MailServer.open();
-const world = await openWorld({ MAIL_URL: server.url, ...BEHIND_PROXY });
+const testApp = await startTestApp({ MAIL_URL: server.url, ...BEHIND_PROXY });
 afterAll(() => server.down());
 
 describe('PINs', () => {
   /** Requests a PIN and reads it from the newest e-mail. */
   async function pinFor(operator: Operator, callsign = operator.callsign): Promise<string> {
     const before = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? '')).length;
-    expect((await callFrom(world, 'vsendpin', { callsign })).body).toEqual({ status: 'ok' });
+    expect((await callFrom(testApp, 'vsendpin', { callsign })).body).toEqual({ status: 'ok' });
     return pinIn(await server.waitForEmail(operator.email, /PIN/, before));
   }
 
   const enter = (callsign: string, pin: string, address?: string) =>
-    callFrom(world, 'vpinlogin', { callsign, pin }, address ? { address } : {});
+    callFrom(testApp, 'vpinlogin', { callsign, pin }, address ? { address } : {});
 
   test('a PIN is sent by e-mail and logs in once', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const pin = await pinFor(operator, ` ${operator.callsign.toLowerCase()} `);
     expect(pin).toMatch(/^\d{6}$/);
     const email = await server.waitForEmail(operator.email, /PIN/);
@@ -36,20 +37,20 @@ describe('PINs', () => {
     const { status, body } = await enter(operator.callsign.toLowerCase(), ` ${pin.slice(0, 3)} ${pin.slice(3)}`);
     expect([status, body.user.id]).toEqual([200, operator.user.id]);
     expect(body.user.email_confirmed).toBe(true);
-    expect((await world.call('vuser', {}, {}, body.token)).status).toBe(200);
+    expect((await testApp.call('vuser', {}, {}, body.token)).status).toBe(200);
 
     await expectAnswer(enter(operator.callsign, pin), 401, { error: WRONG });
   });
 
   test('one PIN used several times at once logs in once', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const pin = await pinFor(operator);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => enter(operator.callsign, pin)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
   test('only the latest PIN is valid', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     let first = await pinFor(operator);
     let second = await pinFor(operator);
     // One in a million: equal PINs.
@@ -59,20 +60,20 @@ describe('PINs', () => {
   });
 
   test('a PIN is valid for ten minutes', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const pin = await pinFor(operator);
-    world.clock.jump(10 * MINUTES + 1_000);
+    testApp.clock.jump(10 * MINUTES + 1_000);
     expect((await enter(operator.callsign, pin)).status).toBe(401);
     const next = await pinFor(operator);
-    world.clock.jump(9 * MINUTES);
+    testApp.clock.jump(9 * MINUTES);
     expect((await enter(operator.callsign, next)).status).toBe(200);
   });
 
   test('after five wrong attempts the right PIN is refused too', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const pin = await pinFor(operator);
     for (let n = 0; n < 4; n++) expect((await enter(operator.callsign, otherThan(pin))).status).toBe(401);
-    const other = await world.operator();
+    const other = await testApp.operator();
     const otherPin = await pinFor(other);
     for (let n = 0; n < 4; n++) await enter(other.callsign, otherThan(otherPin));
     expect((await enter(other.callsign, otherPin)).status).toBe(200);
@@ -81,12 +82,12 @@ describe('PINs', () => {
   });
 
   test('five attempts are allowed in all, also concurrently from many addresses', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const pin = await pinFor(operator);
     const attempts = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((guess) => guess !== pin);
     const answers = await Promise.all(attempts.map((guess) => enter(operator.callsign, guess)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    const [row] = await world.sql<{ tries: number }>('select tries from identity.pin where account_id = $1', [
+    const [row] = await testApp.sql<{ tries: number }>('select tries from identity.pin where account_id = $1', [
       operator.user.id,
     ]);
     expect(row?.tries).toBe(5);
@@ -100,7 +101,7 @@ describe('PINs', () => {
     [undefined, 'missing'],
     [{ $ne: 1 }, 'no text'],
   ])('a callsign %j (%s) is refused with the text of the form', async (callsign, _) => {
-    const answer = await callFrom(world, 'vsendpin', { callsign });
+    const answer = await callFrom(testApp, 'vsendpin', { callsign });
     expect([answer.status, answer.body.errors?.callsign]).toEqual([
       400,
       ['Callsign must be between 3 and 30 characters'],
@@ -108,9 +109,11 @@ describe('PINs', () => {
   });
 
   test('an unknown callsign is answered like a known one', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const [known, unknown, nonsense] = await Promise.all(
-      [operator.callsign, 'M0QZZZ', 'not a call at all!'].map((callsign) => callFrom(world, 'vsendpin', { callsign })),
+      [operator.callsign, 'M0QZZZ', 'not a call at all!'].map((callsign) =>
+        callFrom(testApp, 'vsendpin', { callsign }),
+      ),
     );
     expect([known?.status, unknown?.status, nonsense?.status]).toEqual([200, 200, 200]);
     expect(unknown?.body).toEqual(known?.body);
@@ -121,9 +124,9 @@ describe('PINs', () => {
   });
 
   test('the PIN of a sub-account goes to the main account, and signs in to the sub-account', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const call = `EA8/${main.callsign}`;
-    await world.sql(
+    await testApp.sql(
       `insert into identity.account (email, callsign, managed_by_id, created_at, updated_at)
                values ('', $1, $2, now(), now())`,
       [call, main.user.id],
@@ -137,12 +140,12 @@ describe('PINs', () => {
   });
 
   test('no PIN and no e-mail can be read in the database', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const pin = await pinFor(operator);
-    const jobs = await world.sql<{ job: string }>(
+    const jobs = await testApp.sql<{ job: string }>(
       `select row_to_json(j)::text as job from pgboss.job j where name like 'send-%'`,
     );
-    const pins = await world.sql<{ pin: string }>(`select row_to_json(p)::text as pin from identity.pin p`);
+    const pins = await testApp.sql<{ pin: string }>(`select row_to_json(p)::text as pin from identity.pin p`);
     expect(jobs.length).toBeGreaterThan(0);
     // Six digits may be part of a longer number by chance.
     const exactPin = new RegExp(`(?<!\\d)${pin}(?!\\d)`);
@@ -153,7 +156,7 @@ describe('PINs', () => {
   });
 
   test('a changed address invalidates the PIN that was sent to the old one', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const pin = await pinFor(operator);
     const moved = await operator.call('vupdateprofile', {
       name: 'Anna',
@@ -166,62 +169,62 @@ describe('PINs', () => {
   });
 });
 
-// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
+// Further test apps come last: passport keeps one strategy per process, that of the newest test app.
 describe('limits of PINs', () => {
-  let world: World;
+  let testApp: TestApp;
   beforeAll(async () => {
-    world = await World.create({ MAIL_URL: server.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
+    testApp = await TestApp.create({ MAIL_URL: server.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
   });
-  afterAll(() => world.close());
+  afterAll(() => testApp.close());
 
   test('three are sent in 15 minutes; the fourth request gets the same answer, and the third PIN stays valid', async () => {
-    const operator = await world.operator('M0QLA');
+    const operator = await testApp.operator('M0QLA');
     for (let n = 1; n <= 3; n++) {
-      expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLA' })).status).toBe(200);
+      expect((await callFrom(testApp, 'vsendpin', { callsign: 'M0QLA' })).status).toBe(200);
       await server.waitForEmail(operator.email, /PIN/, n - 1);
     }
     const pin = pinIn(await server.waitForEmail(operator.email, /PIN/, 2));
-    expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLA' })).body).toEqual({ status: 'ok' });
+    expect((await callFrom(testApp, 'vsendpin', { callsign: 'M0QLA' })).body).toEqual({ status: 'ok' });
     // A later PIN has arrived, so the fourth would have as well.
-    const other = await world.operator('M0QLB');
-    await callFrom(world, 'vsendpin', { callsign: 'M0QLB' });
+    const other = await testApp.operator('M0QLB');
+    await callFrom(testApp, 'vsendpin', { callsign: 'M0QLB' });
     await server.waitForEmail(other.email, /PIN/);
     expect(server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toHaveLength(3);
-    expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLA', pin })).status).toBe(200);
+    expect((await callFrom(testApp, 'vpinlogin', { callsign: 'M0QLA', pin })).status).toBe(200);
   });
 
   test('other users who use up the PINs of a callsign do not keep its operator from getting one', async () => {
-    const operator = await world.operator('M0QLP');
+    const operator = await testApp.operator('M0QLP');
     const password = 'correct horse';
     const form = { name: 'Anna', qth: 'Bath', grid: 'IO81', email: operator.email };
     const choose = (change: object) =>
-      callFrom(world, 'vupdateprofile', { ...form, ...change }, { token: operator.token });
+      callFrom(testApp, 'vupdateprofile', { ...form, ...change }, { token: operator.token });
     expect((await choose({ ...twice(password) })).status).toBe(200);
     for (let n = 0; n < 3; n++) {
-      await callFrom(world, 'vsendpin', { callsign: 'M0QLP' });
+      await callFrom(testApp, 'vsendpin', { callsign: 'M0QLP' });
       await server.waitForEmail(operator.email, /PIN/, n);
     }
     const useUpAttempts = async (pin: string) => {
-      for (let n = 0; n < 5; n++) await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: otherThan(pin) });
+      for (let n = 0; n < 5; n++) await callFrom(testApp, 'vpinlogin', { callsign: 'M0QLP', pin: otherThan(pin) });
     };
     await useUpAttempts(pinIn(await server.waitForEmail(operator.email, /PIN/, 2)));
 
     // This includes users who are logged in.
-    const otherUser = await world.operator('M0QLS');
-    await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: otherUser.token });
-    expect((await callFrom(world, 'vsendpin', { callsign: 'M0QLP' }, { token: operator.token })).status).toBe(200);
+    const otherUser = await testApp.operator('M0QLS');
+    await callFrom(testApp, 'vsendpin', { callsign: 'M0QLP' }, { token: otherUser.token });
+    expect((await callFrom(testApp, 'vsendpin', { callsign: 'M0QLP' }, { token: operator.token })).status).toBe(200);
     const own = pinIn(await server.waitForEmail(operator.email, /PIN/, 3));
     await useUpAttempts(own);
-    expect((await callFrom(world, 'vpinlogin', { callsign: 'M0QLP', pin: own })).status).toBe(401);
+    expect((await callFrom(testApp, 'vpinlogin', { callsign: 'M0QLP', pin: own })).status).toBe(401);
     const another = { ...twice('battery staple') };
     const wrong = await choose({ ...another, current_pin: otherThan(own) });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['current_pin']);
     expect((await choose({ ...another, current_pin: own })).status).toBe(200);
-    expect((await callFrom(world, 'vlogin', { email: operator.email, password: 'battery staple' })).status).toBe(200);
+    expect((await callFrom(testApp, 'vlogin', { email: operator.email, password: 'battery staple' })).status).toBe(200);
   }, 60_000);
 
   test('a PIN requested by its operator also has five attempts, and three are sent in 15 minutes', async () => {
-    const operator = await world.operator('M0QLT');
+    const operator = await testApp.operator('M0QLT');
     const password = 'correct horse';
     const profile = {
       name: 'Anna',
@@ -235,12 +238,12 @@ describe('limits of PINs', () => {
     for (let n = 0; n < 4; n++)
       expect((await operator.call('vsendpin', { callsign: 'm0qlt' })).body).toEqual({ status: 'ok' });
     await server.waitForEmail(operator.email, /PIN/, 2);
-    const other = await world.operator('M0QLU');
-    await callFrom(world, 'vsendpin', { callsign: 'M0QLU' });
+    const other = await testApp.operator('M0QLU');
+    await callFrom(testApp, 'vsendpin', { callsign: 'M0QLU' });
     await server.waitForEmail(other.email, /PIN/);
     const emails = server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''));
     expect(emails).toHaveLength(3);
-    const [row] = await world.sql<{ isOwn: boolean }>(
+    const [row] = await testApp.sql<{ isOwn: boolean }>(
       'select is_own as "isOwn" from identity.pin where account_id = $1',
       [operator.user.id],
     );
@@ -255,7 +258,7 @@ describe('limits of PINs', () => {
 
   test('ten requests an hour from one address, for all callsigns together', async () => {
     const statuses = await statusesOf(11, (n) =>
-      callFrom(world, 'vsendpin', { callsign: `M0QM${'ABCDEFGHIJK'[n]}` }, { address: '192.0.2.7' }),
+      callFrom(testApp, 'vsendpin', { callsign: `M0QM${'ABCDEFGHIJK'[n]}` }, { address: '192.0.2.7' }),
     );
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
@@ -263,7 +266,7 @@ describe('limits of PINs', () => {
   test('25 wrong PINs an hour for one account, from all addresses together', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 27 }, () =>
-        callFrom(world, 'vpinlogin', { callsign: 'M0QLC', pin: '000000' }).then(({ status }) => status),
+        callFrom(testApp, 'vpinlogin', { callsign: 'M0QLC', pin: '000000' }).then(({ status }) => status),
       ),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);

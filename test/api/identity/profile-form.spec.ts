@@ -1,6 +1,7 @@
 import type { CallName } from '@pileup/contract/calls';
-import { ServiceCredentials } from '../../../backend/src/identity/index.js';
-import { expectAnswer, type Operator, openWorld, twice } from '../../world.ts';
+import { OutsideServiceCredentials } from '../../../backend/src/identity/index.js';
+import { expectAnswer, twice } from '../../answers.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const password = 'correct horse';
 const UPDATED = (
@@ -10,20 +11,20 @@ const UPDATED = (
   'clublog_auto_log_qso eqsl_apikey precise_location share_contest_frequency email_digest'
 ).split(' ');
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('the profile form', () => {
   let me: Operator;
   beforeEach(async () => {
-    me = await world.operator();
+    me = await testApp.operator();
   });
 
   const save = (change: object = {}, operator = me) => operator.saveProfile(change);
 
   /** Made by SQL: the call for it is tested elsewhere. */
   async function subAccount(main: Operator): Promise<Operator> {
-    const sub = await world.operator();
-    await world.sql(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [
+    const sub = await testApp.operator();
+    await testApp.sql(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [
       sub.user.id,
       main.user.id,
     ]);
@@ -160,7 +161,7 @@ describe('the profile form', () => {
     expect(body.user).toMatchObject({ has_qrz_api_key: true, has_clublog_password: true, has_eqsl_apikey: true });
     for (const secret of Object.values(secrets)) expect(JSON.stringify(body)).not.toContain(secret.trim());
 
-    const credentials = world.app.get(ServiceCredentials);
+    const credentials = testApp.app.get(OutsideServiceCredentials);
     expect(await credentials.of(me.user.id)).toEqual({
       qrzApiKey: 'QRZ-0815',
       qrzAutoLog: true,
@@ -174,7 +175,7 @@ describe('the profile form', () => {
       name: 'account row',
       text: 'select row_to_json(a)::text as text from identity.account a where id = $1',
     };
-    const [row] = await world.database.run<{ text: string }>(query, [me.user.id]);
+    const [row] = await testApp.database.run<{ text: string }>(query, [me.user.id]);
     for (const secret of Object.values(secrets)) {
       expect(row?.text).not.toContain(secret.trim());
       expect(row?.text).not.toContain(Buffer.from(secret).toString('hex'));
@@ -188,7 +189,7 @@ describe('the profile form', () => {
     });
     expect(await credentials.of(2_000_000_000)).toBeNull();
     // Encrypted with a key that was changed since.
-    await world.sql(`update identity.account set eqsl_apikey = '\\x00112233' where id = $1`, [me.user.id]);
+    await testApp.sql(`update identity.account set eqsl_apikey = '\\x00112233' where id = $1`, [me.user.id]);
     expect((await credentials.of(me.user.id))?.eqslApikey).toBeNull();
   });
 
@@ -212,7 +213,7 @@ describe('the profile form', () => {
   });
 
   test('an address in use is refused for its field, after the proof', async () => {
-    const other = await world.operator();
+    const other = await testApp.operator();
     await save({ ...twice(password) });
     const unproven = await save({ email: other.email });
     expect([unproven.status, Object.keys(unproven.body.errors ?? {})]).toEqual([400, ['current_password']]);
@@ -222,7 +223,7 @@ describe('the profile form', () => {
 
   test('a visitor and an API key change nothing', async () => {
     const key = (await me.call('vapikey')).body.api_key;
-    expect((await world.call('vupdateprofile', { name: 'Eve' })).status).toBe(401);
-    expect((await world.call('vupdateprofile', { name: 'Eve' }, {}, key)).status).toBe(403);
+    expect((await testApp.call('vupdateprofile', { name: 'Eve' })).status).toBe(401);
+    expect((await testApp.call('vupdateprofile', { name: 'Eve' }, {}, key)).status).toBe(403);
   });
 });

@@ -2,31 +2,32 @@ import { jest } from '@jest/globals';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
+import { twice } from '../../answers.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
-import { type Operator, openWorld, twice } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const password = 'correct horse';
 
 const server = await MailServer.open();
-const world = await openWorld({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
-const sessions = world.app.get(Sessions, { strict: false });
+const testApp = await startTestApp({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
+const sessions = testApp.app.get(Sessions, { strict: false });
 afterAll(() => server.down());
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
 const LOCK = statement('select from identity.account where id = $1 for update');
-const opens = async (token: string) => (await world.call('vuser', {}, {}, token)).status === 200;
+const opens = async (token: string) => (await testApp.call('vuser', {}, {}, token)).status === 200;
 const token = async (me: Operator, subject: RegExp, name: string) =>
   linkIn(await server.waitForEmail(me.email, subject)).searchParams.get(name) ?? '';
 async function pinOf(me: Operator): Promise<string> {
-  await callFrom(world, 'vsendpin', { callsign: me.callsign });
+  await callFrom(testApp, 'vsendpin', { callsign: me.callsign });
   return pinIn(await server.waitForEmail(me.email, /PIN/));
 }
 async function resetOf(me: Operator): Promise<string> {
-  await callFrom(world, 'vpasswordreset', { email: me.email });
+  await callFrom(testApp, 'vpasswordreset', { email: me.email });
   return token(me, /new password/, 'token');
 }
 const choosePassword = (me: Operator, change: object = {}) => me.saveProfile({ ...twice(password), ...change });
@@ -38,34 +39,34 @@ describe('signing out everywhere while logging in', () => {
       'by PIN',
       async (me) => {
         const pin = await pinOf(me);
-        return () => callFrom(world, 'vpinlogin', { callsign: me.callsign, pin });
+        return () => callFrom(testApp, 'vpinlogin', { callsign: me.callsign, pin });
       },
     ],
     [
       'by a link that confirms the address',
       async (me) => {
         const body = { token: await token(me, /confirm your e-mail/, 'confirm') };
-        return () => callFrom(world, 'vconfirmemail', body);
+        return () => callFrom(testApp, 'vconfirmemail', body);
       },
     ],
     [
       'by a new password',
       async (me) => {
         const body = { token: await resetOf(me), ...twice(password) };
-        return () => callFrom(world, 'vpasswordreset/confirm', body);
+        return () => callFrom(testApp, 'vpasswordreset/confirm', body);
       },
     ],
     [
       'by password',
       async (me) => {
         await choosePassword(me);
-        return () => callFrom(world, 'vlogin', { email: me.email, password });
+        return () => callFrom(testApp, 'vlogin', { email: me.email, password });
       },
     ],
   ];
 
   test.each(logins)('%s', async (_, way) => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const logIn = await way(me);
     const begin = sessions.begin.bind(sessions);
     let ending: Promise<void> = Promise.resolve();
@@ -74,7 +75,7 @@ describe('signing out everywhere while logging in', () => {
       ending = sessions.endEverywhere(me.user.id).then(() => {
         isDone = true;
       });
-      await waitForBlocked(world, 1, () => isDone);
+      await waitForBlocked(testApp, 1, () => isDone);
       return begin(...args);
     });
     const { status, body } = await logIn();
@@ -85,13 +86,13 @@ describe('signing out everywhere while logging in', () => {
 });
 
 test('a valid PIN does not log in once the address has changed', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const pin = await pinOf(me);
   let entering: ReturnType<typeof callFrom<'vpinlogin'>> | undefined;
-  await world.database.transaction(async (tx) => {
+  await testApp.database.transaction(async (tx) => {
     await tx.run(LOCK, [me.user.id]);
-    entering = callFrom(world, 'vpinlogin', { callsign: me.callsign, pin });
-    await waitForBlocked(world);
+    entering = callFrom(testApp, 'vpinlogin', { callsign: me.callsign, pin });
+    await waitForBlocked(testApp);
     await tx.run(statement('delete from identity.pin where account_id = $1'), [me.user.id]);
     await tx.run(statement('update identity.account set email = $2 where id = $1'), [me.user.id, `n-${me.email}`]);
   });
@@ -99,13 +100,13 @@ test('a valid PIN does not log in once the address has changed', async () => {
 });
 
 test('a pairing code deleted while a computer pairs with it creates no key', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const { code } = (await me.call('vpairingcode')).body;
   let pairing: ReturnType<typeof callFrom<'vpair'>> | undefined;
-  await world.database.transaction(async (tx) => {
+  await testApp.database.transaction(async (tx) => {
     await tx.run(LOCK, [me.user.id]);
-    pairing = callFrom(world, 'vpair', { code, name: 'shack' });
-    await waitForBlocked(world);
+    pairing = callFrom(testApp, 'vpair', { code, name: 'shack' });
+    await waitForBlocked(testApp);
     await tx.run(statement('delete from identity.pairing_code where account_id = $1'), [me.user.id]);
   });
   expect((await pairing)?.status).toBe(404);
@@ -113,12 +114,12 @@ test('a pairing code deleted while a computer pairs with it creates no key', asy
 });
 
 test('a PIN requested during a change of the address is not sent to the old one', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const moved = `moved-${me.email}`;
-  await world.database.transaction(async (tx) => {
+  await testApp.database.transaction(async (tx) => {
     await tx.run(LOCK, [me.user.id]);
-    await callFrom(world, 'vsendpin', { callsign: me.callsign });
-    await waitForBlocked(world);
+    await callFrom(testApp, 'vsendpin', { callsign: me.callsign });
+    await waitForBlocked(testApp);
     await tx.run(statement('update identity.account set email = $2 where id = $1'), [me.user.id, moved]);
   });
   await server.waitForEmail(moved, /PIN/);
@@ -130,21 +131,21 @@ describe('a switch in progress from a session begun by PIN', () => {
    * Switches from one sub-account to another and ends the session meanwhile; answers whether the new session is valid.
    */
   async function survives(ends: (main: Operator, direct: string) => Promise<unknown>): Promise<boolean> {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const { body } = await main.call('vconfirmemail', { token: await token(main, /confirm your e-mail/, 'confirm') });
     main.token = body.token;
     const add = async (callsign: string) => (await main.call('vaddsubaccount', { callsign })).body.user.id;
     const [from, to] = [await add(`EA8${main.callsign.slice(2)}`), await add(`EA9${main.callsign.slice(2)}`)];
-    const direct = await sessions.begin(from, world.database, { byPin: true });
+    const direct = await sessions.begin(from, testApp.database, { byPin: true });
     let switching: ReturnType<typeof callFrom<'vLoginToSubaccount'>> | undefined;
     let ending: Promise<unknown> = Promise.resolve();
-    await world.database.transaction(async (tx) => {
+    await testApp.database.transaction(async (tx) => {
       // The last step of the switch waits here.
       await tx.run(LOCK, [to]);
-      switching = callFrom(world, 'vLoginToSubaccount', { sub_account_id: to }, { token: direct });
-      await waitForBlocked(world);
+      switching = callFrom(testApp, 'vLoginToSubaccount', { sub_account_id: to }, { token: direct });
+      await waitForBlocked(testApp);
       ending = ends(main, direct);
-      await waitForBlocked(world, 2);
+      await waitForBlocked(testApp, 2);
     });
     const answer = await switching;
     await ending;
@@ -153,12 +154,12 @@ describe('a switch in progress from a session begun by PIN', () => {
 
   test.each([
     ['signing out everywhere', (main: Operator) => main.call('vlogouteverywhere')],
-    ['signing out of it', (_: Operator, direct: string) => world.call('vlogout', {}, {}, direct)],
+    ['signing out of it', (_: Operator, direct: string) => testApp.call('vlogout', {}, {}, direct)],
     [
       'a new password',
       async (main: Operator) => {
         const body = { token: await resetOf(main), ...twice(password) };
-        return callFrom(world, 'vpasswordreset/confirm', body);
+        return callFrom(testApp, 'vpasswordreset/confirm', body);
       },
     ],
   ])('is cancelled by %s', async (_, ends) => {
@@ -167,12 +168,12 @@ describe('a switch in progress from a session begun by PIN', () => {
 });
 
 test('no callsign is added to an account whose deletion was just requested', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   let adding: Promise<{ status: number }> | undefined;
-  await world.database.transaction(async (tx) => {
+  await testApp.database.transaction(async (tx) => {
     await tx.run(LOCK, [me.user.id]);
     adding = me.call('vaddsubaccount', { callsign: 'EA8QWW' });
-    await waitForBlocked(world);
+    await waitForBlocked(testApp);
     await tx.run(statement(`update identity.account set delete_at = now() + interval '30 days' where id = $1`), [
       me.user.id,
     ]);
@@ -181,13 +182,13 @@ test('no callsign is added to an account whose deletion was just requested', asy
 });
 
 test('hashing a new password does not lock the account', async () => {
-  const me = await world.operator();
-  const crypto = world.app.get(Crypto);
+  const me = await testApp.operator();
+  const crypto = testApp.app.get(Crypto);
   const hash = crypto.hashPassword.bind(crypto);
   const locked: unknown[] = [];
   jest.spyOn(crypto, 'hashPassword').mockImplementation(async (password) => {
     const lock = statement('select from identity.account where id = $1 for update nowait');
-    await world.database.run(lock, [me.user.id]).catch((error) => locked.push(error));
+    await testApp.database.run(lock, [me.user.id]).catch((error) => locked.push(error));
     return hash(password);
   });
   expect((await choosePassword(me)).status).toBe(200);

@@ -3,7 +3,8 @@ import { jest } from '@jest/globals';
 import type { OpenSession, SignedIn } from '@pileup/contract/identity';
 import request from 'supertest';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
-import { type Operator, openWorld, twice } from '../../world.ts';
+import { twice } from '../../answers.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(60_000);
 
@@ -12,18 +13,18 @@ const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 const password = 'correct horse';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 /** With a password, to log in again elsewhere. */
 async function member(): Promise<Operator> {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81' };
   await me.call('vupdateprofile', { ...profile, ...twice(password) });
   return me;
 }
 
 async function logIn({ email }: Operator, userAgent = FIREFOX): Promise<string> {
-  const { body } = await request(world.server)
+  const { body } = await request(testApp.server)
     .post('/api/vlogin')
     .set('User-Agent', userAgent)
     .send({ email, password });
@@ -31,8 +32,8 @@ async function logIn({ email }: Operator, userAgent = FIREFOX): Promise<string> 
 }
 
 const sessionsOf = async (token: string): Promise<OpenSession[]> =>
-  (await world.call('vsessions', {}, {}, token)).body.sessions;
-const status = async (token: string) => (await world.call('vuser', {}, {}, token)).status;
+  (await testApp.call('vsessions', {}, {}, token)).body.sessions;
+const status = async (token: string) => (await testApp.call('vuser', {}, {}, token)).status;
 
 test('sessions are listed by device, the current one marked, without those of other accounts', async () => {
   const [me, other] = [await member(), await member()];
@@ -44,7 +45,7 @@ test('sessions are listed by device, the current one marked, without those of ot
   expect(seen.every(({ my_callsign }) => my_callsign === me.callsign)).toBe(true);
   expect((await sessionsOf(chrome)).map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
   expect(JSON.stringify(seen)).not.toMatch(/127\.0\.0\.1|Mozilla/);
-  expect((await world.call('vsessions')).status).toBe(401);
+  expect((await testApp.call('vsessions')).status).toBe(401);
 });
 
 test('one session can be ended at once, and the others continue', async () => {
@@ -52,9 +53,9 @@ test('one session can be ended at once, and the others continue', async () => {
   const [firefox, chrome] = [await logIn(me), await logIn(me, CHROME)];
   const chosen = (await sessionsOf(firefox)).find(({ device }) => device === 'Chrome on Android');
   expect(await status(chrome)).toBe(200);
-  expect((await world.call('vsessions/end', { id: chosen?.id }, {}, firefox)).body).toEqual({ status: 'ok' });
+  expect((await testApp.call('vsessions/end', { id: chosen?.id }, {}, firefox)).body).toEqual({ status: 'ok' });
   expect([await status(chrome), await status(firefox), await status(me.token)]).toEqual([401, 200, 200]);
-  expect((await world.call('vsessions/end', { id: chosen?.id }, {}, firefox)).status).toBe(404);
+  expect((await testApp.call('vsessions/end', { id: chosen?.id }, {}, firefox)).status).toBe(404);
 });
 
 test.each([
@@ -62,24 +63,24 @@ test.each([
   ['no session', undefined, 400],
   ['an invalid id', '1 or 1=1', 400],
 ])('%s cannot be ended', async (_, id, expected) => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   expect((await me.call('vsessions/end', { id })).status).toBe(expected);
   expect((await me.call('vuser')).status).toBe(200);
 });
 
 test('sessions of other accounts cannot be ended', async () => {
-  const [me, other] = [await world.operator(), await world.operator()];
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
   const [theirs] = await sessionsOf(other.token);
   expect((await me.call('vsessions/end', { id: theirs?.id })).status).toBe(404);
-  expect((await world.call('vsessions/end', { id: theirs?.id })).status).toBe(401);
+  expect((await testApp.call('vsessions/end', { id: theirs?.id })).status).toBe(401);
   const key = (await me.call('vapikey')).body.api_key;
   for (const name of ['vsessions', 'vsessions/end', 'vlogouteverywhere'] as const)
-    expect([name, (await world.call(name, {}, {}, key)).status]).toEqual([name, 403]);
+    expect([name, (await testApp.call(name, {}, {}, key)).status]).toEqual([name, 403]);
   expect((await other.call('vuser')).status).toBe(200);
 });
 
 test('signing out everywhere ends all own sessions, this one included, and no others', async () => {
-  const [me, other] = [await member(), await world.operator()];
+  const [me, other] = [await member(), await testApp.operator()];
   const tokens = [me.token, await logIn(me), await logIn(me, CHROME)];
   for (const token of tokens) expect(await status(token)).toBe(200);
   expect((await me.call('vlogouteverywhere')).body).toEqual({ status: 'ok' });
@@ -88,16 +89,16 @@ test('signing out everywhere ends all own sessions, this one included, and no ot
 });
 
 test('the last-seen time is updated every quarter of an hour at most', async () => {
-  const { token, callsign } = await world.operator();
+  const { token, callsign } = await testApp.operator();
   const seenAt = async () => (await sessionsOf(token))[0]?.seen_at ?? '';
   const [mine] = await sessionsOf(token);
   expect(mine).toMatchObject({ my_callsign: callsign, is_this: true });
   const begun = mine?.seen_at ?? '';
-  world.clock.jump(14 * 60_000);
+  testApp.clock.jump(14 * 60_000);
   expect(await seenAt()).toBe(begun);
   expect(await seenAt()).toBe(begun);
-  world.clock.jump(2 * 60_000);
-  const later = await world.eventually(seenAt, (at) => at !== begun);
+  testApp.clock.jump(2 * 60_000);
+  const later = await testApp.eventually(seenAt, (at) => at !== begun);
   expect(Date.parse(later) - Date.parse(begun)).toBeGreaterThanOrEqual(16 * 60_000);
   expect((await sessionsOf(token))[0]?.began_at).toBe(mine?.began_at);
 });
@@ -109,12 +110,12 @@ test.each([
     async (me: Operator) => {
       const elsewhere = await logIn(me, CHROME);
       const [ended] = (await sessionsOf(elsewhere)).filter(({ is_this }) => !is_this);
-      await world.call('vsessions/end', { id: ended?.id }, {}, elsewhere);
+      await testApp.call('vsessions/end', { id: ended?.id }, {}, elsewhere);
     },
   ],
 ])('a session %s gets no events of its account any more within 5 seconds', async (_, end) => {
   const me = await member();
-  using client = await world.liveClient(me.token);
+  using client = await testApp.liveClient(me.token);
   expect(client.dataOf('auth')).toEqual([{ ok: true }]);
   await end(me);
   expect(await status(me.token)).toBe(401);
@@ -122,17 +123,17 @@ test.each([
 });
 
 describe('ended by another module', () => {
-  const sessions = () => world.app.get(Sessions, { strict: false });
+  const sessions = () => testApp.app.get(Sessions, { strict: false });
 
   test('all sessions of some accounts end, with those that depend on them', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
-    await world.database.transaction((tx) => sessions().endAllOf(me.user.id, [me.user.id], tx));
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    await testApp.database.transaction((tx) => sessions().endAllOf(me.user.id, [me.user.id], tx));
     expect([await status(me.token), await status(other.token)]).toEqual([401, 200]);
   });
 
   test('a concurrent lookup does not restore one', async () => {
-    const me = await world.operator();
-    await world.database.transaction(async (tx) => {
+    const me = await testApp.operator();
+    await testApp.database.transaction(async (tx) => {
       await sessions().endAllOf(me.user.id, [me.user.id], tx);
       // Not committed yet: others still see it.
       expect(await status(me.token)).toBe(200);
@@ -141,10 +142,10 @@ describe('ended by another module', () => {
   });
 
   test('a session begun by PIN stores the time of the PIN', async () => {
-    const me = await world.operator();
-    const token = await sessions().begin(me.user.id, world.database, { byPin: true });
+    const me = await testApp.operator();
+    const token = await sessions().begin(me.user.id, testApp.database, { byPin: true });
     expect(await status(token)).toBe(200);
-    const rows = await world.sql<{ by_pin: boolean }>(
+    const rows = await testApp.sql<{ by_pin: boolean }>(
       'select pin_at = created_at as by_pin from identity.session where account_id = $1 order by created_at',
       [me.user.id],
     );

@@ -2,11 +2,12 @@ import { jest } from '@jest/globals';
 import type { SubAccount } from '@pileup/contract/identity';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { expectAnswer, type Operator, openWorld, twice } from '../../world.ts';
+import { expectAnswer, twice } from '../../answers.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(60_000);
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 let made = 0;
 /** An unused callsign. */
@@ -20,23 +21,23 @@ async function addSubAccount(main: Operator, callsign = freeCall()): Promise<Sub
 }
 
 const requestSwitch = (token: string, sub_account_id: unknown) =>
-  world.call('vLoginToSubaccount', { sub_account_id }, {}, token);
+  testApp.call('vLoginToSubaccount', { sub_account_id }, {}, token);
 async function switchTo(token: string, id: number): Promise<string> {
   const { status, body } = await requestSwitch(token, id);
   if (status !== 200) throw new Error(`not switched: ${JSON.stringify(body)}`);
   return body.token;
 }
 const who = async (token: string) => {
-  const { status, body } = await world.call('vuser', {}, {}, token);
+  const { status, body } = await testApp.call('vuser', {}, {}, token);
   return status === 200 ? body.user.my_callsign : status;
 };
 /** As by a PIN sent to the main account's address. */
 const beginByPin = (accountId: number) =>
-  world.app.get(Sessions, { strict: false }).begin(accountId, world.database, { byPin: true });
+  testApp.app.get(Sessions, { strict: false }).begin(accountId, testApp.database, { byPin: true });
 
 describe('adding a callsign', () => {
   test('creates an account without address and password under the own one', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     await main.saveProfile({ hide_presence: 1 });
     const callsign = freeCall();
     const { status, body } = await main.call('vaddsubaccount', { callsign: ` ${callsign.toLowerCase()}\n` });
@@ -46,7 +47,7 @@ describe('adding a callsign', () => {
     ]);
     expect((await main.call('vuser')).body.user.sub_accounts).toEqual([body.user]);
     const photo = statement(`update identity.account set profile_image_name = 'main.jpg' where id = $1`);
-    await world.database.run(photo, [main.user.id]);
+    await testApp.database.run(photo, [main.user.id]);
     const { user } = (await requestSwitch(main.token, body.user.id)).body;
     expect(user).toMatchObject({
       id: body.user.id,
@@ -73,7 +74,7 @@ describe('adding a callsign', () => {
     ['Cyrillic letters', 'М0QAB'],
     ['a reserved name', 'globe2'],
   ])('refuses %s', async (_, callsign) => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     await expectAnswer(main.call('vaddsubaccount', { callsign }), 400, {
       error: 'Please enter a valid callsign',
       errors: { callsign: ['Please enter a valid callsign'] },
@@ -84,11 +85,11 @@ describe('adding a callsign', () => {
     ['4 characters', 'g0qz', 'G0QZ'],
     ['10 characters', 'EA8/G4QZXX', 'EA8/G4QZXX'],
   ])('accepts %s', async (_, callsign, added) => {
-    expect((await addSubAccount(await world.operator(), callsign)).callsign).toBe(added);
+    expect((await addSubAccount(await testApp.operator(), callsign)).callsign).toBe(added);
   });
 
   test('refuses the own callsign, one that is added already, and one that is taken', async () => {
-    const [main, other] = [await world.operator(), await world.operator()];
+    const [main, other] = [await testApp.operator(), await testApp.operator()];
     const { callsign } = await addSubAccount(main);
     const theirs = await addSubAccount(other);
     const refused = async (call: string) => {
@@ -102,25 +103,25 @@ describe('adding a callsign', () => {
     expect(await refused(callsign)).toEqual([400, twice, [twice]]);
     expect(await refused(other.callsign)).toEqual([409, taken, [taken]]);
     expect(await refused(theirs.callsign)).toEqual([409, taken, [taken]]);
-    const registered = await world.call('vregister', { email: 'late@example.org', my_callsign: callsign });
+    const registered = await testApp.call('vregister', { email: 'late@example.org', my_callsign: callsign });
     expect(registered.status).toBe(409);
   });
 
   test('is refused for a sub-account, an API key and a visitor', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const sub = await switchTo(main.token, (await addSubAccount(main)).id);
-    const { status, body } = await world.call('vaddsubaccount', { callsign: freeCall() }, {}, sub);
+    const { status, body } = await testApp.call('vaddsubaccount', { callsign: freeCall() }, {}, sub);
     expect([status, body.error]).toEqual([
       403,
       'You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.',
     ]);
     const key = (await main.call('vapikey')).body.api_key;
-    expect((await world.call('vaddsubaccount', { callsign: freeCall() }, {}, key)).status).toBe(403);
-    expect((await world.call('vaddsubaccount', { callsign: freeCall() })).status).toBe(401);
+    expect((await testApp.call('vaddsubaccount', { callsign: freeCall() }, {}, key)).status).toBe(403);
+    expect((await testApp.call('vaddsubaccount', { callsign: freeCall() })).status).toBe(401);
   });
 
   test('is limited to 20, also at once', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     for (let n = 0; n < 17; n++) await addSubAccount(main);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => main.call('vaddsubaccount', { callsign: freeCall() })),
@@ -130,23 +131,23 @@ describe('adding a callsign', () => {
   });
 
   test('creates one account when one callsign is added several times at once', async () => {
-    const mains = [await world.operator(), await world.operator(), await world.operator()];
+    const mains = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     const callsign = freeCall();
     const answers = await Promise.all([
       ...mains.map((main) => main.call('vaddsubaccount', { callsign })),
       mains[0]?.call('vaddsubaccount', { callsign }),
-      world.call('vregister', { email: 'race@example.org', my_callsign: callsign }),
+      testApp.call('vregister', { email: 'race@example.org', my_callsign: callsign }),
     ]);
     const statuses = answers.map((answer) => answer?.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 400)).toEqual([]);
-    expect(await world.sql('select id from identity.account where callsign = $1', [callsign])).toHaveLength(1);
+    expect(await testApp.sql('select id from identity.account where callsign = $1', [callsign])).toHaveLength(1);
   });
 });
 
 describe('switching', () => {
   test('works to a sub-account, to another one, and back to the main account', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
     const toFirst = await switchTo(main.token, first.id);
     expect(await who(toFirst)).toBe(first.callsign);
@@ -164,7 +165,7 @@ describe('switching', () => {
   });
 
   test('to any other account is refused', async () => {
-    const [main, other] = [await world.operator(), await world.operator()];
+    const [main, other] = [await testApp.operator(), await testApp.operator()];
     const theirs = await addSubAccount(other);
     const sub = await switchTo(main.token, (await addSubAccount(main)).id);
     for (const token of [main.token, sub])
@@ -174,20 +175,20 @@ describe('switching', () => {
       expect([id, (await requestSwitch(main.token, id)).status]).toEqual([id, 400]);
     const key = (await main.call('vapikey')).body.api_key;
     expect((await requestSwitch(key, main.user.id)).status).toBe(403);
-    expect((await world.call('vLoginToSubaccount', { sub_account_id: theirs.id })).status).toBe(401);
+    expect((await testApp.call('vLoginToSubaccount', { sub_account_id: theirs.id })).status).toBe(401);
   });
 
   test('keeps one session in the list, with the current callsign, in each of the accounts', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
     let token = await switchTo(main.token, first.id);
     for (let n = 0; n < 3; n++) {
       token = await switchTo(token, second.id);
       token = await switchTo(token, first.id);
     }
-    const listed = (await world.call('vsessions', {}, {}, token)).body.sessions;
+    const listed = (await testApp.call('vsessions', {}, {}, token)).body.sessions;
     expect(listed.map(({ my_callsign, is_this }) => [my_callsign, is_this])).toEqual([[first.callsign, true]]);
-    const rows = await world.sql(
+    const rows = await testApp.sql(
       'select from identity.session s join identity.account a on a.id = s.account_id where $1 in (a.id, a.managed_by_id)',
       [main.user.id],
     );
@@ -198,7 +199,7 @@ describe('switching', () => {
 
   test.each([
     ['signing out of the main account', (main: Operator) => main.call('vlogout')],
-    ['signing out of the sub-account', (_: Operator, sub: string) => world.call('vlogout', {}, {}, sub)],
+    ['signing out of the sub-account', (_: Operator, sub: string) => testApp.call('vlogout', {}, {}, sub)],
     [
       'ending that session',
       async (main: Operator) => {
@@ -207,13 +208,13 @@ describe('switching', () => {
         return main.call('vsessions/end', { id: sessions[0]?.id });
       },
     ],
-    ['signing out everywhere', (_: Operator, sub: string) => world.call('vlogouteverywhere', {}, {}, sub)],
+    ['signing out everywhere', (_: Operator, sub: string) => testApp.call('vlogouteverywhere', {}, {}, sub)],
   ])('%s ends all of them, also on open sockets', async (_, end) => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
     const toFirst = await switchTo(main.token, first.id);
     const toSecond = await switchTo(toFirst, second.id);
-    using client = await world.liveClient(toFirst);
+    using client = await testApp.liveClient(toFirst);
     expect(client.dataOf('auth')).toEqual([{ ok: true }]);
     expect([await who(toFirst), await who(toSecond)]).toEqual([first.callsign, second.callsign]);
     expect((await end(main, toFirst)).status).toBe(200);
@@ -222,7 +223,7 @@ describe('switching', () => {
   });
 
   test('from a session begun by PIN to the main account makes it depend on the main account’s session', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const [first, second] = [await addSubAccount(main), await addSubAccount(main)];
     const direct = await beginByPin(first.id);
     expect((await main.call('vsessions')).body.sessions).toHaveLength(2);
@@ -233,47 +234,47 @@ describe('switching', () => {
       first.callsign,
     ]);
     expect((await main.call('vsessions')).body.sessions).toHaveLength(2);
-    await world.call('vlogout', {}, {}, toMain);
+    await testApp.call('vlogout', {}, {}, toMain);
     expect([await who(toMain), await who(toSecond), await who(direct)]).toEqual([401, 401, 401]);
     expect(await who(main.token)).toBe(main.callsign);
   });
 
   test('sessions of a sub-account end together with those of the main account', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const sub = await addSubAccount(main);
     const [direct, toSub] = [await beginByPin(sub.id), await switchTo(main.token, sub.id)];
     const back = await switchTo(direct, main.user.id);
     const profile = { name: 'Anna', email: main.email, qth: 'Bath', grid: 'IO81' };
     const changed = { ...profile, ...twice('correct horse') };
-    expect((await world.call('vupdateprofile', changed, {}, back)).status).toBe(200);
+    expect((await testApp.call('vupdateprofile', changed, {}, back)).status).toBe(200);
     expect([await who(direct), await who(toSub), await who(main.token)]).toEqual([401, 401, 401]);
     expect(await who(back)).toBe(main.callsign);
-    expect((await world.call('vsessions', {}, {}, back)).body.sessions).toHaveLength(1);
+    expect((await testApp.call('vsessions', {}, {}, back)).body.sessions).toHaveLength(1);
   });
 
   test('changes nothing of the main account', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const { id } = await addSubAccount(main);
     const sub = await switchTo(main.token, id);
     const taken = { name: 'Eve', email: 'eve@example.org', qth: 'X', grid: 'IO81', password: 'correct horse' };
-    await world.call('vupdateprofile', { ...taken, id: main.user.id, managed_by_id: null, is_admin: 1 }, {}, sub);
+    await testApp.call('vupdateprofile', { ...taken, id: main.user.id, managed_by_id: null, is_admin: 1 }, {}, sub);
     const { user } = (await main.call('vuser')).body;
     expect([user.email, user.name, user.has_password, user.is_admin]).toEqual([main.email, '', false, 0]);
-    expect((await world.call('vuser', {}, {}, sub)).body.user).toMatchObject({ id, managed_by_id: main.user.id });
+    expect((await testApp.call('vuser', {}, {}, sub)).body.user).toMatchObject({ id, managed_by_id: main.user.id });
   });
 });
 
 test('contacts and API key of a sub-account are its own', async () => {
-  const main = await world.operator();
+  const main = await testApp.operator();
   const added = await addSubAccount(main);
   const sub = await switchTo(main.token, added.id);
-  const key = (await world.call('vapikey', {}, {}, sub)).body.api_key;
+  const key = (await testApp.call('vapikey', {}, {}, sub)).body.api_key;
   const contact = { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_021 } };
-  const logged = await world.call('vqso/upsert', contact, {}, key);
+  const logged = await testApp.call('vqso/upsert', contact, {}, key);
   expect(logged.body.qso.station_callsign).toBe(added.callsign);
-  const count = async (token: string) => (await world.call('vlogbookcount', {}, {}, token)).body.count;
+  const count = async (token: string) => (await testApp.call('vlogbookcount', {}, {}, token)).body.count;
   expect([await count(sub), await count(main.token)]).toEqual([1, 0]);
   const theirs = { qdo_id: logged.body.qdo_id };
   expect((await main.call('vqso/get', theirs)).status).toBe(404);
-  expect((await world.call('vqso/get', theirs, {}, sub)).status).toBe(200);
+  expect((await testApp.call('vqso/get', theirs, {}, sub)).status).toBe(200);
 });

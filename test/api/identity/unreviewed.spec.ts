@@ -3,11 +3,12 @@ import type { UnreviewedAnswer, User } from '@pileup/contract/identity';
 import { DeleteReceivedHandler } from '../../../backend/src/logbook/bulk/delete-received.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { accountLock } from '../../../backend/src/platform/database/locks.js';
+import { expectAnswer, twice } from '../../answers.ts';
 import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
-import { expectAnswer, Operator, openWorld, twice } from '../../world.ts';
+import { Operator, startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +17,7 @@ const password = 'battery staple';
 const profile = { name: 'Mallory', qth: 'Elsewhere', grid: 'JN36', profile_bio: 'Buy my amplifiers', hide_presence: 1 };
 
 const server = await MailServer.open();
-const world = await openWorld({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
+const testApp = await startTestApp({ MAIL_URL: server.url, TRUSTED_PROXY: '127.0.0.1', DATABASE_POOL: '12' });
 afterAll(() => server.down());
 afterEach(() => {
   jest.restoreAllMocks();
@@ -26,22 +27,22 @@ const confirmation = async (email: string) =>
   linkIn(await server.waitForEmail(email, /confirm your e-mail/)).searchParams.get('confirm') ?? '';
 
 const signedIn = ({ callsign, email }: Operator, body: { user: User; token: string }) =>
-  new Operator(world, callsign, email, body.user, body.token);
+  new Operator(testApp, callsign, email, body.user, body.token);
 
 /** How the owner of the address confirms it in another browser. */
 const confirmations: Record<string, (made: Operator) => Promise<Operator>> = {
   link: async (made) =>
-    signedIn(made, (await callFrom(world, 'vconfirmemail', { token: await confirmation(made.email) })).body),
+    signedIn(made, (await callFrom(testApp, 'vconfirmemail', { token: await confirmation(made.email) })).body),
   PIN: async (made) => {
-    await callFrom(world, 'vsendpin', { callsign: made.callsign });
+    await callFrom(testApp, 'vsendpin', { callsign: made.callsign });
     const pin = pinIn(await server.waitForEmail(made.email, /PIN/));
-    return signedIn(made, (await callFrom(world, 'vpinlogin', { callsign: made.callsign, pin })).body);
+    return signedIn(made, (await callFrom(testApp, 'vpinlogin', { callsign: made.callsign, pin })).body);
   },
   reset: async (made) => {
-    await callFrom(world, 'vpasswordreset', { email: made.email });
+    await callFrom(testApp, 'vpasswordreset', { email: made.email });
     const token = linkIn(await server.waitForEmail(made.email, /new password/)).searchParams.get('token');
     const body = { token, ...twice(password) };
-    return signedIn(made, (await callFrom(world, 'vpasswordreset/confirm', body)).body);
+    return signedIn(made, (await callFrom(testApp, 'vpasswordreset/confirm', body)).body);
   },
 };
 const proves = confirmations.link as (made: Operator) => Promise<Operator>;
@@ -52,13 +53,13 @@ const subCall = (callsign: string) => `EA8${callsign.slice(2)}`;
  * An account that another user created with the owner's address: profile, two contacts, a sub-account with one more.
  */
 async function accountOfOtherUser(): Promise<{ made: Operator; subId: number; subToken: string }> {
-  const made = await world.operator();
+  const made = await testApp.operator();
   expect((await made.saveProfile(profile)).status).toBe(200);
   await made.logQso({ Call: 'JA1QYZ', TS: '2026-03-14T15:00:00Z' });
   await made.logQso({ Call: 'DL1QAA', TS: '2026-03-15T15:00:00Z' });
   const subId = (await made.call('vaddsubaccount', { callsign: subCall(made.callsign) })).body.user.id;
   const subToken = (await made.call('vLoginToSubaccount', { sub_account_id: subId })).body.token;
-  await world.call('vqso/upsert', { data: { Call: 'VK3QOO', Mode: 'CW', Freq: 7_010 } }, {}, subToken);
+  await testApp.call('vqso/upsert', { data: { Call: 'VK3QOO', Mode: 'CW', Freq: 7_010 } }, {}, subToken);
   return { made, subId, subToken };
 }
 
@@ -66,10 +67,10 @@ const review = async (owner: Operator): Promise<UnreviewedAnswer> => (await owne
 const settle = (owner: Operator, choice: unknown) => owner.call('vunreviewed/settle', { choice });
 const contacts = async (owner: Operator) => (await owner.call('vlogbook')).body.logbook.map(({ Call }) => Call);
 /** Waits until the deletion has ended. */
-const isDone = (owner: Operator) => world.until(async () => (await review(owner)).state === null);
+const isDone = (owner: Operator) => testApp.until(async () => (await review(owner)).state === null);
 /** Blocks the next steps of imports and deletions in a log while `work` runs. */
 const whileLogIsHeld = (accountId: number, work: () => Promise<void>) =>
-  world.database.transaction(async (tx) => {
+  testApp.database.transaction(async (tx) => {
     await tx.run(statement(accountLock('importing')), [accountId]);
     await work();
   });
@@ -138,9 +139,9 @@ describe('content created before the owner confirmed the address', () => {
     });
 
     const sub = (await owner.call('vLoginToSubaccount', { sub_account_id: subId })).body;
-    const left = Date.parse(sub.user.delete_at ?? '') - world.clock.now();
+    const left = Date.parse(sub.user.delete_at ?? '') - testApp.clock.now();
     expect(Math.abs(left - 30 * DAY)).toBeLessThan(60_000);
-    const seen = await callFrom(world, 'vprofilefor', { callsign: subCall(made.callsign) });
+    const seen = await callFrom(testApp, 'vprofilefor', { callsign: subCall(made.callsign) });
     expect(JSON.stringify(seen.body)).not.toContain('Mallory');
     expect((await owner.call('vLoginToSubaccount', { sub_account_id: own.id })).body.user.delete_at).toBeNull();
   });
@@ -152,14 +153,14 @@ describe('content created before the owner confirmed the address', () => {
       adif(...Array.from({ length: 50 }, (_, n) => record({ CALL: `DL1QA${n % 9}`, TIME_ON: `${1000 + n}` }))),
     );
     const rows = async () =>
-      Object.values(await world.hotRead<Record<string, { station_callsign: string }[]>>('vleaderboards'));
+      Object.values(await testApp.hotRead<Record<string, { station_callsign: string }[]>>('vleaderboards'));
     const isListed = async () => (await rows()).flat().some((row) => row.station_callsign === made.callsign);
-    await world.eventually(isListed, Boolean);
+    await testApp.eventually(isListed, Boolean);
     const owner = await proves(made);
     await settle(owner, 'delete');
     await isDone(owner);
-    await world.eventually(isListed, (is) => !is);
-    const { body } = await callFrom(world, 'vprofilepictures', { callsign: made.callsign });
+    await testApp.eventually(isListed, (is) => !is);
+    const { body } = await callFrom(testApp, 'vprofilepictures', { callsign: made.callsign });
     expect([body.count, body.grids, body.entities, body.bands]).toEqual([0, [], [], []]);
   });
 
@@ -167,7 +168,7 @@ describe('content created before the owner confirmed the address', () => {
     const { made } = await accountOfOtherUser();
     const { body } = await made.call('vconfirmemail', { token: await confirmation(made.email) });
     expect(body.user.unreviewed).toBeNull();
-    const empty = await world.operator();
+    const empty = await testApp.operator();
     const owner = await proves(empty);
     expect(owner.user.unreviewed).toBeNull();
     expect(await review(owner)).toMatchObject({
@@ -185,23 +186,23 @@ describe('content created before the owner confirmed the address', () => {
     const { body } = await made.call('vconfirmemail', { token: await confirmation(made.email) });
     made.token = body.token;
     const email = `moved-${made.email}`;
-    await callFrom(world, 'vsendpin', { callsign: made.callsign }, { token: made.token });
+    await callFrom(testApp, 'vsendpin', { callsign: made.callsign }, { token: made.token });
     const current_pin = pinIn(await server.waitForEmail(made.email, /PIN/));
     expect((await made.call('vupdateprofile', { ...profile, email, current_pin })).status).toBe(200);
-    const owner = signedIn(made, (await callFrom(world, 'vconfirmemail', { token: await confirmation(email) })).body);
+    const owner = signedIn(made, (await callFrom(testApp, 'vconfirmemail', { token: await confirmation(email) })).body);
     expect((await review(owner)).logs.map((log) => log.contacts)).toEqual([2, 1]);
   });
 
   test('is reviewed in the main account only', async () => {
     const { made, subId } = await accountOfOtherUser();
     const owner = await proves(made);
-    const otherUser = await world.operator();
+    const otherUser = await testApp.operator();
     expect((await review(otherUser)).state).toBeNull();
     expect((await settle(otherUser, 'delete')).status).toBe(409);
     const sub = signedIn(made, (await owner.call('vLoginToSubaccount', { sub_account_id: subId })).body);
     expect(sub.user.unreviewed).toBe('undecided');
     expect([(await sub.call('vunreviewed')).status, (await settle(sub, 'delete')).status]).toEqual([403, 403]);
-    expect((await world.call('vunreviewed')).status).toBe(401);
+    expect((await testApp.call('vunreviewed')).status).toBe(401);
     for (const choice of [undefined, null, '', 'KEEP', 1, ['delete'], { delete: 1 }])
       expect([choice, (await settle(owner, choice)).status]).toEqual([choice, 400]);
     expect((await review(owner)).logs).toHaveLength(2);
@@ -228,7 +229,7 @@ describe('concurrent reviews', () => {
   test('are refused in a session that has just ended', async () => {
     const owner = await proves((await accountOfOtherUser()).made);
     expect((await review(owner)).state).toBe('undecided');
-    await world.sql('delete from identity.session where account_id = $1', [owner.user.id]);
+    await testApp.sql('delete from identity.session where account_id = $1', [owner.user.id]);
     expect((await settle(owner, 'delete')).status).toBe(401);
   });
 
@@ -246,7 +247,7 @@ describe('concurrent reviews', () => {
     const owner = await proves((await accountOfOtherUser()).made);
     await whileLogIsHeld(owner.user.id, async () => {
       await settle(owner, 'delete');
-      await waitForBlocked(world);
+      await waitForBlocked(testApp);
       await owner.logQso({ Call: 'JA1QYZ', TS: '2026-03-14T15:00:00Z', Comment: 'really me' });
     });
     await isDone(owner);
@@ -259,16 +260,16 @@ describe('an import started before the confirmation', () => {
   const status = statement('select status from exchange.import where account_id = $1');
 
   test('can end after it, and its contacts are reviewed and deleted too', async () => {
-    const made = await world.operator();
+    const made = await testApp.operator();
     let owner = made;
     await whileLogIsHeld(made.user.id, async () => {
       // One is read at a time; the others start after the confirmation.
       for (const CALL of ['G4QZX', 'G4QZY', 'G4QZZ']) await made.upload(adif(record({ CALL })));
-      await waitForBlocked(world);
+      await waitForBlocked(testApp);
       owner = await proves(made);
       expect(await review(owner)).toMatchObject({ state: 'undecided', imports: 3, logs: [] });
     });
-    await world.until(async () => (await review(owner)).imports === 0);
+    await testApp.until(async () => (await review(owner)).imports === 0);
     await owner.importFile(adif(record({ CALL: 'W1QAB' })));
     expect((await review(owner)).logs.map((log) => log.contacts)).toEqual([3]);
     await settle(owner, 'delete');
@@ -277,14 +278,14 @@ describe('an import started before the confirmation', () => {
   });
 
   test('is cancelled by the deletion and stores nothing any more', async () => {
-    const made = await world.operator();
+    const made = await testApp.operator();
     let owner = made;
     await whileLogIsHeld(made.user.id, async () => {
       await made.upload(file);
-      await waitForBlocked(world);
+      await waitForBlocked(testApp);
       owner = await proves(made);
       expect((await settle(owner, 'delete')).status).toBe(200);
-      expect(await world.database.run(status, [made.user.id])).toEqual([]);
+      expect(await testApp.database.run(status, [made.user.id])).toEqual([]);
     });
     await isDone(owner);
     // Once a later import has ended, everything that waited for the log has run.
@@ -293,15 +294,15 @@ describe('an import started before the confirmation', () => {
   });
 
   test('does not start once its session has ended', async () => {
-    const made = await world.operator();
+    const made = await testApp.operator();
     let uploading: ReturnType<Operator['upload']> | undefined;
-    await world.database.transaction(async (tx) => {
+    await testApp.database.transaction(async (tx) => {
       await tx.run(statement('select from identity.account where id = $1 for update'), [made.user.id]);
       uploading = made.upload(file);
-      await waitForBlocked(world);
+      await waitForBlocked(testApp);
       await tx.run(statement('delete from identity.session where account_id = $1'), [made.user.id]);
     });
     expect((await uploading)?.status).toBe(401);
-    expect(await world.database.run(status, [made.user.id])).toEqual([]);
+    expect(await testApp.database.run(status, [made.user.id])).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
-import { type Operator, openWorld, statusesOf, twice } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const VICTIM = 'victim@example.org';
 const CONFIRM = /confirm your e-mail address/;
@@ -15,7 +16,12 @@ const password = 'correct horse';
 
 const server = await MailServer.open();
 const gateway = await SmsGateway.open();
-const world = await openWorld({ MAIL_URL: server.url, SMS_URL: gateway.url, RATE_LIMIT_FACTOR: '1', ...BEHIND_PROXY });
+const testApp = await startTestApp({
+  MAIL_URL: server.url,
+  SMS_URL: gateway.url,
+  RATE_LIMIT_FACTOR: '1',
+  ...BEHIND_PROXY,
+});
 afterAll(async () => {
   await gateway.close();
   await server.down();
@@ -26,8 +32,8 @@ const countTo = (email: string, subject: RegExp) =>
   server.to(email).filter((sent) => subject.test(sent.subject ?? '')).length;
 
 test('an address is sent at most five confirmations a day, from all accounts together', async () => {
-  const [first, second, third] = [await world.operator(), await world.operator(), await world.operator()];
-  for (const one of [first, await world.operator()])
+  const [first, second, third] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
+  for (const one of [first, await testApp.operator()])
     for (let n = 0; n < 2; n++) {
       expect((await save(one, { email: VICTIM })).status).toBe(200);
       expect((await save(one, {})).status).toBe(200);
@@ -43,11 +49,11 @@ test('an address is sent at most five confirmations a day, from all accounts tog
   expect((await save(third, { email: VICTIM.toUpperCase() })).status).toBe(429);
   expect((await third.call('vuser')).body.user.email).toBe(third.email);
   // Its owner can still register, and log in by PIN.
-  const owner = await world.call('vregister', { email: VICTIM, my_callsign: 'M0QVI' });
+  const owner = await testApp.call('vregister', { email: VICTIM, my_callsign: 'M0QVI' });
   expect(owner.status).toBe(200);
-  await world.call('vsendpin', { callsign: 'M0QVI' });
+  await testApp.call('vsendpin', { callsign: 'M0QVI' });
   await server.waitForEmail(VICTIM, /PIN/);
-  await world.operator('M0QVJ');
+  await testApp.operator('M0QVJ');
   await server.waitForEmail('m0qvj@example.org', CONFIRM);
   expect([countTo(VICTIM, CONFIRM), countTo(VICTIM, CHANGED)]).toEqual([5, 5]);
 });
@@ -56,31 +62,31 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
   const ADDRESSEE = 'flooded@example.org';
   const call = 'M0QFL';
   const OTHERS = /PIN|new password|will be (deleted|kept)/;
-  const made = await world.call('vregister', { email: ADDRESSEE, my_callsign: call });
+  const made = await testApp.call('vregister', { email: ADDRESSEE, my_callsign: call });
   let { token } = made.body;
   const chosen = { email: ADDRESSEE, ...twice(password) };
   const profile = { name: 'Eve', qth: 'Bath', grid: 'IO81', ...chosen };
-  expect((await world.call('vupdateprofile', profile, {}, token)).status).toBe(200);
+  expect((await testApp.call('vupdateprofile', profile, {}, token)).status).toBe(200);
   for (let n = 0; n < 5; n++) {
-    const gone = await world.call('vdeleteaccount', { callsign: call, current_password: password }, {}, token);
+    const gone = await testApp.call('vdeleteaccount', { callsign: call, current_password: password }, {}, token);
     expect(gone.status).toBe(200);
-    token = (await world.call('vlogin', { email: ADDRESSEE, password })).body.token;
-    expect((await world.call('vrestoreaccount', {}, {}, token)).status).toBe(200);
+    token = (await testApp.call('vlogin', { email: ADDRESSEE, password })).body.token;
+    expect((await testApp.call('vrestoreaccount', {}, {}, token)).status).toBe(200);
   }
   for (const sub of ['M0QFM', 'M0QFN']) {
-    expect((await world.call('vaddsubaccount', { callsign: sub }, {}, token)).status).toBe(200);
-    expect((await world.call('vsendpin', { callsign: sub })).status).toBe(200);
+    expect((await testApp.call('vaddsubaccount', { callsign: sub }, {}, token)).status).toBe(200);
+    expect((await testApp.call('vsendpin', { callsign: sub })).status).toBe(200);
   }
-  expect((await world.call('vpasswordreset', { email: ADDRESSEE })).status).toBe(200);
+  expect((await testApp.call('vpasswordreset', { email: ADDRESSEE })).status).toBe(200);
   const sent = () => countTo(ADDRESSEE, OTHERS) + countTo(ADDRESSEE, CHANGED);
-  await world.until(() => sent() >= 10);
+  await testApp.until(() => sent() >= 10);
   // No e-mail of the above is still queued.
-  await world.until(async () => (await world.database.run(UNSENT, [])).length === 0);
+  await testApp.until(async () => (await testApp.database.run(UNSENT, [])).length === 0);
   expect(sent()).toBe(10);
 });
 
 test('a mobile number is sent ten PINs a day, for all callsigns together; e-mails are not limited by that', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const mobile_number = '+447700900777';
   await save(me, { ...twice(password), mobile_number });
   const link = linkIn(await server.waitForEmail(me.email, CONFIRM));
@@ -91,13 +97,13 @@ test('a mobile number is sent ten PINs a day, for all callsigns together; e-mail
   for (const callsign of calls) expect((await me.call('vaddsubaccount', { callsign })).status).toBe(200);
   // Three for each in 15 minutes, from addresses that may request ten an hour.
   for (const callsign of [me.callsign, ...calls])
-    for (let n = 0; n < 3; n++) expect((await callFrom(world, 'vsendpin', { callsign })).status).toBe(200);
+    for (let n = 0; n < 3; n++) expect((await callFrom(testApp, 'vsendpin', { callsign })).status).toBe(200);
   for (let triesLeft = 100; countTo(me.email, /PIN/) < 12 && triesLeft > 0; triesLeft--) await pause(100);
   expect([countTo(me.email, /PIN/), gateway.sent.filter(({ text }) => /PIN/.test(text)).length]).toEqual([12, 10]);
 });
 
 test('an account changes its credentials at most ten times a day', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   expect((await save(me, twice(password))).status).toBe(200);
   const statuses = await statusesOf(10, (n) => {
     const current_password = n === 0 ? password : `${password} ${n - 1}`;
@@ -109,7 +115,7 @@ test('an account changes its credentials at most ten times a day', async () => {
 });
 
 test('an account tries at most five new addresses an hour, including taken ones', async () => {
-  const [me, other] = [await world.operator(), await world.operator()];
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
   const statuses = await statusesOf(6, (n) => save(me, { email: n === 2 ? 'free@example.org' : other.email }));
   expect(statuses).toEqual([409, 409, 200, 409, 409, 429]);
   expect((await save(me, { email: 'free-too@example.org' })).status).toBe(429);

@@ -1,5 +1,5 @@
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 /** More than a search reads by the index of callsigns. */
 const MANY = 40_000;
@@ -14,15 +14,15 @@ const EXPECTED = `
 
 const LOCK = statement('lock table logbook.qso in access exclusive mode');
 
-const world = await openWorld();
-const me = await world.operator();
-await world.sql(INSERT_CONTACTS, [me.user.id, MANY]);
+const testApp = await startTestApp();
+const me = await testApp.operator();
+await testApp.sql(INSERT_CONTACTS, [me.user.id, MANY]);
 
 describe('finding contacts by the start of a callsign', () => {
   test.each(['J', 'JA1Q', 'JA1Q1', 'G', 'JA1Q24990', 'Z', '%', '_', '%_%_%_%_%_%', '*', '?', '\\', "'", '\uffff'])(
     '%j finds the same contacts in the same order for any size of the log',
     async (call) => {
-      const expected = (await world.sql<{ qdo_id: number }>(EXPECTED, [me.user.id, call])).map((row) =>
+      const expected = (await testApp.sql<{ qdo_id: number }>(EXPECTED, [me.user.id, call])).map((row) =>
         Number(row.qdo_id),
       );
       const pages = Math.max(1, Math.ceil(expected.length / 500));
@@ -41,10 +41,10 @@ describe('finding contacts by the start of a callsign', () => {
   );
 
   test('searches of one account run one at a time and leave connections to others; too many are refused', async () => {
-    const other = await world.operator();
+    const other = await testApp.operator();
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
-    const holding = world.database.transaction(async (tx) => {
+    const holding = testApp.database.transaction(async (tx) => {
       await tx.run(LOCK, []);
       locked.resolve();
       await held.promise;

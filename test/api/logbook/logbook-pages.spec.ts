@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
-import { type Operator, openWorld } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('logbook pages', () => {
   /** An operator with contacts at the given minutes after a start. */
   async function withLog(minutes: number[]): Promise<Operator> {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const start = Date.UTC(2024, 0, 1);
     for (const [n, minute] of minutes.entries())
       await me.logQso({
@@ -20,7 +20,7 @@ describe('logbook pages', () => {
   }
 
   test('an empty log is one empty page', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     expect((await me.call('vlogbook', { page: 1, size: 500 })).body).toEqual({
       logbook: [],
       page: 1,
@@ -30,7 +30,7 @@ describe('logbook pages', () => {
   });
 
   test('a row has the columns of the table and nothing else', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const qso = await me.logQso({
       Name: 'Haruka',
       Comment: 'a "quoted" line\nand \\ another',
@@ -76,7 +76,7 @@ describe('logbook pages', () => {
   });
 
   test('finding by callsign answers every contact whose callsign starts so, in pages', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     for (const Call of ['G4QZX', 'G4QZX/P', 'G4QZ', 'G3QZX', 'EA8/G4QZX']) await me.logQso({ Call });
     expect((await me.call('vlogbook', { call: 'g4qz' })).body).toMatchObject({ count: 3, pages: 1 });
     expect((await me.call('vlogbook', { call: 'G4QZ', size: 2, page: 2 })).body.logbook).toHaveLength(1);
@@ -86,13 +86,13 @@ describe('logbook pages', () => {
   test.each([{ page: 0 }, { page: -1 }, { page: 1.5 }, { size: 501 }, { size: 'many' }, { call: 'x'.repeat(21) }])(
     '%j is refused',
     async (body) => {
-      const me = await world.operator();
+      const me = await testApp.operator();
       expect((await me.call('vlogbook', body)).status).toBe(400);
     },
   );
 
   test('after any operations the counts match the contacts, and a rebuild changes nothing', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const minute = fc.integer({ min: 0, max: 200_000 });
     const operation = fc.oneof(
       {
@@ -120,9 +120,9 @@ describe('logbook pages', () => {
             if (op.do === 'restore') await me.call('vqso/restore', { qdo_id });
           }
         }
-        const incremental = await world.sql(TALLY);
-        await world.database.transaction(rebuildTally);
-        expect(await world.sql(TALLY)).toEqual(incremental);
+        const incremental = await testApp.sql(TALLY);
+        await testApp.database.transaction(rebuildTally);
+        expect(await testApp.sql(TALLY)).toEqual(incremental);
         const { body } = await me.call('vlogbook', { size: 500 });
         expect(body.logbook).toHaveLength(body.count);
       }),

@@ -1,15 +1,16 @@
 import { purgeDeleted } from '../../../backend/src/logbook/qso/delete-qso.js';
-import { expectAnswer, type Operator, openWorld } from '../../world.ts';
+import { expectAnswer } from '../../answers.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
 const when = '2026-03-14T15:09:26Z';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('logging contacts', () => {
   let me: Operator;
   beforeEach(async () => {
-    me = await world.operator();
+    me = await testApp.operator();
   });
 
   describe('derived values', () => {
@@ -58,7 +59,7 @@ describe('logging contacts', () => {
 
     test('a contact without a time gets the current time in UTC', async () => {
       const qso = await me.logQso();
-      expect(Math.abs(Date.parse(qso.TS) - world.clock.now())).toBeLessThan(5_000);
+      expect(Math.abs(Date.parse(qso.TS) - testApp.clock.now())).toBeLessThan(5_000);
     });
 
     test.each([
@@ -107,12 +108,12 @@ describe('logging contacts', () => {
     });
 
     test('accepts an own callsign with a portable suffix', async () => {
-      const portable = await world.operator('G0QBX/P');
+      const portable = await testApp.operator('G0QBX/P');
       expect((await portable.logQso({ station_callsign: 'G0QBX/P' })).station_callsign).toBe('G0QBX/P');
     });
 
     test('a visitor', async () => {
-      expect((await world.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB' } })).status).toBe(401);
+      expect((await testApp.call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'SSB' } })).status).toBe(401);
     });
   });
 
@@ -177,12 +178,12 @@ describe('logging contacts', () => {
     });
 
     test('contacts of many stations share a statement, and one that the database refuses fails alone', async () => {
-      await world.sql(`create function logbook.refuse() returns trigger language plpgsql as
+      await testApp.sql(`create function logbook.refuse() returns trigger language plpgsql as
           'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
-      await world.sql(
+      await testApp.sql(
         'create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()',
       );
-      const stations = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
+      const stations = await Promise.all(Array.from({ length: 12 }, () => testApp.operator()));
       const answers = await Promise.all(
         stations.flatMap((station, n) =>
           ['JA1QQA', 'JA1QQB', 'JA1QQA'].map((Call) =>
@@ -192,7 +193,7 @@ describe('logging contacts', () => {
           ),
         ),
       );
-      await world.sql('drop trigger refuse on logbook.qso');
+      await testApp.sql('drop trigger refuse on logbook.qso');
       expect(answers.map(({ status }) => status)).toEqual(
         stations.flatMap((_, n) => Array(3).fill(n === 5 ? 500 : 200)),
       );
@@ -201,7 +202,7 @@ describe('logging contacts', () => {
     });
 
     test('two stations may log the same contact', async () => {
-      const other = await world.operator();
+      const other = await testApp.operator();
       const [mine, theirs] = [await me.logQso({ TS: when }), await other.logQso({ TS: when })];
       expect(mine.qdo_id).not.toBe(theirs.qdo_id);
     });
@@ -210,7 +211,7 @@ describe('logging contacts', () => {
   describe('changing', () => {
     test('changes only what is sent, and never the first receipt', async () => {
       const qso = await me.logQso({ TS: when, Name: 'Haruka', Comment: 'old', Power: 100 });
-      world.clock.jump(3_600_000);
+      testApp.clock.jump(3_600_000);
       const { body } = await me.call('vqso/update', { qdo_id: qso.qdo_id, Comment: 'new', Power: null, Freq: 21_300 });
       expect(body.qso).toEqual({ ...qso, Comment: 'new', Power: null, Freq: 21_300, Band: '15m' });
     });
@@ -275,7 +276,7 @@ describe('logging contacts', () => {
     test('removes it from every list, and Undo restores the same contact', async () => {
       const qso = await me.logQso({ TS: when });
       const { body } = await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
-      expect(Date.parse(body.restorable_until) - world.clock.now()).toBeGreaterThan(29 * DAY);
+      expect(Date.parse(body.restorable_until) - testApp.clock.now()).toBeGreaterThan(29 * DAY);
       expect((await me.call('vlogbookcount')).body.count).toBe(0);
       expect((await me.call('vlogbook')).body.logbook).toEqual([]);
       expect((await me.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body.total_qsos).toBe(0);
@@ -296,7 +297,7 @@ describe('logging contacts', () => {
     test('and adding it again never changes the first receipt', async () => {
       const qso = await me.logQso({ TS: when });
       await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
-      world.clock.jump(DAY);
+      testApp.clock.jump(DAY);
       const again = await me.logQso({ TS: when });
       expect(again).toMatchObject({ qdo_id: qso.qdo_id, received_at: qso.received_at });
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
@@ -305,10 +306,10 @@ describe('logging contacts', () => {
     test('is permanent after 30 days', async () => {
       const qso = await me.logQso({ TS: when });
       await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
-      world.clock.jump(31 * DAY);
+      testApp.clock.jump(31 * DAY);
       expect((await me.call('vqso/restore', { qdo_id: qso.qdo_id })).status).toBe(404);
-      await purgeDeleted(world.database, world.clock.now());
-      expect(await world.sql('select 1 from logbook.qso where qdo_id = $1', [qso.qdo_id])).toEqual([]);
+      await purgeDeleted(testApp.database, testApp.clock.now());
+      expect(await testApp.sql('select 1 from logbook.qso where qdo_id = $1', [qso.qdo_id])).toEqual([]);
     });
   });
 
@@ -317,9 +318,9 @@ describe('logging contacts', () => {
       '%s: answered as if absent',
       async (call) => {
         const qso = await me.logQso({ TS: when });
-        const otherUser = await world.operator();
+        const otherUser = await testApp.operator();
         expect((await otherUser.call(call, { qdo_id: qso.qdo_id, Comment: 'mine now' })).status).toBe(404);
-        expect((await world.call(call, { qdo_id: qso.qdo_id })).status).toBe(401);
+        expect((await testApp.call(call, { qdo_id: qso.qdo_id })).status).toBe(401);
         expect((await me.call('vqso/get', { qdo_id: qso.qdo_id })).body.qso).toEqual(qso);
       },
     );
@@ -332,7 +333,7 @@ describe('logging contacts', () => {
         Freq: 14_205,
         ContestName: 'QRP1',
       });
-      const { body } = await world.call('vgetFullQso', { qdo_id: qso.qdo_id });
+      const { body } = await testApp.call('vgetFullQso', { qdo_id: qso.qdo_id });
       expect(body.qso).toMatchObject({
         Call: 'JA1QYZ',
         Freq: 14_205,
@@ -351,16 +352,16 @@ describe('logging contacts', () => {
     test('a contest name is counted in characters; an API key sees what a visitor sees', async () => {
       const qso = await me.logQso({ TS: when, ContestName: '😀😀😀', email: 'haruka@example.org' });
       const { api_key } = (await me.call('vapikey')).body;
-      const { body } = await world.call('vgetFullQso', { qdo_id: qso.qdo_id }, {}, api_key);
+      const { body } = await testApp.call('vgetFullQso', { qdo_id: qso.qdo_id }, {}, api_key);
       expect(body.qso).toMatchObject({ freq_hidden: false, mine: false });
       expect(body.qso).not.toHaveProperty('email');
     });
 
     test('the contest frequency 14123.456 is in no answer except to its owner', async () => {
       const qso = await me.logQso({ TS: when, Freq: 14_123.456, ContestName: 'CQ-WW' });
-      const otherUser = await world.operator();
+      const otherUser = await testApp.operator();
       for (const reader of [
-        world.call('vgetFullQso', { qdo_id: qso.qdo_id }),
+        testApp.call('vgetFullQso', { qdo_id: qso.qdo_id }),
         otherUser.call('vgetFullQso', { qdo_id: qso.qdo_id }),
       ]) {
         const { body } = await reader;
@@ -400,7 +401,7 @@ describe('logging contacts', () => {
     });
 
     test('a registered station shows only its name and a 4-character grid', async () => {
-      const other = await world.operator();
+      const other = await testApp.operator();
       await other.saveProfile({ name: 'Priya', qth: 'Leeds', grid: 'IO93fu' });
       const { body } = await me.call('vlogbar/{call}', {}, { call: other.callsign });
       expect(body.user).toEqual({
@@ -416,7 +417,7 @@ describe('logging contacts', () => {
 
     test('answers no contacts of other accounts', async () => {
       await me.logQso();
-      const otherUser = await world.operator();
+      const otherUser = await testApp.operator();
       expect((await otherUser.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })).body).toMatchObject({
         total_qsos: 0,
         qsos: [],
@@ -471,7 +472,7 @@ describe('logging contacts', () => {
     test('has the id for itself in its own log only', async () => {
       const id = client_id();
       await upsert(id);
-      const other = await world.operator();
+      const other = await testApp.operator();
       const { body } = await other.call('vqso/upsert', { client_id: id, data });
       expect(body).toMatchObject({ created: true });
       expect((await upsert(id, { Call: 'DL3QCC' })).qso.Call).toBe('DL1QAA');

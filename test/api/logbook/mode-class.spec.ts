@@ -1,6 +1,6 @@
 import { MODE_OPTIONS, modeClass, resolveMode } from '@pileup/radio/mode';
 import { ALIASES, MODE_BY_PREFIX, SUBMODES } from '@pileup/radio/mode-table';
-import { World } from '../../world.ts';
+import { TestApp } from '../../test-app.ts';
 
 const EXPRESSION = `
   select pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d
@@ -12,11 +12,11 @@ const ALIASED = [...Object.keys(ALIASES), ...MODE_BY_PREFIX.map(([prefix]) => `$
 const ODD = ['', ' ', 'CW ', ..."cw Ssb usb LSB-D1 XYZ VOICE DATA ' \\ % ＣＷ É 🎙 __proto__".split(' ')];
 
 test('the column mode_class of a stored mode is modeClass of libs/radio, in lower case', async () => {
-  await using world = await World.create();
-  const [{ expression } = { expression: '' }] = await world.sql<{ expression: string }>(EXPRESSION);
+  await using testApp = await TestApp.create();
+  const [{ expression } = { expression: '' }] = await testApp.sql<{ expression: string }>(EXPRESSION);
   const written = [...MODE_OPTIONS.map((option) => option.replace(/^-+/, '')), ...KNOWN, ...ALIASED, ...ODD];
   const stored = [...new Set(written.map((mode) => resolveMode(mode).mode))];
-  const rows = await world.sql<{ mode: string; mode_class: string }>(
+  const rows = await testApp.sql<{ mode: string; mode_class: string }>(
     `select mode, ${expression} as mode_class from unnest($1::text[]) as modes (mode)`,
     [stored],
   );

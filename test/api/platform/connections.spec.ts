@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
 import { RawClient } from '../../fixtures/raw-http.ts';
-import { World } from '../../world.ts';
+import { TestApp } from '../../test-app.ts';
 
 const MAX_CONNECTIONS = 5;
 const GET = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('connections from one address', () => {
-  let world: World;
+  let testApp: TestApp;
   const clients: RawClient[] = [];
   const create = async (env: Record<string, string> = {}) => {
-    world = await World.create({ RATE_LIMIT_FACTOR: '1', ...env }, undefined, {
+    testApp = await TestApp.create({ RATE_LIMIT_FACTOR: '1', ...env }, undefined, {
       ...CONNECTION_LIMITS,
       perAddress: MAX_CONNECTIONS,
     });
@@ -18,14 +18,14 @@ describe('connections from one address', () => {
   /** Opens connections one after the other; refused ones are closed when this returns. */
   const open = async (count: number, sent = ''): Promise<RawClient[]> => {
     const opened = [];
-    for (let n = 0; n < count; n++) opened.push(await RawClient.open(world.port, sent));
+    for (let n = 0; n < count; n++) opened.push(await RawClient.open(testApp.port, sent));
     await pause(300);
     clients.push(...opened);
     return opened;
   };
   afterEach(async () => {
     for (const client of clients.splice(0)) client.close();
-    await world.close();
+    await testApp.close();
   });
 
   test('above the limit are refused at once with 503; open ones are served', async () => {
@@ -35,7 +35,7 @@ describe('connections from one address', () => {
     const [first, ...others] = opened;
     expect(others.at(-1)?.received).toMatch(/^HTTP\/1\.1 503 .*"code":"too_many"}$/s);
     first?.send(GET);
-    await world.until(() => first?.statuses?.[0] === 200);
+    await testApp.until(() => first?.statuses?.[0] === 200);
   });
 
   test('can be opened again when others are closed', async () => {
@@ -52,7 +52,7 @@ describe('connections from one address', () => {
   test('do not include WebSockets, which have their own limit', async () => {
     await create();
     const listeners = [];
-    for (let n = 0; n < 4; n++) listeners.push(await world.liveClient());
+    for (let n = 0; n < 4; n++) listeners.push(await testApp.liveClient());
     expect((await open(MAX_CONNECTIONS)).every(({ isOpen }) => isOpen)).toBe(true);
     for (const client of listeners) client.close();
   });

@@ -2,13 +2,13 @@ import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL } from '../../exhaustive/every-call.ts';
 import { RawClient, rawHttp } from '../../fixtures/raw-http.ts';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(120_000);
 
 const written: string[] = [];
-const world = await openWorld({ LOG_LEVEL: 'error' }, written);
-const me = await world.operator();
+const testApp = await startTestApp({ LOG_LEVEL: 'error' }, written);
+const me = await testApp.operator();
 
 const PART = '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\nvalue\r\n--b--\r\n';
 const FILE = '--b\r\nContent-Disposition: form-data; name="adif_file"; filename="a.adi"\r\n\r\n';
@@ -73,7 +73,7 @@ async function ask({ method = 'POST', path, type, body = PART }: TypedRequest): 
     `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
     'Connection: close',
   ];
-  return (await rawHttp(world.port, Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'))).status || 0;
+  return (await rawHttp(testApp.port, Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'))).status || 0;
 }
 
 /** Sends all of them, some at once; answers those with an unexpected status. */
@@ -112,7 +112,7 @@ describe('a multipart form without a boundary', () => {
 
   test('is refused in JSON with the security headers', async () => {
     const client = await RawClient.open(
-      world.port,
+      testApp.port,
       'POST /api/vimportadif HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data\r\nContent-Length: 0\r\n\r\n',
     );
     await client.closes();

@@ -5,11 +5,12 @@ import type { CallName } from '@pileup/contract/calls';
 import request from 'supertest';
 import { Files } from '../../../backend/src/platform/storage/files.js';
 import { Store } from '../../../backend/src/platform/storage/store.js';
+import { type Answer, expectAnswer } from '../../answers.ts';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { PASSWORD, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
-import { type Answer, expectAnswer, openWorld, World } from '../../world.ts';
+import { startTestApp, TestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
 
 jest.setTimeout(240_000);
@@ -39,21 +40,21 @@ const WRITES_NOTHING = new Set<CallName>([
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
 
-const world = await openWorld();
-const accounts = await RoleAccounts.setUp(world);
-const fault = await DatabaseFault.prepare(world);
+const testApp = await startTestApp();
+const accounts = await RoleAccounts.setUp(testApp);
+const fault = await DatabaseFault.prepare(testApp);
 
 describe('a full disk of the database', () => {
   let n = 0;
 
   const filesThere = () =>
     ['uploads', 'store/photos'].flatMap((folder) => {
-      const path = join(world.dataDir, folder);
+      const path = join(testApp.dataDir, folder);
       return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name}`) : [];
     });
 
   async function writingCalls(): Promise<CallName[]> {
-    const { paths } = (await request(world.server).get('/api/docs')).body as { paths: Record<string, object> };
+    const { paths } = (await request(testApp.server).get('/api/docs')).body as { paths: Record<string, object> };
     return (Object.keys(EVERY_CALL) as CallName[]).filter((name) => !('get' in (paths[`/api/${name}`] ?? { get: 0 })));
   }
 
@@ -70,9 +71,9 @@ describe('a full disk of the database', () => {
     const override = name === 'vblock' ? { block: 1 } : {};
     const sent = { token, id, n: ++n, self: member, other: accounts.other, override };
     const before = filesThere();
-    const refused = await fault.during(() => send(world, name, sent), { moment });
+    const refused = await fault.during(() => send(testApp, name, sent), { moment });
     const left = filesThere().filter((file) => !before.includes(file));
-    const after = await send(world, name, sent);
+    const after = await send(testApp, name, sent);
     if (endsSession) await accounts.signInAgain(role);
     if (changesDeletion) await accounts.restoreDeletionState(role);
     return [
@@ -96,10 +97,10 @@ describe('a full disk of the database', () => {
   );
 
   test('a visitor with the right password or a new callsign gets the same answer', async () => {
-    const register = () => world.call('vregister', { email: 'late@example.org', my_callsign: 'G4QLAT' });
+    const register = () => testApp.call('vregister', { email: 'late@example.org', my_callsign: 'G4QLAT' });
     expect(answerOf(await fault.during(register))).toEqual([503, FULL, '5']);
     expect((await register()).status).toBe(200);
-    const login = () => world.call('vlogin', { email: accounts.other.email, password: PASSWORD });
+    const login = () => testApp.call('vlogin', { email: accounts.other.email, password: PASSWORD });
     expect(answerOf(await fault.during(login))).toEqual([503, FULL, '5']);
     expect((await login()).status).toBe(200);
   });
@@ -107,7 +108,7 @@ describe('a full disk of the database', () => {
   test('a radio program gets the error in its own format', async () => {
     const token = accounts.member("A's API key")?.token ?? '';
     const post = () =>
-      request(world.server).post('/index.php/api/qso').send({
+      request(testApp.server).post('/index.php/api/qso').send({
         key: token,
         station_profile_id: '1',
         type: 'adif',
@@ -123,20 +124,20 @@ describe('a full disk of the database', () => {
 
   test('reads still work', async () => {
     const me = accounts.member('A');
-    const read = await fault.during(() => world.call('vlogbook', {}, {}, me?.token));
+    const read = await fault.during(() => testApp.call('vlogbook', {}, {}, me?.token));
     expect(read.status).toBe(200);
   });
 
   test('/readyz reports it, and its end', async () => {
     const me = accounts.member('A');
-    const ready = () => request(world.server).get('/readyz');
-    await fault.during(() => send(world, 'vqso/upsert', { token: me?.token, n: ++n }));
+    const ready = () => request(testApp.server).get('/readyz');
+    await fault.during(() => send(testApp, 'vqso/upsert', { token: me?.token, n: ++n }));
     await expectAnswer(ready(), 503, {
       status: 'waiting',
       checks: { database: true, disk: false, migrations: true, jobs: true },
       reason: 'A disk is full.',
     });
-    await world.until(async () => (await ready()).body.status === 'ok', 20);
+    await testApp.until(async () => (await ready()).body.status === 'ok', 20);
   });
 
   // Statements of an entity, of a transaction and single ones take three paths through the driver.
@@ -153,7 +154,7 @@ describe('a full disk of the database', () => {
   ])('%s (%s) is answered 503 as well', async (code, message, error) => {
     const me = accounts.member('A');
     for (const name of ['vqso/upsert', 'vupdateprofile', 'vaddsubaccount', 'vrigcontrol/set'] as const) {
-      const refused = await fault.during(() => send(world, name, { token: me?.token, n: ++n, self: me }), {
+      const refused = await fault.during(() => send(testApp, name, { token: me?.token, n: ++n, self: me }), {
         code,
         message,
       });
@@ -163,17 +164,17 @@ describe('a full disk of the database', () => {
 
   test('a missing privilege stays an internal error', async () => {
     const me = accounts.member('A');
-    const sent = () => send(world, 'vqso/upsert', { token: me?.token, n: ++n });
+    const sent = () => send(testApp, 'vqso/upsert', { token: me?.token, n: ++n });
     expect((await fault.during(sent, { code: '42501', message: 'permission denied for table qso' })).status).toBe(500);
   });
 });
 
 describe('a full disk of uploads and photos', () => {
-  let world: World;
+  let testApp: TestApp;
   beforeAll(async () => {
-    world = await World.create();
+    testApp = await TestApp.create();
   });
-  afterAll(() => world?.close());
+  afterAll(() => testApp?.close());
   afterEach(() => jest.restoreAllMocks());
 
   test.each([
@@ -182,13 +183,13 @@ describe('a full disk of uploads and photos', () => {
     ['EROFS', READ_ONLY],
     ['EIO', READ_ONLY],
   ])('%s is answered 503 to an import and to a photo, and nothing of them is left', async (code, error) => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const broken = Object.assign(new Error(code), { code });
     const refusal = [503, { error, code: 'unavailable' }];
-    jest.spyOn(world.app.get(Store), 'put').mockRejectedValueOnce(broken);
+    jest.spyOn(testApp.app.get(Store), 'put').mockRejectedValueOnce(broken);
     const photo = await me.uploadPhoto(await jpegOf());
     expect([photo.status, photo.body]).toEqual(refusal);
-    jest.spyOn(world.app.get(Files), 'store').mockRejectedValue(broken);
+    jest.spyOn(testApp.app.get(Files), 'store').mockRejectedValue(broken);
     const again = await me.uploadPhoto(await jpegOf());
     expect([again.status, again.body]).toEqual(refusal);
     const log = await me.upload('<call:6>DL1QAB<qso_date:8>20260101<time_on:4>1200<band:3>40m<mode:2>CW<eor>');
@@ -196,12 +197,12 @@ describe('a full disk of uploads and photos', () => {
     jest.restoreAllMocks();
     expect((await me.call('vphotos')).body).toEqual([]);
     expect((await me.call('vimports')).body.imports).toEqual([]);
-    expect(readdirSync(join(world.dataDir, 'uploads'))).toEqual([]);
+    expect(readdirSync(join(testApp.dataDir, 'uploads'))).toEqual([]);
   });
 
   test('the connection of an upload that was refused before its end serves the next request', async () => {
-    const me = await world.operator();
-    jest.spyOn(world.app.get(Files), 'store').mockImplementation(async (file) => {
+    const me = await testApp.operator();
+    jest.spyOn(testApp.app.get(Files), 'store').mockImplementation(async (file) => {
       file.destroy();
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
     });
@@ -210,12 +211,12 @@ describe('a full disk of uploads and photos', () => {
       '<call:6>DL1QAB<eor>'.repeat(200_000),
       '\r\n--x--\r\n',
     ].join('');
-    const client = await RawClient.open(world.port);
+    const client = await RawClient.open(testApp.port);
     client.send(
       `POST /api/vimportadif HTTP/1.1\r\nHost: pileup\r\nAuthorization: Bearer ${me.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
     );
     client.send('GET /healthz HTTP/1.1\r\nHost: pileup\r\n\r\n');
-    await world.until(async () => client.statuses.length === 2, 10);
+    await testApp.until(async () => client.statuses.length === 2, 10);
     expect(client.statuses).toEqual([503, 200]);
     client.close();
   });

@@ -1,14 +1,14 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { OnAirLive } from '../../../backend/src/presence/on-air-live.js';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('heartbeats', () => {
   test('one is answered although others arrive faster than they are read', async () => {
-    const me = await world.operator();
-    const others = [await world.operator(), await world.operator()].map(({ user }) => user.id);
-    const cards = world.app.get(OnAirLive);
+    const me = await testApp.operator();
+    const others = [await testApp.operator(), await testApp.operator()].map(({ user }) => user.id);
+    const cards = testApp.app.get(OnAirLive);
     let over = false;
     const coming = (async () => {
       for (let n = 0; !over; n++, await turn()) void cards.refreshStations([others[n % 2] ?? 0]);

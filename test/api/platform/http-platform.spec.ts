@@ -8,13 +8,14 @@ import fc from 'fast-check';
 import request from 'supertest';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
+import { statusesOf } from '../../answers.ts';
 import { rawHttp } from '../../fixtures/raw-http.ts';
-import { openWorld, statusesOf, World } from '../../world.ts';
+import { startTestApp, TestApp } from '../../test-app.ts';
 
 /** Sends a path exactly as written: clients would normalize it. */
 async function raw(path: string): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    const sent = get({ host: '127.0.0.1', port: world.port, path }, (answer) => {
+    const sent = get({ host: '127.0.0.1', port: testApp.port, path }, (answer) => {
       let text = '';
       answer.on('data', (chunk) => (text += chunk));
       answer.on('end', () =>
@@ -25,12 +26,12 @@ async function raw(path: string): Promise<{ status: number; body: unknown; heade
   });
 }
 
-const world = await openWorld({ METRICS_TOKEN: 'a-token-for-the-metrics' });
+const testApp = await startTestApp({ METRICS_TOKEN: 'a-token-for-the-metrics' });
 
 describe('HTTP platform', () => {
   test('is alive and ready', async () => {
-    expect((await request(world.server).get('/healthz')).body).toEqual({ status: 'ok' });
-    const ready = await request(world.server).get('/readyz');
+    expect((await request(testApp.server).get('/healthz')).body).toEqual({ status: 'ok' });
+    const ready = await request(testApp.server).get('/readyz');
     expect([ready.status, ready.body]).toEqual([
       200,
       { status: 'ok', checks: { database: true, disk: true, migrations: true, jobs: true } },
@@ -39,7 +40,7 @@ describe('HTTP platform', () => {
 
   test('with a token configured, metrics require it, also from loopback', async () => {
     const ask = (authorization?: string) => {
-      const get = request(world.server).get('/metrics');
+      const get = request(testApp.server).get('/metrics');
       return authorization === undefined ? get : get.set('Authorization', authorization);
     };
     const wrong = [undefined, '', 'Bearer', 'Bearer ', 'Bearer a-token-for-the-metric', 'a-token-for-the-metrics'];
@@ -51,7 +52,7 @@ describe('HTTP platform', () => {
 
   test('every answer has the security headers and a request id', async () => {
     for (const path of '/healthz /api/vuser /api/nothing-here / /leaderboards /M0QAA /favicon.svg'.split(' ')) {
-      const { headers } = await request(world.server).get(path);
+      const { headers } = await request(testApp.server).get(path);
       expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
       expect(headers['content-security-policy']).not.toMatch(/unsafe/);
       expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
@@ -73,16 +74,16 @@ describe('HTTP platform', () => {
     ['a missing file', 'get', '/assets/none.js', 404],
     ['a call that writes, by GET', 'get', '/api/vlogout', 404],
   ] as const)('%s is refused in JSON', async (_, method, path, status) => {
-    const answer = await request(world.server)[method](path);
+    const answer = await request(testApp.server)[method](path);
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     expect(answer.body).toEqual({ error: expect.any(String), code: 'not_found' });
   });
 
   test('calls accept a trailing slash, an empty body, no content type, a byte order mark; reading calls accept GET', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await me.logQso();
-    const ask = (method: 'get' | 'post', path: string) => world.http(method, path, me.token);
+    const ask = (method: 'get' | 'post', path: string) => testApp.http(method, path, me.token);
     expect((await ask('post', '/api/vlogbookcount/')).body).toEqual({ count: 1 });
     expect((await ask('get', '/api/vlogbookcount')).body).toEqual({ count: 1 });
     expect((await ask('get', '/api/vlogbook/?page=1&size=10')).body.count).toBe(1);
@@ -90,7 +91,9 @@ describe('HTTP platform', () => {
     const marked = ask('post', '/api/vlogbook').set('Content-Type', 'application/json').send('\uFEFF{"size":1}');
     expect((await marked).body.count).toBe(1);
     expect((await ask('post', '/api/vlogbook').set('Content-Type', 'text/plain').send('')).body.count).toBe(1);
-    expect((await request(world.server).post('/api/vdxcc-entity-distinct/').send('')).body.length).toBeGreaterThan(300);
+    expect((await request(testApp.server).post('/api/vdxcc-entity-distinct/').send('')).body.length).toBeGreaterThan(
+      300,
+    );
   });
 
   test.each([
@@ -99,7 +102,7 @@ describe('HTTP platform', () => {
     ['deeply nested JSON', `{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
     ['a body past the limit', JSON.stringify({ email: 'x'.repeat(300_000) }), 413],
   ])('%s is refused in JSON', async (_, body, status) => {
-    const answer = await request(world.server).post('/api/vlogin').set('Content-Type', 'application/json').send(body);
+    const answer = await request(testApp.server).post('/api/vlogin').set('Content-Type', 'application/json').send(body);
     expect(answer.status).toBe(status);
     expect(answer.body.code).toEqual(expect.any(String));
   });
@@ -118,7 +121,7 @@ describe('HTTP platform', () => {
   );
 
   test('no body to any call causes a server error', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const calls = (
       'vregister vlogin vuser vsr vupdateprofile vapikey vqso/upsert vqso/update vqso/nuke vqso/restore ' +
       'vqso/get vgetFullQso vlogbar/JA1QYZ vlogbook vlogbookcount vimports vimport/1 vimportadif'
@@ -143,7 +146,7 @@ describe('HTTP platform', () => {
     }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), value.object, async (call, body) => {
-        const post = world.http('post', `/api/${call}`, me.token).set('Content-Type', 'application/json');
+        const post = testApp.http('post', `/api/${call}`, me.token).set('Content-Type', 'application/json');
         const answer = await post.send(JSON.stringify(body));
         expect([call, answer.status < 500]).toEqual([call, true]);
         if (answer.status >= 400)
@@ -154,14 +157,14 @@ describe('HTTP platform', () => {
   });
 
   test('no path causes a server error', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('vlogbar', 'vimport', 'vimport/1'),
         fc.string({ unit: 'binary', maxLength: 40 }),
         async (call, text) => {
           const path = `/api/${call}/${encodeURIComponent(text.toWellFormed())}`;
-          expect((await world.http('post', path, me.token)).status).toBeLessThan(500);
+          expect((await testApp.http('post', path, me.token)).status).toBeLessThan(500);
         },
       ),
       { numRuns: 150 },
@@ -169,7 +172,7 @@ describe('HTTP platform', () => {
   });
 
   test('background work does not wait for a request that has ended in any way', async () => {
-    const { token } = await world.operator();
+    const { token } = await testApp.operator();
     const heads = [
       'GET /healthz HTTP/1.1\r\n',
       `POST /api/vlogbook HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: 2\r\n`,
@@ -180,35 +183,35 @@ describe('HTTP platform', () => {
     for (const head of heads) {
       // Closed at once, before all is sent, without reading the answer.
       for (const ms of [0, 5, 50]) {
-        const socket = connect(world.port, '127.0.0.1');
+        const socket = connect(testApp.port, '127.0.0.1');
         socket.write(`${head}Host: x\r\n\r\n{}`);
         await pause(ms);
         socket.destroy();
       }
     }
-    await request(world.server).get('/nowhere');
-    await request(world.server).post('/api/vqso/upsert').send({ data: {} });
+    await request(testApp.server).get('/nowhere');
+    await request(testApp.server).post('/api/vqso/upsert').send({ data: {} });
     const inFlight = () => Atomics.load(requestCounters, 0);
     for (const until = Date.now() + 5_000; inFlight() !== 0 && Date.now() < until; ) await pause(10);
     expect(inFlight()).toBe(0);
   });
 });
 
-// Further Worlds come last: passport keeps one strategy per process, that of the newest World.
+// Further test apps come last: passport keeps one strategy per process, that of the newest test app.
 test('HSTS where the public address is https', async () => {
-  await using behindTls = await World.create({ PUBLIC_URL: 'https://pileup.example.org' });
+  await using behindTls = await TestApp.create({ PUBLIC_URL: 'https://pileup.example.org' });
   expect((await request(behindTls.server).get('/healthz')).headers['strict-transport-security']).toMatch(
     /max-age=31536000/,
   );
 });
 
 describe('metrics without a token', () => {
-  let world: World;
+  let testApp: TestApp;
   beforeAll(async () => {
-    world = await World.create();
+    testApp = await TestApp.create();
   });
-  afterAll(() => world?.close());
-  const ask = (headers: Record<string, string>) => request(world.server).get('/metrics').set(headers);
+  afterAll(() => testApp?.close());
+  const ask = (headers: Record<string, string>) => request(testApp.server).get('/metrics').set(headers);
 
   test.each([{}, { Host: 'localhost' }, { Host: 'localhost:3000' }, { Host: '[::1]:3000' }])(
     'are available to programs on this machine: %j',
@@ -246,30 +249,33 @@ describe('metrics without a token', () => {
 
   test('are refused over HTTP/1.0, which proxies use that add no header', async () => {
     const metrics = (version: string) =>
-      rawHttp(world.port, Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`));
+      rawHttp(
+        testApp.port,
+        Buffer.from(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),
+      );
     expect([(await metrics('1.1')).status, (await metrics('1.0')).status]).toEqual([200, 403]);
   });
 
   test('are refused to the trusted proxy', async () => {
-    await using proxied = await World.create({ TRUSTED_PROXY: '127.0.0.1' });
+    await using proxied = await TestApp.create({ TRUSTED_PROXY: '127.0.0.1' });
     expect((await request(proxied.server).get('/metrics')).status).toBe(403);
   });
 });
 
 describe('limits', () => {
   test('a flood from one address is refused with Retry-After, but a club’s polling is not', async () => {
-    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
-    const statuses = await statusesOf(65, () => request(world.server).get('/healthz'));
+    await using testApp = await TestApp.create({ RATE_LIMIT_FACTOR: '0.01' });
+    const statuses = await statusesOf(65, () => request(testApp.server).get('/healthz'));
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-    const refused = await request(world.server).get('/healthz');
+    const refused = await request(testApp.server).get('/healthz');
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('a forged address does not raise the limit', async () => {
-    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.01' });
+    await using testApp = await TestApp.create({ RATE_LIMIT_FACTOR: '0.01' });
     const statuses = await statusesOf(65, (n) =>
-      request(world.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`),
+      request(testApp.server).get('/healthz').set('X-Forwarded-For', `10.0.0.${n}`),
     );
     expect(statuses.at(-1)).toBe(429);
   });

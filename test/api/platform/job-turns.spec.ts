@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { ImportReader } from '../../../backend/src/exchange/imports/read-file.js';
 import { adif, record } from '../../fixtures/adif.ts';
-import { Operator, openWorld } from '../../world.ts';
+import { Operator, startTestApp } from '../../test-app.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,7 +17,7 @@ function log(contacts: number): string {
   return adif(records.join(''));
 }
 
-const world = await openWorld();
+const testApp = await startTestApp();
 const large = log(60_000);
 /** How many imports are read now, and the maximum so far. */
 const reading = { now: 0, most: 0 };
@@ -44,7 +44,7 @@ describe('background work takes turns by account', () => {
   }
 
   test('one account’s imports run one at a time, beside another account’s small file', async () => {
-    const [busy, other] = [await world.operator(), await world.operator()];
+    const [busy, other] = [await testApp.operator(), await testApp.operator()];
     const queued: number[] = [];
     for (let i = 0; i < 5; i++) queued.push(await upload(busy, large));
     expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
@@ -53,37 +53,37 @@ describe('background work takes turns by account', () => {
   });
 
   test('a main account and its sub-accounts run one at a time together', async () => {
-    const main = await world.operator();
+    const main = await testApp.operator();
     const { body } = await main.call('vaddsubaccount', { callsign: 'M0QSUB' });
     const { token } = (await main.call('vLoginToSubaccount', { sub_account_id: body.user.id })).body;
-    const sub = new Operator(world, 'M0QSUB', '', main.user, token);
+    const sub = new Operator(testApp, 'M0QSUB', '', main.user, token);
     const [first, second] = [await upload(main, large), await upload(sub, large)];
     const both = async () => (await unfinished(main, [first])) + (await unfinished(sub, [second]));
     expect(await maxReadWhile(both)).toBe(1);
   });
 
   test('large imports of two accounts let a third account’s small one run first, and lose nothing', async () => {
-    const [one, two, other] = [await world.operator(), await world.operator(), await world.operator()];
+    const [one, two, other] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     const largeLog = log(150_000);
     const [first, second] = [await upload(one, largeLog), await upload(two, largeLog)];
-    await world.until(() => reading.now === 2);
+    await testApp.until(() => reading.now === 2);
     expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
     expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
     const complete = { status: 'done', read: 150_000, added: 150_000 };
-    expect(await world.importEnded(one, first, 120)).toMatchObject(complete);
-    expect(await world.importEnded(two, second, 120)).toMatchObject(complete);
+    expect(await testApp.importEnded(one, first, 120)).toMatchObject(complete);
+    expect(await testApp.importEnded(two, second, 120)).toMatchObject(complete);
   });
 
   test('exports of another account run beside the queue of the first', async () => {
-    const [busy, other] = [await world.operator(), await world.operator()];
+    const [busy, other] = [await testApp.operator(), await testApp.operator()];
     await busy.importFile(large);
     await other.logQso();
     const pending = async (me: Operator) =>
       (await me.call('vexportjobs')).body.filter(({ status }) => status === null).length;
     for (let i = 0; i < 5; i++) await busy.call('vexportadif', { all: true });
     await other.call('vexportadif', { all: true });
-    await world.until(async () => (await pending(other)) === 0);
+    await testApp.until(async () => (await pending(other)) === 0);
     expect(await pending(busy)).toBeGreaterThan(0);
-    await world.until(async () => (await pending(busy)) === 0, 60);
+    await testApp.until(async () => (await pending(busy)) === 0, 60);
   });
 });

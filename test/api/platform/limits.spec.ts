@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { RateCounters } from '../../../backend/src/platform/http/rate-counters.js';
+import { statusesOf, twice } from '../../answers.ts';
 import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
-import { openWorld, statusesOf, twice, World } from '../../world.ts';
+import { startTestApp, TestApp } from '../../test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const password = 'correct horse';
@@ -9,23 +10,23 @@ const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 const SECRETS = { DATA_KEY: 'd'.repeat(40), JWT_SECRET: 'j'.repeat(40) };
 
 /** Registers an operator with a password. */
-async function register(world: World, callsign: string, address: string): Promise<string> {
+async function register(testApp: TestApp, callsign: string, address: string): Promise<string> {
   const email = `${callsign.toLowerCase()}@example.org`;
-  const { body } = await callFrom(world, 'vregister', { email, my_callsign: callsign }, { address });
+  const { body } = await callFrom(testApp, 'vregister', { email, my_callsign: callsign }, { address });
   const chosen = { ...profile, email, ...twice(password) };
-  expect((await callFrom(world, 'vupdateprofile', chosen, { token: body.token, address })).status).toBe(200);
+  expect((await callFrom(testApp, 'vupdateprofile', chosen, { token: body.token, address })).status).toBe(200);
   return email;
 }
 
 /** The address with this number in a /64, and the /64 with this number in a /48. */
 const hostIn = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`;
 
-const world = await openWorld({ RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY });
+const testApp = await startTestApp({ RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY });
 
 describe('limits by address', () => {
   const wrongSignIns = async (addresses: string[]) => {
     const tries = addresses.map((address, n) =>
-      callFrom(world, 'vlogin', { email: `nobody${n}@example.org`, password: 'guess' }, { address }),
+      callFrom(testApp, 'vlogin', { email: `nobody${n}@example.org`, password: 'guess' }, { address }),
     );
     return (await Promise.all(tries)).filter(({ status }) => status === 401).length;
   };
@@ -45,7 +46,7 @@ describe('limits by address', () => {
       Array.from({ length: 40 }, async (_, n) => {
         const call = `M3Q${letters[Math.floor(n / 26)]}${letters[n % 26]}`;
         const body = { email: `${call}@example.org`, my_callsign: call };
-        return (await callFrom(world, 'vregister', body, { address: hostIn(2, n + 1) })).status;
+        return (await callFrom(testApp, 'vregister', body, { address: hostIn(2, n + 1) })).status;
       }),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
@@ -58,37 +59,37 @@ describe('limits by address', () => {
   });
 
   test('the counters store no names, and are deleted after their time', async () => {
-    const rows = await world.sql<{ row: string }>('select row_to_json(r)::text as row from platform.rate_limit r');
+    const rows = await testApp.sql<{ row: string }>('select row_to_json(r)::text as row from platform.rate_limit r');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ row }) => /2001:db8|192\.0\.2|example/.test(row))).toEqual([]);
-    world.clock.jump(91 * 24 * HOUR_MS);
-    await world.app.get(RateCounters).sweep();
+    testApp.clock.jump(91 * 24 * HOUR_MS);
+    await testApp.app.get(RateCounters).sweep();
     const left = { name: 'left', text: 'select from platform.rate_limit' };
-    expect(await world.database.run(left, [])).toEqual([]);
+    expect(await testApp.database.run(left, [])).toEqual([]);
   });
 });
 
 describe('limits of several instances', () => {
   test('are shared, and survive a restart', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY, ...SECRETS };
-    await using first = await World.create(env);
-    const second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
+    await using first = await TestApp.create(env);
+    const second = await TestApp.create({ ...env, DATABASE_URL: first.databaseUrl });
     const address = '192.0.2.5';
     const statuses = await statusesOf(8, (n) =>
       callFrom(n % 2 ? first : second, 'vlogin', { email: `n${n}@example.org`, password }, { address }),
     );
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
     await second.close();
-    await using third = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
+    await using third = await TestApp.create({ ...env, DATABASE_URL: first.databaseUrl });
     const again = await callFrom(third, 'vlogin', { email: 'n9@example.org', password }, { address });
     expect(again.status).toBe(429);
   }, 60_000);
 
   test('refuse an address that sends very many requests at all of them', async () => {
     const env = { RATE_LIMIT_FACTOR: '0.02', ...BEHIND_PROXY, ...SECRETS };
-    await using first = await World.create(env);
-    await using second = await World.create({ ...env, DATABASE_URL: first.databaseUrl });
-    const get = (world: World) => request(world.server).get('/healthz').set('X-Forwarded-For', '192.0.2.6');
+    await using first = await TestApp.create(env);
+    await using second = await TestApp.create({ ...env, DATABASE_URL: first.databaseUrl });
+    const get = (testApp: TestApp) => request(testApp.server).get('/healthz').set('X-Forwarded-For', '192.0.2.6');
     for (let n = 0; n < 125; n++) await get(first);
     expect((await get(first)).status).toBe(429);
     expect((await statusesOf(40, () => get(second))).at(-1)).toBe(429);
@@ -96,25 +97,25 @@ describe('limits of several instances', () => {
 });
 
 describe('an attacker who guesses a password all day', () => {
-  let world: World;
+  let testApp: TestApp;
   beforeAll(async () => {
-    world = await World.create({ RATE_LIMIT_FACTOR: '0.1', ...BEHIND_PROXY });
+    testApp = await TestApp.create({ RATE_LIMIT_FACTOR: '0.1', ...BEHIND_PROXY });
   });
-  afterAll(() => world.close());
+  afterAll(() => testApp.close());
 
   const logIn = async (email: string, typed: string, address: string, cookie = '') => {
-    const post = request(world.server).post('/api/vlogin').set('X-Forwarded-For', address).set('Cookie', cookie);
+    const post = request(testApp.server).post('/api/vlogin').set('X-Forwarded-For', address).set('Cookie', cookie);
     const { status, headers, body } = await post.send({ email, password: typed });
     return { status, body, cookie: String(headers['set-cookie'] ?? '') };
   };
 
   test('does not lock the owner out of browsers with an earlier login, in any network', async () => {
-    const email = await register(world, 'M0QDA', '192.0.2.10');
+    const email = await register(testApp, 'M0QDA', '192.0.2.10');
     const { cookie } = await logIn(email, password, '192.0.2.11');
     expect(cookie).toMatch(/^pileup_browser=.*; HttpOnly; SameSite=Strict/);
     const ownCookie = cookie.split(';')[0] ?? '';
     let [attempts, closed, next] = [0, 0, 1];
-    for (let hour = 0; hour < 24; hour++, world.clock.jump(HOUR_MS + 1_000)) {
+    for (let hour = 0; hour < 24; hour++, testApp.clock.jump(HOUR_MS + 1_000)) {
       for (let n = 0; n < 5; n++) {
         const { status } = await logIn(email, `guess ${attempts}`, `198.51.${hour}.${next++ % 250}`);
         if (status === 401) attempts++;
@@ -134,8 +135,8 @@ describe('an attacker who guesses a password all day', () => {
   }, 120_000);
 
   test('gains nothing by an own, a modified or a stolen cookie', async () => {
-    const email = await register(world, 'M0QDB', '192.0.2.20');
-    const otherToken = await register(world, 'M0QDC', '192.0.2.21');
+    const email = await register(testApp, 'M0QDB', '192.0.2.20');
+    const otherToken = await register(testApp, 'M0QDC', '192.0.2.21');
     const own = (await logIn(otherToken, password, '192.0.2.22')).cookie.split(';')[0] ?? '';
     const taken = (await logIn(email, password, '192.0.2.23')).cookie.split(';')[0] ?? '';
     const changed = own.replace(/\.([\d-]+)\./, (_, ids) => `.${ids}-${taken.split('.')[1]}.`);

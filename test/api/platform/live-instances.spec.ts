@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { freePort } from '../../../scripts/database/embedded-postgres.ts';
-import { World } from '../../world.ts';
+import { TestApp } from '../../test-app.ts';
 
 jest.setTimeout(60_000);
 
@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 const JWT_SECRET = 'one secret for all the instances of a test';
 
 test('at most 200 from one address', async () => {
-  await using small = await World.create({ RATE_LIMIT_FACTOR: '0.02' }); // 4
+  await using small = await TestApp.create({ RATE_LIMIT_FACTOR: '0.02' }); // 4
   const listeners = [];
   for (let n = 0; n < 5; n++) listeners.push(await small.liveClient());
   await once(listeners[4]?.socket as WebSocket, 'close');
@@ -27,7 +27,7 @@ test('at most 200 from one address', async () => {
 });
 
 test('the addresses of an IPv6 network count as one, and those of a site may hold ten times as many', async () => {
-  await using small = await World.create({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXY: '127.0.0.1' }); // 2
+  await using small = await TestApp.create({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXY: '127.0.0.1' }); // 2
   /** How many of these stay open. */
   const open = async (addresses: readonly string[]) => {
     const sockets = addresses.map(
@@ -43,7 +43,7 @@ test('the addresses of an IPv6 network count as one, and those of a site may hol
 });
 
 /** Two instances of the server: what is done at one is received at the other. */
-async function expectEventsBothWays(one: World, two: World): Promise<void> {
+async function expectEventsBothWays(one: TestApp, two: TestApp): Promise<void> {
   const me = await one.operator('G4QTW');
   const [here, there] = [await one.liveClient(), await two.liveClient()];
   await one.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB' }, {}, me.token);
@@ -72,8 +72,8 @@ async function expectEventsBothWays(one: World, two: World): Promise<void> {
 }
 
 test('two instances on one database', async () => {
-  await using one = await World.create({ JWT_SECRET });
-  await using two = await World.create({ JWT_SECRET, DATABASE_URL: one.databaseUrl });
+  await using one = await TestApp.create({ JWT_SECRET });
+  await using two = await TestApp.create({ JWT_SECRET, DATABASE_URL: one.databaseUrl });
   await expectEventsBothWays(one, two);
 });
 
@@ -86,8 +86,8 @@ const unless = installed ? '' : ' (skipped: no redis-server is installed)';
   const startRedis = () => spawn(REDIS, options, { stdio: 'ignore' });
   const redis = startRedis();
   const REDIS_URL = `redis://127.0.0.1:${port}`;
-  const one = await World.create({ JWT_SECRET, REDIS_URL });
-  const two = await World.create({ JWT_SECRET, REDIS_URL, DATABASE_URL: one.databaseUrl });
+  const one = await TestApp.create({ JWT_SECRET, REDIS_URL });
+  const two = await TestApp.create({ JWT_SECRET, REDIS_URL, DATABASE_URL: one.databaseUrl });
   await expectEventsBothWays(one, two);
   // Disconnected and connected again: the next event arrives.
   redis.kill('SIGKILL');

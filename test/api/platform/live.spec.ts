@@ -4,32 +4,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { Live } from '../../../backend/src/platform/live/live-sockets.js';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(60_000);
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 describe('who may connect', () => {
   test.each([
     ['a browser of another origin', 'https://elsewhere.example'],
     ['a sandboxed page', 'null'],
   ])('refuses %s', async (_, origin) => {
-    const client = await world.liveClient(undefined, origin);
+    const client = await testApp.liveClient(undefined, origin);
     const [code] = await once(client.socket, 'close');
     expect(code).toBe(1008);
   });
 
   test('accepts the own page, and programs that send no origin', async () => {
-    for (const origin of [`http://127.0.0.1:${world.port}`, undefined]) {
-      using client = await world.liveClient(undefined, origin);
+    for (const origin of [`http://127.0.0.1:${testApp.port}`, undefined]) {
+      using client = await testApp.liveClient(undefined, origin);
       await pause(100);
       expect(client.socket.readyState).toBe(WebSocket.OPEN);
     }
   });
 
   test('refuses addresses other than /ws', async () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${world.port}/elsewhere`);
+    const socket = new WebSocket(`ws://127.0.0.1:${testApp.port}/elsewhere`);
     await expect(once(socket, 'open')).rejects.toThrow();
   });
 });
@@ -45,7 +45,7 @@ describe('client messages', () => {
     ['a wrong token', { type: 'auth', token: 'eyJhbGciOiJub25lIn0.e30.' }, [{ ok: false }]],
     ['a type of the server', { event: 'auth', data: { token: 'x' } }, []],
   ])('%s does no harm', async (_, message, answered) => {
-    using client = await world.liveClient();
+    using client = await testApp.liveClient();
     client.send(message);
     await pause(100);
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
@@ -53,38 +53,38 @@ describe('client messages', () => {
   });
 
   test('are limited to 64 kB each and a few a minute', async () => {
-    const [large, many] = [await world.liveClient(), await world.liveClient()];
+    const [large, many] = [await testApp.liveClient(), await testApp.liveClient()];
     large.send('x'.repeat(65 * 1024));
     for (let n = 0; n < 30; n++) many.send('{}');
     await Promise.all([once(large.socket, 'close'), once(many.socket, 'close')]);
   });
 
   test('bytes that are no WebSocket frame end the connection and nothing else', async () => {
-    const socket = createConnection(world.port, '127.0.0.1');
+    const socket = createConnection(testApp.port, '127.0.0.1');
     await once(socket, 'connect');
     socket.resume();
     socket.write(
       'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 1\r\n\r\n',
     );
     await once(socket, 'close');
-    expect((await world.call('vleaderboards')).status).toBe(200);
+    expect((await testApp.call('vleaderboards')).status).toBe(200);
   });
 });
 
 describe('events of the account', () => {
   test('end within 5 seconds of signing out, wherever that was done', async () => {
-    const me = await world.operator();
-    using client = await world.liveClient(me.token);
+    const me = await testApp.operator();
+    using client = await testApp.liveClient(me.token);
     expect(client.dataOf('auth')).toEqual([{ ok: true }]);
     await me.call('vlogout');
     await client.waitFor('auth', ({ ok }) => !ok, 6);
   });
 
   test('can be stopped and resumed on the socket', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
-    using client = await world.liveClient(me.token);
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    using client = await testApp.liveClient(me.token);
     client.send({ type: 'auth', token: other.token });
-    await world.until(() => client.dataOf('auth').length === 2);
+    await testApp.until(() => client.dataOf('auth').length === 2);
     const { qdo_id } = await me.logQso({ Call: 'DL1QAA' });
     await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
     expect(client.dataOf('qso').some(({ own }) => own)).toBe(false);
@@ -92,8 +92,8 @@ describe('events of the account', () => {
 });
 
 test('include the progress of an import and an export, for their owner only', async () => {
-  const [me, other] = [await world.operator(), await world.operator()];
-  const [mine, others] = [await world.liveClient(me.token), await world.liveClient(other.token)];
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
+  const [mine, others] = [await testApp.liveClient(me.token), await testApp.liveClient(other.token)];
   await me.importFile(
     'x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>20260301<TIME_ON:4>1200<MODE:2>CW<BAND:3>20m<EOR>',
     'told.adi',
@@ -109,8 +109,8 @@ test('include the progress of an import and an export, for their owner only', as
 });
 
 test('a client gets at most ten frames a second, and the newest state arrives', async () => {
-  const me = await world.operator();
-  using client = await world.liveClient();
+  const me = await testApp.operator();
+  using client = await testApp.liveClient();
   const seconds = 4;
   const until = Date.now() + seconds * 1_000;
   let khz = 7_000;
@@ -128,12 +128,12 @@ test('a client gets at most ten frames a second, and the newest state arrives', 
 });
 
 test('a slow reader skips to the newest state instead of growing a queue', async () => {
-  const live = world.app.get(Live);
-  using client = await world.liveClient();
+  const live = testApp.app.get(Live);
+  using client = await testApp.liveClient();
   await pause(100);
   // Nothing is read from here on.
   (client.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.pause();
-  const me = await world.operator();
+  const me = await testApp.operator();
   const waiting = () =>
     Math.max(
       0,

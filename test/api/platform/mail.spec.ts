@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 const MINUTES = 60_000;
 const CONFIRM = /confirm your e-mail address/;
@@ -18,41 +18,44 @@ const server = await MailServer.open({
 });
 const url = server.url.replace('//', `//pileup:${encodeURIComponent('p@ss word')}@`);
 const written: string[] = [];
-const world = await openWorld({ MAIL_URL: url, PORT: '4321', LOG_LEVEL: 'warn', TRUSTED_PROXY: '127.0.0.1' }, written);
+const testApp = await startTestApp(
+  { MAIL_URL: url, PORT: '4321', LOG_LEVEL: 'warn', TRUSTED_PROXY: '127.0.0.1' },
+  written,
+);
 afterAll(() => server.down());
 
 describe('e-mails', () => {
   test('are delivered by the mail server with its credentials, and the outbox stays empty', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     const email = await server.waitForEmail(operator.email, CONFIRM);
     expect(email.from?.address).toBe('no-reply@localhost');
     expect(email.to).toEqual([{ name: '', address: operator.email }]);
     expect(email.messageId).toMatch(/@/);
     expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-    expect(existsSync(join(world.dataDir, 'outbox'))).toBe(false);
+    expect(existsSync(join(testApp.dataDir, 'outbox'))).toBe(false);
   });
 
   test('link to this machine if no public address is configured', async () => {
-    const operator = await world.operator();
+    const operator = await testApp.operator();
     expect(linkIn(await server.waitForEmail(operator.email, CONFIRM)).origin).toBe('http://localhost:4321');
   });
 
   test('wait while the mail server is down, and arrive when it is back', async () => {
     await server.down();
-    const operator = await world.operator();
-    expect((await callFrom(world, 'vsendpin', { callsign: operator.callsign })).body).toEqual({ status: 'ok' });
-    await world.until(() => written.filter((line) => line.includes('"queue":"send-mail"')).length >= 2);
+    const operator = await testApp.operator();
+    expect((await callFrom(testApp, 'vsendpin', { callsign: operator.callsign })).body).toEqual({ status: 'ok' });
+    await testApp.until(() => written.filter((line) => line.includes('"queue":"send-mail"')).length >= 2);
     await server.up();
     const pin = pinIn(await server.waitForEmail(operator.email, /PIN/));
-    expect((await callFrom(world, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
+    expect((await callFrom(testApp, 'vpinlogin', { callsign: operator.callsign, pin })).status).toBe(200);
     await server.waitForEmail(operator.email, CONFIRM);
   }, 60_000);
 
   test('that the server refuses temporarily are retried', async () => {
     server.refused.set('m0q450@example.org', 450);
     const before = server.attempts;
-    await world.operator('M0Q450');
-    await world.until(() => server.attempts >= before + 2);
+    await testApp.operator('M0Q450');
+    await testApp.until(() => server.attempts >= before + 2);
     server.refused.clear();
     await server.waitForEmail('m0q450@example.org', CONFIRM);
   }, 60_000);
@@ -60,12 +63,12 @@ describe('e-mails', () => {
   test('that the server refuses permanently are not retried, and neither log nor database names the recipient', async () => {
     server.refused.set('m0q550@example.org', 550);
     const before = server.attempts;
-    await world.operator('M0Q550');
+    await testApp.operator('M0Q550');
     const isEnded = () =>
-      world.sql<{ state: string; output: string }>(
+      testApp.sql<{ state: string; output: string }>(
         `select state::text, output::text from pgboss.job where name = 'send-mail' order by created_on desc limit 1`,
       );
-    const [job] = await world.eventually(isEnded, ([newest]) => newest?.state === 'completed');
+    const [job] = await testApp.eventually(isEnded, ([newest]) => newest?.state === 'completed');
     expect(server.attempts).toBe(before + 1);
     expect(job?.output ?? '').not.toContain('m0q550@');
     const lines = written.filter((line) => line.includes('550'));
@@ -75,24 +78,27 @@ describe('e-mails', () => {
 
   test('that are no longer valid are not delivered', async () => {
     await server.down();
-    const operator = await world.operator();
-    await callFrom(world, 'vsendpin', { callsign: operator.callsign });
+    const operator = await testApp.operator();
+    await callFrom(testApp, 'vsendpin', { callsign: operator.callsign });
     const sent = () =>
-      world.sql<{ state: string; retry: number }>(
+      testApp.sql<{ state: string; retry: number }>(
         `select state::text, retry_count as retry from pgboss.job where name = 'send-mail' order by created_on desc limit 1`,
       );
-    await world.eventually(sent, ([newest]) => (newest?.retry ?? 0) >= 1);
-    world.clock.jump(11 * MINUTES);
+    await testApp.eventually(sent, ([newest]) => (newest?.retry ?? 0) >= 1);
+    testApp.clock.jump(11 * MINUTES);
     await server.up();
     await server.waitForEmail(operator.email, CONFIRM);
-    await world.eventually(sent, ([newest]) => newest?.state === 'completed');
+    await testApp.eventually(sent, ([newest]) => newest?.state === 'completed');
     expect(server.to(operator.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toEqual([]);
   }, 60_000);
 
   test('cannot be sent to two recipients by an address that looks like two', async () => {
-    const answer = await world.call('vregister', { email: 'a@example.org, b@example.org', my_callsign: 'M0QTWO' });
+    const answer = await testApp.call('vregister', { email: 'a@example.org, b@example.org', my_callsign: 'M0QTWO' });
     expect(answer.status).toBe(400);
-    const line = await world.call('vregister', { email: 'a@example.org\r\nBcc: b@example.org', my_callsign: 'M0QTWO' });
+    const line = await testApp.call('vregister', {
+      email: 'a@example.org\r\nBcc: b@example.org',
+      my_callsign: 'M0QTWO',
+    });
     expect(line.status).toBe(400);
   });
 });

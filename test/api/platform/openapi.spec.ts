@@ -4,8 +4,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import request from 'supertest';
 import { OpenApiController } from '../../../backend/src/platform/http/openapi.controller.js';
 import { type OpenApiDocument, type Operation, openApiDocument } from '../../../scripts/build/openapi.ts';
+import { type Answer, expectAnswer } from '../../answers.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { type Answer, expectAnswer, openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
 import { bodyClasses, fieldsOfClass, routes } from './program-shape.ts';
 
@@ -76,26 +77,26 @@ describe('the OpenAPI document', () => {
   });
 });
 
-const world = await openWorld();
-const me = await world.operator();
+const testApp = await startTestApp();
+const me = await testApp.operator();
 
 describe('the OpenAPI document and the server', () => {
   test('the server has exactly the routes of the document', () => {
     const documented = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, ':')}`);
-    const ours = routes(world).filter((route) => / \/api\//.test(route) && !OF_WAVELOG.test(route));
+    const ours = routes(testApp).filter((route) => / \/api\//.test(route) && !OF_WAVELOG.test(route));
     expect(ours).toEqual(documented.sort());
   });
 
   test('it is served to everybody, or reported as missing', async () => {
     using folder = temporaryFolder('pileup-openapi-');
-    const controller = world.app.get(OpenApiController, { strict: false });
+    const controller = testApp.app.get(OpenApiController, { strict: false });
     controller.file = join(folder.path, 'openapi.json');
-    await expectAnswer(request(world.server).get('/api/docs'), 404, {
+    await expectAnswer(request(testApp.server).get('/api/docs'), 404, {
       code: 'not_found',
       error: expect.stringMatching(/npm run build/),
     });
     writeFileSync(controller.file, JSON.stringify(document));
-    const served = await request(world.server).get('/api/docs/');
+    const served = await request(testApp.server).get('/api/docs/');
     expect([served.status, served.body]).toEqual([200, document]);
     expect(served.headers['content-type']).toMatch(/^application\/json/);
   });
@@ -103,7 +104,7 @@ describe('the OpenAPI document and the server', () => {
   test('the document says which calls need no token', async () => {
     for (const { path, method, operation } of operations) {
       const address = path.replace('{id}', '1').replace('{call}', 'JA1QYZ');
-      const { status } = await request(world.server)[method as 'get' | 'post'](address);
+      const { status } = await request(testApp.server)[method as 'get' | 'post'](address);
       const open = (operation.security ?? document.security).some((way) => Object.keys(way).length === 0);
       expect([path, method, status === 401]).toEqual([path, method, !open]);
     }
@@ -118,7 +119,7 @@ describe('the OpenAPI document and the server', () => {
     const { user } = me;
     const profile = { name: 'Quin', email: user.email, qth: 'Qingdao', grid: 'PM06' };
     const requests: [path: string, answer: Promise<Answer<unknown>>][] = [
-      ['vregister', world.call('vregister', { email: 'answers@example.org', my_callsign: 'M0QZZ' })],
+      ['vregister', testApp.call('vregister', { email: 'answers@example.org', my_callsign: 'M0QZZ' })],
       ['vuser', me.call('vuser')],
       ['vsr', me.call('vsr')],
       ['vupdateprofile', me.call('vupdateprofile', profile)],
@@ -127,15 +128,15 @@ describe('the OpenAPI document and the server', () => {
       ['vqso/update', me.call('vqso/update', { qdo_id, Comment: 'better' })],
       ['vqso/get', me.call('vqso/get', { qdo_id })],
       ['vgetFullQso', me.call('vgetFullQso', { qdo_id })],
-      ['vgetFullQso', world.call('vgetFullQso', { qdo_id })],
+      ['vgetFullQso', testApp.call('vgetFullQso', { qdo_id })],
       ['vlogbar/{call}', me.call('vlogbar/{call}', {}, { call: 'JA1QYZ' })],
       ['vlogbook', me.call('vlogbook', { size: 2 })],
       ['vlogbook', me.call('vlogbook', { call: 'W1' })],
       ['vlogbookcount', me.call('vlogbookcount')],
-      ['vdxcc-entity-distinct', world.call('vdxcc-entity-distinct')],
+      ['vdxcc-entity-distinct', testApp.call('vdxcc-entity-distinct')],
       ['vuploadphoto', me.uploadPhoto(await jpegOf())],
       ['vphotos', me.call('vphotos')],
-      ['vphotosfor', world.call('vphotosfor', { callsign: me.callsign })],
+      ['vphotosfor', testApp.call('vphotosfor', { callsign: me.callsign })],
       ['vimports', me.call('vimports')],
       ['vimport/{id}', me.call('vimport/{id}', {}, { id })],
       ['vimport/{id}/rejected', me.call('vimport/{id}/rejected', {}, { id })],
@@ -153,10 +154,10 @@ describe('the OpenAPI document and the server', () => {
   test('refusals match the document', async () => {
     const right = schemaChecker().getSchema('pileup#/components/schemas/Refusal') as ValidateFunction;
     const refused = [
-      world.call('vuser'),
+      testApp.call('vuser'),
       me.call('vqso/get', { qdo_id: 1 }),
       me.call('vqso/upsert', {}),
-      world.call('vregister', {}),
+      testApp.call('vregister', {}),
     ];
     for (const { status, body } of await Promise.all(refused)) {
       expect([status >= 400, right(body), right.errors]).toEqual([true, true, null]);
@@ -164,7 +165,7 @@ describe('the OpenAPI document and the server', () => {
   });
 
   test('exactly the documented request fields are read', () => {
-    const bodies = bodyClasses(world);
+    const bodies = bodyClasses(testApp);
     for (const [path, { post }] of Object.entries(document.paths)) {
       const schema = post?.requestBody?.content['application/json']?.schema;
       if (!post) continue;

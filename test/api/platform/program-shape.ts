@@ -3,13 +3,13 @@ import type { Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
-import type { World } from '../../world.ts';
+import type { TestApp } from '../../test-app.ts';
 
 // What the running server says about its routes and request fields.
 
 /** Every route of the server as `METHOD /path/:`, sorted, from Fastify's route tree. */
-export function routes(world: World): string[] {
-  const drawn = world.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }) as string;
+export function routes(testApp: TestApp): string[] {
+  const drawn = testApp.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }) as string;
   const above: string[] = [];
   const found = drawn.split('\n').flatMap((line) => {
     const [, indent = '', part = '', methods] = /^((?:[│ ] {3})*[├└]── )(\S+)(?: \((.+)\))?$/.exec(line) ?? [];
@@ -25,10 +25,10 @@ export function routes(world: World): string[] {
 }
 
 /** The class of each call's body, by the call's path in the document. */
-export function bodyClasses(world: World): Map<string, Type> {
+export function bodyClasses(testApp: TestApp): Map<string, Type> {
   const BODY = '3:'; // Nest's number for @Body() among the arguments of a route
   const classes = new Map<string, Type>();
-  for (const module of world.app.get(ModulesContainer).values())
+  for (const module of testApp.app.get(ModulesContainer).values())
     for (const { metatype } of module.controllers.values())
       for (const method of Object.getOwnPropertyNames(metatype?.prototype ?? {})) {
         const path: unknown = Reflect.getMetadata('path', metatype?.prototype[method]);

@@ -8,22 +8,24 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { Jobs } from '../../../backend/src/platform/jobs/jobs.js';
 import { OutboxCleanup } from '../../../backend/src/platform/messages/outbox-cleanup.js';
 import { PresenceAccountData } from '../../../backend/src/presence/presence-account-data.js';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const world = await openWorld();
-let me = await world.operator();
+const testApp = await startTestApp();
+let me = await testApp.operator();
 
 async function rows(table: string, accountId = me.user.id): Promise<number> {
   const count = statement(`select count(*)::integer as n from ${table} where account_id = $1`);
-  return (await world.database.run<{ n: number }>(count, [accountId]))[0]?.n ?? 0;
+  return (await testApp.database.run<{ n: number }>(count, [accountId]))[0]?.n ?? 0;
 }
 
 test('every scheduled job that deletes old data is in the table of docs/running.md', () => {
-  const cleanupJobs = world.app.get(Jobs).queues.filter(({ name }) => /^(sweep|purge|prune|forget|erase)-/.test(name));
+  const cleanupJobs = testApp.app
+    .get(Jobs)
+    .queues.filter(({ name }) => /^(sweep|purge|prune|forget|erase)-/.test(name));
   const table = readFileSync(join(projectRoot(), 'docs/running.md'), 'utf8');
   expect(cleanupJobs.length).toBeGreaterThan(8);
   expect(cleanupJobs.filter(({ cron }) => !cron).map(({ name }) => name)).toEqual([]);
@@ -31,25 +33,25 @@ test('every scheduled job that deletes old data is in the table of docs/running.
 });
 
 test('sessions: 90 days', async () => {
-  const one = await world.operator();
-  const sweep = () => world.app.get(Sessions).deleteExpired();
-  world.clock.jump(90 * DAY - HOUR);
+  const one = await testApp.operator();
+  const sweep = () => testApp.app.get(Sessions).deleteExpired();
+  testApp.clock.jump(90 * DAY - HOUR);
   await sweep();
   expect(await rows('identity.session', one.user.id)).toBe(1);
   expect((await one.call('vuser')).status).toBe(200);
-  world.clock.jump(2 * HOUR);
+  testApp.clock.jump(2 * HOUR);
   expect((await one.call('vuser')).status).toBe(401);
   await sweep();
   expect(await rows('identity.session', one.user.id)).toBe(0);
-  me = await world.operator();
+  me = await testApp.operator();
 });
 
 test('pairing codes: 5 minutes', async () => {
   await me.call('vpairingcode');
-  await world.app.get(CreatePairingCodeHandler).deleteExpired();
+  await testApp.app.get(CreatePairingCodeHandler).deleteExpired();
   expect(await rows('identity.pairing_code')).toBe(1);
-  world.clock.jump(5 * MINUTE + 1);
-  await world.app.get(CreatePairingCodeHandler).deleteExpired();
+  testApp.clock.jump(5 * MINUTE + 1);
+  await testApp.app.get(CreatePairingCodeHandler).deleteExpired();
   expect(await rows('identity.pairing_code')).toBe(0);
 });
 
@@ -58,33 +60,33 @@ test('versions of contacts from before an import: 30 days', async () => {
   await me.importFile(record(''));
   await me.importFile(record('<NAME:4>Taro'));
   expect(await rows('logbook.before_import')).toBe(1);
-  await deleteOldImages(world.database, world.clock.now());
+  await deleteOldImages(testApp.database, testApp.clock.now());
   expect(await rows('logbook.before_import')).toBe(1);
-  world.clock.jump(30 * DAY + HOUR);
-  await deleteOldImages(world.database, world.clock.now());
+  testApp.clock.jump(30 * DAY + HOUR);
+  await deleteOldImages(testApp.database, testApp.clock.now());
   expect(await rows('logbook.before_import')).toBe(0);
 });
 
 test('radios, programs and last-seen times: 30 days after the last one', async () => {
   const { api_key } = (await me.call('vapikey')).body;
   const tables = ['presence.rig', 'presence.seen', 'presence.program', 'presence.qsy'];
-  await world.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig', can_qsy: 1 }, {}, api_key);
+  await testApp.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig', can_qsy: 1 }, {}, api_key);
   await me.call('vrigcontrol/qsy', { freq: 14_210 });
   await me.call('vprograms');
   const counts = () => Promise.all(tables.map((table) => rows(table)));
-  await world.eventually(counts, (found) => found.every((n) => n === 1), 20);
-  world.clock.jump(30 * DAY - HOUR);
-  await world.app.get(PresenceAccountData, { strict: false }).deleteInactive();
+  await testApp.eventually(counts, (found) => found.every((n) => n === 1), 20);
+  testApp.clock.jump(30 * DAY - HOUR);
+  await testApp.app.get(PresenceAccountData, { strict: false }).deleteInactive();
   expect(await counts()).toEqual([1, 1, 1, 1]);
-  world.clock.jump(2 * HOUR);
-  await world.app.get(PresenceAccountData, { strict: false }).deleteInactive();
+  testApp.clock.jump(2 * HOUR);
+  await testApp.app.get(PresenceAccountData, { strict: false }).deleteInactive();
   expect(await counts()).toEqual([0, 0, 0, 0]);
 });
 
 test('e-mails on the disk: 30 days', async () => {
-  const outbox = join(world.dataDir, 'outbox');
+  const outbox = join(testApp.dataDir, 'outbox');
   mkdirSync(outbox, { recursive: true });
-  const now = world.clock.now();
+  const now = testApp.clock.now();
   for (const [name, age] of [
     ['old.eml', 30 * DAY + HOUR],
     ['new.eml', 30 * DAY - HOUR],
@@ -92,12 +94,12 @@ test('e-mails on the disk: 30 days', async () => {
     writeFileSync(join(outbox, name), 'a letter');
     utimesSync(join(outbox, name), new Date(now - age), new Date(now - age));
   }
-  await world.app.get(OutboxCleanup).sweep();
+  await testApp.app.get(OutboxCleanup).sweep();
   expect(readdirSync(outbox).filter((name) => /^(old|new)/.test(name))).toEqual(['new.eml']);
 });
 
 test('completed background work: a day', async () => {
-  const queues = await world.sql<{ name: string; days: number }>(
+  const queues = await testApp.sql<{ name: string; days: number }>(
     'select name, deletion_seconds / 86400.0 as days from pgboss.queue',
   );
   expect(queues.length).toBeGreaterThan(5);

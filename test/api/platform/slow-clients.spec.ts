@@ -6,7 +6,7 @@ import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connection
 import { RequestPriority, requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { exportEnded } from '../../account-archive.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
-import { openWorld, World } from '../../world.ts';
+import { startTestApp, TestApp } from '../../test-app.ts';
 
 /** As in production, in a fiftieth of the time. */
 const LIMITS = {
@@ -22,18 +22,18 @@ const LIMITS = {
 const LATE_MS = 5_000;
 
 const written: string[] = [];
-const world = await openWorld({ LOG_LEVEL: 'warn' }, written, LIMITS);
-const me = await world.operator();
-const open = (sent?: string) => RawClient.open(world.port, sent);
-const openConnections = () => promisify(world.server.getConnections.bind(world.server))() as Promise<number>;
+const testApp = await startTestApp({ LOG_LEVEL: 'warn' }, written, LIMITS);
+const me = await testApp.operator();
+const open = (sent?: string) => RawClient.open(testApp.port, sent);
+const openConnections = () => promisify(testApp.server.getConnections.bind(testApp.server))() as Promise<number>;
 const uploads = () => {
-  const folder = join(world.dataDir, 'uploads');
-  return readdirSync(world.dataDir).includes('uploads') ? readdirSync(folder) : [];
+  const folder = join(testApp.dataDir, 'uploads');
+  return readdirSync(testApp.dataDir).includes('uploads') ? readdirSync(folder) : [];
 };
 
 /** Errors that an aborted request must not log. */
 async function expectNothingLeft(): Promise<void> {
-  await world.eventually(
+  await testApp.eventually(
     async () => [await openConnections(), uploads().length, Atomics.load(requestCounters, 0)],
     (left) => left.every((count) => count === 0),
   );
@@ -68,7 +68,7 @@ test('production waits 30 s for headers and for a byte of a body, and requires 1
     perAddress: 256,
     checkMs: 1_000,
   });
-  await using ordinary = await World.create();
+  await using ordinary = await TestApp.create();
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = ordinary.server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
     headersTimeout: 30_000,
@@ -207,16 +207,16 @@ describe('a body', () => {
       client.send(body.slice(at, at + 150));
       await pause(100);
     }
-    await world.until(() => client.statuses.length > 0);
+    await testApp.until(() => client.statuses.length > 0);
     expect(client.statuses).toEqual([200]);
     client.close();
     const [{ id } = { id: 0 }] = (await me.call('vimports')).body.imports;
-    await world.importEnded(me, id);
-    await world.until(() => uploads().length === 0);
+    await testApp.importEnded(me, id);
+    await testApp.until(() => uploads().length === 0);
   });
 
   test('that the server itself reads slowly is not aborted', async () => {
-    const priority = world.app.get(RequestPriority);
+    const priority = testApp.app.get(RequestPriority);
     const usual = priority.yieldToRequests;
     const waits = [2.5 * LIMITS.speedWindowMs];
     priority.yieldToRequests = () => pause(waits.pop() ?? 0);
@@ -260,7 +260,7 @@ describe('an answer', () => {
     await me.logQso();
     const { body } = await me.call('vexportadif', { all: true });
     await exportEnded(me, body.job.id);
-    const folder = join(world.dataDir, 'exports');
+    const folder = join(testApp.dataDir, 'exports');
     const newest = readdirSync(folder)
       .map((name) => join(folder, name))
       .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
@@ -282,9 +282,9 @@ describe('an answer', () => {
     const { address, isHeld } = await largeExport();
     const client = await open(address);
     client.socket.pause();
-    await world.until(() => isHeld());
-    await world.eventually(openConnections, (count) => count === 0);
-    await world.until(() => !isHeld());
+    await testApp.until(() => isHeld());
+    await testApp.eventually(openConnections, (count) => count === 0);
+    await testApp.until(() => !isHeld());
     client.close();
   });
 
@@ -302,9 +302,9 @@ describe('an answer', () => {
       socket.pause();
       setTimeout(() => socket.resume(), LIMITS.answerIdleMs / 2);
     });
-    await world.until(() => client.received.length > 40_000_000, 30);
+    await testApp.until(() => client.received.length > 40_000_000, 30);
     expect(bursts).toBeGreaterThan(6);
-    await world.until(() => !isHeld());
+    await testApp.until(() => !isHeld());
     client.close();
   });
 });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { ExportJob } from '@pileup/contract/exchange';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
 
 jest.setTimeout(120_000);
@@ -12,8 +12,8 @@ const READERS = 24;
 /** Larger than what the sockets of both ends buffer without being read. */
 const RECORDS = 3_000;
 
-const world = await openWorld();
-const [me, other] = [await world.operator(), await world.operator()];
+const testApp = await startTestApp();
+const [me, other] = [await testApp.operator(), await testApp.operator()];
 await other.logQso();
 
 describe('downloads with slow readers', () => {
@@ -24,7 +24,7 @@ describe('downloads with slow readers', () => {
 
   /** Requests a path and reads only the first bytes of the answer; answers them. */
   async function begin(path: string): Promise<string> {
-    const socket = connect(world.port, '127.0.0.1');
+    const socket = connect(testApp.port, '127.0.0.1');
     sockets.push(socket);
     socket.on('error', () => undefined);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${me.token}\r\n\r\n`);
@@ -49,7 +49,7 @@ describe('downloads with slow readers', () => {
   async function exported(call: 'vexportadif' | 'vexporteverything', body: object): Promise<string> {
     const { job } = (await me.call(call, body)).body;
     const jobs = async () => (await me.call('vexportjobs')).body as ExportJob[];
-    await world.eventually(jobs, (all) => all.find(({ id }) => id === job.id)?.status === 1, 60);
+    await testApp.eventually(jobs, (all) => all.find(({ id }) => id === job.id)?.status === 1, 60);
     return `/api/vexport/${job.id}/file`;
   }
 
@@ -71,7 +71,7 @@ describe('downloads with slow readers', () => {
     await pause(500);
     // A call that found no connection would be refused after five seconds.
     for (let n = 0; n < 10; n++) {
-      const TS = new Date(world.clock.now() - n * 600_000).toISOString();
+      const TS = new Date(testApp.clock.now() - n * 600_000).toISOString();
       const answers = await Promise.all([
         other.call('vqso/upsert', { data: { Call: 'W3QHX', Mode: 'CW', Freq: 7_010, TS } }),
         other.call('vlogbook', {}),

@@ -7,7 +7,7 @@ import { migrate } from '../../../scripts/database/migrate.ts';
 import { connectDatabase } from '../../bench/process/database.ts';
 import { databaseOn, SERVER } from '../../database.ts';
 import { ANNA, BORIS, CONTACTS_TODAY, oldData } from '../../earlier-releases.ts';
-import { openWorld, type World } from '../../world.ts';
+import { startTestApp, type TestApp } from '../../test-app.ts';
 
 const SECRET = randomBytes(32).toString('hex');
 const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
@@ -26,11 +26,11 @@ await migrate(url, async (migration) => {
   await after(migration);
 });
 const token = new JwtService({ secret: SECRET }).sign({ sid: data.sessionId }, { expiresIn: '80d' });
-const world = await openWorld({ DATABASE_URL: url, JWT_SECRET: SECRET });
+const testApp = await startTestApp({ DATABASE_URL: url, JWT_SECRET: SECRET });
 afterAll(() => client.end());
 
 describe('a database of the first release, with data of every release since, upgraded to the newest', () => {
-  const call: World['call'] = (name, body, params) => world.call(name, body, params, token);
+  const call: TestApp['call'] = (name, body, params) => testApp.call(name, body, params, token);
 
   test('every migration ran in order, on data', () => {
     expect(ran.length).toBeGreaterThan(20);
@@ -63,9 +63,9 @@ describe('a database of the first release, with data of every release since, upg
     const [contact] = last.logbook;
     expect((await call('vqso/update', { qdo_id: contact?.qdo_id, Comment: 'changed' })).status).toBe(200);
     expect((await call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010 } })).body.created).toBe(true);
-    const before = await world.sql(TALLY);
-    await world.database.transaction(rebuildTally);
-    expect(await world.sql(TALLY)).toEqual(before);
+    const before = await testApp.sql(TALLY);
+    await testApp.database.transaction(rebuildTally);
+    expect(await testApp.sql(TALLY)).toEqual(before);
   });
 
   test('the leaderboards are rebuilt by today’s rules', async () => {
@@ -74,7 +74,7 @@ describe('a database of the first release, with data of every release since, upg
       return rows.find(({ station_callsign }) => station_callsign === 'G4QAN')?.count;
     };
     // Those made within the last minutes, and the one just logged; all others are older than a week.
-    await world.eventually(hers, (count) => count === CONTACTS_TODAY + 1);
+    await testApp.eventually(hers, (count) => count === CONTACTS_TODAY + 1);
     const days = await client.query('select n from ranking.day where account_id = $1 and n = 777', [ANNA]);
     expect(days.rows).toEqual([]);
     const counted = await client.query(
@@ -88,7 +88,7 @@ describe('a database of the first release, with data of every release since, upg
   test('profiles count the whole log, and no old counts are left', async () => {
     const charts = async (callsign: string) => (await call('vprofilepictures', { callsign })).body;
     const counted = (callsign: string) =>
-      world.eventually(
+      testApp.eventually(
         () => charts(callsign),
         ({ counting }) => !counting,
         30,

@@ -1,19 +1,19 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
-const cards = () => world.hotRead<UserCard[]>('ActiveUserList');
+const cards = () => testApp.hotRead<UserCard[]>('ActiveUserList');
 const cardOf = async (call: string) => (await cards()).find(({ my_callsign }) => my_callsign === call);
 
 describe('a radio', () => {
   test('that never sent anything is reported so', async () => {
-    const { body } = await (await world.operator()).call('vrigcontrol/get');
+    const { body } = await (await testApp.operator()).call('vrigcontrol/get');
     expect(body).toMatchObject({ freq: null, is_live: 0, heard_at: null, op_mode: 0 });
   });
 
   test('is read back unchanged, by its operator only', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     const sent = {
       freq: 14_205.5,
       mode: 'usb',
@@ -61,7 +61,7 @@ describe('a radio', () => {
     ['no power', { power: '' }, { power: null }],
     ['an empty request', {}, { freq: null, mode: '', op_mode: 1, is_live: 1 }],
   ])('%s', async (_, sent, expected) => {
-    const { status, body } = await (await world.operator()).call('vrigcontrol/set', sent);
+    const { status, body } = await (await testApp.operator()).call('vrigcontrol/set', sent);
     expect([status, body]).toMatchObject([200, expected]);
   });
 
@@ -76,24 +76,24 @@ describe('a radio', () => {
     ['mode', 'a\u0000b'],
     ['freq', { $gt: 1 }],
   ])('%s %p is refused with a text under its field', async (field, value) => {
-    const { status, body } = await (await world.operator()).call('vrigcontrol/set', { [field]: value });
+    const { status, body } = await (await testApp.operator()).call('vrigcontrol/set', { [field]: value });
     expect(status).toBe(400);
     expect(body.errors?.[field]?.length).toBeGreaterThan(0);
   });
 
   test('can be sent with an API key, but not by a visitor', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const { body } = await me.call('vapikey');
-    expect((await world.call('vrigcontrol/set', { freq: 7_127 }, {}, body.api_key)).status).toBe(200);
-    expect((await world.call('vrigcontrol/get', {}, {}, body.api_key)).body.freq).toBe(7_127);
-    expect((await world.call('vrigcontrol/set', { freq: 7_127 })).status).toBe(401);
+    expect((await testApp.call('vrigcontrol/set', { freq: 7_127 }, {}, body.api_key)).status).toBe(200);
+    expect((await testApp.call('vrigcontrol/get', {}, {}, body.api_key)).body.freq).toBe(7_127);
+    expect((await testApp.call('vrigcontrol/set', { freq: 7_127 })).status).toBe(401);
   });
 });
 
 describe('a card', () => {
   test('shows who is on the air, live ones first, and is sent to every client', async () => {
-    using client = await world.liveClient();
-    const [idle, me] = [await world.operator('A0QAA'), await world.operator('Z9QZZ')];
+    using client = await testApp.liveClient();
+    const [idle, me] = [await testApp.operator('A0QAA'), await testApp.operator('Z9QZZ')];
     await idle.call('vuser');
     await me.call('vrigcontrol/set', { freq: 7_158, mode: 'SSB', op_mode: 8, rig_name: 'K3S' });
     expect(await cardOf('Z9QZZ')).toMatchObject({
@@ -106,31 +106,31 @@ describe('a card', () => {
       contesting: 0,
       rig_name: 'K3S',
     });
-    await world.eventually(cards, (all) => all.some(({ my_callsign }) => my_callsign === 'A0QAA'));
+    await testApp.eventually(cards, (all) => all.some(({ my_callsign }) => my_callsign === 'A0QAA'));
     const order = (await cards()).map(({ is_live }) => is_live);
     expect(order).toEqual([...order].sort((a, b) => b - a));
     await client.waitFor('public-rig-data', (data) =>
       data.some((card) => card.id === me.user.id && card.is_live === 1),
     );
-    const notLive = await world.hotRead<UserCard[]>('logged_in_users_not_in_rig_control');
+    const notLive = await testApp.hotRead<UserCard[]>('logged_in_users_not_in_rig_control');
     expect(notLive.map(({ my_callsign }) => my_callsign)).toContain('A0QAA');
     expect(notLive.map(({ my_callsign }) => my_callsign)).not.toContain('Z9QZZ');
   });
 
   test('stays live while the radio repeats itself, ends 60 s after its last message, and is then online for 5 minutes', async () => {
-    const me = await world.operator();
-    using client = await world.liveClient();
+    const me = await testApp.operator();
+    using client = await testApp.liveClient();
     const set = () => me.call('vrigcontrol/set', { freq: 7_030, mode: 'CW' });
     await set();
     for (let i = 0; i < 3; i++) {
-      world.clock.jump(40_000);
+      testApp.clock.jump(40_000);
       await set();
     }
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
-    world.clock.jump(58_000);
+    testApp.clock.jump(58_000);
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
-    world.clock.jump(2_000);
+    testApp.clock.jump(2_000);
     await client.waitFor('public-rig-data', (data) =>
       data.some((card) => card.id === me.user.id && card.is_live === 0),
     );
@@ -141,22 +141,22 @@ describe('a card', () => {
       band: '',
       rig_name: '',
     });
-    world.clock.jump(3 * 60_000 + 50_000);
+    testApp.clock.jump(3 * 60_000 + 50_000);
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_online).toBe(1);
-    world.clock.jump(20_000);
-    await world.until(async () => (await cardOf(me.callsign)) === undefined);
+    testApp.clock.jump(20_000);
+    await testApp.until(async () => (await cardOf(me.callsign)) === undefined);
   });
 
   test('in a contest shows its frequency only to its operator', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: '******', contesting: 1, band: '20m' });
     expect((await me.call('vrigcontrol/get')).body.freq).toBe(14_123.456);
   });
 
   test('in a contest stays so when another program on the same radio knows of none', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });
     await me.call('vrigcontrol/set', { freq: 14_124 });
     expect(await cardOf(me.callsign)).toMatchObject({ on_freq: '******', contesting: 1 });
@@ -165,14 +165,14 @@ describe('a card', () => {
   });
 
   test('shows the rig name its operator chose; a hidden operator has no card', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const profile = { name: 'Ann Other', email: me.email, qth: 'Bern', grid: 'JN36' };
-    using client = await world.liveClient();
+    using client = await testApp.liveClient();
     await me.call('vupdateprofile', { ...profile, rig_name_override: 'Homebrew' });
     await me.call('vrigcontrol/set', { freq: 7_030, rig_name: 'IC-7300' });
     expect(await cardOf(me.callsign)).toMatchObject({ rig_name: 'Homebrew', name: 'Ann' });
     await me.call('vupdateprofile', { ...profile, hide_presence: 1 });
-    await world.until(async () => (await cardOf(me.callsign)) === undefined);
+    await testApp.until(async () => (await cardOf(me.callsign)) === undefined);
     await client.waitFor('public-rig-data', (data) =>
       data.some((card) => card.id === me.user.id && card.is_live === 0 && card.is_online === 0),
     );
@@ -181,7 +181,7 @@ describe('a card', () => {
   });
 
   test('of each of many radios shows its last message', async () => {
-    const operators = await Promise.all(Array.from({ length: 10 }, () => world.operator()));
+    const operators = await Promise.all(Array.from({ length: 10 }, () => testApp.operator()));
     await Promise.all(
       operators.map(async (me) => {
         for (let i = 0; i < 50; i++) expect((await me.call('vrigcontrol/set', { freq: 7_000 + i })).status).toBe(200);

@@ -1,17 +1,17 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { record } from '../../fixtures/adif.ts';
-import { type Operator, openWorld } from '../../world.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 
 let me: Operator;
-const world = await openWorld();
+const testApp = await startTestApp();
 beforeEach(async () => {
-  me = await world.operator();
+  me = await testApp.operator();
 });
 
 const MINUTE = 60_000;
 const log = async (who = me) => (await who.call('vlogbook')).body.logbook;
 const code = async (who = me) => (await who.call('vpairingcode')).body.code;
-const pair = (code: string, name = 'Shack PC') => world.call('vpair', { code, name });
+const pair = (code: string, name = 'Shack PC') => testApp.call('vpair', { code, name });
 const keyOf = async (who = me, name?: string) => (await pair(await code(who), name)).body.api_key;
 
 /** A time some minutes ago, as JSON and as ADIF. */
@@ -31,7 +31,7 @@ describe('pairing', () => {
     expect((await me.call('vpaired')).body.computers).toEqual([
       { id: expect.any(Number), name: 'Shack PC', paired_at: expect.any(String) },
     ]);
-    expect((await world.call('vrigcontrol/get', {}, {}, paired.body.api_key)).status).toBe(200);
+    expect((await testApp.call('vrigcontrol/get', {}, {}, paired.body.api_key)).status).toBe(200);
   });
 
   test.each([
@@ -54,9 +54,9 @@ describe('pairing', () => {
     expect((await pair(first)).status).toBe(404);
     expect((await pair(second)).status).toBe(200);
     const late = await code();
-    world.clock.jump(5 * MINUTE + 1_000);
+    testApp.clock.jump(5 * MINUTE + 1_000);
     expect(await pair(late)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    world.clock.jump(-5 * MINUTE - 1_000);
+    testApp.clock.jump(-5 * MINUTE - 1_000);
   });
 
   test.each([
@@ -71,24 +71,24 @@ describe('pairing', () => {
   test('is refused for an API key', async () => {
     const key = await keyOf();
     for (const name of ['vpairingcode', 'vpaired', 'vprograms', 'vapikey'] as const)
-      expect((await world.call(name, {}, {}, key)).status).toBe(403);
+      expect((await testApp.call(name, {}, {}, key)).status).toBe(403);
   });
 
   test('does not affect the operator’s own key, nor the reverse', async () => {
     const own = (await me.call('vapikey')).body.api_key;
     const paired = await keyOf();
     await me.call('vapikey');
-    expect((await world.call('vrigcontrol/get', {}, {}, own)).status).toBe(401);
-    expect((await world.call('vrigcontrol/get', {}, {}, paired)).status).toBe(200);
+    expect((await testApp.call('vrigcontrol/get', {}, {}, own)).status).toBe(401);
+    expect((await testApp.call('vrigcontrol/get', {}, {}, paired)).status).toBe(200);
   });
 
   test('ends at once, and only by its own operator', async () => {
-    const other = await world.operator();
+    const other = await testApp.operator();
     const key = await keyOf();
     const [{ id } = { id: 0 }] = (await me.call('vpaired')).body.computers;
     expect((await other.call('vunpair', { id })).status).toBe(404);
     expect((await me.call('vunpair', { id })).status).toBe(200);
-    expect((await world.call('vrigcontrol/get', {}, {}, key)).status).toBe(401);
+    expect((await testApp.call('vrigcontrol/get', {}, {}, key)).status).toBe(401);
     expect((await me.call('vunpair', { id })).status).toBe(404);
   });
 
@@ -102,15 +102,15 @@ describe('pairing', () => {
 describe('the programs of an operator', () => {
   test('are listed with the last thing they sent and their computer', async () => {
     const key = await keyOf();
-    await world.call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, {}, key);
-    await world.call('vrigcontrol/set', { freq: 7_030, mode: 'CW', program: 'WSJT-X' }, {}, key);
-    await world.call('vreport', { adif: record({ CALL: 'DL1QYA' }), program: 'N1MM+' }, {}, key);
+    await testApp.call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, {}, key);
+    await testApp.call('vrigcontrol/set', { freq: 7_030, mode: 'CW', program: 'WSJT-X' }, {}, key);
+    await testApp.call('vreport', { adif: record({ CALL: 'DL1QYA' }), program: 'N1MM+' }, {}, key);
     const { programs } = (await me.call('vprograms')).body;
     expect(programs).toEqual([
       expect.objectContaining({ name: 'N1MM+', through: 'Shack PC', last_sent: 'a QSO with DL1QYA' }),
       expect.objectContaining({ name: 'WSJT-X', through: 'Shack PC', last_sent: '7.030 MHz CW' }),
     ]);
-    expect((await (await world.operator()).call('vprograms')).body.programs).toEqual([]);
+    expect((await (await testApp.operator()).call('vprograms')).body.programs).toEqual([]);
   });
 
   test('do not include the page', async () => {
@@ -119,16 +119,16 @@ describe('the programs of an operator', () => {
   });
 
   test('can be removed by their own operator', async () => {
-    await world.call('vrigcontrol/set', { program: 'WSJT-X' }, {}, await keyOf());
+    await testApp.call('vrigcontrol/set', { program: 'WSJT-X' }, {}, await keyOf());
     const [{ id } = { id: 0 }] = (await me.call('vprograms')).body.programs;
-    expect((await (await world.operator()).call('vprograms/forget', { id })).status).toBe(404);
+    expect((await (await testApp.operator()).call('vprograms/forget', { id })).status).toBe(404);
     expect((await me.call('vprograms/forget', { id })).status).toBe(200);
     expect((await me.call('vprograms')).body.programs).toEqual([]);
   });
 
   test('with a new name each time do not fill the list', async () => {
     const key = await keyOf();
-    for (let n = 0; n < 60; n++) await world.call('vrigcontrol/set', { program: `X${n}` }, {}, key);
+    for (let n = 0; n < 60; n++) await testApp.call('vrigcontrol/set', { program: `X${n}` }, {}, key);
     const { programs } = (await me.call('vprograms')).body;
     expect(programs).toHaveLength(50);
     expect(programs[0]?.name).toBe('X59');
@@ -140,9 +140,10 @@ describe('a radio that is switched off', () => {
 
   test('ends its card at once, and sending again restores it', async () => {
     const key = await keyOf();
-    const beat = (more: object) => world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key);
+    const beat = (more: object) =>
+      testApp.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key);
     await beat({});
-    using client = await world.liveClient();
+    using client = await testApp.liveClient();
     expect((await beat({ gone: 1 })).body.is_live).toBe(0);
     await client.waitFor('public-rig-data', (cards) =>
       cards.some(({ my_callsign, is_live }) => my_callsign === me.callsign && is_live === 0),
@@ -154,14 +155,14 @@ describe('a radio that is switched off', () => {
 
   test('in one program keeps what another program sent', async () => {
     const key = await keyOf();
-    await world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld' }, {}, key);
-    await world.call('vrigcontrol/set', { freq: 7_074, program: 'WSJT-X' }, {}, key);
-    await world.call('vrigcontrol/set', { program: 'rigctld', gone: 1 }, {}, key);
+    await testApp.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld' }, {}, key);
+    await testApp.call('vrigcontrol/set', { freq: 7_074, program: 'WSJT-X' }, {}, key);
+    await testApp.call('vrigcontrol/set', { program: 'rigctld', gone: 1 }, {}, key);
     expect(await isLive()).toBe(1);
   });
 
   test('before it ever sent is accepted', async () => {
-    expect((await world.call('vrigcontrol/set', { program: 'x', gone: true }, {}, await keyOf())).status).toBe(200);
+    expect((await testApp.call('vrigcontrol/set', { program: 'x', gone: true }, {}, await keyOf())).status).toBe(200);
     expect(await isLive()).toBe(0);
   });
 });
@@ -172,7 +173,7 @@ describe('tuning from the page', () => {
   test('reaches a program that can tune, once', async () => {
     const key = await keyOf();
     const beat = async () =>
-      (await world.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', can_qsy: 1 }, {}, key)).body;
+      (await testApp.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', can_qsy: 1 }, {}, key)).body;
     expect(await beat()).toMatchObject({ can_qsy: 1, qsy: null });
     expect((await me.call('vrigcontrol/qsy', target)).status).toBe(200);
     expect((await beat()).qsy).toEqual({ freq: 14_195, mode: 'USB' });
@@ -181,33 +182,33 @@ describe('tuning from the page', () => {
 
   test('is not sent to programs that cannot tune, and expires after ten seconds', async () => {
     const key = await keyOf();
-    const beat = async (can_qsy: 0 | 1) => (await world.call('vrigcontrol/set', { can_qsy }, {}, key)).body.qsy;
+    const beat = async (can_qsy: 0 | 1) => (await testApp.call('vrigcontrol/set', { can_qsy }, {}, key)).body.qsy;
     await beat(1);
     await me.call('vrigcontrol/qsy', target);
     expect(await beat(0)).toBeNull();
-    world.clock.jump(11_000);
+    testApp.clock.jump(11_000);
     expect(await beat(1)).toBeNull();
   });
 
   test('is not consumed by a second program that cannot tune', async () => {
     const key = await keyOf();
     const heartbeat = async (can_qsy: 0 | 1) =>
-      (await world.call('vrigcontrol/set', { freq: 7_030, can_qsy }, {}, key)).body;
+      (await testApp.call('vrigcontrol/set', { freq: 7_030, can_qsy }, {}, key)).body;
     await heartbeat(1);
     await heartbeat(0);
     expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(1);
     expect((await me.call('vrigcontrol/qsy', target)).status).toBe(200);
     expect((await heartbeat(0)).qsy).toBeNull();
     expect((await heartbeat(1)).qsy).toMatchObject({ freq: 14_195 });
-    world.clock.jump(11_000);
+    testApp.clock.jump(11_000);
     await heartbeat(0);
     expect((await me.call('vrigcontrol/get')).body.can_qsy).toBe(0);
   });
 
   test('is refused where no program can tune, or the radio is gone', async () => {
     expect(await me.call('vrigcontrol/qsy', target)).toMatchObject({ status: 422, body: { code: 'rule' } });
-    await world.call('vrigcontrol/set', { can_qsy: 1 }, {}, await keyOf());
-    world.clock.jump(61_000);
+    await testApp.call('vrigcontrol/set', { can_qsy: 1 }, {}, await keyOf());
+    testApp.clock.jump(61_000);
     expect((await me.call('vrigcontrol/qsy', target)).status).toBe(422);
   });
 
@@ -219,12 +220,12 @@ describe('tuning from the page', () => {
   );
 
   test('is refused for an API key', async () => {
-    expect((await world.call('vrigcontrol/qsy', target, {}, await keyOf())).status).toBe(403);
+    expect((await testApp.call('vrigcontrol/qsy', target, {}, await keyOf())).status).toBe(403);
   });
 });
 
 describe('reports', () => {
-  const report = async (body: object, key: string) => world.call('vreport', body, {}, key);
+  const report = async (body: object, key: string) => testApp.call('vreport', body, {}, key);
 
   test('log contacts once', async () => {
     const key = await keyOf();
@@ -275,7 +276,7 @@ describe('reports', () => {
     expect(body).toMatchObject({ changed: 1, added: 0, duplicate: 0 });
     const { qso } = (await me.call('vqso/get', { qdo_id })).body;
     expect(qso).toMatchObject({ Call: 'JA1QYX', TS: now.TS, RCV: '57', Name: 'Jun', received_at: before.received_at });
-    const [row] = await world.sql<{ fields: Record<string, string> }>(
+    const [row] = await testApp.sql<{ fields: Record<string, string> }>(
       'select fields from logbook.qso where qdo_id = $1',
       [qdo_id],
     );
@@ -308,7 +309,7 @@ describe('reports', () => {
     const was = { call: 'JA1QYZ', TS: then.TS };
     await me.logQso({ Call: 'JA1QYZ', Mode: 'SSB', Band: '20m', Freq: null, TS: then.TS, qso_origin: 'LOGBAR' });
     expect((await report({ adif: record({ ...then }), id: 'a1' }, key)).body.duplicate).toBe(1);
-    expect((await world.call('vretract', { ...was, id: 'a1' }, {}, key)).body.deleted).toBe(false);
+    expect((await testApp.call('vretract', { ...was, id: 'a1' }, {}, key)).body.deleted).toBe(false);
     await report({ adif: record({ ...then, CALL: 'JA1QYX' }), id: 'a1', was }, key);
     expect((await log()).map(({ Call }) => Call).sort()).toEqual(['JA1QYX', 'JA1QYZ']);
   });
@@ -328,7 +329,7 @@ describe('reports', () => {
     await report({ adif: record({ ...first }), id: 'a1' }, key);
     await report({ adif: record({ ...second }), id: 'a2' }, key);
     const retract = async (id: string, TS: string) =>
-      (await world.call('vretract', { id, call: 'JA1QYZ', TS }, {}, key)).body.deleted;
+      (await testApp.call('vretract', { id, call: 'JA1QYZ', TS }, {}, key)).body.deleted;
     expect(await retract('a1', first.TS)).toBe(true);
     expect(await log()).toHaveLength(1);
     expect(await retract('a1', first.TS)).toBe(false);
@@ -342,7 +343,7 @@ describe('reports', () => {
       report({ adif: record({ ...ago(n + 1), CALL: `DL${n % 10}Q${String.fromCharCode(65 + (n % 26))}` }) }, key),
     );
     // Six connections for everybody; no request waits five seconds for one.
-    const others = await Promise.all(Array.from({ length: 20 }, () => world.call('vprograms', {}, {}, me.token)));
+    const others = await Promise.all(Array.from({ length: 20 }, () => testApp.call('vprograms', {}, {}, me.token)));
     expect(others.every(({ status }) => status === 200)).toBe(true);
     for (const { body } of await Promise.all(reports)) expect(body).toMatchObject({ added: 1 });
   });
@@ -352,11 +353,11 @@ describe('reports', () => {
     const then = ago(5);
     await me.logQso({ Call: 'DL1QYA', TS: then.TS });
     await report({ adif: record({ ...then, CALL: 'JA1QYZ' }), id: 'a1' }, key);
-    const retract = async (body: object) => (await world.call('vretract', body, {}, key)).body.deleted;
+    const retract = async (body: object) => (await testApp.call('vretract', body, {}, key)).body.deleted;
     expect(await retract({ id: 'a2', call: 'JA1QYZ', TS: then.TS })).toBe(false);
     expect(await retract({ id: 'a1', call: 'DL1QYA', TS: then.TS })).toBe(false);
-    const foreign = await keyOf(await world.operator());
-    expect((await world.call('vretract', { id: 'a1', call: 'JA1QYZ', TS: then.TS }, {}, foreign)).body.deleted).toBe(
+    const foreign = await keyOf(await testApp.operator());
+    expect((await testApp.call('vretract', { id: 'a1', call: 'JA1QYZ', TS: then.TS }, {}, foreign)).body.deleted).toBe(
       false,
     );
     expect(await retract({ id: 'a1', call: 'JA1QYZ', TS: then.TS })).toBe(true);
@@ -369,8 +370,8 @@ describe('reports', () => {
   });
 
   test('show their operator as live and online', async () => {
-    await world.call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, {}, await keyOf());
-    const cards = await world.hotRead<UserCard[]>('ActiveUserList');
+    await testApp.call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, {}, await keyOf());
+    const cards = await testApp.hotRead<UserCard[]>('ActiveUserList');
     expect(cards.find(({ my_callsign }) => my_callsign === me.callsign)).toMatchObject({
       is_live: 1,
       is_online: 1,

@@ -10,7 +10,7 @@ import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
 import { WORKED_OF_ACCOUNT } from '../../../backend/src/social/profile/worked-counts.js';
 import { record } from '../../fixtures/adif.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, TestApp } from '../../test-app.ts';
 
 // The definition of correct: after any operations on a log, the read tables equal their rebuild from it, and every row
 // of every leaderboard is as long as its proof.
@@ -20,11 +20,11 @@ jest.setTimeout(300_000);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await World.create();
+  testApp = await TestApp.create();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const CALLS = ['JA1QYZ', 'DL1QAA', 'W1QAB', 'VK3QOO'];
 const MODES = ['SSB', 'CW', 'FT8', 'SSTV', 'FM'];
@@ -98,7 +98,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const moment = (minutesAgo: number) => new Date(world.clock.now() - minutesAgo * MINUTE).toISOString().slice(0, 19);
+const moment = (minutesAgo: number) => new Date(testApp.clock.now() - minutesAgo * MINUTE).toISOString().slice(0, 19);
 
 function adif(
   contacts: { call: string; mode: string; khz: number; grid: string; ago: number; comment: boolean; name: boolean }[],
@@ -117,7 +117,7 @@ function adif(
 
 /** Every table of ranking, as of its horizon. */
 async function tables(): Promise<unknown> {
-  const rows = (text: string) => world.database.run({ name: text.slice(0, 40), text }, []);
+  const rows = (text: string) => testApp.database.run({ name: text.slice(0, 40), text }, []);
   return {
     counted: await rows('select * from ranking.counted order by account_id, ts, qdo_id'),
     days: await rows('select * from ranking.day where n <> 0 order by account_id, day, mode_class'),
@@ -128,7 +128,7 @@ async function tables(): Promise<unknown> {
 /** The counts of each log, including what is pending. */
 async function worked(operators: Operator[]): Promise<unknown> {
   const read = statement(`select * from (${WORKED_OF_ACCOUNT}) w order by kind, key, mode_class`);
-  return Promise.all(operators.map(({ user }) => world.database.run(read, [user.id])));
+  return Promise.all(operators.map(({ user }) => testApp.database.run(read, [user.id])));
 }
 
 async function act(
@@ -185,14 +185,14 @@ async function act(
       const found = pick(imports, one.which);
       if (!found) break;
       const { status } = await found.me.call('vimport/{id}/undo', {}, { id: found.id });
-      if (status === 200) await world.importEnded(found.me, found.id);
+      if (status === 200) await testApp.importEnded(found.me, found.id);
       break;
     }
     case 'delete received': {
       const { user } = operators[one.who] as Operator;
-      const now = new Date(world.clock.now());
+      const now = new Date(testApp.clock.now());
       const scope = { verifiedAt: new Date(now.getTime() - one.ago * MINUTE), importIds: [], chosenAt: now };
-      await world.app.get(CommandBus).execute(new DeleteReceived(user.id, scope));
+      await testApp.app.get(CommandBus).execute(new DeleteReceived(user.id, scope));
       break;
     }
     case 'exclude': {
@@ -201,25 +201,25 @@ async function act(
       break;
     }
     case 'jump':
-      world.clock.jump(one.minutes * MINUTE);
+      testApp.clock.jump(one.minutes * MINUTE);
   }
 }
 
 test('incremental updates and a rebuild are equal after any operations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
-      const operators = [await world.operator(), await world.operator(), await world.operator()];
+      const operators = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
       const made: { me: Operator; id: number }[] = [];
       const imports: { me: Operator; id: number }[] = [];
       for (const one of steps) await act(one, operators, made, imports);
-      await pruneRanking(world.database, world.clock.now());
+      await pruneRanking(testApp.database, testApp.clock.now());
       const incremental = await tables();
-      await rebuildRanking(world.database, world.clock.now());
+      await rebuildRanking(testApp.database, testApp.clock.now());
       expect(await tables()).toEqual(incremental);
       const counted = await worked(operators);
-      await foldPending(world.database);
+      await foldPending(testApp.database);
       expect(await worked(operators)).toEqual(counted);
-      await rebuildWorked(world.database);
+      await rebuildWorked(testApp.database);
       expect(await worked(operators)).toEqual(counted);
     }),
     { numRuns: 25 },
@@ -228,26 +228,26 @@ test('incremental updates and a rebuild are equal after any operations', async (
 
 test('every row is as long as its proof', async () => {
   // After the random logs of the test before, and a few that are certainly on every leaderboard.
-  const me = await world.operator();
+  const me = await testApp.operator();
   for (const [i, mode] of MODES.entries())
     for (let n = 0; n < 4; n++)
       await me.logQso({ Call: CALLS[n] as string, Mode: mode, Freq: 14_205, TS: moment(i + 5 * n) });
-  await world.until(async () =>
-    (await world.hotRead<Leaderboards>('vleaderboards')).leader_board_2_data.some(
+  await testApp.until(async () =>
+    (await testApp.hotRead<Leaderboards>('vleaderboards')).leader_board_2_data.some(
       ({ station_callsign, count }) => station_callsign === me.callsign && count === 20,
     ),
   );
   // Leaderboard and proof are read one after the other while windows move on: a difference is read again.
-  const board = async (key: BoardKey) => (await world.hotRead<Leaderboards>('vleaderboards'))[key];
+  const board = async (key: BoardKey) => (await testApp.hotRead<Leaderboards>('vleaderboards'))[key];
   let compared = 0;
-  for (const key of Object.keys(await world.hotRead<Leaderboards>('vleaderboards')) as BoardKey[])
+  for (const key of Object.keys(await testApp.hotRead<Leaderboards>('vleaderboards')) as BoardKey[])
     for (let place = 0; place < (await board(key)).length; place++, compared++)
-      await world.eventually(
+      await testApp.eventually(
         async () => {
           const row = (await board(key))[place];
           if (!row) return { same: true };
           const { station_callsign, band, mode, count } = row;
-          const { body } = await world.call('vboardproof', { board: key, station_callsign, band, mode });
+          const { body } = await testApp.call('vboardproof', { board: key, station_callsign, band, mode });
           return { same: body.count === count, key, row, proof: body.count };
         },
         ({ same }) => same,
@@ -256,14 +256,14 @@ test('every row is as long as its proof', async () => {
 });
 
 test('an undo that leaves a contact to a later import takes it off the leaderboards where it is late by then', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const compact = (more: string) => {
     const [date = '', time = ''] = new Date(made).toISOString().split('T');
     return `x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>${date.replaceAll('-', '')}<TIME_ON:4>${time.slice(0, 5).replace(':', '')}<BAND:3>20m<MODE:2>CW${more}<EOR>`;
   };
-  const made = world.clock.now() - 47 * 60 * MINUTE;
+  const made = testApp.clock.now() - 47 * 60 * MINUTE;
   const first = await me.importFile(compact(''));
-  world.clock.jump(120 * MINUTE);
+  testApp.clock.jump(120 * MINUTE);
   const second = await me.importFile(compact('<COMMENT:3>tnx'));
   expect([first.added, second.enriched]).toEqual([1, 1]);
   const counted = async () =>
@@ -275,15 +275,15 @@ test('an undo that leaves a contact to a later import takes it off the leaderboa
   expect(await counted()).toBe(0);
   await me.undoImport(second);
   const incremental = await tables();
-  await rebuildRanking(world.database, world.clock.now());
+  await rebuildRanking(testApp.database, testApp.clock.now());
   expect(await tables()).toEqual(incremental);
 });
 
 test('during a rebuild no contact is lost and none is counted twice', async () => {
   // On a log of few stations, so that each is rebuilt many times meanwhile.
-  await world.close();
-  world = await World.create();
-  const operators = await Promise.all(Array.from({ length: 4 }, () => world.operator()));
+  await testApp.close();
+  testApp = await TestApp.create();
+  const operators = await Promise.all(Array.from({ length: 4 }, () => testApp.operator()));
   let done = false;
   const logging = operators.map(async (me, o) => {
     for (let n = 0; n < 60; n++)
@@ -296,8 +296,8 @@ test('during a rebuild no contact is lost and none is counted twice', async () =
   const rebuilding = (async () => {
     let times = 0;
     while (!done) {
-      await rebuildRanking(world.database, world.clock.now());
-      await rebuildWorked(world.database);
+      await rebuildRanking(testApp.database, testApp.clock.now());
+      await rebuildWorked(testApp.database);
       times++;
     }
     return times;
@@ -306,17 +306,17 @@ test('during a rebuild no contact is lost and none is counted twice', async () =
   done = true;
   expect(await rebuilding).toBeGreaterThan(3);
   const incremental = await tables();
-  await rebuildRanking(world.database, world.clock.now());
+  await rebuildRanking(testApp.database, testApp.clock.now());
   expect(await tables()).toEqual(incremental);
   const incrementally = await worked(operators);
-  await rebuildWorked(world.database);
+  await rebuildWorked(testApp.database);
   expect(await worked(operators)).toEqual(incrementally);
   const counted = (incremental as { counted: { account_id: number }[] }).counted;
   for (const { user } of operators) expect(counted.filter(({ account_id }) => account_id === user.id).length).toBe(60);
 });
 
 test('nothing older than the longest period is stored', async () => {
-  world.clock.jump(70 * DAY);
-  await pruneRanking(world.database, world.clock.now());
+  testApp.clock.jump(70 * DAY);
+  await pruneRanking(testApp.database, testApp.clock.now());
   expect(await tables()).toMatchObject({ counted: [], days: [] });
 });

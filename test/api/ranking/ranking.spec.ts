@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { BandStat, BoardRow, Leaderboards, PeriodBoards } from '@pileup/contract/ranking';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, TestApp } from '../../test-app.ts';
 
 jest.setTimeout(30_000);
 
@@ -8,14 +8,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let world: World;
+let testApp: TestApp;
 /** A Wednesday in the middle of a month, so that week, month and 7 days differ. */
 const NOON = Date.UTC(2031, 4, 14, 12);
 beforeEach(async () => {
-  world = await World.create();
-  world.clock.jump(NOON - world.clock.now());
+  testApp = await TestApp.create();
+  testApp.clock.jump(NOON - testApp.clock.now());
 });
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
 const at = (ms: number) => new Date(ms).toISOString().slice(0, 19);
 let worked = 0;
@@ -24,11 +24,11 @@ const nextDx = () =>
   `JA${worked % 10}Q${String.fromCharCode(65 + (Math.floor(worked / 10) % 26))}${String.fromCharCode(65 + (worked++ % 26))}`;
 const logs = (me: Operator, ts: number, fields = {}) =>
   me.logQso({ Call: nextDx(), TS: at(ts), Mode: 'SSB', Freq: 14_205, ...fields });
-const boards = () => world.hotRead<Leaderboards>('vleaderboards');
-const period = async (name: string) => (await world.call('vleaderboards', { period: name })).body as PeriodBoards;
+const boards = () => testApp.hotRead<Leaderboards>('vleaderboards');
+const period = async (name: string) => (await testApp.call('vleaderboards', { period: name })).body as PeriodBoards;
 /** Leaderboards are updated after a short delay. */
 const waitForBoard = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>
-  world.eventually(boards, (all) => {
+  testApp.eventually(boards, (all) => {
     const found = all[key].map(({ station_callsign, count }) => ({ station_callsign, count }));
     return (
       JSON.stringify(found) === JSON.stringify(rows.map(({ station_callsign, count }) => ({ station_callsign, count })))
@@ -37,8 +37,8 @@ const waitForBoard = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>
 
 describe('counting', () => {
   test('includes contacts in time, under the own callsign, portable or not, by mode class', async () => {
-    const me = await world.operator();
-    const now = world.clock.now();
+    const me = await testApp.operator();
+    const now = testApp.clock.now();
     await logs(me, now);
     await logs(me, now, { Mode: 'FM', station_callsign: `${me.callsign}/P` });
     await logs(me, now, { Mode: 'FT8' });
@@ -54,8 +54,8 @@ describe('counting', () => {
   });
 
   test('excludes contacts that are late by more than 48 hours, under another callsign or of excluded stations', async () => {
-    const [me, excluded, club] = [await world.operator(), await world.operator(), await world.operator()];
-    const now = world.clock.now();
+    const [me, excluded, club] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
+    const now = testApp.clock.now();
     await logs(me, now - 48 * HOUR + MINUTE);
     await logs(me, now - 48 * HOUR - MINUTE);
     await logs(excluded, now);
@@ -68,25 +68,25 @@ describe('counting', () => {
       { station_callsign: club.callsign, count: 1 },
     ]);
     await excluded.saveProfile({ exclude_from_leaderboards: 0 });
-    await world.eventually(boards, (all) => all.leader_board_2_data.length === 3);
+    await testApp.eventually(boards, (all) => all.leader_board_2_data.length === 3);
   });
 
   test('includes a future contact once its time has come, also across midnight', async () => {
-    world.clock.jump(11 * HOUR + 55 * MINUTE); // 23:55
-    const me = await world.operator();
-    await logs(me, world.clock.now() + 8 * MINUTE); // 00:03 of tomorrow
-    await logs(me, world.clock.now());
+    testApp.clock.jump(11 * HOUR + 55 * MINUTE); // 23:55
+    const me = await testApp.operator();
+    await logs(me, testApp.clock.now() + 8 * MINUTE); // 00:03 of tomorrow
+    await logs(me, testApp.clock.now());
     await waitForBoard('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
-    world.clock.jump(6 * MINUTE); // 00:01: another day, and not yet
+    testApp.clock.jump(6 * MINUTE); // 00:01: another day, and not yet
     await waitForBoard('lb_voice1', []);
     expect((await period('yesterday')).voice).toEqual([{ station_callsign: me.callsign, count: 1 }]);
-    world.clock.jump(3 * MINUTE);
+    testApp.clock.jump(3 * MINUTE);
     await waitForBoard('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
   });
 
   test('follows edits, deletions and restores, while the first receipt stays', async () => {
-    const me = await world.operator();
-    const now = world.clock.now();
+    const me = await testApp.operator();
+    const now = testApp.clock.now();
     const qso = await logs(me, now);
     await waitForBoard('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
     await me.call('vqso/update', { qdo_id: qso.qdo_id, Mode: 'CW' });
@@ -98,15 +98,15 @@ describe('counting', () => {
     await waitForBoard('lbcw1', [{ station_callsign: me.callsign, count: 1 }]);
     await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
     await waitForBoard('lbcw1', []);
-    world.clock.jump(3 * DAY);
+    testApp.clock.jump(3 * DAY);
     // Logged once more, long after: the first receipt stays.
     await me.call('vqso/restore', { qdo_id: qso.qdo_id });
     await waitForBoard('leader_board_2_data', [{ station_callsign: me.callsign, count: 1 }]);
   });
 
   test('includes an import of fresh contacts until its undo', async () => {
-    const me = await world.operator();
-    const now = world.clock.now();
+    const me = await testApp.operator();
+    const now = testApp.clock.now();
     const record = (i: number, ts: number) =>
       `<CALL:6>DL${i % 10}Q${String.fromCharCode(65 + Math.floor(i / 10))}A<QSO_DATE:8>${at(ts).slice(0, 10).replaceAll('-', '')}<TIME_ON:6>${at(ts).slice(11).replaceAll(':', '')}<BAND:3>20m<MODE:2>CW<EOR>\n`;
     const file = Array.from({ length: 40 }, (_, i) =>
@@ -122,8 +122,8 @@ describe('counting', () => {
 
 describe('leaderboards', () => {
   test('have ten rows, with ties in the order of reaching the count', async () => {
-    const operators = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
-    const now = world.clock.now();
+    const operators = await Promise.all(Array.from({ length: 12 }, () => testApp.operator()));
+    const now = testApp.clock.now();
     for (const [i, me] of operators.entries()) await logs(me, now - i * MINUTE);
     await logs(operators[11] as Operator, now);
     const expected = [operators[11], ...operators.slice(2, 11).reverse()].map((me, i) => ({
@@ -137,8 +137,8 @@ describe('leaderboards', () => {
   });
 
   test('of the last minutes move on while nothing is logged', async () => {
-    const me = await world.operator();
-    const now = world.clock.now();
+    const me = await testApp.operator();
+    const now = testApp.clock.now();
     for (const ago of [0, 1, 2]) await logs(me, now - ago * MINUTE, { Freq: 14_205 + ago });
     await logs(me, now - 3 * MINUTE, { Mode: 'CW', Freq: 14_030 });
     await waitForBoard('lb_hot_now_2', [{ station_callsign: me.callsign, count: 3 }]);
@@ -150,28 +150,28 @@ describe('leaderboards', () => {
       ['SSB', 3],
       ['CW', 1],
     ]);
-    const stats = await world.hotRead<BandStat[]>('vbandstats/100');
+    const stats = await testApp.hotRead<BandStat[]>('vbandstats/100');
     expect(stats).toEqual([
       { band: '20m', mode: 'SSB', mode_class: 'voice', count: 3 },
       { band: '20m', mode: 'CW', mode_class: 'cw', count: 1 },
     ]);
-    world.clock.jump(9 * MINUTE);
+    testApp.clock.jump(9 * MINUTE);
     await waitForBoard('lb_hot_now_2', []);
-    world.clock.jump(20 * MINUTE);
+    testApp.clock.jump(20 * MINUTE);
     await waitForBoard('lb_hot_now_1', [{ station_callsign: me.callsign, count: 1 }]);
-    world.clock.jump(HOUR);
+    testApp.clock.jump(HOUR);
     await waitForBoard('lb_hot_now_3', []);
   });
 
   test('cover today, yesterday, this week, this month, 7 and 30 days', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     // As it would be logged over weeks: each on its day.
     const days = [-35, -29, -13, -6, -2, -1, 0];
-    const noon = world.clock.now();
-    world.clock.jump(-35 * DAY);
+    const noon = testApp.clock.now();
+    testApp.clock.jump(-35 * DAY);
     for (const [i, day] of days.entries()) {
-      world.clock.jump(noon + day * DAY - world.clock.now());
-      await logs(me, world.clock.now(), { Comment: String(i) });
+      testApp.clock.jump(noon + day * DAY - testApp.clock.now());
+      await logs(me, testApp.clock.now(), { Comment: String(i) });
     }
     const row = (count: number) => [{ station_callsign: me.callsign, count }];
     await waitForBoard('leader_board_3_data', row(6));
@@ -182,37 +182,37 @@ describe('leaderboards', () => {
     // Monday was two days ago; the month began thirteen days ago.
     expect((await period('week')).voice).toEqual(row(3));
     expect((await period('month')).voice).toEqual(row(5));
-    expect((await world.call('vleaderboards', { period: 'year' })).status).toBe(400);
+    expect((await testApp.call('vleaderboards', { period: 'year' })).status).toBe(400);
   });
 
   test('are announced to every client when they change', async () => {
-    using client = await world.liveClient();
-    const me = await world.operator();
-    await logs(me, world.clock.now(), { Mode: 'CW' });
+    using client = await testApp.liveClient();
+    const me = await testApp.operator();
+    await logs(me, testApp.clock.now(), { Mode: 'CW' });
     const data = await client.waitFor('leaderboards', (changed) => (changed.lbcw1?.length ?? 0) > 0);
     expect(data.lb_voice1).toBeUndefined();
   });
 
   test('the operator of the day', async () => {
-    expect((await world.call('vopofday')).body).toEqual({ operator: null });
-    const me = await world.operator();
-    await logs(me, world.clock.now());
+    expect((await testApp.call('vopofday')).body).toEqual({ operator: null });
+    const me = await testApp.operator();
+    await logs(me, testApp.clock.now());
     await waitForBoard('lb_voice1', [{ station_callsign: me.callsign, count: 1 }]);
-    expect((await world.call('vopofday')).body.operator).toMatchObject({ my_callsign: me.callsign, count: 1 });
+    expect((await testApp.call('vopofday')).body.operator).toMatchObject({ my_callsign: me.callsign, count: 1 });
   });
 });
 
 describe('the proof of a row', () => {
   test('lists what counted and what did not, and why', async () => {
-    const me = await world.operator();
-    const now = world.clock.now();
+    const me = await testApp.operator();
+    const now = testApp.clock.now();
     const counted = await logs(me, now);
     const late = await logs(me, now - 3 * DAY);
     const future = await logs(me, now + 5 * MINUTE);
     await logs(me, now, { Mode: 'CW' });
     const other = `<CALL:6>DL1QAA<QSO_DATE:8>20310514<TIME_ON:4>1100<BAND:3>20m<MODE:3>SSB<STATION_CALLSIGN:5>M0QXX<EOR>`;
     await me.importFile(`x<EOH>\n${other}`);
-    const { body, status } = await world.call('vboardproof', { board: 'lb_voice7', station_callsign: me.callsign });
+    const { body, status } = await testApp.call('vboardproof', { board: 'lb_voice7', station_callsign: me.callsign });
     expect(status).toBe(200);
     expect(body.count).toBe(1);
     expect(body.counted.map(({ qdo_id }) => qdo_id)).toEqual([counted.qdo_id]);
@@ -222,7 +222,7 @@ describe('the proof of a row', () => {
       [late.qdo_id, 'late'],
     ]);
     expect([body.from, body.to]).toEqual(['2031-05-08T00:00:00Z', '2031-05-15T00:00:00Z']);
-    const narrow = await world.call('vboardproof', {
+    const narrow = await testApp.call('vboardproof', {
       board: 'lb_hot_now_3',
       station_callsign: me.callsign,
       band: '20m',
@@ -232,13 +232,13 @@ describe('the proof of a row', () => {
   });
 
   test('of an excluded station is readable by its owner only', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
-    await logs(me, world.clock.now());
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    await logs(me, testApp.clock.now());
     await me.saveProfile({ exclude_from_leaderboards: 1 });
     const query = { period: 'today', mode_class: 'voice', station_callsign: me.callsign };
     expect((await me.call('vboardproof', query)).body.not_counted).toMatchObject([{ reason: 'excluded' }]);
     expect((await other.call('vboardproof', query)).status).toBe(404);
-    expect((await world.call('vboardproof', query)).status).toBe(404);
+    expect((await testApp.call('vboardproof', query)).status).toBe(404);
   });
 
   test.each([
@@ -249,7 +249,7 @@ describe('the proof of a row', () => {
     [{ board: 'lb1', station_callsign: 'M0QAA', band: 'x'.repeat(11) }, 'band'],
     [{ board: 'lb1', station_callsign: 'M0QAA', mode: 'a\u0000b' }, 'mode'],
   ])('is refused for %p', async (query, field) => {
-    const { status, body } = await world.call('vboardproof', query);
+    const { status, body } = await testApp.call('vboardproof', query);
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });

@@ -1,22 +1,22 @@
 import { jest } from '@jest/globals';
 import type { FeedItem } from '@pileup/contract/social';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, TestApp } from '../../test-app.ts';
 
 jest.setTimeout(30_000);
 
-let world: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  world = await World.create();
+  testApp = await TestApp.create();
 });
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
-const feed = (token?: string) => world.hotRead<FeedItem[]>('main_public_feed', token);
-const ago = (minutes: number) => new Date(world.clock.now() - minutes * 60_000).toISOString().slice(0, 19);
+const feed = (token?: string) => testApp.hotRead<FeedItem[]>('main_public_feed', token);
+const ago = (minutes: number) => new Date(testApp.clock.now() - minutes * 60_000).toISOString().slice(0, 19);
 const calls = (n: number) => `DL${n % 10}Q${String.fromCharCode(65 + Math.floor(n / 10))}A`;
-const inFeed = (count: number) => world.eventually(feed, (items) => items.length === count);
+const inFeed = (count: number) => testApp.eventually(feed, (items) => items.length === count);
 
 test('shows the 35 newest contacts by their time, in whatever order they were logged', async () => {
-  const operators = [await world.operator(), await world.operator()];
+  const operators = [await testApp.operator(), await testApp.operator()];
   for (let n = 0; n < 40; n++) await (operators[n % 2] as Operator).logQso({ Call: calls(n), TS: ago((n * 7) % 40) });
   const items = await inFeed(35);
   const times = items.map(({ created_at }) => created_at);
@@ -26,7 +26,7 @@ test('shows the 35 newest contacts by their time, in whatever order they were lo
 });
 
 test('excludes late, deleted and future contacts and those under other callsigns', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   const shown = await me.logQso({ Call: 'DL1QAA' });
   await me.logQso({ Call: 'DL1QAB', TS: ago(3 * 1_440) });
   await me.logQso({ Call: 'DL1QAC', TS: ago(-5) });
@@ -36,12 +36,12 @@ test('excludes late, deleted and future contacts and those under other callsigns
     `x<EOH>\n<CALL:6>DL1QAE<QSO_DATE:8>${ago(5).slice(0, 10).replaceAll('-', '')}<TIME_ON:4>${ago(5).slice(11, 16).replace(':', '')}<MODE:2>CW<BAND:3>20m<STATION_CALLSIGN:5>M0QXX<EOR>`,
   );
   expect((await inFeed(1)).map(({ entity_id }) => entity_id)).toEqual([shown.qdo_id]);
-  world.clock.jump(6 * 60_000);
+  testApp.clock.jump(6 * 60_000);
   await inFeed(2);
 });
 
 test('blurs every second contact for visitors and others, never for its poster; its page is public', async () => {
-  const [me, other] = [await world.operator(), await world.operator()];
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
   const qsos = [];
   for (let n = 0; n < 4; n++)
     qsos.push(
@@ -64,12 +64,12 @@ test('blurs every second contact for visitors and others, never for its poster; 
   const own = await feed(me.token);
   expect(own.map(({ blurred, qso }) => [blurred, qso.Freq])).toEqual(own.map(() => [false, 14_111.5]));
   const even = qsos.find(({ qdo_id }) => qdo_id % 2 === 0);
-  expect((await world.call('vgetFullQso', { qdo_id: even?.qdo_id })).body.qso.Freq).toBe(14_111.5);
+  expect((await testApp.call('vgetFullQso', { qdo_id: even?.qdo_id })).body.qso.Freq).toBe(14_111.5);
 });
 
 test('events are blurred for everybody but the poster', async () => {
-  const me = await world.operator();
-  const [visitor, mine] = [await world.liveClient(), await world.liveClient(me.token)];
+  const me = await testApp.operator();
+  const [visitor, mine] = [await testApp.liveClient(), await testApp.liveClient(me.token)];
   const logged = [
     await me.logQso({ Call: 'DL1QAA', Comment: 'one' }),
     await me.logQso({ Call: 'DL1QAB', Comment: 'two' }),
@@ -103,26 +103,26 @@ describe('a canary: the frequency of a contest', () => {
       'vleaderboards?period=today',
     ])
       for (const [who, answer] of [
-        ['hot', await world.hotRead(name)],
-        ['reader', await world.hotRead(name, token)],
+        ['hot', await testApp.hotRead(name)],
+        ['reader', await testApp.hotRead(name, token)],
       ] as const)
         texts.push([`${name} ${who}`, JSON.stringify(answer)]);
     for (const name of ['main_public_feed', 'ActiveUserList', 'vleaderboards', 'vbandstats/100', 'vopofday'] as const)
-      texts.push([name, JSON.stringify((await world.call(name, {}, {}, token)).body)]);
+      texts.push([name, JSON.stringify((await testApp.call(name, {}, {}, token)).body)]);
     for (const qdo_id of qdoIds)
       texts.push([
         `vgetFullQso ${qdo_id}`,
-        JSON.stringify((await world.call('vgetFullQso', { qdo_id }, {}, token)).body),
+        JSON.stringify((await testApp.call('vgetFullQso', { qdo_id }, {}, token)).body),
       ]);
     for (const board of ['lb_hot_now_1', 'lb_hot_now_2', 'lb_hot_now_3', 'lbcw1'] as const)
       texts.push([
         `proof of ${board}`,
-        JSON.stringify((await world.call('vboardproof', { board, station_callsign: call }, {}, token)).body),
+        JSON.stringify((await testApp.call('vboardproof', { board, station_callsign: call }, {}, token)).body),
       ]);
     for (const path of [`/qso/${qdoIds[0]}`, `/${call}`, '/'])
       texts.push([
         path,
-        await (await fetch(`http://127.0.0.1:${(world.server.address() as { port: number }).port}${path}`)).text(),
+        await (await fetch(`http://127.0.0.1:${(testApp.server.address() as { port: number }).port}${path}`)).text(),
       ]);
     return texts;
   }
@@ -131,11 +131,11 @@ describe('a canary: the frequency of a contest', () => {
     ['of its name', { ContestName: 'CQ-WW-CW' }, 1],
     ['of the current state of the radio', {}, 7],
   ])('is in no output because %s', async (_, fields, op_mode) => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     const [visitor, otherClient, mine] = [
-      await world.liveClient(),
-      await world.liveClient(other.token),
-      await world.liveClient(me.token),
+      await testApp.liveClient(),
+      await testApp.liveClient(other.token),
+      await testApp.liveClient(me.token),
     ];
     // The rig's own frequency is not the secret of a contact with a contest's name, so it is set elsewhere.
     await me.call('vrigcontrol/set', { freq: op_mode === 7 ? 14_123.456 : 7_030, mode: 'CW', op_mode });
@@ -143,8 +143,8 @@ describe('a canary: the frequency of a contest', () => {
     for (let n = 0; n < 6; n++)
       ids.push((await me.logQso({ Call: calls(n), Mode: 'CW', Freq: 14_123.456, ...fields })).qdo_id);
     await inFeed(6);
-    await world.eventually(
-      () => world.hotRead<{ lb_hot_now_2: { count: number; freq: unknown }[] }>('vleaderboards'),
+    await testApp.eventually(
+      () => testApp.hotRead<{ lb_hot_now_2: { count: number; freq: unknown }[] }>('vleaderboards'),
       ({ lb_hot_now_2 }) => lb_hot_now_2[0]?.count === 6 && lb_hot_now_2[0].freq === '******',
     );
     for (const reader of [undefined, other])
@@ -161,11 +161,11 @@ describe('a canary: the frequency of a contest', () => {
   });
 
   test('is shown once the radio is no longer in a contest', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await me.call('vrigcontrol/set', { freq: 14_123.456, op_mode: 7 });
     const { qdo_id } = await me.logQso({ Freq: 14_123.456 });
-    expect((await world.call('vgetFullQso', { qdo_id })).body.qso.Freq).toBe('******');
-    world.clock.jump(61_000);
-    await world.until(async () => (await world.call('vgetFullQso', { qdo_id })).body.qso.Freq === 14_123.456);
+    expect((await testApp.call('vgetFullQso', { qdo_id })).body.qso.Freq).toBe('******');
+    testApp.clock.jump(61_000);
+    await testApp.until(async () => (await testApp.call('vgetFullQso', { qdo_id })).body.qso.Freq === 14_123.456);
   });
 });

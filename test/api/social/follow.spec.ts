@@ -2,11 +2,12 @@ import { jest } from '@jest/globals';
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Notifications } from '../../../backend/src/social/index.js';
-import { expectAnswer, type Operator, openWorld, World } from '../../world.ts';
+import { expectAnswer } from '../../answers.ts';
+import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 jest.setTimeout(30_000);
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 const follow = (me: Operator, other: Operator, follow_level: unknown = 1) =>
   me.call('vsetfollowstate', { user_id: other.user.id, follow_level });
@@ -16,7 +17,7 @@ const notificationsOf = async (me: Operator) => (await me.call('vinbox')).body.n
 /** Locks a table against all writes. */
 async function lockTable(table: string): Promise<{ release: () => Promise<void> }> {
   const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const done = world.database.transaction(async (tx) => {
+  const done = testApp.database.transaction(async (tx) => {
     await tx.run(statement(`lock table ${table} in share mode`), []);
     taken.resolve();
     await free.promise;
@@ -32,18 +33,18 @@ async function lockTable(table: string): Promise<{ release: () => Promise<void> 
 
 /** Waits until so many statements wait for another one. */
 const waitForBlocked = (count: number) =>
-  world.eventually(
+  testApp.eventually(
     () =>
       run(`select count(*)::integer as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`) as Promise<{ n: number }[]>,
     ([found]) => found?.n === count,
   );
 
-const run = (text: string, values: unknown[] = []) => world.sql(text, values);
+const run = (text: string, values: unknown[] = []) => testApp.sql(text, values);
 
 describe('vsetfollowstate', () => {
   test('follows and unfollows, repeatedly, and answers the followed accounts, as vsr does', async () => {
-    const [me, a, b] = [await world.operator(), await world.operator(), await world.operator()];
+    const [me, a, b] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     expect((await follow(me, a)).body).toEqual({ following: [a.user.id] });
     expect((await follow(me, a, '1')).body).toEqual({ following: [a.user.id] });
     expect((await follow(me, b)).body.following).toEqual([a.user.id, b.user.id]);
@@ -54,7 +55,7 @@ describe('vsetfollowstate', () => {
   });
 
   test('notifies the followed account once, also when repeated', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     for (const level of [1, 0, 1, 0, 1]) await follow(me, other, level);
     expect(await notificationsOf(other)).toMatchObject([
       {
@@ -71,24 +72,24 @@ describe('vsetfollowstate', () => {
   });
 
   test.each([2, -1, 0.5, 'yes', null, undefined, [1], { level: 1 }])('level %p: 422', async (level) => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     const answer = await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: level });
     expect([answer.status, answer.body.code]).toEqual([422, 'rule']);
     expect((await me.call('vsr')).body.following).toEqual([]);
   });
 
   test('oneself: 422; an absent account: 404; not a number: 400; a visitor: 401', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     expect((await follow(me, me)).status).toBe(422);
     for (const level of [0, 1])
       expect((await me.call('vsetfollowstate', { user_id: 999_999, follow_level: level })).status).toBe(404);
     for (const user_id of [0, -3, 'x', null, 1.5, 1e12])
       expect((await me.call('vsetfollowstate', { user_id, follow_level: 1 })).status).toBe(400);
-    expect((await world.call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 })).status).toBe(401);
+    expect((await testApp.call('vsetfollowstate', { user_id: me.user.id, follow_level: 1 })).status).toBe(401);
   });
 
   test('an account with a pending deletion can be unfollowed but not followed', async () => {
-    const [me, first, gone] = [await world.operator(), await world.operator(), await world.operator()];
+    const [me, first, gone] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     await follow(me, gone);
     await run('update social.station set is_leaving = true where account_id = any ($1)', [
       [gone.user.id, first.user.id],
@@ -99,8 +100,8 @@ describe('vsetfollowstate', () => {
   });
 
   test('is limited to 5,000, also at once', async () => {
-    const me = await world.operator();
-    const others = await Promise.all(Array.from({ length: 12 }, () => world.operator()));
+    const me = await testApp.operator();
+    const others = await Promise.all(Array.from({ length: 12 }, () => testApp.operator()));
     await run(
       `insert into social.follow (account_id, followed_id, followed_at) select $1, 1000000 + n, now() from generate_series(1, 4996) n`,
       [me.user.id],
@@ -114,7 +115,7 @@ describe('vsetfollowstate', () => {
   });
 
   test('the same pair many times at once: one follow, one notification', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? follow(me, other) : follow(other, me))),
     );
@@ -123,7 +124,7 @@ describe('vsetfollowstate', () => {
   });
 
   test('is limited to 300 an hour', async () => {
-    await using small = await World.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
+    await using small = await TestApp.create({ RATE_LIMIT_FACTOR: '0.1' }); // 30
     const [me, other] = [await small.operator(), await small.operator()];
     const answers = await Promise.all(Array.from({ length: 33 }, () => follow(me, other)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -134,7 +135,7 @@ describe('vsetfollowstate', () => {
 
 describe('vblock', () => {
   test('answers the blocked operators by their callsigns, and only to the blocker', async () => {
-    const [me, a, b] = [await world.operator(), await world.operator('G4QZB'), await world.operator('G4QZA')];
+    const [me, a, b] = [await testApp.operator(), await testApp.operator('G4QZB'), await testApp.operator('G4QZA')];
     await block(me, a);
     const both = [
       { id: b.user.id, my_callsign: 'G4QZA' },
@@ -146,11 +147,11 @@ describe('vblock', () => {
     expect((await a.call('vblocked')).body).toEqual({ blocked: [] });
     expect((await block(me, b, 0)).body).toEqual({ blocked: both.slice(1) });
     expect(await notificationsOf(a)).toEqual([]);
-    expect((await world.call('vblocked')).status).toBe(401);
+    expect((await testApp.call('vblocked')).status).toBe(401);
   });
 
   test('a blocked operator no longer follows, and cannot follow again, under any callsign', async () => {
-    const [me, other, second] = [await world.operator(), await world.operator(), await world.operator()];
+    const [me, other, second] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     await run('update social.station set main_id = $1 where account_id = $2', [other.user.id, second.user.id]);
     await follow(other, me);
     await follow(second, me);
@@ -164,7 +165,7 @@ describe('vblock', () => {
   });
 
   test('after a concurrent block and follow, or message, nobody follows', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     // The follow has passed its check, and waits before writing.
     const telling = await lockTable('social.noticed');
     const following = follow(other, me);
@@ -181,8 +182,8 @@ describe('vblock', () => {
     const blockingAgain = block(me, other);
     await waitForBlocked(1);
     const late = follow(other, me);
-    const posting = world.database.transaction((tx) =>
-      world.app
+    const posting = testApp.database.transaction((tx) =>
+      testApp.app
         .get(Notifications, { strict: false })
         .create({ to: me.user.id, from: other.user.id, type: 100, subject: 'Message' }, tx),
     );
@@ -193,8 +194,8 @@ describe('vblock', () => {
   });
 
   test('a block waits for a concurrent follow of another callsign of the same operator', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
-    const sub = await world.operator();
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    const sub = await testApp.operator();
     await run(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [sub.user.id, me.user.id]);
     await run('update social.station set main_id = $2 where account_id = $1', [sub.user.id, me.user.id]);
     const notifying = await lockTable('social.noticed');
@@ -208,7 +209,7 @@ describe('vblock', () => {
   });
 
   test('a block covers all callsigns of both operators', async () => {
-    const [me, sub, other] = [await world.operator(), await world.operator(), await world.operator()];
+    const [me, sub, other] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     await run('update social.station set main_id = $1 where account_id = $2', [me.user.id, sub.user.id]);
     await follow(other, me);
     await follow(other, sub);
@@ -235,7 +236,7 @@ describe('vblock', () => {
   });
 
   test('oneself, or neither 1 nor 0: 422; an absent account: 404', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     expect((await block(me, me)).status).toBe(422);
     expect((await block(me, other, 3)).status).toBe(422);
     expect((await me.call('vblock', { user_id: 999_999, block: 1 })).status).toBe(404);
@@ -247,7 +248,7 @@ describe('vblock', () => {
 describe('account data', () => {
   const files = async (accountId: number) => {
     const all: Record<string, unknown> = {};
-    for await (const { path, content } of world.app
+    for await (const { path, content } of testApp.app
       .get(AccountDataRegistry, { strict: false })
       .files(accountId) as AsyncIterable<ArchiveFile>) {
       if (!path.endsWith('.json')) continue;
@@ -259,7 +260,7 @@ describe('account data', () => {
   };
 
   test('contains no accounts with a pending deletion, until they are restored', async () => {
-    const [me, gone] = [await world.operator(), await world.operator()];
+    const [me, gone] = [await testApp.operator(), await testApp.operator()];
     await follow(me, gone);
     await follow(gone, me);
     await block(me, gone);
@@ -291,7 +292,7 @@ describe('account data', () => {
   });
 
   test('can be exported and is erased completely', async () => {
-    const [me, a, b] = [await world.operator(), await world.operator(), await world.operator()];
+    const [me, a, b] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     await follow(me, a);
     await follow(a, me);
     await block(me, b);
@@ -314,8 +315,8 @@ describe('account data', () => {
     });
     expect(await files(b.user.id)).toMatchObject({ 'inbox.json': [], 'blocked.json': [] });
 
-    await world.database.transaction((tx) =>
-      world.app.get(AccountDataRegistry, { strict: false }).erase(me.user.id, tx),
+    await testApp.database.transaction((tx) =>
+      testApp.app.get(AccountDataRegistry, { strict: false }).erase(me.user.id, tx),
     );
     const theirs = await notificationsOf(a);
     expect(theirs).toMatchObject([{ type_id: 100, sender: null, message: 'And to you' }]);

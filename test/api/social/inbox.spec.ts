@@ -5,19 +5,19 @@ import { sweepInbox } from '../../../backend/src/social/inbox/inbox-cleanup.js';
 import { Notifications } from '../../../backend/src/social/index.js';
 import { record } from '../../fixtures/adif.ts';
 import { emails } from '../../outbox.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, TestApp } from '../../test-app.ts';
 
 jest.setTimeout(60_000);
 
-let world: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  world = await World.create();
+  testApp = await TestApp.create();
 });
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
-const run = <Row>(text: string, values: unknown[] = []) => world.sql<Row>(text, values);
+const run = <Row>(text: string, values: unknown[] = []) => testApp.sql<Row>(text, values);
 const notificationsOf = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
-const ago = (hours: number) => new Date(world.clock.now() - hours * 3_600_000).toISOString().slice(0, 19);
+const ago = (hours: number) => new Date(testApp.clock.now() - hours * 3_600_000).toISOString().slice(0, 19);
 
 /** Creates notifications of Pileup itself; answers their ids, oldest first. */
 async function notified(me: Operator, count: number): Promise<number[]> {
@@ -31,7 +31,7 @@ async function notified(me: Operator, count: number): Promise<number[]> {
 
 describe('vinbox', () => {
   test('answers unseen ones first, then seen ones, in pages; the count is in vsr', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const ids = await notified(me, 130);
     expect((await me.call('vsr')).body.notification_count).toBe(130);
     expect((await me.call('vinbox')).body).toMatchObject({ OldNotifications: [], more: true });
@@ -53,7 +53,7 @@ describe('vinbox', () => {
   });
 
   test('paging reaches everything, also unseen ones beyond the first hundred', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const seen = await notified(me, 60);
     await me.call('vinbox/seen', { id: seen.at(-1) });
     const ids = [...seen, ...(await notified(me, 175))];
@@ -85,7 +85,7 @@ describe('vinbox', () => {
   });
 
   test('the fields of a notification', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const [id] = await notified(me, 1);
     expect(await notificationsOf(me)).toEqual([
       {
@@ -103,13 +103,13 @@ describe('vinbox', () => {
   });
 
   test('another account’s notification is answered as absent: not seen, not deleted, not listed', async () => {
-    const [me, otherUser] = [await world.operator(), await world.operator()];
+    const [me, otherUser] = [await testApp.operator(), await testApp.operator()];
     const [id] = await notified(me, 1);
     for (const name of ['vinbox/seen', 'vinbox/delete'] as const) {
       expect((await otherUser.call(name, { id })).status).toBe(404);
       expect((await me.call(name, { id: 999_999 })).status).toBe(404);
       expect((await me.call(name, { id: 'x' })).status).toBe(400);
-      expect((await world.call(name, { id })).status).toBe(401);
+      expect((await testApp.call(name, { id })).status).toBe(401);
     }
     expect(await notificationsOf(otherUser)).toEqual([]);
     expect((await me.call('vinbox', { before: 'x' })).status).toBe(400);
@@ -120,14 +120,14 @@ describe('vinbox', () => {
   });
 
   test('at most the newest 2,000 are stored, and they and reports for a year at most', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     const ids = await notified(me, 2_003);
     await notified(other, 3);
     await run(
       `insert into social.report (account_id, notification_id, message, created_at) values ($1, 1, 'Something rude', $2)`,
-      [me.user.id, new Date(world.clock.now())],
+      [me.user.id, new Date(testApp.clock.now())],
     );
-    await sweepInbox(world.database, world.clock.now());
+    await sweepInbox(testApp.database, testApp.clock.now());
     expect(
       await run('select min(id) as least, count(*)::integer as count from social.notification where account_id = $1', [
         me.user.id,
@@ -135,7 +135,7 @@ describe('vinbox', () => {
     ).toEqual([{ least: ids[3], count: 2_000 }]);
     expect((await notificationsOf(other)).length).toBe(3);
     expect(await run('select from social.report')).toEqual([{}]);
-    await sweepInbox(world.database, world.clock.now() + 366 * 86_400_000);
+    await sweepInbox(testApp.database, testApp.clock.now() + 366 * 86_400_000);
     expect(await run('select from social.notification')).toEqual([]);
     expect(await run('select from social.report')).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('a contact logged with a registered station', () => {
   let me: Operator;
   let other: Operator;
   beforeEach(async () => {
-    [me, other] = [await world.operator('G4QTW'), await world.operator('G4QTX')];
+    [me, other] = [await testApp.operator('G4QTW'), await testApp.operator('G4QTX')];
   });
 
   test('creates a notification with the contact’s id', async () => {
@@ -163,7 +163,7 @@ describe('a contact logged with a registered station', () => {
   });
 
   test('creates one a day for each sender, portable or not', async () => {
-    const third = await world.operator();
+    const third = await testApp.operator();
     for (const [n, Call] of ['G4QTX', 'G4QTX/P', 'EA8/G4QTX', 'G4QTX'].entries()) await me.logQso({ Call, TS: ago(n) });
     await third.logQso({ Call: 'EA8/G4QTX' });
     expect((await notificationsOf(other)).map(({ sender }) => sender?.my_callsign)).toEqual([third.callsign, 'G4QTW']);
@@ -185,14 +185,14 @@ describe('a contact logged with a registered station', () => {
   test('creates none if the other blocks, hides or leaves, or under another callsign', async () => {
     await other.call('vblock', { user_id: me.user.id, block: 1 });
     await me.logQso({ Call: 'G4QTX' });
-    const hidden = await world.operator();
+    const hidden = await testApp.operator();
     const profile = { name: 'Ann', email: hidden.email, qth: 'Bern', grid: 'JN36' };
     await hidden.call('vupdateprofile', { ...profile, hide_presence: 1 });
     await hidden.logQso({ Call: 'G4QTX' });
-    const deleted = await world.operator();
+    const deleted = await testApp.operator();
     await run('update social.station set is_leaving = true where account_id = $1', [deleted.user.id]);
     await deleted.logQso({ Call: 'G4QTX' });
-    const guest = await world.operator();
+    const guest = await testApp.operator();
     await guest.importFile(adif({ call: 'G4QTX', ts: ago(1), station: 'M0QXX' }));
     expect(await notificationsOf(other)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('a contact logged with a registered station', () => {
     await me.importFile(lines.join('\n'));
     expect(await notificationsOf(other)).toMatchObject([{ type_id: 120 }]);
     // All of them late: this sender notified nobody today.
-    const third = await world.operator();
+    const third = await testApp.operator();
     // An old contact next to an existing one is stored like a recent one.
     await third.logQso({ Call: 'DL1QAA', TS: ago(2_000) });
     expect((await third.importFile(lines.slice(1).join('\n'))).added).toBe(3);
@@ -213,7 +213,7 @@ describe('a contact logged with a registered station', () => {
   });
 
   test('loses it when deleted or changed to another station; one changed to theirs gets it', async () => {
-    const third = await world.operator('G4QTY');
+    const third = await testApp.operator('G4QTY');
     const one = await me.logQso({ Call: 'G4QTX' });
     await me.call('vqso/update', { qdo_id: one.qdo_id, Comment: 'Strong' });
     expect((await notificationsOf(other)).map(({ about_qso_id }) => about_qso_id)).toEqual([one.qdo_id]);
@@ -239,7 +239,7 @@ describe('a contact logged with a registered station', () => {
 
   test('stations that existed before the table are in it after a start', async () => {
     await run('delete from social.station');
-    await (await World.create({ DATABASE_URL: world.databaseUrl })).close();
+    await (await TestApp.create({ DATABASE_URL: testApp.databaseUrl })).close();
     expect(await run('select callsign from social.station order by callsign')).toEqual([
       { callsign: 'G4QTW' },
       { callsign: 'G4QTX' },
@@ -256,8 +256,8 @@ describe('live', () => {
   const JWT_SECRET = 'one secret for all the instances of a test';
 
   test('every page of the operator receives it, at every instance, and nobody else', async () => {
-    await using two = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
-    await using one = await World.create({ JWT_SECRET, DATABASE_URL: world.databaseUrl });
+    await using two = await TestApp.create({ JWT_SECRET, DATABASE_URL: testApp.databaseUrl });
+    await using one = await TestApp.create({ JWT_SECRET, DATABASE_URL: testApp.databaseUrl });
     const [me, other] = [await one.operator('G4QTW'), await one.operator('G4QTX')];
     const otherUser = await one.operator('G4QTY');
     const pages = [await one.liveClient(other.token), await two.liveClient(other.token)];
@@ -287,12 +287,12 @@ describe('live', () => {
 
 describe('notifications of other modules', () => {
   test('are written in their transaction and announced after it; none to oneself, none from blocked operators', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
-    const notices = world.app.get(Notifications, { strict: false });
-    using client = await world.liveClient(other.token);
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    const notices = testApp.app.get(Notifications, { strict: false });
+    using client = await testApp.liveClient(other.token);
     const about = { subject: 'A comment', aboutPost: 101, aboutComment: 7 };
     const create = (from = me) =>
-      world.database.transaction((tx) =>
+      testApp.database.transaction((tx) =>
         notices.create({ to: other.user.id, from: from.user.id, type: 140, ...about }, tx),
       );
     notices.publish(await create());
@@ -301,7 +301,7 @@ describe('notifications of other modules', () => {
       (change) => change.notification?.about_comment_id === 7 && change.notification.about_post_id === 101,
     );
     await expect(
-      world.database.transaction(async (tx) => {
+      testApp.database.transaction(async (tx) => {
         await notices.create({ to: other.user.id, from: me.user.id, type: 140, ...about }, tx);
         throw new Error('rolled back');
       }),
@@ -314,13 +314,17 @@ describe('notifications of other modules', () => {
 });
 
 describe('the digest', () => {
-  const digests = async () => (await emails(world)).filter(({ subject }) => subject?.startsWith('Pileup: '));
+  const digests = async () => (await emails(testApp)).filter(({ subject }) => subject?.startsWith('Pileup: '));
   const enableDigest = (me: Operator) =>
     run('update identity.account set email_digest = true where id = $1', [me.user.id]);
-  const digest = () => world.app.get(Digest, { strict: false }).send();
+  const digest = () => testApp.app.get(Digest, { strict: false }).send();
 
   test('is one e-mail a day to those who chose it, while there are unseen notifications, and quotes no message', async () => {
-    const [me, silent, other] = [await world.operator('G4QTW'), await world.operator(), await world.operator('G4QTX')];
+    const [me, silent, other] = [
+      await testApp.operator('G4QTW'),
+      await testApp.operator(),
+      await testApp.operator('G4QTX'),
+    ];
     await enableDigest(me);
     for (const who of [me, silent]) {
       await other.call('vsetfollowstate', { user_id: who.user.id, follow_level: 1 });
@@ -333,7 +337,7 @@ describe('the digest', () => {
     // Concurrently, and again, as after a restart.
     await Promise.all([digest(), digest()]);
     await digest();
-    const [letter] = await world.eventually(digests, (found) => found.length > 0);
+    const [letter] = await testApp.eventually(digests, (found) => found.length > 0);
     expect(letter?.to?.map(({ address }) => address)).toEqual([me.email]);
     expect(letter?.subject).toBe('Pileup: 2 new notifications for G4QTW');
     expect(letter?.text).toMatch(/- Message from G4QTX\n- G4QTX follows you\n/);
@@ -343,30 +347,30 @@ describe('the digest', () => {
     await run('delete from social.digest');
     await run('update social.station set is_leaving = true where account_id = $1', [other.user.id]);
     await digest();
-    const [, nameless] = await world.eventually(digests, (found) => found.length === 2);
+    const [, nameless] = await testApp.eventually(digests, (found) => found.length === 2);
     expect(nameless?.text).toMatch(/- Message from an operator who has left\n- Followed by an operator who has left\n/);
     expect(nameless?.text).not.toContain('G4QTX');
 
     // The next day nothing is new; then something is, and the day after that it was seen.
-    world.clock.jump(86_400_000);
+    testApp.clock.jump(86_400_000);
     await digest();
     await notified(me, 1);
-    world.clock.jump(86_400_000);
+    testApp.clock.jump(86_400_000);
     await digest();
-    await world.eventually(digests, (found) => found.length === 3);
+    await testApp.eventually(digests, (found) => found.length === 3);
     const [id] = await notified(me, 1);
     await run('insert into social.inbox_seen (account_id, notification_id) values ($1, $2)', [me.user.id, id]);
-    world.clock.jump(86_400_000);
+    testApp.clock.jump(86_400_000);
     await digest();
     await notified(silent, 1);
     await enableDigest(silent);
     await digest();
-    const all = await world.eventually(digests, (found) => found.length >= 4);
+    const all = await testApp.eventually(digests, (found) => found.length >= 4);
     expect(all.map(({ to }) => to?.[0]?.address)).toEqual([me.email, me.email, me.email, silent.email]);
   });
 
   test('for a sub-account is sent to the main account’s address, and never to an unconfirmed or deleted one', async () => {
-    const [main, sub, deleted] = [await world.operator(), await world.operator(), await world.operator()];
+    const [main, sub, deleted] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
     await run(`update identity.account set email = '', managed_by_id = $1, email_digest = true where id = $2`, [
       main.user.id,
       sub.user.id,
@@ -374,7 +378,7 @@ describe('the digest', () => {
     await run('update identity.account set delete_at = now(), email_digest = true where id = $1', [deleted.user.id]);
     for (const who of [sub, deleted]) await notified(who, 1);
     await digest();
-    const found = await world.eventually(digests, (all) => all.length > 0);
+    const found = await testApp.eventually(digests, (all) => all.length > 0);
     expect(found.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
       [main.email, `Pileup: 1 new notification for ${sub.callsign}`],
     ]);

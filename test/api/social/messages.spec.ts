@@ -1,27 +1,28 @@
 import { jest } from '@jest/globals';
 import { SubscriptionSource } from '../../../backend/src/identity/index.js';
-import { expectAnswer, type Operator, World } from '../../world.ts';
+import { expectAnswer } from '../../answers.ts';
+import { type Operator, TestApp } from '../../test-app.ts';
 
 jest.setTimeout(30_000);
 
-let world: World;
+let testApp: TestApp;
 const subscribers = new Set<number>();
 beforeEach(async () => {
   subscribers.clear();
-  world = await World.create();
-  everySubscriber(world);
+  testApp = await TestApp.create();
+  everySubscriber(testApp);
 });
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
 /** Replaces billing's answer. */
-function everySubscriber(where: World): void {
+function everySubscriber(where: TestApp): void {
   jest.spyOn(where.app.get(SubscriptionSource, { strict: false }), 'statusOf').mockImplementation(async (ids) => {
     const subscribed = ids.filter((id) => subscribers.has(id));
     return new Map(subscribed.map((id) => [id, { level: 1, expiryDate: null, isPaid: true }]));
   });
 }
 
-async function subscriber(where = world): Promise<Operator> {
+async function subscriber(where = testApp): Promise<Operator> {
   const operator = await where.operator();
   subscribers.add(operator.user.id);
   return operator;
@@ -36,7 +37,7 @@ const TOO_LONG = 'Message too long. Please enter a message with less than 500 ch
 
 describe('vsendmessage', () => {
   test('stores the message unchanged in the inbox of the recipient only', async () => {
-    const [me, other, third] = [await subscriber(), await world.operator(), await world.operator()];
+    const [me, other, third] = [await subscriber(), await testApp.operator(), await testApp.operator()];
     const message = 'Hello <b>Ann</b> & "all"\n\n  73 de 🎙️';
     expect((await write(me, other, `  \r\n${message.replaceAll('\n', '\r\n')} \n`)).body).toEqual({ status: 'ok' });
     expect(await notificationsOf(other)).toMatchObject([
@@ -67,7 +68,7 @@ describe('vsendmessage', () => {
     ['with a \u0000 in it', 'A message contains characters that are not allowed.'],
     ['with \u202e in it', 'A message contains characters that are not allowed.'],
   ])('%#: %.20p is refused: %s', async (message, text) => {
-    const [me, other] = [await subscriber(), await world.operator()];
+    const [me, other] = [await subscriber(), await testApp.operator()];
     const { status, body } = await write(me, other, message);
     expect([status, body.code, body.error, body.errors?.message?.[0]]).toEqual([400, 'invalid', text, text]);
     expect(await notificationsOf(other)).toEqual([]);
@@ -76,23 +77,23 @@ describe('vsendmessage', () => {
   test.each([['12345'], ['x'.repeat(500)], ['📻'.repeat(5)], ['📻'.repeat(500)], [`${' '.repeat(600)}12345`]])(
     '%#: %.12p is taken',
     async (message) => {
-      const [me, other] = [await subscriber(), await world.operator()];
+      const [me, other] = [await subscriber(), await testApp.operator()];
       expect((await write(me, other, message)).status).toBe(200);
       expect((await notificationsOf(other))[0]?.message).toBe(message.trim());
     },
   );
 
   test('requires a subscription', async () => {
-    const [me, other] = [await world.operator(), await subscriber()];
+    const [me, other] = [await testApp.operator(), await subscriber()];
     await expectAnswer(write(me, other), 403, { code: 'upgrade_required' });
-    expect((await world.call('vsendmessage', { recipient_id: other.user.id, message: 'Hello there' })).status).toBe(
+    expect((await testApp.call('vsendmessage', { recipient_id: other.user.id, message: 'Hello there' })).status).toBe(
       401,
     );
     expect(await notificationsOf(other)).toEqual([]);
   });
 
   test('requires a confirmed address', async () => {
-    await using posted = await World.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
+    await using posted = await TestApp.create({ MAIL_URL: 'smtp://127.0.0.1:9', RATE_LIMIT_FACTOR: '10000' });
     everySubscriber(posted);
     const [me, other] = [await subscriber(posted), await posted.operator()];
     await posted.sql('update identity.account set email_confirmed_at = null where id = $1', [me.user.id]);
@@ -106,16 +107,16 @@ describe('vsendmessage', () => {
   });
 
   test('oneself: 422; an absent or deleted account: 404; not a number: 400', async () => {
-    const [me, gone] = [await subscriber(), await world.operator()];
+    const [me, gone] = [await subscriber(), await testApp.operator()];
     expect((await write(me, me)).status).toBe(422);
-    await world.sql('update social.station set is_leaving = true where account_id = $1', [gone.user.id]);
+    await testApp.sql('update social.station set is_leaving = true where account_id = $1', [gone.user.id]);
     expect((await write(me, gone)).status).toBe(404);
     expect((await me.call('vsendmessage', { recipient_id: 999_999, message: 'Hello there' })).status).toBe(404);
     expect((await me.call('vsendmessage', { message: 'Hello there' })).status).toBe(400);
   });
 
   test('is refused to a blocked operator, until unblocked', async () => {
-    const [me, other] = [await subscriber(), await world.operator()];
+    const [me, other] = [await subscriber(), await testApp.operator()];
     await other.call('vblock', { user_id: me.user.id, block: 1 });
     await expectAnswer(write(me, other), 403, {
       code: 'forbidden',
@@ -125,8 +126,8 @@ describe('vsendmessage', () => {
     await other.call('vblock', { user_id: me.user.id, block: 0 });
     expect((await write(me, other)).status).toBe(200);
     // Also under another callsign of theirs.
-    const second = await world.operator();
-    await world.sql('update social.station set main_id = $1 where account_id = $2', [
+    const second = await testApp.operator();
+    await testApp.sql('update social.station set main_id = $1 where account_id = $2', [
       ...[other.user.id, second.user.id],
     ]);
     await second.call('vblock', { user_id: me.user.id, block: 1 });
@@ -139,7 +140,7 @@ describe('vsendmessage', () => {
   });
 
   test('is limited to 20 an hour for one person, also at once; refused ones are not counted', async () => {
-    await using strict = await World.create({ RATE_LIMIT_FACTOR: '1' });
+    await using strict = await TestApp.create({ RATE_LIMIT_FACTOR: '1' });
     everySubscriber(strict);
     const [me, other] = [await subscriber(strict), await strict.operator()];
     for (let n = 0; n < 5; n++)
@@ -154,19 +155,19 @@ describe('vsendmessage', () => {
 
 describe('vreportmessage', () => {
   test('keeps the text although the message is deleted; once', async () => {
-    const [me, other] = [await subscriber(), await world.operator()];
+    const [me, other] = [await subscriber(), await testApp.operator()];
     await write(me, other, 'Something rude');
     const [{ id } = { id: 0 }] = await notificationsOf(other);
     expect((await other.call('vreportmessage', { id, reason: 'It is rude.' })).body).toEqual({ status: 'ok' });
     await expectAnswer(other.call('vreportmessage', { id }), 409, { code: 'conflict' });
     await other.call('vinbox/delete', { id });
-    expect(await world.sql('select account_id, sender_id, message, reason from social.report')).toEqual([
+    expect(await testApp.sql('select account_id, sender_id, message, reason from social.report')).toEqual([
       { account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' },
     ]);
   });
 
   test('refuses another’s message, other notifications and absent ones', async () => {
-    const [me, other, third] = [await subscriber(), await world.operator(), await world.operator()];
+    const [me, other, third] = [await subscriber(), await testApp.operator(), await testApp.operator()];
     await write(me, other);
     await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 });
     const [followed, message] = await notificationsOf(other);
@@ -175,6 +176,6 @@ describe('vreportmessage', () => {
     expect((await other.call('vreportmessage', { id: followed?.id })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: 999_999 })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: message?.id, reason: 'x'.repeat(501) })).status).toBe(400);
-    expect(await world.sql('select from social.report')).toEqual([]);
+    expect(await testApp.sql('select from social.report')).toEqual([]);
   });
 });

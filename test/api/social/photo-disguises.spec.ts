@@ -1,21 +1,21 @@
 import sharp from 'sharp';
-import { openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 import { disguises } from './polyglot-files.ts';
 import { fetched, keys, uploads } from './stored-photos.ts';
 import { animationOf, gifOf, jpegOf, pngOf } from './test-images.ts';
 
-const world = await openWorld();
-const operator = await world.operator();
+const testApp = await startTestApp();
+const operator = await testApp.operator();
 
 describe('A file that is not a photo', () => {
-  afterEach(() => expect(uploads(world)).toEqual([]));
+  afterEach(() => expect(uploads(testApp)).toEqual([]));
 
   it('is refused with a message or re-encoded, and nothing of it stays on disk', async () => {
     const all = await disguises();
     expect(all.length).toBeGreaterThanOrEqual(40);
     for (const { what, content, filename, type, isPhoto } of all) {
       const { status, body } = await operator.uploadPhoto(content, filename, type);
-      const stored = await keys(world);
+      const stored = await keys(testApp);
       if (!isPhoto) {
         expect([what, status, stored.length]).toEqual([what, 400, 0]);
         expect(body.error).toMatch(/^(Selected file must be an image|The image is damaged or incomplete)\.$/);
@@ -27,14 +27,14 @@ describe('A file that is not a photo', () => {
       for (const key of stored) {
         expect(key).toMatch(/^photos\/[0-9a-f]{32}(\.small)?\.jpg$/);
         const name = key.slice('photos/'.length).replace('.small', '');
-        const { body: file, headers } = await fetched(world, name, key.includes('small') ? '?size=small' : '');
+        const { body: file, headers } = await fetched(testApp, name, key.includes('small') ? '?size=small' : '');
         expect(headers['content-type']).toBe('image/jpeg');
         expect((await sharp(file).metadata()).format).toBe('jpeg');
         expect(/script|alert|evil/.test(file.toString('latin1'))).toBe(false);
         expect(file.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
       }
       await operator.call('vphotodelete', { id: body.photo.id });
-      await world.until(async () => (await keys(world)).length === 0);
+      await testApp.until(async () => (await keys(testApp)).length === 0);
     }
   }, 120_000);
 
@@ -58,7 +58,7 @@ describe('A file that is not a photo', () => {
     await operator.call('vphotodelete', { id: body.photo.id });
     // A loose limit: the server shares this process with the tests, which create an image of 36 megapixels here.
     expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000);
-    await world.until(async () => (await keys(world)).length === 0);
+    await testApp.until(async () => (await keys(testApp)).length === 0);
   }, 60_000);
 
   it('with too many bytes, or none, is refused', async () => {
@@ -66,11 +66,11 @@ describe('A file that is not a photo', () => {
     expect([large.status, large.body.error]).toEqual([413, 'The file is larger than 10 MB.']);
     const please = { error: 'Please select a file to upload.', code: 'invalid' };
     expect((await operator.call('vuploadphoto')).body).toMatchObject(please);
-    const field = world.http('post', '/api/vuploadphoto', operator.token);
+    const field = testApp.http('post', '/api/vuploadphoto', operator.token);
     expect((await field.field('image', 'text')).body).toMatchObject(please);
-    const other = world.http('post', '/api/vuploadphoto', operator.token);
+    const other = testApp.http('post', '/api/vuploadphoto', operator.token);
     expect((await other.attach('photo', await jpegOf(), 'a.jpg')).body).toMatchObject(please);
-    expect(await keys(world)).toEqual([]);
+    expect(await keys(testApp)).toEqual([]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('A file that is not a photo', () => {
     `${'A'.repeat(32)}.jpg`,
     'x'.repeat(300),
   ])('in a path is never read: %s', async (name) => {
-    const { status, headers } = await fetched(world, name);
+    const { status, headers } = await fetched(testApp, name);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 });

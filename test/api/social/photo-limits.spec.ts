@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { IMAGE_PROCESS_LIMITS } from '../../../backend/src/social/photos/decode-process.js';
+import { expectAnswer } from '../../answers.ts';
 import { median } from '../../bench/process/measure.ts';
-import { expectAnswer, openWorld } from '../../world.ts';
+import { startTestApp } from '../../test-app.ts';
 import {
   blackPng,
   flatJpeg,
@@ -27,8 +28,8 @@ const slowest = () => jpegOfScans(6_324, 6_324, 2_600);
 
 jest.setTimeout(180_000);
 
-const world = await openWorld();
-const operator = await world.operator();
+const testApp = await startTestApp();
+const operator = await testApp.operator();
 
 // Instead of eight seconds, which several tests here would use up.
 beforeEach(() => void jest.replaceProperty(IMAGE_PROCESS_LIMITS, 'maxCpuMs', 3_000));
@@ -36,7 +37,7 @@ beforeEach(() => void jest.replaceProperty(IMAGE_PROCESS_LIMITS, 'maxCpuMs', 3_0
 describe('A hostile image', () => {
   afterEach(() => {
     jest.restoreAllMocks();
-    expect(uploads(world)).toEqual([]);
+    expect(uploads(testApp)).toEqual([]);
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
@@ -58,7 +59,7 @@ describe('A hostile image', () => {
     ['progressive CMYK', () => jpegOfScans(6_324, 6_324, 4, 4), MEMORY],
   ])('is refused by its header: %s', async (_, content, text) => {
     await expectAnswer(operator.uploadPhoto(await content()), 400, { error: text });
-    expect(await keys(world)).toEqual([]);
+    expect(await keys(testApp)).toEqual([]);
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, [number, number]]>([
@@ -102,11 +103,11 @@ describe('A hostile image', () => {
   });
 
   it("does not delay another account's photo", async () => {
-    const innocent = await world.operator();
+    const bystander = await testApp.operator();
     const tiny = await jpegOf(8, 8);
     const timed = async () => {
       const begun = performance.now();
-      expect((await innocent.uploadPhoto(tiny)).status).toBe(200);
+      expect((await bystander.uploadPhoto(tiny)).status).toBe(200);
       return performance.now() - begun;
     };
     await timed();

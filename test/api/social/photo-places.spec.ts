@@ -1,21 +1,21 @@
 import { jest } from '@jest/globals';
-import { Operator, World } from '../../world.ts';
+import { Operator, TestApp } from '../../test-app.ts';
 import { jpegOf } from './test-images.ts';
 
 jest.setTimeout(120_000);
 
 describe('the queue of photos', () => {
-  let world: World;
+  let testApp: TestApp;
   beforeEach(async () => {
-    world = await World.create();
+    testApp = await TestApp.create();
   });
-  afterEach(() => world.close());
+  afterEach(() => testApp.close());
 
   test('holds two of one person, for all their callsigns; others are processed meanwhile', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     const { body } = await me.call('vaddsubaccount', { callsign: 'G4QPP' });
     const entered = await me.call('vLoginToSubaccount', { sub_account_id: body.user.id });
-    const sub = new Operator(world, 'G4QPP', me.email, entered.body.user, entered.body.token);
+    const sub = new Operator(testApp, 'G4QPP', me.email, entered.body.user, entered.body.token);
     const slow = await jpegOf(4_000, 3_000);
     const [mine, second, theirs] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => me.uploadPhoto(slow))),
@@ -34,7 +34,7 @@ describe('the queue of photos', () => {
       '2 of your photos are being worked on. Please wait until they are done.',
       5,
     ]);
-    const stored = await world.sql('select from social.photo where account_id <> $1', [other.user.id]);
+    const stored = await testApp.sql('select from social.photo where account_id <> $1', [other.user.id]);
     expect(stored).toHaveLength(all.length - refused.length);
     // Both places are free again, also after a refusal.
     expect((await me.uploadPhoto(Buffer.from('no picture'))).status).toBe(400);

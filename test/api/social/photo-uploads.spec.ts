@@ -1,22 +1,23 @@
-import { expectAnswer, World } from '../../world.ts';
+import { expectAnswer } from '../../answers.ts';
+import { TestApp } from '../../test-app.ts';
 import { setBySql, uploads } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
 describe('Upload limits', () => {
   it('an unconfirmed account is refused, a confirmed one limited', async () => {
-    await using world = await World.create({ RATE_LIMIT_FACTOR: '0.025', MAIL_URL: 'smtp://127.0.0.1:9' });
-    const operator = await world.operator();
+    await using testApp = await TestApp.create({ RATE_LIMIT_FACTOR: '0.025', MAIL_URL: 'smtp://127.0.0.1:9' });
+    const operator = await testApp.operator();
     await expectAnswer(operator.uploadPhoto(await jpegOf(8, 8)), 403, { code: 'unconfirmed' });
-    await setBySql(world, 'email_confirmed_at = now()', operator);
-    world.clock.jump(6_000); // A session is cached for some seconds.
+    await setBySql(testApp, 'email_confirmed_at = now()', operator);
+    testApp.clock.jump(6_000); // A session is cached for some seconds.
     for (let n = 0; n < 3; n++) expect((await operator.uploadPhoto(await jpegOf(8, 8))).status).toBe(200);
     const many = await operator.uploadPhoto(await jpegOf(8, 8));
     expect([many.status, Number(many.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
   it("beyond the queue's capacity uploads are refused with a retry time, and all queued ones are processed", async () => {
-    await using world = await World.create();
-    const operators = await Promise.all(Array.from({ length: 20 }, () => world.operator()));
+    await using testApp = await TestApp.create();
+    const operators = await Promise.all(Array.from({ length: 20 }, () => testApp.operator()));
     const slow = await jpegOf(4_000, 3_000);
     const answers = await Promise.all([...operators, ...operators].map((operator) => operator.uploadPhoto(slow)));
     const busy = answers.filter(({ status }) => status === 503);
@@ -25,6 +26,6 @@ describe('Upload limits', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(40 - busy.length);
     const listed = await Promise.all(operators.map(async (operator) => (await operator.call('vphotos')).body));
     expect(listed.flat()).toHaveLength(40 - busy.length);
-    expect(uploads(world)).toEqual([]);
+    expect(uploads(testApp)).toEqual([]);
   }, 120_000);
 });

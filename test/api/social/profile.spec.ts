@@ -2,24 +2,25 @@ import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
-import { expectAnswer, type Operator, openWorld } from '../../world.ts';
+import { expectAnswer } from '../../answers.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
 import { jpegOf } from './test-images.ts';
 
-const world = await openWorld();
+const testApp = await startTestApp();
 
 const profileFor = async (callsign: string, viewer?: Operator, page?: number) => {
-  const { status, body } = await world.call('vprofilefor', { callsign, page }, {}, viewer?.token);
+  const { status, body } = await testApp.call('vprofilefor', { callsign, page }, {}, viewer?.token);
   expect(status).toBe(200);
   return body.profile;
 };
-const chartsOf = async (callsign: string) => (await world.call('vprofilepictures', { callsign })).body;
+const chartsOf = async (callsign: string) => (await testApp.call('vprofilepictures', { callsign })).body;
 const PRIVATE = { email: 'canary-address@example.org', mobile: '+491700000000' };
 const set = (me: Operator, column: string, value: unknown) =>
-  world.sql(`update identity.account set ${column} = $2 where id = $1`, [me.user.id, value]);
+  testApp.sql(`update identity.account set ${column} = $2 where id = $1`, [me.user.id, value]);
 
 describe('vprofilefor', () => {
   test('shows the public fields of a station and nothing else of its account', async () => {
-    const me = await world.operator('EA8QVW');
+    const me = await testApp.operator('EA8QVW');
     await me.saveProfile({
       name: 'Nayra Quintero',
       qth: 'Santa Cruz de Tenerife',
@@ -80,7 +81,7 @@ describe('vprofilefor', () => {
       mine: false,
     });
     const get = await fetch(
-      `http://127.0.0.1:${(world.server.address() as { port: number }).port}/api/vprofilefor?callsign=EA8%2FG4QZX`,
+      `http://127.0.0.1:${(testApp.server.address() as { port: number }).port}/api/vprofilefor?callsign=EA8%2FG4QZX`,
     );
     expect(await get.json()).toEqual({ profile });
   });
@@ -89,25 +90,25 @@ describe('vprofilefor', () => {
     '%j is not a callsign',
     async (callsign) => {
       for (const name of ['vprofilefor', 'vprofilepictures'] as const) {
-        await expectAnswer(world.call(name, { callsign }), 404, { error: 'Not found.' });
+        await expectAnswer(testApp.call(name, { callsign }), 404, { error: 'Not found.' });
       }
     },
   );
 
   test.each([['x'], [0], [-1], [1.5], ['1; drop table']])('page %j is refused', async (page) => {
-    expect((await world.call('vprofilefor', { callsign: 'EA8QVW', page })).status).toBe(400);
+    expect((await testApp.call('vprofilefor', { callsign: 'EA8QVW', page })).status).toBe(400);
   });
 
   test('an account with a pending deletion is answered as unregistered', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await me.logQso();
-    await set(me, 'delete_at', new Date(world.clock.now() + 1e9));
+    await set(me, 'delete_at', new Date(testApp.clock.now() + 1e9));
     expect(await profileFor(me.callsign)).toMatchObject({ id: null, name: '', qso_history: [], qso_in_history: 0 });
     expect(await chartsOf(me.callsign)).toMatchObject({ count: 0, entities: [], bands: [] });
   });
 
   test('a contest frequency is hidden from others, and all frequencies while the station is in a contest', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await me.logQso({ Call: 'JA1QAA', Freq: 14_025, Mode: 'CW', ContestName: 'CQ-WW-CW' });
     await me.logQso({ Call: 'JA1QAB', Freq: 14_026, Mode: 'CW', ContestName: 'WPX' });
     const freqs = async (viewer?: Operator) =>
@@ -120,7 +121,7 @@ describe('vprofilefor', () => {
   });
 
   test('contacts are answered in pages of 20, and a page past the end is the last one', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const at = (n: number) => `2026-03-01T10:${String(n).padStart(2, '0')}:00Z`;
     for (let n = 0; n < 45; n++) await me.logQso({ Call: `DL${n % 10}QA${'ABCDE'[Math.floor(n / 10)]}`, TS: at(n) });
     const all = await Promise.all([1, 2, 3].map((page) => profileFor(me.callsign, undefined, page)));
@@ -136,7 +137,7 @@ describe('vprofilefor', () => {
   });
 
   test('contacts under another callsign are shown with it', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     await me.importFile(
       'x<EOH>\n<CALL:6>DL1QAA<QSO_DATE:8>20200101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<STATION_CALLSIGN:5>G9QZZ<EOR>',
     );
@@ -144,7 +145,7 @@ describe('vprofilefor', () => {
   });
 
   test('worked before: contacts of the viewer’s own log with the station', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     expect((await profileFor(other.callsign, me)).worked_before).toEqual({
       count: 0,
       first: null,
@@ -176,8 +177,8 @@ describe('vprofilefor', () => {
   });
 
   test('photos, followers and the viewer’s relation to the station', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
-    const run = (text: string) => world.sql(text);
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    const run = (text: string) => testApp.sql(text);
     for (let n = 1; n <= 5; n++)
       await run(
         `insert into social.photo (account_id, name, width, height, bytes, created_at) values (${me.user.id}, 'p${n}-${me.user.id}', 4, 3, 9, now())`,
@@ -206,7 +207,7 @@ describe('vprofilefor', () => {
   });
 
   test('subscribers are marked, and a sub-account shows its main account', async () => {
-    const [me, sub] = [await world.operator(), await world.operator()];
+    const [me, sub] = [await testApp.operator(), await testApp.operator()];
     await set(sub, 'email', '');
     await set(sub, 'managed_by_id', me.user.id);
     expect(await profileFor(sub.callsign)).toMatchObject({ main_account: me.callsign });
@@ -216,8 +217,8 @@ describe('vprofilefor', () => {
 
 describe('vprofilepictures', () => {
   test('counts months, bands, entities and squares of what is logged, edited, deleted and imported', async () => {
-    const me = await world.operator();
-    const now = new Date(world.clock.now());
+    const me = await testApp.operator();
+    const now = new Date(testApp.clock.now());
     const month = now.toISOString().slice(0, 7);
     const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
     const TS = now.toISOString();
@@ -255,9 +256,9 @@ describe('vprofilepictures', () => {
       { grid: 'JO62', count: 1 },
       { grid: 'QF22', count: 1 },
     ]);
-    await foldPending(world.database);
+    await foldPending(testApp.database);
     expect(await chartsOf(me.callsign)).toEqual(first);
-    await rebuildWorked(world.database);
+    await rebuildWorked(testApp.database);
     expect(await chartsOf(me.callsign)).toEqual(first);
 
     await me.call('vqso/nuke', { qdo_id: third.qdo_id });
@@ -274,19 +275,19 @@ describe('vprofilepictures', () => {
   });
 
   test('are cached for some seconds, until the log changes', async () => {
-    const [me, other] = [await world.operator(), await world.operator()];
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
     for (const who of [me, other]) await who.logQso({ GridSquare: 'PM95' });
     const counts = async () =>
       Promise.all([me, other].map(async ({ callsign }) => (await chartsOf(callsign)).grids[0]?.count));
     expect(await counts()).toEqual([1, 1]);
     // Changed directly in the database, to tell a cached answer from a new one.
-    await foldPending(world.database);
+    await foldPending(testApp.database);
     const more = statement(`update social.worked_count set n = n + 10 where account_id = any ($1) and kind = 'square'`);
-    await world.database.run(more, [[me.user.id, other.user.id]]);
+    await testApp.database.run(more, [[me.user.id, other.user.id]]);
     expect(await counts()).toEqual([1, 1]);
     await me.logQso({ Call: 'JA1QAA', GridSquare: 'PM95' });
     expect(await counts()).toEqual([12, 1]);
-    world.clock.jump(10_001);
+    testApp.clock.jump(10_001);
     expect(await counts()).toEqual([12, 11]);
   });
 
@@ -305,10 +306,10 @@ describe('vprofilepictures', () => {
 });
 
 describe('page heads for crawlers', () => {
-  const headOf = (path: string) => world.app.get(PageHeads).find(path);
+  const headOf = (path: string) => testApp.app.get(PageHeads).find(path);
 
   test('a station’s profile', async () => {
-    const me = await world.operator('DL7QDX');
+    const me = await testApp.operator('DL7QDX');
     await me.saveProfile({ name: 'Ann "><b>', qth: 'Berlin', grid: 'JO62qm', profile_bio: 'On $& the air' });
     await me.logQso();
     expect(await headOf('/dl7qdx')).toEqual({
@@ -319,12 +320,12 @@ describe('page heads for crawlers', () => {
     });
     await set(me, 'profile_image_name', 'a b.jpg');
     expect(await headOf('/DL7QDX')).toMatchObject({ image: '/photos/a%20b.jpg' });
-    await set(me, 'delete_at', new Date(world.clock.now() + 1e9));
+    await set(me, 'delete_at', new Date(testApp.clock.now() + 1e9));
     expect(await headOf('/DL7QDX')).toMatchObject({ title: 'DL7QDX', isUnlisted: true });
   });
 
   test('a station’s photos: the newest is the image; without any, or unregistered, the page is not found', async () => {
-    const me = await world.operator('DL7QDY');
+    const me = await testApp.operator('DL7QDY');
     const path = '/pictures/DL7QDY';
     expect(await headOf(path)).toMatchObject({ path, image: null, isUnlisted: true });
     for (let n = 0; n < 2; n++) await me.uploadPhoto(await jpegOf(300, 300, n));
@@ -338,12 +339,12 @@ describe('page heads for crawlers', () => {
     });
     for (const none of ['/pictures/EA8/G4QZX', '/pictures/%', '/pictures/', '/pictures'])
       expect([none, await headOf(none)]).toEqual([none, null]);
-    await set(me, 'delete_at', new Date(world.clock.now() + 1e9));
+    await set(me, 'delete_at', new Date(testApp.clock.now() + 1e9));
     expect(await headOf(path)).toBeNull();
   });
 
   test('callsigns with a slash or unregistered, a contact, a page of the site, and other paths', async () => {
-    const me = await world.operator();
+    const me = await testApp.operator();
     const { qdo_id } = await me.logQso({ TS: '2026-01-02T10:00:00Z', ContestName: 'CQ-WW-SSB' });
     expect(await headOf('/EA8/G4QZX')).toEqual({
       path: '/EA8/G4QZX',
@@ -365,6 +366,6 @@ describe('page heads for crawlers', () => {
 
   test('a callsign that is an address of the site cannot be registered', async () => {
     for (const my_callsign of ['QSO/123', 'logger/1', 'PICTURES/M0QZZ'])
-      expect((await world.call('vregister', { email: 'x@example.org', my_callsign })).status).toBe(400);
+      expect((await testApp.call('vregister', { email: 'x@example.org', my_callsign })).status).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Photo } from '@pileup/contract/social';
 import request from 'supertest';
 import { Store } from '../../../backend/src/platform/storage/store.ts';
-import type { Operator, World } from '../../world.ts';
+import type { Operator, TestApp } from '../../test-app.ts';
 import { jpegOf } from './test-images.ts';
 
 /** Uploads a photo that must be accepted. */
@@ -14,8 +14,8 @@ export async function addPhoto(operator: Operator, content?: Buffer): Promise<Ph
   return body.photo;
 }
 
-export const fetched = (world: World, name: string, query = '', headers: Record<string, string> = {}) =>
-  request(world.server).get(`/photos/${name}${query}`).set(headers).buffer(true).parse(bytes);
+export const fetched = (testApp: TestApp, name: string, query = '', headers: Record<string, string> = {}) =>
+  request(testApp.server).get(`/photos/${name}${query}`).set(headers).buffer(true).parse(bytes);
 
 function bytes(answer: request.Response, done: (error: Error | null, body: Buffer) => void): void {
   const chunks: Buffer[] = [];
@@ -25,16 +25,16 @@ function bytes(answer: request.Response, done: (error: Error | null, body: Buffe
 }
 
 /** The files in the store. */
-export async function keys(world: World): Promise<string[]> {
+export async function keys(testApp: TestApp): Promise<string[]> {
   const found: string[] = [];
-  for await (const { key } of world.app.get(Store).list('photos')) found.push(key);
+  for await (const { key } of testApp.app.get(Store).list('photos')) found.push(key);
   return found.sort();
 }
 
 /** Temporary files during the upload. */
-export const uploads = (world: World) => {
+export const uploads = (testApp: TestApp) => {
   try {
-    return readdirSync(join(world.dataDir, 'uploads'));
+    return readdirSync(join(testApp.dataDir, 'uploads'));
   } catch {
     return [];
   }
@@ -43,13 +43,13 @@ export const uploads = (world: World) => {
 export const imageOf = async (operator: Operator) => (await operator.call('vuser')).body.user.profile_image_name;
 
 /** Files are deleted by a job after the commit. */
-export async function gone(world: World, name: string): Promise<void> {
+export async function gone(testApp: TestApp, name: string): Promise<void> {
   for (const query of ['', '?size=small'])
-    await world.until(async () => (await fetched(world, name, query)).status === 404);
+    await testApp.until(async () => (await fetched(testApp, name, query)).status === 404);
 }
 
-export async function setBySql(world: World, what: string, { user }: Operator): Promise<void> {
-  await world.sql(`update identity.account set ${what} where id = $1`, [user.id]);
+export async function setBySql(testApp: TestApp, what: string, { user }: Operator): Promise<void> {
+  await testApp.sql(`update identity.account set ${what} where id = $1`, [user.id]);
 }
 
 /** One person may have one photo in processing and one waiting; further ones are refused. */

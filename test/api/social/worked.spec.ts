@@ -2,18 +2,18 @@ import type { WorkedAnswer } from '@pileup/contract/social';
 import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
 import { rebuildWorked } from '../../../backend/src/social/profile/rebuild.js';
 import { record } from '../../fixtures/adif.ts';
-import { type Operator, World } from '../../world.ts';
+import { type Operator, TestApp } from '../../test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await World.create();
+  testApp = await TestApp.create();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const workedOf = async (me: Operator): Promise<WorkedAnswer> => (await me.call('vworked')).body;
 
 test('what the log has follows every change, and is the same after folding and counting again', async () => {
-  const me = await world.operator();
+  const me = await testApp.operator();
   expect(await workedOf(me)).toEqual({ entities: {}, zones: [], squares: {}, counting: false });
   await me.logQso({ Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, GridSquare: 'PM95vq' });
   await me.logQso({ Call: 'JA1QAA', Mode: 'FT8', Freq: 7_074, GridSquare: 'PM85' });
@@ -26,9 +26,9 @@ test('what the log has follows every change, and is the same after folding and c
   };
   const sorted = (answer: WorkedAnswer) => ({ ...answer, zones: answer.zones.toSorted((a, b) => a - b) });
   expect(sorted(await workedOf(me))).toEqual(expected);
-  await foldPending(world.database);
+  await foldPending(testApp.database);
   expect(sorted(await workedOf(me))).toEqual(expected);
-  await rebuildWorked(world.database);
+  await rebuildWorked(testApp.database);
   expect(sorted(await workedOf(me))).toEqual(expected);
 
   await me.call('vqso/nuke', { qdo_id: second.qdo_id });
@@ -39,7 +39,7 @@ test('what the log has follows every change, and is the same after folding and c
 });
 
 test('imported contacts count, old and recent ones, and those of others do not', async () => {
-  const [me, other] = [await world.operator(), await world.operator()];
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
   const old = [
     { CALL: 'VK3QAA', BAND: '15m', MODE: 'CW', QSO_DATE: '20100101', TIME_ON: '1200', GRIDSQUARE: 'QF22' },
     { CALL: 'VK3QAB', BAND: '15m', MODE: 'RTTY', QSO_DATE: '20100101', TIME_ON: '1201', CQZ: '29' },

@@ -1,5 +1,5 @@
 import type { BenchResult } from '../../../scripts/run/run-bench.ts';
-import { FIRST_ROUND } from '../size.ts';
+import { FIRST_ROUND } from '../tiny.ts';
 
 export type { BenchResult };
 

@@ -10,7 +10,7 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 
 export { freePort };
 
-import { isTiny } from '../size.ts';
+import { isTiny } from '../tiny.ts';
 import { answerOf } from './api-client.ts';
 
 /** The built program in a separate process, on the benchmark's database. */

@@ -1,6 +1,6 @@
 import type { UpsertQsoAnswer } from '@pileup/contract/logbook';
 import { workedCall } from '../logs/callsigns.ts';
-import { size } from '../size.ts';
+import { size } from '../tiny.ts';
 import { atConstantRate } from './constant-rate.ts';
 import { ErrorResponse, HttpConnection } from './http-connection.ts';
 import type { Operator } from './operators.ts';

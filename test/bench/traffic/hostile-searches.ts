@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { fillLog } from '../logs/large-log.ts';
 import { type BenchResult, latencies, median, p99, resultRow } from '../process/measure.ts';
 import type { Product } from '../process/product.ts';
-import { size } from '../size.ts';
+import { size } from '../tiny.ts';
 import { atConstantRate } from './constant-rate.ts';
 import { ErrorResponse, HttpConnection } from './http-connection.ts';
 

@@ -4,7 +4,7 @@ import { Crypto } from '../../platform/crypto.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
-import { BY_EMAIL } from './by-email.js';
+import { BY_EMAIL } from './accounts-by-email.js';
 import { LoginThrottle } from './login-throttle.js';
 
 /** `address` and `cookies` are the network address and the `Cookie` header of the request. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
+import { Unreviewed } from '../account-review/unreviewed.js';
 import { Sessions } from '../sessions/sessions.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
-import { Unreviewed } from '../unreviewed/unreviewed.js';
 import { CredentialTokens } from './credential-tokens.js';
 
 const CONFIRM = statement(`

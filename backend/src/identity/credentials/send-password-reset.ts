@@ -8,7 +8,7 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
 import { decryptPayload, type EncryptedPayload, encryptPayload } from '../../platform/messages/encrypted-payload.js';
 import { Mail } from '../../platform/messages/mail.js';
-import { BY_EMAIL } from '../authentication/by-email.js';
+import { BY_EMAIL } from '../authentication/accounts-by-email.js';
 import { CredentialTokens, PASSWORD_RESET } from './credential-tokens.js';
 import { UnverifiedEmailLimit } from './unverified-email-limit.js';
 

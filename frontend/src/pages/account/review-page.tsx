@@ -1,6 +1,6 @@
+import { ReviewPanel } from '../../features/identity/account-review/review-panel.tsx';
 import formStyles from '../../features/identity/form.module.css';
 import { SwitchButton } from '../../features/identity/switch-button.tsx';
-import { ReviewPanel } from '../../features/identity/unreviewed/review-panel.tsx';
 import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -8,10 +8,8 @@ import type { CallName, Calls } from '@pileup/contract/calls';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { User } from '@pileup/contract/identity';
 import type { Qso, QsoFields } from '@pileup/contract/logbook';
-import type { Refusal } from '@pileup/contract/refusal';
 import request, { type Response } from 'supertest';
 import { createApp } from '../backend/src/app.js';
-import { Clock } from '../backend/src/platform/clock.js';
 import { loadConfig } from '../backend/src/platform/config.js';
 import { Database, statement } from '../backend/src/platform/database/database.js';
 import {
@@ -19,66 +17,15 @@ import {
   type ConnectionLimits,
 } from '../backend/src/platform/http/connections/connection-limits.js';
 import { createLogger } from '../backend/src/platform/log.js';
+import type { Answer } from './answers.ts';
 import { freshDatabase } from './database.ts';
 import { LiveClient } from './live-client.ts';
-
-/** A clock that the test can move. */
-export class TestClock extends Clock {
-  private offset = 0;
-  private elapsedOffset = 0;
-  /** In ms, what the program wanted to wait for; it does not. */
-  readonly slept: number[] = [];
-
-  override now(): number {
-    return Date.now() + this.offset;
-  }
-
-  override async sleep(ms: number): Promise<void> {
-    this.slept.push(ms);
-  }
-
-  override elapsed(): number {
-    return performance.now() + this.elapsedOffset;
-  }
-
-  /** Moves the clock; a negative number sets it back without changing elapsed time. */
-  jump(ms: number): void {
-    this.offset += ms;
-    this.elapsedOffset += Math.max(0, ms);
-  }
-}
-
-/** An answer as the client sees it: the success body, or the refusal. */
-export interface Answer<Body> {
-  status: number;
-  body: Body & Partial<Refusal>;
-  headers: Record<string, string>;
-}
-
-/** A new password as forms send it. */
-export const twice = (password: string) => ({ password, password_confirmation: password });
-
-/** The statuses of that many requests, one after the other. */
-export async function statusesOf(count: number, send: (n: number) => PromiseLike<{ status: number }>) {
-  const statuses: number[] = [];
-  for (let n = 0; n < count; n++) statuses.push((await send(n)).status);
-  return statuses;
-}
-
-/** Expects a status, and these parts of the body. */
-export async function expectAnswer(
-  answer: PromiseLike<{ status: number; body: unknown }>,
-  status: number,
-  body: object,
-): Promise<void> {
-  const received = await answer;
-  expect({ status: received.status, body: received.body }).toMatchObject({ status, body });
-}
+import { TestClock } from './test-clock.ts';
 
 /** A registered operator, logged in. */
 export class Operator {
   constructor(
-    private readonly world: World,
+    private readonly testApp: TestApp,
     readonly callsign: string,
     readonly email: string,
     readonly user: User,
@@ -90,7 +37,7 @@ export class Operator {
     body?: unknown,
     params?: Record<string, string | number>,
   ): Promise<Answer<Calls[Name]['answer']>> {
-    return this.world.call(name, body, params, this.token);
+    return this.testApp.call(name, body, params, this.token);
   }
 
   /** Saves the profile: what every profile needs, and the given fields. */
@@ -110,7 +57,7 @@ export class Operator {
     filename = 'log.adi',
     query = '',
   ): Promise<Answer<Calls['vimportadif']['answer']>> {
-    const post = this.world.http('post', `/api/vimportadif${query}`, this.token);
+    const post = this.testApp.http('post', `/api/vimportadif${query}`, this.token);
     const content = typeof file === 'string' ? Buffer.from(file) : file;
     const { status, body, headers } = await post.attach('adif_file', content, filename);
     return { status, body, headers };
@@ -122,7 +69,7 @@ export class Operator {
     filename = 'shack.jpg',
     contentType?: string,
   ): Promise<Answer<Calls['vuploadphoto']['answer']>> {
-    const post = this.world.http('post', '/api/vuploadphoto', this.token);
+    const post = this.testApp.http('post', '/api/vuploadphoto', this.token);
     const name = contentType ? { filename, contentType } : filename;
     const { status, body, headers } = await post.attach('image', content, name);
     return { status, body, headers };
@@ -132,26 +79,26 @@ export class Operator {
   async importFile(file: Buffer | string, filename?: string): Promise<ImportReport> {
     const { status, body } = await this.upload(file, filename);
     if (status !== 200) throw new Error(`not imported: ${JSON.stringify(body)}`);
-    return this.world.importEnded(this, body.import_id);
+    return this.testApp.importEnded(this, body.import_id);
   }
 
   /** Checks a file: what an import of it would do, without logging anything. */
   async checkFile(file: Buffer | string, filename?: string): Promise<ImportReport> {
     const { status, body } = await this.upload(file, filename, '?check_only=1');
     if (status !== 200) throw new Error(`not checked: ${JSON.stringify(body)}`);
-    return this.world.importEnded(this, body.import_id);
+    return this.testApp.importEnded(this, body.import_id);
   }
 
   /** Undoes an import, which must be possible. */
   async undoImport({ id }: Pick<ImportReport, 'id'>): Promise<ImportReport> {
     const { status, body } = await this.call('vimport/{id}/undo', {}, { id });
     if (status !== 200) throw new Error(`not undone: ${JSON.stringify(body)}`);
-    return this.world.importEnded(this, id);
+    return this.testApp.importEnded(this, id);
   }
 }
 
 /** The whole server on a database of its own, used through its HTTP interface. */
-export class World {
+export class TestApp {
   private constructor(
     readonly app: NestFastifyApplication,
     readonly clock: TestClock,
@@ -167,8 +114,8 @@ export class World {
     env: Record<string, string> = {},
     written?: string[],
     connectionLimits?: Partial<ConnectionLimits>,
-  ): Promise<World> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'pileup-world-'));
+  ): Promise<TestApp> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pileup-test-app-'));
     const clock = new TestClock();
     const config = loadConfig({
       NODE_ENV: 'test',
@@ -183,7 +130,7 @@ export class World {
     const log = createLogger(config, written && { write: (line) => void written.push(line) });
     const { app } = await createApp(config, clock, log, { ...CONNECTION_LIMITS, ...connectionLimits });
     await app.listen(0, '127.0.0.1');
-    return new World(app, clock, dataDir, config.DATABASE_URL);
+    return new TestApp(app, clock, dataDir, config.DATABASE_URL);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -279,9 +226,9 @@ export class World {
   }
 }
 
-/** A world for the tests of one file; closed after them. */
-export async function openWorld(...options: Parameters<typeof World.create>): Promise<World> {
-  const world = await World.create(...options);
-  afterAll(() => world.close());
-  return world;
+/** A test app for the tests of one file; closed after them. */
+export async function startTestApp(...options: Parameters<typeof TestApp.create>): Promise<TestApp> {
+  const testApp = await TestApp.create(...options);
+  afterAll(() => testApp.close());
+  return testApp;
 }

@@ -10,7 +10,7 @@ import { SettleUnreviewed } from './settle-unreviewed.js';
 import { Unreviewed } from './unreviewed.js';
 
 @Controller('api')
-export class UnreviewedController {
+export class AccountReviewController {
   constructor(
     private readonly commands: CommandBus,
     private readonly unreviewed: Unreviewed,

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, startPostgres } from '../scripts/database/embedded-postgres.ts';
-import { migrate } from '../scripts/database/migrate.ts';
-import { Product } from '../scripts/product.ts';
-import { databaseOn, SERVER, TEMPLATE } from './database.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../scripts/database/embedded-postgres.ts';
+import { migrate } from '../../scripts/database/migrate.ts';
+import { Product } from '../../scripts/product.ts';
+import { databaseOn, SERVER, TEMPLATE } from '../database.ts';
 
 /** Passed from the setup to the teardown, which jest loads separately. */
 export type GlobalWithDatabase = typeof globalThis & { testDatabase?: { server: EmbeddedPostgres; folder: string } };
@@ -13,7 +13,7 @@ export type GlobalWithDatabase = typeof globalThis & { testDatabase?: { server: 
 /** Once per run of the project `api`: starts a server and creates the template of all test databases. */
 export default async function setUp(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pileup-test-'));
-  const server = await startPostgres({ dataDir: folder, fsync: false });
+  const server = await startPostgres({ dataDir: folder, fsync: false, settings: { max_connections: '200' } });
   (globalThis as GlobalWithDatabase).testDatabase = { server, folder };
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

@@ -32,7 +32,7 @@ const SLOW_FILES = [
 ];
 
 /** Slow files first, also in a clean checkout, where jest has no durations of earlier runs; the others in jest's order. */
-export default class SlowFirst extends Sequencer {
+export default class SlowFilesFirst extends Sequencer {
   override async sort(tests: Test[]): Promise<Test[]> {
     const rank = ({ path }: Test) => SLOW_FILES.findIndex((slow) => basename(path) === `${slow}.spec.ts`);
     const slow = tests.filter((test) => rank(test) >= 0).sort((a, b) => rank(a) - rank(b));

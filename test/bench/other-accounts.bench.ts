@@ -7,9 +7,9 @@ import { answerOf, type Client, fileForm, post } from './process/api-client.ts';
 import { type BenchResult, median } from './process/measure.ts';
 import { ProcessTreeMemory } from './process/process-tree.ts';
 import { type Product, startProduct } from './process/product.ts';
-import { isTiny, size } from './size.ts';
+import { isTiny, size } from './tiny.ts';
 
-export const name = 'innocent';
+export const name = 'other-accounts';
 
 const MB = 1024 * 1024;
 const FILE_BYTES = size(5 * MB, 20_000);

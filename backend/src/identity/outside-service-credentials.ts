@@ -3,7 +3,7 @@ import { Crypto } from '../platform/crypto.js';
 import { Database, statement } from '../platform/database/database.js';
 
 /** The keys and passwords of outside services; null or empty if not given. */
-export interface AccountServiceCredentials {
+export interface AccountOutsideServiceCredentials {
   qrzApiKey: string | null;
   qrzAutoLog: boolean;
   clublogEmail: string;
@@ -18,13 +18,13 @@ const OF = statement(`
     clublog_password as "clublogPassword", clublog_auto_log_qso as "clublogAutoLog", eqsl_apikey as "eqslApikey", hamqth
   from identity.account where id = $1 and delete_at is null`);
 
-type Row = Omit<AccountServiceCredentials, 'qrzApiKey' | 'clublogPassword' | 'eqslApikey'> &
+type Row = Omit<AccountOutsideServiceCredentials, 'qrzApiKey' | 'clublogPassword' | 'eqslApikey'> &
   Record<'qrzApiKey' | 'clublogPassword' | 'eqslApikey', Buffer | null>;
 
 /** Decrypts passwords and keys of outside services, for the clients of those services only. */
 @Injectable()
-export class ServiceCredentials {
-  private readonly log = new Logger(ServiceCredentials.name);
+export class OutsideServiceCredentials {
+  private readonly log = new Logger(OutsideServiceCredentials.name);
 
   constructor(
     private readonly database: Database,
@@ -32,7 +32,7 @@ export class ServiceCredentials {
   ) {}
 
   /** Null once the account is deleted. */
-  async of(accountId: number): Promise<AccountServiceCredentials | null> {
+  async of(accountId: number): Promise<AccountOutsideServiceCredentials | null> {
     const [row] = await this.database.run<Row>(OF, [accountId]);
     if (!row) return null;
     const { qrzApiKey, clublogPassword, eqslApikey, ...rest } = row;

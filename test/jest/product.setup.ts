@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserServer } from 'playwright-core';
-import { serveBrowser } from '../scripts/chromium/chromium.ts';
-import { Product } from '../scripts/product.ts';
+import { serveBrowser } from '../../scripts/chromium/chromium.ts';
+import { Product } from '../../scripts/product.ts';
 
 /** Passed from the setup to the teardown, which jest loads separately. */
 export type GlobalWithProduct = typeof globalThis & {
