@@ -400,9 +400,9 @@ describe('a contact', () => {
 
   test('sent in two ways at once is stored once', async () => {
     const [on, off] = [ago(9), ago(6)];
+    // Only the first one tells that a contact at the end's time is the one at the start's, whichever arrives first.
     const sent = [record('JA1QYZ', on, { TIME_OFF: off.time }), record('JA1QYZ', off)];
-    // Only the first one tells that a contact at the end's time is the one at the start's.
-    for (const round of [[...sent, ...sent], Array(4).fill(record('JA1QYZ', on))])
+    for (const round of [[...sent, ...sent], Array(4).fill(sent[0])])
       for (const { status } of await Promise.all(round.map((string: string) => post('/api/qso', qso(string)))))
         expect(status).toBe(201);
     expect(await log()).toHaveLength(1);
