@@ -1,5 +1,5 @@
 // Boundary rules on imports, for dependency-cruiser. test/architecture.spec.ts runs them and proves each on a bad
-// fixture. Rules on text that no import shows (SQL, settings, colours) are in test/boundary-rules.ts.
+// fixture. Rules on text that no import shows (SQL, settings, colours) are in test/text-rules.ts.
 
 /**
  * Which backend module may use which others, and only through their index.ts. A folder under backend/src without a

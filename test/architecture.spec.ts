@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
-import { sourcesOf, textRules } from './boundary-rules.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { sourcesOf, textRules } from './text-rules.ts';
 
 type ImportRules = Required<Pick<IFlattenedRuleSet, 'forbidden' | 'required'>> & {
   options: ICruiseOptions;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emailsIn } from '../outbox.ts';
+import { emailsIn } from '../email-outbox.ts';
 
 const outbox = process.env.PRODUCT_OUTBOX ?? '';
 const TIMEOUT_MS = 20_000;

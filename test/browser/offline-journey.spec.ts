@@ -3,11 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
-import { call, intercept, open, product, refuse, register, showPage } from './operator.ts';
+import { call, intercept, logQso, open, product, refuse, register, showPage } from './operator.ts';
 
 jest.setTimeout(120_000);
+
+async function hasValue(field: Locator, expected: string): Promise<void> {
+  for (let tries = 0; tries < 200 && (await field.inputValue()) !== expected; tries++)
+    await field.page().waitForTimeout(50);
+  expect(await field.inputValue()).toBe(expected);
+}
 
 describe('contacts without network', () => {
   const logOf = async (token: string) => (await call('vlogbook', {}, token)).logbook.map(({ Call }) => Call).sort();
@@ -174,6 +180,102 @@ describe('contacts without network', () => {
     expect(await logOf(me.token)).toEqual(['ZE1QAA']);
   });
 
+  test('edits and deletions wait, and a contact that was changed elsewhere, too, keeps both values until one is chosen', async () => {
+    const me = await register();
+    const ids: Record<string, number> = {};
+    for (const [n, each] of ['LA1QAA', 'LA1QAB', 'LA1QAC', 'LA1QAD'].entries()) {
+      const TS = new Date(Date.now() - (n + 1) * 3_600_000).toISOString();
+      ids[each] = (await logQso(me.token, { Call: each, TS, Comment: 'First' })).qdo_id;
+    }
+    const { context, page, browserErrors } = await open(me);
+    const row = (each: string) => page.getByRole('row', { name: new RegExp(each) });
+    // Opened while there is network: without it, contacts are opened from the copy on the device.
+    const edit = async (each: string) => {
+      await row(each).getByRole('link', { name: /Edit/ }).click();
+      await page.getByRole('button', { name: 'Delete QSO' }).waitFor();
+      await hasValue(callField(page), each);
+    };
+    const change = async (each: string, comment: string) => {
+      await edit(each);
+      await page.getByLabel('Comments').fill(comment);
+      await page.getByLabel('Comments').press('Enter');
+      await row(each).getByText('waiting').or(row(each).getByText('saving')).waitFor();
+    };
+    const remove = async (each: string) => {
+      await edit(each);
+      await page.getByRole('button', { name: 'Delete QSO' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete QSO' }).click();
+      await page.getByText(`${each} is deleted as soon as the server is reached.`).waitFor();
+      await row(each).waitFor({ state: 'detached' });
+    };
+    const kept = page.waitForResponse('**/api/vlogbook/newest');
+    await page.goto('/logger');
+    await kept;
+    await row('LA1QAD').waitFor();
+    await page.waitForTimeout(500);
+    await context.setOffline(true);
+    await change('LA1QAA', 'Here');
+    await change('LA1QAB', 'Here');
+    await remove('LA1QAC');
+    await remove('LA1QAD');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await row('LA1QAD').waitFor();
+    await unsent(page, 3).waitFor();
+    expect(await row('LA1QAA').getByText('Here').count()).toBe(1);
+    // A second device.
+    await call('vqso/update', { qdo_id: ids.LA1QAA ?? 0, Name: 'There' }, me.token);
+    await call('vqso/update', { qdo_id: ids.LA1QAB ?? 0, Comment: 'There' }, me.token);
+    await call('vqso/update', { qdo_id: ids.LA1QAC ?? 0, Comment: 'There' }, me.token);
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const notice = (each: string) => page.getByRole('alert').filter({ hasText: `${each} was also changed elsewhere.` });
+    await notice('LA1QAB').getByText('Comment: “Here” on this device, “There” in your log.').waitFor();
+    await notice('LA1QAC').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await unsent(page, 2).waitFor();
+    await notice('LA1QAB').getByRole('button', { name: 'Use this device’s' }).click();
+    await notice('LA1QAC').getByRole('button', { name: 'Delete it' }).click();
+    await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+    const log = (await call('vlogbook', {}, me.token)).logbook.map(({ Call, Name, Comment }) => [Call, Name, Comment]);
+    expect(log).toEqual([
+      ['LA1QAA', 'There', 'Here'],
+      ['LA1QAB', '', 'Here'],
+      ['LA1QAD', '', 'First'],
+    ]);
+    expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+  });
+
+  test('while the device’s clock is wrong, contacts wait until their times are corrected or kept', async () => {
+    const me = await register();
+    const { page, browserErrors } = await open(me);
+    await page.clock.setSystemTime(Date.now() - 7_200_000);
+    await page.goto('/logger');
+    await callField(page).waitFor();
+    await log(page, 'lz1qaa', 'lz1qab');
+    const notice = page.getByRole('alert').filter({ hasText: 'The clock of this device is 2 h behind.' });
+    await notice.getByText('Correct the times of the 2 contacts that are not sent yet?').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await logOf(me.token)).toEqual([]);
+    await notice.getByRole('button', { name: 'Correct the times' }).click();
+    await notice.waitFor({ state: 'detached' });
+    // Typed times are those of the operator; further ones by the clock are corrected without another question.
+    await page.getByLabel('Date and time, UTC').focus();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('2026-11-20 10:00:00');
+    await log(page, 'lz1qac');
+    await log(page, 'lz1qad');
+    await page
+      .getByRole('row', { name: /LZ1QAD/ })
+      .getByRole('link', { name: /Edit/ })
+      .waitFor();
+    const times = (await call('vlogbook', {}, me.token)).logbook.map(({ Call, TS }) => [Call, TS] as const);
+    const ages = new Map(times.map(([one, at]) => [one, Date.now() - Date.parse(at)]));
+    for (const one of ['LZ1QAA', 'LZ1QAB', 'LZ1QAD']) expect(Math.abs(ages.get(one) ?? 1e9)).toBeLessThan(60_000);
+    expect(times).toContainEqual(['LZ1QAC', '2026-11-20T10:00:00Z']);
+    expect(browserErrors).toEqual([]);
+  });
+
   test('a contact whose page crashed before the database had it is recovered, as those of earlier versions', async () => {
     const me = await register();
     const { page } = await open(me);
@@ -198,6 +300,20 @@ describe('contacts without network', () => {
 });
 
 describe('the app on the device', () => {
+  /** Whether as many accounts as expected are kept. */
+  const keptCount = (expected: number) =>
+    new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open('pileup-copies');
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const counting = database.transaction('copies').objectStore('copies').count();
+        counting.onsuccess = () => {
+          database.close();
+          resolve(counting.result === expected);
+        };
+      };
+    });
+
   test('starts without network, logs, and sends when it is back', async () => {
     const me = await register();
     const { context, page, browserErrors } = await open(me, { theme: 'dark', width: 1440, offline: true });
@@ -226,6 +342,58 @@ describe('the app on the device', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
     expect((await call('vlogbook', {}, me.token)).logbook.map(({ Call }) => Call)).toEqual(['VK3QOO']);
+    expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+  });
+
+  test('shows without network what is kept: the log, a search, previous contacts, marks; not after signing out', async () => {
+    const me = await register();
+    for (const fields of [
+      { Call: 'JA1QYZ', Name: 'Haruka', TS: '2026-11-01T10:00:00Z' },
+      { Call: 'JA1QAB', TS: '2026-11-02T10:00:00Z' },
+      { Call: 'DL1QAA', TS: '2026-11-03T10:00:00Z' },
+    ])
+      await logQso(me.token, { Mode: 'CW', Freq: 7_010, ...fields });
+    const { context, page, browserErrors } = await open(me, { theme: 'light', width: 1440, offline: true });
+    const kept = page.waitForResponse('**/api/vlogbook/newest');
+    await page.goto('/logger');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await kept;
+    await page.waitForFunction(keptCount, 1);
+    // Logged and deleted after the copy was made.
+    await page.getByLabel('Call', { exact: true }).fill('f5qaa');
+    await page.getByLabel('Call', { exact: true }).press('Enter');
+    await page.getByRole('row', { name: /F5QAA/ }).getByRole('link', { name: /Edit/ }).waitFor();
+    await page
+      .getByRole('row', { name: /DL1QAA/ })
+      .getByRole('link', { name: /Edit/ })
+      .click();
+    await page.getByRole('button', { name: 'Delete QSO' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete QSO' }).click();
+    await page.getByRole('row', { name: /DL1QAA/ }).waitFor({ state: 'detached' });
+    await context.setOffline(true);
+
+    await page.goto('/logs');
+    await page.getByText(/^No network: your log, as kept on this device on/).waitFor();
+    const rows = page.getByRole('table', { name: 'Logbook' }).locator('tr[data-qso]');
+    expect(await rows.count()).toBe(3);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto('/logs?call=JA1');
+    await page.waitForFunction(() => document.querySelectorAll('tr[data-qso]').length === 2);
+    await page.goto('/logger');
+    await page.getByLabel('Call', { exact: true }).fill('ja1qyz');
+    await hasValue(page.getByLabel('Name', { exact: true }), 'Haruka');
+    await page.getByLabel('Call', { exact: true }).fill('zl2qaa');
+    await page.getByText('New entity').waitFor();
+
+    // Back online the page loads the server's answers.
+    await context.setOffline(false);
+    const logbook = page.waitForResponse('**/api/vlogbook');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await logbook;
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/login/);
+    await page.waitForFunction(keptCount, 0);
     expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
   });
 

@@ -135,6 +135,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vlogbar/{call}': { params: () => ({ call: 'JA1QYZ' }) },
   vlogbook: none,
   vlogbookcount: none,
+  'vlogbook/newest': none,
   'vdxcc-entity-distinct': none,
 
   vimportadif: { file: { field: 'adif_file', name: 'log.adi', content: async (n) => Buffer.from(record(n)) } },

@@ -19,11 +19,11 @@ import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './import
 import { ChunkStore } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsCleanup } from './imports/uploads-cleanup.js';
-import { ReportQsoWithIdHandler, RetractQsoHandler } from './program-reports/program-corrections.js';
-import { ReportQsosHandler } from './program-reports/report-qsos.js';
-import { ReportReader } from './program-reports/report-reader.js';
-import { ReportsController } from './program-reports/reports.controller.js';
 import { Progress } from './progress.js';
+import { ReportQsoWithIdHandler, RetractQsoHandler } from './reported-contacts/program-corrections.js';
+import { ReportQsosHandler } from './reported-contacts/report-qsos.js';
+import { ReportReader } from './reported-contacts/report-reader.js';
+import { ReportsController } from './reported-contacts/reports.controller.js';
 import { StoredBeforeVerification } from './stored-before-verification.js';
 import { WavelogController } from './wavelog/wavelog.controller.js';
 import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';

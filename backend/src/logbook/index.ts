@@ -1,4 +1,5 @@
 export { DeleteReceived } from './bulk/delete-received.js';
+export { beginCheck, endCheck } from './bulk/duplicates-in-log.js';
 export {
   addExternalId,
   EXTERNAL_IDS_FIELD,
@@ -10,7 +11,6 @@ export { ImportBuffer } from './bulk/import-buffer.js';
 export { LogImported, RECEIVED_WITHIN_HOURS } from './bulk/log-imported.js';
 export { LogReported } from './bulk/log-reported.js';
 export { hasContacts, receivedBefore } from './bulk/received-before.query.js';
-export { beginCheck, endCheck } from './bulk/staged-rows.js';
 export { type RetainedQso, UndoImported } from './bulk/undo-imported.js';
 export { COLUMN_FIELD_NAMES } from './export/adif-of-qso.js';
 export { exportQsos, preservedFieldNames, type QsoSelection } from './export/exported-qsos.query.js';

@@ -18,6 +18,7 @@ import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
 import { countLogbook, logbookPage } from './pages/logbook-page.query.js';
+import { newestQsos } from './pages/newest-qsos.query.js';
 import { SearchQueue } from './pages/search-queue.js';
 import { ChangeQso } from './qso/change-qso.js';
 import { DeleteQso, RestoreQso } from './qso/delete-qso.js';
@@ -27,7 +28,7 @@ import { LogQso } from './qso/log-qso.js';
 import { ownQso } from './qso/own-qso.js';
 import { qsoOf } from './qso/qso.js';
 import { isoSeconds } from './qso/utc-time.js';
-import { LogbookBody, QsoIdBody, UpdateQsoBody, UpsertQsoBody } from './requests.js';
+import { LogbookBody, NewestQsosBody, QsoIdBody, UpdateQsoBody, UpsertQsoBody } from './requests.js';
 
 const PAGE_SIZE = 500;
 
@@ -104,6 +105,12 @@ export class LogbookController {
   logbook(@CurrentUser() me: Me, @Body() { page, size, call }: LogbookBody): Promise<string> {
     const prefix = (call ?? '').toUpperCase();
     return logbookPage(this.database, this.searches, me.accountId, page ?? 1, size ?? PAGE_SIZE, prefix);
+  }
+
+  @Call('vlogbook/newest', { reads: true })
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  newest(@CurrentUser() me: Me, @Body() { version }: NewestQsosBody): Promise<string> {
+    return newestQsos(this.database, me.accountId, version);
   }
 
   @Call('vlogbookcount', { reads: true })

@@ -151,6 +151,11 @@ export class UpdateQsoBody extends ChangeableFields implements contract.UpdateQs
   qdo_id!: number;
 }
 
+export class NewestQsosBody implements contract.NewestQsosRequest {
+  @IsOptionalText(40)
+  version?: string;
+}
+
 export class LogbookBody implements contract.LogbookRequest {
   @IsOptionalInt(1, 10_000_000)
   page?: number;

@@ -14,7 +14,7 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
-import { loadOrCreateSecrets } from './secret-storage.js';
+import { loadOrCreateSecrets } from './server-secrets.js';
 
 /** Address and credentials of an S3-compatible store. */
 export interface S3Settings {

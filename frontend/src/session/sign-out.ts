@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { dropCopy } from '../lib/device-copy/device-copy.ts';
 import { call } from '../lib/http/http.ts';
 import { unsentContacts } from '../lib/outbox/outbox.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -14,6 +15,7 @@ export async function endSession(): Promise<void> {
   const loggedOut = call('vlogout').catch(() => undefined);
   signOut();
   clearAccountStorage(session.user.id);
+  await dropCopy(session.user.id);
   await loggedOut;
 }
 

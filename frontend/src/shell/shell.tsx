@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
+import { keepDeviceCopy } from '../lib/device-copy/device-copy.ts';
 import { useIsOffline } from '../lib/http/network.ts';
 import { useLiveSocket } from '../lib/live/live.ts';
 import { PRODUCT_NAME } from '../lib/product.ts';
@@ -41,7 +42,9 @@ export function Shell() {
   useUpgradeRequired();
   useInboxEvents();
   useEffect(() => {
-    if (session) void keepAppOnDevice();
+    if (!session) return;
+    void keepAppOnDevice();
+    keepDeviceCopy();
   }, [session]);
   const isShown = (part: 'header' | 'bar' | 'footer') => !handle.hide?.includes(part);
   const hasRail = session !== null && isShown('bar');

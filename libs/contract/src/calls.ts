@@ -92,6 +92,8 @@ export interface Calls {
   vlogbook: { request: logbook.LogbookRequest; answer: logbook.LogbookAnswer };
   /** The number of contacts in your log. @reads */
   vlogbookcount: { request: EmptyRequest; answer: logbook.LogbookCountAnswer };
+  /** Your newest contacts, for a copy on your device. @reads */
+  'vlogbook/newest': { request: logbook.NewestQsosRequest; answer: logbook.NewestQsosAnswer };
   /** The DXCC entities by name. @access public @reads */
   'vdxcc-entity-distinct': { request: EmptyRequest; answer: logbook.DxccEntity[] };
 

@@ -170,6 +170,23 @@ export interface LogbookAnswer {
   count: number;
 }
 
+/** A contact as it is kept on the operator's device. */
+export type KeptQso = LogbookRow & PreviousQso;
+
+export interface NewestQsosRequest {
+  /** The `version` of the copy that the reader has. @maxLength 40 */
+  version?: string;
+}
+
+export interface NewestQsosAnswer {
+  /** Changes with each of these contacts. */
+  version: string;
+  /** The newest 5,000 contacts, newest first; null if the reader's copy is up to date. */
+  newest: KeptQso[] | null;
+  /** Contacts in the whole log. */
+  count: number;
+}
+
 export interface LogbookCountAnswer {
   count: number;
 }

@@ -3,8 +3,8 @@ import request from 'supertest';
 import { openApiDocument } from '../../../scripts/build/openapi.ts';
 import { archiveOf } from '../../account-archive.ts';
 import { twice } from '../../answers.ts';
+import { emails } from '../../email-outbox.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
-import { emails } from '../../outbox.ts';
 import { startTestApp } from '../../test-app.ts';
 
 // Every call three times; wrong passwords are answered slowly.

@@ -7,8 +7,8 @@ import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js'
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { exportEnded } from '../../account-archive.ts';
 import { type Answer, expectAnswer, twice } from '../../answers.ts';
+import { emailTo } from '../../email-outbox.ts';
 import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
-import { emailTo } from '../../outbox.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import { twice } from '../../answers.ts';
-import { emails, emailTo } from '../../outbox.ts';
+import { emails, emailTo } from '../../email-outbox.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81tj', is_ham: 1 };

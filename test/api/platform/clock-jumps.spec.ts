@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
-import { emailTo } from '../../outbox.ts';
+import { emailTo } from '../../email-outbox.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
 const MINUTE = 60_000;

@@ -3,8 +3,8 @@ import type { Notification } from '@pileup/contract/social';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { sweepInbox } from '../../../backend/src/social/inbox/inbox-cleanup.js';
 import { Notifications } from '../../../backend/src/social/index.js';
+import { emails } from '../../email-outbox.ts';
 import { record } from '../../fixtures/adif.ts';
-import { emails } from '../../outbox.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { minuteOf } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
-import { MINUTES_APART } from './staged-rows.js';
+import { MINUTES_APART } from './duplicates-in-log.js';
 
 /** The stored field with the ids that programs gave a contact, separated by spaces; two programs may report the same one. */
 export const EXTERNAL_IDS_FIELD = 'APP_PILEUP_TOLD_AS';

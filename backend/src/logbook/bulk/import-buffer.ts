@@ -2,7 +2,7 @@ import { InvalidRequest } from '../../platform/errors.js';
 import { deriveQso, type QsoDraft, type Station } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { BinaryRows } from './binary-rows.js';
-import { DuplicateIndex } from './duplicate-index.js';
+import { DuplicateIndex } from './duplicates-in-chunk.js';
 import { MergedRow } from './merged-row.js';
 
 /** Contacts without duplicates, which can be stored together. */

@@ -9,8 +9,8 @@ import { QsosChanged } from '../qso/qsos-changed.js';
 import { FINE_GRAIN, OCCUPIED_BUCKETS, UPDATE_TALLY } from '../qso/tally.js';
 import type { BinaryRows } from './binary-rows.js';
 import { BulkAggregates } from './bulk-aggregates.js';
+import { checkStaged, MINUTES_APART, type Stored, storeStaged } from './duplicates-in-log.js';
 import type { Batch, ImportBuffer } from './import-buffer.js';
-import { checkStaged, MINUTES_APART, type Stored, storeStaged } from './staged-rows.js';
 
 export interface LoggedImport {
   added: number;

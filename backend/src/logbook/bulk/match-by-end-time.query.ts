@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { minuteOf } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
-import { MINUTES_APART } from './staged-rows.js';
+import { MINUTES_APART } from './duplicates-in-log.js';
 
 // Some programs report the end of a contact as its start.
 

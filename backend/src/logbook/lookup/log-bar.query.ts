@@ -1,8 +1,8 @@
 import type { LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
 import { entityOfCall } from '@pileup/radio/dxcc';
+import { humanTimeSince } from '@pileup/radio/human-time';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { LIST_FIELDS, selectList } from '../qso/qso.js';
-import { humanTimeSince } from './parse-human-time.js';
 
 const MAX_PREVIOUS = 20;
 const PREVIOUS = selectList([

@@ -4,7 +4,8 @@ import { selectList } from '../qso/qso.js';
 import { COARSE_GRAIN, FINE_GRAIN } from '../qso/tally.js';
 import type { SearchQueue } from './search-queue.js';
 
-const ROW = selectList([
+/** The fields of a logbook row. */
+export const ROW_FIELDS = [
   'qdo_id',
   'TS',
   'Call',
@@ -18,7 +19,8 @@ const ROW = selectList([
   'Comment',
   'ContestName',
   'qso_origin',
-] satisfies (keyof LogbookRow)[]);
+] as const satisfies (keyof LogbookRow)[];
+const ROW = selectList(ROW_FIELDS);
 
 const COUNT = statement(
   `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE_GRAIN}`,

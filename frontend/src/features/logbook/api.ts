@@ -1,12 +1,15 @@
-import type { LogbookAnswer, LogbookRequest, Qso, UpdateQsoRequest } from '@pileup/contract/logbook';
+import type { LogbookAnswer, LogbookRequest, PreviousQso, Qso, UpdateQsoRequest } from '@pileup/contract/logbook';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { forgetQso, keepQso } from '../../lib/device-copy/device-copy.ts';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
 import { onContactSent } from '../../lib/outbox/send-outbox.ts';
 import { useSession } from '../../session/session.ts';
-import { rowOf, withoutRow, withRow } from './table/logbook-cache.ts';
+import { orKept } from './answer-from-copy.ts';
+import { type LogbookPage, logBarAnswerOf, logbookPageOf } from './kept-answers.ts';
+import { rowOf, withoutRow, withRow } from './table/changed-page.ts';
 import { type PendingRow, pendingRow } from './table/pending-row.ts';
 import { addWorked, refetchWorked } from './worked.ts';
 
@@ -17,13 +20,18 @@ const FULL_QSO_KEY = ['vgetFullQso'] as const;
 
 const logbookCountQuery = queryOptions({
   queryKey: ['vlogbookcount'],
-  queryFn: ({ signal }) => call('vlogbookcount', {}, {}, signal),
+  queryFn: ({ signal }) => orKept(call('vlogbookcount', {}, {}, signal), ({ count }) => ({ count })),
+  meta: { kept: true },
 });
 
 function ownQsoQuery(qdo_id: number | undefined) {
   return queryOptions({
     queryKey: ['vqso/get', qdo_id],
-    queryFn: ({ signal }) => call('vqso/get', { qdo_id: qdo_id ?? 0 }, {}, signal),
+    queryFn: ({ signal }): Promise<{ qso: PreviousQso }> =>
+      orKept<{ qso: PreviousQso }>(call('vqso/get', { qdo_id: qdo_id ?? 0 }, {}, signal), ({ newest }) => {
+        const qso = newest.find((each) => each.qdo_id === qdo_id);
+        return qso ? { qso } : null;
+      }),
     enabled: qdo_id !== undefined,
     gcTime: 0,
     // A refetch must not change the form while it is edited.
@@ -36,8 +44,12 @@ function ownQsoQuery(qdo_id: number | undefined) {
 export function useLookup(callsign: string) {
   return useQuery({
     queryKey: [...LOOKUP_KEY, callsign],
-    queryFn: ({ signal }) => call('vlogbar/{call}', {}, { call: callsign.replaceAll('/', '_') }, signal),
+    queryFn: ({ signal }) =>
+      orKept(call('vlogbar/{call}', {}, { call: callsign.replaceAll('/', '_') }, signal), (copy) =>
+        logBarAnswerOf(copy, callsign, Date.now()),
+      ),
     enabled: callsign !== '',
+    meta: { kept: true },
   });
 }
 
@@ -46,7 +58,7 @@ export function useEntities() {
   return useQuery({
     queryKey: ['vdxcc-entity-distinct'],
     queryFn: ({ signal }) =>
-      call('vdxcc-entity-distinct', {}, {}, signal).catch((error: unknown) => {
+      orKept(call('vdxcc-entity-distinct', {}, {}, signal), ({ entities }) => [...entities]).catch((error: unknown) => {
         // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
         if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
         throw error;
@@ -59,8 +71,10 @@ export function useEntities() {
 export function useLogbook(request: LogbookRequest) {
   return useQuery({
     queryKey: [...LOGBOOK_KEY, request],
-    queryFn: ({ signal }) => call('vlogbook', request, {}, signal),
+    queryFn: ({ signal }): Promise<LogbookPage> =>
+      orKept<LogbookPage>(call('vlogbook', request, {}, signal), (copy) => logbookPageOf(copy, request)),
     placeholderData: keepPreviousData,
+    meta: { kept: true },
   });
 }
 
@@ -82,7 +96,10 @@ export function useFullQso(qdo_id: number | undefined) {
   });
 }
 
-/** The contacts of the signed-in account that the server has not confirmed, as logbook rows, newest first. */
+/**
+ * The contacts of the signed-in account that the server has not confirmed, as logbook rows, newest first; a change of a
+ * contact has its id.
+ */
 export function usePendingRows(): PendingRow[] {
   const accountId = useSession()?.user.id;
   const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
@@ -90,9 +107,11 @@ export function usePendingRows(): PendingRow[] {
   return own.map((contact, index) => pendingRow(contact, index, isWaiting)).reverse();
 }
 
-onContactSent(({ qso }) => {
-  addWorked(queryClient, qso);
-  void storeInCache(queryClient, qso);
+onContactSent(({ contact: { change }, qso }) => {
+  if (qso && !change) addWorked(queryClient, qso);
+  else refetchWorked(queryClient);
+  if (qso) void storeInCache(queryClient, qso);
+  else if (change) void removeFromCache(queryClient, change.qdoId);
 });
 
 export function useUpdateQso() {
@@ -112,7 +131,7 @@ export function useDeleteQso() {
     mutationFn: (qdo_id: number) => call('vqso/nuke', { qdo_id }),
     onSuccess: ({ qdo_id }) => {
       refetchWorked(queries);
-      return updateLogbookCache(queries, (answer) => withoutRow(answer, qdo_id));
+      return removeFromCache(queries, qdo_id);
     },
   });
 }
@@ -139,7 +158,13 @@ export function useRefreshLogbook(): () => void {
 
 function storeInCache(queries: QueryClient, qso: Qso): Promise<void> {
   queries.setQueryData(ownQsoQuery(qso.qdo_id).queryKey, { qso });
+  keepQso(qso);
   return updateLogbookCache(queries, (answer, request) => withRow(answer, rowOf(qso), request));
+}
+
+function removeFromCache(queries: QueryClient, qdo_id: number): Promise<void> {
+  forgetQso(qdo_id);
+  return updateLogbookCache(queries, (answer) => withoutRow(answer, qdo_id));
 }
 
 async function updateLogbookCache(

@@ -8,10 +8,11 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import toolbarStyles from '../../ui/toolbar.module.css';
 import { useLogbook, usePendingRows } from './api.ts';
 import { upperCall } from './bar/log-form.ts';
+import { keptText } from './kept-answers.ts';
 import styles from './logbook.module.css';
+import { matchesRequest } from './table/changed-page.ts';
 import { FindBox } from './table/find-box.tsx';
 import { logbookAddress, pageOf } from './table/logbook-address.ts';
-import { matchesRequest } from './table/logbook-cache.ts';
 import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/table-rows.ts';
@@ -42,6 +43,7 @@ export function Logbook() {
         <FindBox found={call} onFind={find} />
         <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
       </div>
+      <div role="status">{data?.kept && <p className={styles.kept}>{keptText(data.kept)}</p>}</div>
       <div className={cx(panelStyles.panel, table.box)}>
         {isError ? (
           <ErrorState text="Failed to load logbook." onRetry={() => void logbook.refetch()} />

@@ -5,6 +5,7 @@ import { Worked } from '@pileup/radio/worked';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
 import { useSession } from '../../session/session.ts';
+import { orKept } from './answer-from-copy.ts';
 
 const WORKED_KEY = ['vworked'] as const;
 /** Contacts of other devices and programs are marked after this time; those of this page at once. */
@@ -16,11 +17,12 @@ export function useWorked(): Worked | null {
   const { data } = useQuery({
     queryKey: WORKED_KEY,
     queryFn: async ({ signal }) => {
-      const answer = await call('vworked', {}, {}, signal);
+      const answer = await orKept(call('vworked', {}, {}, signal), ({ worked }) => worked);
       return answer.counting ? null : Worked.from(answer);
     },
     enabled: session !== null,
     staleTime: STALE_MS,
+    meta: { kept: true },
   });
   return data ?? null;
 }

@@ -2,6 +2,7 @@ import type { CallName, Calls } from '@pileup/contract/calls';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
 import { expire, getSession } from '../../session/session.ts';
 import { callPath, fastPath } from './call-path.ts';
+import { measureClock } from './clock-offset.ts';
 import { NETWORK_ERROR, setOffline } from './network.ts';
 
 /** The server refused a call. `message` is for users; `errors` holds the texts of each field. */
@@ -44,12 +45,14 @@ export async function call<N extends CallName>(
   signal?: AbortSignal,
 ): Promise<Calls[N]['answer']> {
   const token = getSession()?.token;
+  const sentAt = Date.now();
   const response = await send(callPath(name, params), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...bearer(token) },
     body: JSON.stringify(body ?? {}),
     ...(signal ? { signal } : {}),
   });
+  measureClock(response.headers.get('Date'), sentAt, Date.now());
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return readAnswer(response.status, await response.text(), token, retryAfter) as Calls[N]['answer'];
 }

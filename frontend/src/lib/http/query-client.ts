@@ -12,6 +12,8 @@ declare module '@tanstack/react-query' {
       live?: PollMeta;
       /** The answer is the same for every user and for visitors. */
       shared?: true;
+      /** Without network it is answered from the copy on this device. */
+      kept?: true;
     };
   }
 }

@@ -1,29 +1,14 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { browserDatabase } from '../browser-database.ts';
 import { type NewContact, readContact, type UnsentContact } from './unsent-contact.ts';
 
 interface Schema extends DBSchema {
   outbox: { key: number; value: NewContact; indexes: { id: string } };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('pileup', 1, {
-    upgrade: (created) =>
-      void created
-        .createObjectStore('outbox', { keyPath: 'n', autoIncrement: true })
-        .createIndex('id', 'id', { unique: true }),
-    // A newer version of the page in another tab waits for this one to let go.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-    terminated: () => {
-      opened = undefined;
-    },
-  }).catch((error) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+const database = browserDatabase<Schema>('pileup', (created) => {
+  created.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true }).createIndex('id', 'id', { unique: true });
+});
 
 /** Every contact stored in this browser, in the order of logging. @throws if the browser has no database */
 export async function readContacts(): Promise<UnsentContact[]> {

@@ -42,8 +42,8 @@ const keysWith = (prefix: string) => Object.keys(localStorage).filter((key) => k
 function contactOf(value: unknown): NewContact | undefined {
   const contact = readContact({ ...(value as object), n: 0 });
   if (!contact) return undefined;
-  const { id, accountId, station, fields } = contact;
-  return { id, accountId, station, fields };
+  const { id, accountId, station, fields, byClock, change } = contact;
+  return { id, accountId, station, fields, ...(byClock && { byClock }), ...(change && { change }) };
 }
 
 function moveOldOutbox(): void {

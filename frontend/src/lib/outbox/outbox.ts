@@ -106,6 +106,11 @@ export function removeContact({ n, id }: UnsentContact): Promise<void> {
 
 export const unsentContacts = contacts.get;
 
+/** Whether a change of this contact is not sent yet: a further one must come after it. */
+export function hasWaitingChange(qdoId: number): boolean {
+  return contacts.get().some(({ change }) => change?.qdoId === qdoId);
+}
+
 /** The contacts of every account in this browser that the server has not confirmed. */
 export function useUnsentContacts(): readonly UnsentContact[] {
   return useStore(contacts);

@@ -1,15 +1,25 @@
-import type { Qso } from '@pileup/contract/logbook';
+import type { Qso, QsoFields } from '@pileup/contract/logbook';
 import { getSession, onSessionChange } from '../../session/session.ts';
+import { clockOffset } from '../http/clock-offset.ts';
 import { call, NetworkError, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
 import { createEvent } from '../store.ts';
+import { isUnchanged, mergeChange } from './merge-change.ts';
 import { changeContact, onContactAdded, recoverContacts, reload, removeContact, unsentContacts } from './outbox.ts';
-import { afterFailure, nextToSend, type UnsentContact } from './unsent-contact.ts';
+import {
+  afterFailure,
+  type Change,
+  ChangeConflict,
+  hasDoubtfulTime,
+  nextToSend,
+  type UnsentContact,
+  withTime,
+} from './unsent-contact.ts';
 
 export interface SentContact {
   readonly contact: UnsentContact;
-  /** The contact as the server has stored it. */
-  readonly qso: Qso;
+  /** The contact as the server has stored it; null if it was deleted. */
+  readonly qso: Qso | null;
 }
 
 const sent = createEvent<SentContact>();
@@ -63,8 +73,16 @@ async function sendInOrder(): Promise<void> {
     const session = getSession();
     const contact = session && nextToSend(unsentContacts(), session.user.id);
     if (!contact) return;
+    // Any answer measures the clock. Without one the contact cannot be sent either.
+    if (contact.byClock && clockOffset() === null) await call('vlogbookcount').catch(() => undefined);
+    if (hasDoubtfulTime(contact, clockOffset())) {
+      const shift = settledShift(clockOffset() ?? 0);
+      if (shift === null) return;
+      await changeContact(withTime(contact, shift));
+      continue;
+    }
     try {
-      const { qso } = await upsert(contact);
+      const qso = await send(contact);
       await removeContact(contact);
       sent.emit({ contact, qso });
     } catch (error) {
@@ -80,9 +98,49 @@ async function sendInOrder(): Promise<void> {
   }
 }
 
-async function upsert({ id, fields }: UnsentContact) {
+/** What the operator has decided in this page about a clock that is wrong by `offset`, ms. */
+let settled: { readonly offset: number; readonly isCorrected: boolean } | undefined;
+/** A clock that is as wrong as before, but for its drift. */
+const SAME_OFFSET_MS = 30_000;
+
+/** By how much times are corrected, ms; null if the operator has not decided. */
+function settledShift(offset: number): number | null {
+  if (!settled || Math.abs(settled.offset - offset) > SAME_OFFSET_MS) return null;
+  return settled.isCorrected ? offset : 0;
+}
+
+/** Corrects the times of contacts by the server's clock from now on, or accepts them, and sends what has waited for that. */
+export function settleTimes(isCorrected: boolean): void {
+  settled = { offset: clockOffset() ?? 0, isCorrected };
+  sendAll();
+}
+
+/** The contact as it is then; null if it was deleted. */
+async function send({ id, fields, change }: UnsentContact): Promise<Qso | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return call('vqso/upsert', { data: fields, client_id: id }, {}, signal).catch((error) => {
+  const sending = change
+    ? sendChange(change, fields, signal)
+    : call('vqso/upsert', { data: fields, client_id: id }, {}, signal).then(({ qso }) => qso);
+  return sending.catch((error) => {
     throw signal.aborted ? new NetworkError() : error;
   });
+}
+
+/** Sends only what is not so already: the answer of an earlier attempt may have been lost. @throws ChangeConflict */
+async function sendChange({ qdoId, base, isDeletion, isForced }: Change, fields: QsoFields, signal: AbortSignal) {
+  const qdo_id = qdoId;
+  const { qso } = await call('vqso/get', { qdo_id }, {}, signal).catch((error) => {
+    if (isDeletion && error instanceof RefusedError && error.status === 404) return { qso: null };
+    throw error;
+  });
+  if (!qso) return null;
+  if (isDeletion) {
+    if (!isForced && !isUnchanged(base, qso)) throw new ChangeConflict(qso.Call, []);
+    await call('vqso/nuke', { qdo_id }, {}, signal);
+    return null;
+  }
+  const { changes, conflicts } = mergeChange(base, fields, qso);
+  if (conflicts.length > 0) throw new ChangeConflict(qso.Call, conflicts);
+  if (Object.keys(changes).length === 0) return qso;
+  return (await call('vqso/update', { qdo_id, ...changes }, {}, signal)).qso;
 }

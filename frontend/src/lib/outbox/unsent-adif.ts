@@ -3,9 +3,10 @@ import { bandOf } from '@pileup/radio/band';
 import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import type { UnsentContact } from './unsent-contact.ts';
 
-/** The contacts as an ADIF file, for another logbook or an import here. `now`: ms. */
+/** The contacts, without deleted ones, as an ADIF file, for another logbook or an import here. `now`: ms. */
 export function unsentAdif(contacts: readonly UnsentContact[], now: number): string {
-  return formatHeader('page', new Date(now)) + contacts.map((contact) => formatRecord(recordOf(contact))).join('');
+  const present = contacts.filter(({ change }) => !change?.isDeletion);
+  return formatHeader('page', new Date(now)) + present.map((contact) => formatRecord(recordOf(contact))).join('');
 }
 
 function recordOf({ fields, station }: UnsentContact): Record<string, string> {

@@ -1,5 +1,15 @@
 import { NetworkError, RefusedError } from '../http/http.ts';
-import { afterFailure, nextToSend, readContact, retryDelaySeconds, withoutRefusal } from './unsent-contact.ts';
+import {
+  afterFailure,
+  ChangeConflict,
+  hasDoubtfulTime,
+  nextToSend,
+  readContact,
+  retryDelaySeconds,
+  withChoice,
+  withoutRefusal,
+  withTime,
+} from './unsent-contact.ts';
 
 const fields = { Call: 'W3QHX', Mode: 'SSB', TS: '2026-11-28T19:41:30.000Z', Freq: 7_127 };
 const contact = { n: 1, id: 'a', accountId: 7, station: 'G4QZX', fields };
@@ -47,4 +57,38 @@ test.each([
   ['the page threw', new TypeError('x is undefined'), 0, undefined],
 ])('when %s, a contact is retried after %#', (_, error, tries, seconds) => {
   expect(retryDelaySeconds(error, tries)).toBe(seconds);
+});
+
+test('the time of a wrong clock is doubtful, unless it was typed, and can be corrected', () => {
+  const byClock = { ...contact, byClock: true } as const;
+  expect(hasDoubtfulTime(byClock, -7_200_000)).toBe(true);
+  for (const [one, offset] of [
+    [byClock, 59_000],
+    [byClock, null],
+    [contact, 7_200_000],
+  ] as const)
+    expect(hasDoubtfulTime(one, offset)).toBe(false);
+  expect(withTime(byClock, -7_200_400)).toEqual({ ...contact, fields: { ...fields, TS: '2026-11-28T17:41:30.000Z' } });
+  expect(withTime(byClock, 0)).toEqual(contact);
+});
+
+test('a conflict keeps both values until one is chosen', () => {
+  const base = {
+    ...{ Call: 'W3QHX', TS: fields.TS, Freq: 7_127, Mode: 'SSB', SubMode: '', Name: '', SNT: '', RCV: '' },
+  };
+  const change = { qdoId: 5, base: { ...base, Comment: 'A', Power: null, dxcc: 291 } };
+  const edited = { ...contact, fields: { ...fields, Comment: 'B' }, change };
+  const conflicts = [{ field: 'Comment', here: 'B', there: 'C' }] as const;
+  const { contact: conflicting, retryIn } = afterFailure(edited, new ChangeConflict('W3QHX', conflicts));
+  expect([conflicting, retryIn]).toEqual([
+    { ...edited, refusal: 'W3QHX was also changed elsewhere.', conflicts },
+    undefined,
+  ]);
+  expect(nextToSend([conflicting], 7)).toBeUndefined();
+  const chosen = { ...edited, change: { ...change, base: { ...change.base, Comment: 'C' } } };
+  expect(withChoice(conflicting, 'here')).toEqual(chosen);
+  expect(withChoice(conflicting, 'there')).toEqual({ ...chosen, fields: { ...fields, Comment: 'C' } });
+  const deletion = { ...contact, change: { ...change, isDeletion: true } } as const;
+  const { contact: doubtful } = afterFailure(deletion, new ChangeConflict('W3QHX', []));
+  expect(withChoice(doubtful, 'here')).toEqual({ ...deletion, change: { ...deletion.change, isForced: true } });
 });

@@ -1,7 +1,18 @@
 import type { QsoFields } from '@pileup/contract/logbook';
 import { NetworkError, RefusedError } from '../http/http.ts';
+import type { ChangedFields, FieldConflict } from './merge-change.ts';
 
-/** A contact as it is logged, before it is stored in this browser. */
+/** A change of a contact that the log has already. */
+export interface Change {
+  readonly qdoId: number;
+  /** The fields before it. */
+  readonly base: ChangedFields;
+  readonly isDeletion?: true;
+  /** The operator wants the deletion although the contact was changed elsewhere. */
+  readonly isForced?: true;
+}
+
+/** A contact as it is logged, or a change of one, before it is stored in this browser. */
 export interface NewContact {
   /** UUID; the server logs one contact per id, however often it is sent. */
   readonly id: string;
@@ -10,6 +21,10 @@ export interface NewContact {
   /** The callsign of that account, for people. */
   readonly station: string;
   readonly fields: QsoFields & { TS: string };
+  /** The time is that of this device's clock, which may be wrong; absent if it was typed, or corrected. */
+  readonly byClock?: true;
+  /** Absent for a new contact. `fields` are those after the change; those of a deleted contact are as they were. */
+  readonly change?: Change;
 }
 
 /** A contact in this browser that the server has not confirmed yet. */
@@ -22,11 +37,38 @@ export interface UnsentContact extends NewContact {
   /** Why the server refused the contact, and the texts by field: the operator must decide. */
   readonly refusal?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that were changed elsewhere, too; empty if the contact is to be deleted. The operator chooses. */
+  readonly conflicts?: readonly FieldConflict[];
+}
+
+/** The contact was changed elsewhere, too. */
+export class ChangeConflict extends Error {
+  readonly conflicts: readonly FieldConflict[];
+
+  constructor(call: string, conflicts: readonly FieldConflict[]) {
+    super(`${call} was also changed elsewhere.`);
+    this.name = 'ChangeConflict';
+    this.conflicts = conflicts;
+  }
 }
 
 /** The first contact of the account that is to be sent. */
 export function nextToSend(contacts: readonly UnsentContact[], accountId: number): UnsentContact | undefined {
   return contacts.find((contact) => contact.accountId === accountId && contact.refusal === undefined);
+}
+
+/** A smaller error of the clock changes no contact. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Whether the operator must decide about its time first. `offset`: how far the server's clock is ahead, ms. */
+export function hasDoubtfulTime(contact: UnsentContact, offset: number | null): boolean {
+  return contact.byClock === true && offset !== null && Math.abs(offset) >= CLOCK_TOLERANCE_MS;
+}
+
+/** The contact with its time accepted, moved by `shift` ms. */
+export function withTime({ byClock: _, ...contact }: UnsentContact, shift: number): UnsentContact {
+  const TS = new Date(Math.round((Date.parse(contact.fields.TS) + shift) / 1_000) * 1_000).toISOString();
+  return { ...contact, fields: { ...contact.fields, TS } };
 }
 
 /** What an attempt that failed makes of the contact, and the seconds until the next one, if there is one. */
@@ -35,13 +77,30 @@ export function afterFailure(contact: UnsentContact, error: unknown): { contact:
   const { tries = 0 } = contact;
   const retryIn = retryDelaySeconds(error, tries);
   if (retryIn !== undefined) return { contact: { ...contact, failure: text, tries: tries + 1 }, retryIn };
+  if (error instanceof ChangeConflict) return { contact: { ...contact, refusal: text, conflicts: error.conflicts } };
   const errors = error instanceof RefusedError ? error.errors : {};
   return { contact: { ...contact, refusal: text, errors } };
 }
 
 /** The contact as it was before it was refused. */
-export function withoutRefusal({ refusal: _, errors: __, ...contact }: UnsentContact): UnsentContact {
+export function withoutRefusal({ refusal: _, errors: __, conflicts: ___, ...contact }: UnsentContact): UnsentContact {
   return contact;
+}
+
+/**
+ * The change with its conflicts settled: with the values of this device, or those of the log. A deletion is then wanted
+ * whatever was changed.
+ */
+export function withChoice(contact: UnsentContact, chosen: 'here' | 'there'): UnsentContact {
+  const { change, fields, conflicts = [] } = contact;
+  if (!change) return withoutRefusal(contact);
+  if (change.isDeletion) return { ...withoutRefusal(contact), change: { ...change, isForced: true } };
+  const there = Object.fromEntries(conflicts.map((each) => [each.field, each.there]));
+  return {
+    ...withoutRefusal(contact),
+    fields: chosen === 'there' ? { ...fields, ...there } : fields,
+    change: { ...change, base: { ...change.base, ...there } },
+  };
 }
 
 const FIRST_RETRY_S = 5;

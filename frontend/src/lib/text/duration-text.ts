@@ -7,3 +7,11 @@ export function durationText(seconds: number | null): string {
   const minutesAndSeconds = `${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
   return hours === 0 ? minutesAndSeconds : `${hours}:${minutesAndSeconds}`;
 }
+
+/** A span in ms in words, to the minute: `2 h 5 min`, `3 min`, `2 d 1 h`. */
+export function spanText(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  const small = days > 0 ? '' : minutes % 60 > 0 && `${minutes % 60} min`;
+  return [days > 0 && `${days} d`, hours > 0 && `${hours} h`, small].filter(Boolean).join(' ') || '0 min';
+}

@@ -53,13 +53,14 @@ function AccountContacts({ accountId, contacts }: { accountId: number; contacts:
       {!isOwn && <p className="muted">Sent when {station} signs in here.</p>}
       {isOwn && failure !== undefined && <p className="muted">{failure} Sent again automatically.</p>}
       <ul>
-        {contacts.map(({ id, fields, refusal }) => (
+        {contacts.map(({ id, fields, refusal, change }) => (
           <li key={id}>
             <span className="num muted">
               {utcDayText(Date.parse(fields.TS))} {utcMinuteText(Date.parse(fields.TS))}
             </span>
             <Call call={fields.Call} />
             <ModeChip mode={fields.Mode} submode={fields.SubMode ?? ''} />
+            {change && <span className="muted">{change.isDeletion ? 'to be deleted' : 'edited'}</span>}
             {refusal !== undefined && <span className={styles.refusal}>{refusal}</span>}
           </li>
         ))}

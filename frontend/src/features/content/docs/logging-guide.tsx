@@ -66,8 +66,14 @@ export function LoggingGuide() {
         the header, too.
       </p>
       <p>
-        If you have been signed in on this device before, the logger also opens without network, and finds the entity
-        and the direction of a callsign. Your log, earlier contacts and all other pages need the network.
+        If you have been signed in on this device before, the app also opens without network: with your newest 5,000
+        contacts, the search, earlier contacts with a callsign, the entity, the direction and the marks. Changes and
+        deletions of contacts wait, too. If a contact was changed elsewhere meanwhile, you see both values and choose.
+        Signing out removes your log from the device.
+      </p>
+      <p>
+        If the clock of the device is wrong by a minute or more, your contacts wait, and the log bar offers to correct
+        their times. Times that you typed are never changed.
       </p>
       <h3>What a callsign is worth</h3>
       <p>

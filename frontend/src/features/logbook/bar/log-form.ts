@@ -1,6 +1,7 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
+import type { ChangedFields } from '../../../lib/outbox/merge-change.ts';
 import { utcText } from '../utc-text.ts';
 import { sidebandOn } from './cells/band-step.ts';
 
@@ -16,9 +17,14 @@ const MAX_FREQ = 16;
 /** The text fields of the log bar; `freq` is what `hzFromTyped` reads, in MHz after the field was left; `power` in watts. */
 export type FormField = 'call' | 'name' | 'snt' | 'rcv' | 'comment' | 'power' | 'freq' | 'time';
 
+/** A contact before its edit. */
+export type EditedQso = ChangedFields & { qdo_id: number };
+
 export interface LogForm {
   /** The contact being edited; null for a new one. */
   editId: number | null;
+  /** It as it was before the edit. */
+  base: EditedQso | null;
   call: string;
   name: string;
   snt: string;
@@ -45,6 +51,7 @@ export interface LogForm {
 
 export const EMPTY_FORM: LogForm = {
   editId: null,
+  base: null,
   call: '',
   name: '',
   snt: '59',
@@ -192,6 +199,7 @@ function formOfQso(form: LogForm, qso: PreviousQso): LogForm {
   return {
     ...EMPTY_FORM,
     editId: qso.qdo_id,
+    base: qso,
     call: qso.Call,
     name: qso.Name,
     nameTyped: true,

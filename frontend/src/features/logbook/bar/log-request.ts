@@ -2,9 +2,11 @@ import type { QsoFields, UpdateQsoRequest } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { formatMhz, hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
-import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
+import type { NewContact, UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { parseUtcText, utcText } from '../utc-text.ts';
-import { EMPTY_FORM, type FormField, type LogForm } from './log-form.ts';
+import { type EditedQso, EMPTY_FORM, type FormField, type LogForm } from './log-form.ts';
+
+type ContactFields = QsoFields & { TS: string };
 
 export type FormErrors = Partial<Record<FormField, string>>;
 
@@ -49,7 +51,7 @@ export function formErrorsOf(errors: Readonly<Record<string, readonly string[]>>
 }
 
 /** The request from a valid form. `now` (ms): the time of a form that follows the clock, and the end of the contact. */
-export function newContact(form: LogForm, now: number): QsoFields & { TS: string } {
+export function newContact(form: LogForm, now: number): ContactFields {
   return {
     ...commonFields(form, now),
     qso_duration: secondsSince(form.startedAt, now),
@@ -59,10 +61,12 @@ export function newContact(form: LogForm, now: number): QsoFields & { TS: string
 }
 
 /** The form of a contact that was not sent, with its time: in the same minute it is the same contact. */
-export function formOfUnsent({ fields }: Pick<UnsentContact, 'fields'>): LogForm {
+export function formOfUnsent({ fields, change }: Pick<UnsentContact, 'fields' | 'change'>): LogForm {
   const hz = hzFromKhz(fields.Freq ?? '');
   return {
     ...EMPTY_FORM,
+    editId: change?.qdoId ?? null,
+    base: change ? { qdo_id: change.qdoId, ...change.base } : null,
     call: fields.Call,
     name: fields.Name ?? '',
     nameTyped: Boolean(fields.Name),
@@ -81,8 +85,15 @@ export function formOfUnsent({ fields }: Pick<UnsentContact, 'fields'>): LogForm
 }
 
 /** The update request from a valid form; the server derives the entity unless the operator chose it. */
-export function changedContact(form: LogForm, qdo_id: number, now: number): UpdateQsoRequest {
+export function changedContact(form: LogForm, qdo_id: number, now: number): UpdateQsoRequest & ContactFields {
   return { qdo_id, ...commonFields(form, now) };
+}
+
+/** The edit of a contact, or with null its deletion, as it waits in this browser. */
+export function waitingChange(edited: EditedQso, fields: ContactFields | null): Pick<NewContact, 'fields' | 'change'> {
+  const { qdo_id: qdoId, Call, TS, Freq, Mode, SubMode, Name, SNT, RCV, Comment, Power, dxcc } = edited;
+  const base = { Call, TS, Freq, Mode, SubMode, Name, SNT, RCV, Comment, Power, dxcc };
+  return fields ? { fields, change: { qdoId, base } } : { fields: base, change: { qdoId, base, isDeletion: true } };
 }
 
 /** Whole seconds since the first lookup; null if there was none. */

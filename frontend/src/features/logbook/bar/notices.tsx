@@ -1,8 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useClockOffset } from '../../../lib/http/clock-offset.ts';
+import type { FieldConflict } from '../../../lib/outbox/merge-change.ts';
 import { changeContact, removeContact, useUnsentContacts } from '../../../lib/outbox/outbox.ts';
-import { sendAll } from '../../../lib/outbox/send-outbox.ts';
-import { type UnsentContact, withoutRefusal } from '../../../lib/outbox/unsent-contact.ts';
+import { sendAll, settleTimes } from '../../../lib/outbox/send-outbox.ts';
+import { hasDoubtfulTime, type UnsentContact, withChoice, withoutRefusal } from '../../../lib/outbox/unsent-contact.ts';
+import { spanText } from '../../../lib/text/duration-text.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -59,6 +62,7 @@ function UnsentNotices({ onEdit }: { onEdit: (contact: UnsentContact) => void })
   const waiting = own.filter(({ refusal }) => refusal === undefined);
   return (
     <>
+      <ClockNotice contacts={own} />
       {failed.length > 0 && (
         <Notice text={failed[0]?.failure ?? ''}>
           <span>{waiting.length === 1 ? 'This contact waits:' : `${waiting.length} contacts wait:`}</span>
@@ -74,28 +78,97 @@ function UnsentNotices({ onEdit }: { onEdit: (contact: UnsentContact) => void })
       )}
       {own
         .filter(({ refusal }) => refusal !== undefined)
-        .map((contact) => (
-          <Notice key={contact.id} text={contact.refusal ?? ''}>
-            <Call call={contact.fields.Call} />
-            <span className="num muted">{utcText(Date.parse(contact.fields.TS)).slice(11, 16)}</span>
-            <Button small onClick={() => onEdit(contact)}>
-              Edit
-            </Button>
-            <Button small onClick={() => void changeContact(withoutRefusal(contact)).then(sendAll)}>
-              Send again
-            </Button>
-            <Button small variant="quiet" onClick={() => void discard(contact)}>
-              Discard
-            </Button>
-          </Notice>
-        ))}
+        .map((contact) =>
+          contact.conflicts ? (
+            <ConflictNotice key={contact.id} contact={contact} />
+          ) : (
+            <RefusedNotice key={contact.id} contact={contact} onEdit={onEdit} />
+          ),
+        )}
     </>
   );
 }
 
+function RefusedNotice({ contact, onEdit }: { contact: UnsentContact; onEdit: (contact: UnsentContact) => void }) {
+  return (
+    <Notice text={contact.refusal ?? ''}>
+      <Call call={contact.fields.Call} />
+      <span className="num muted">{utcText(Date.parse(contact.fields.TS)).slice(11, 16)}</span>
+      {!contact.change?.isDeletion && (
+        <Button small onClick={() => onEdit(contact)}>
+          Edit
+        </Button>
+      )}
+      <Button small onClick={() => void changeContact(withoutRefusal(contact)).then(sendAll)}>
+        Send again
+      </Button>
+      <Button small variant="quiet" onClick={() => void discard(contact)}>
+        Discard
+      </Button>
+    </Notice>
+  );
+}
+
+/** A contact that was changed on this device and elsewhere: the operator chooses between both values. */
+function ConflictNotice({ contact }: { contact: UnsentContact }) {
+  const { change, conflicts = [] } = contact;
+  const useOwn = () => void changeContact(withChoice(contact, 'here')).then(sendAll);
+  const useOther = () =>
+    void (change?.isDeletion ? removeContact(contact) : changeContact(withChoice(contact, 'there')).then(sendAll));
+  return (
+    <Notice text={contact.refusal ?? ''}>
+      {conflicts.map(({ field, here, there }) => (
+        <span key={field}>
+          {FIELD_NAMES[field]}: “{here}” on this device, “{there}” in your log.
+        </span>
+      ))}
+      <Button small onClick={useOwn}>
+        {change?.isDeletion ? 'Delete it' : 'Use this device’s'}
+      </Button>
+      <Button small onClick={useOther}>
+        {change?.isDeletion ? 'Keep it' : 'Keep the log’s'}
+      </Button>
+    </Notice>
+  );
+}
+
+const FIELD_NAMES: Readonly<Record<FieldConflict['field'], string>> = {
+  Call: 'Call',
+  TS: 'Time',
+  Freq: 'Frequency (kHz)',
+  Mode: 'Mode',
+  SubMode: 'Submode',
+  Name: 'Name',
+  SNT: 'Sent report',
+  RCV: 'Received report',
+  Comment: 'Comment',
+  Power: 'Power',
+  dxcc: 'Entity',
+};
+
+/** Contacts that wait because this device's clock is wrong. */
+function ClockNotice({ contacts }: { contacts: readonly UnsentContact[] }) {
+  const offset = useClockOffset();
+  const doubtful = contacts.filter((contact) => hasDoubtfulTime(contact, offset));
+  if (doubtful.length === 0 || offset === null) return null;
+  const difference = `${spanText(Math.abs(offset))} ${offset < 0 ? 'ahead' : 'behind'}`;
+  const those = doubtful.length === 1 ? 'the contact that is' : `the ${doubtful.length} contacts that are`;
+  return (
+    <Notice text={`The clock of this device is ${difference}. Correct the times of ${those} not sent yet?`}>
+      <Button small onClick={() => settleTimes(true)}>
+        Correct the times
+      </Button>
+      <Button small variant="quiet" onClick={() => settleTimes(false)}>
+        Keep them
+      </Button>
+    </Notice>
+  );
+}
+
 async function discard(contact: UnsentContact) {
-  const question = `Discard the contact with ${contact.fields.Call}?`;
-  const detail = 'It is not in your log and cannot be restored.';
+  const { change, fields } = contact;
+  const question = `Discard the ${change ? 'change of the contact' : 'contact'} with ${fields.Call}?`;
+  const detail = change ? 'Your log keeps the contact as it is.' : 'It is not in your log and cannot be restored.';
   if (await confirm({ question, detail, yes: 'Discard', danger: true })) await removeContact(contact);
 }
 

@@ -1,18 +1,22 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { v7 as uuid } from 'uuid';
+import { NetworkError } from '../../../lib/http/http.ts';
+import { addContact, hasWaitingChange, removeContact, unsentContacts } from '../../../lib/outbox/outbox.ts';
 import { useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useDeleteQso, useLookup, useRestoreQso } from '../api.ts';
 import { useCatLink } from './cat/cat-link.ts';
 import { formDraft, sessionCounters } from './draft.ts';
-import { type FormField, logForm, upperCall } from './log-form.ts';
+import { type EditedQso, type FormField, type LogForm, logForm, upperCall } from './log-form.ts';
+import { waitingChange } from './log-request.ts';
 import { useEntityOf } from './lookup/use-entity-of.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { NO_CONTACTS } from './session-counters.ts';
 import { useEditRoute } from './use-edit-route.ts';
-import { useSubmission } from './use-submission.ts';
+import { ownerOf, useSubmission } from './use-submission.ts';
 
 export interface LogBarOptions {
   /** The contact to open for editing. */
@@ -105,7 +109,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
       clearErrors();
       open(qso);
     },
-    remove: () => form.editId !== null && void remove(form.editId, form.call),
+    remove: () => void remove(form),
     counters: sessionCounters.use(owner),
     async resetCounters() {
       if (!(await confirm({ question: 'Reset counters?', yes: 'Reset Counters' }))) return;
@@ -125,6 +129,7 @@ function useLogForm(owner: string) {
 
 /** Deletes a contact after confirmation and offers Undo. */
 function useDeleteWithUndo(onFailed: (error: unknown) => void, onDeleted: () => void) {
+  const session = useSession();
   const deleting = useDeleteQso();
   const restoring = useRestoreQso();
 
@@ -138,14 +143,36 @@ function useDeleteWithUndo(onFailed: (error: unknown) => void, onDeleted: () => 
     }
   }
 
-  return async (id: number, call: string) => {
-    if (!(await confirm({ question: `Delete QSO ${id}?`, yes: 'Delete QSO', danger: true }))) return;
+  /** Waits in this browser until the server is reached. */
+  function deleteLater(base: EditedQso) {
+    if (!session) return;
+    const waiting = { id: uuid(), ...ownerOf(session), ...waitingChange(base, null) };
+    void addContact(waiting).stored.then(() => {
+      const undo = () => {
+        const unsent = unsentContacts().find(({ id }) => id === waiting.id);
+        if (unsent) void removeContact(unsent);
+        else void restore(base.qdo_id, base.Call);
+      };
+      const text = `${base.Call} is deleted as soon as the server is reached.`;
+      showToast({ text, action: { label: 'Undo', onClick: undo } });
+    });
+  }
+
+  return async ({ editId: id, call, base }: LogForm) => {
+    if (id === null || !(await confirm({ question: `Delete QSO ${id}?`, yes: 'Delete QSO', danger: true }))) return;
     try {
-      await deleting.mutateAsync(id);
-      onDeleted();
-      showToast({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
+      if (base && hasWaitingChange(id)) deleteLater(base);
+      else {
+        await deleting.mutateAsync(id);
+        showToast({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
+      }
     } catch (error) {
-      onFailed(error);
+      if (!(error instanceof NetworkError) || !base) {
+        onFailed(error);
+        return;
+      }
+      deleteLater(base);
     }
+    onDeleted();
   };
 }

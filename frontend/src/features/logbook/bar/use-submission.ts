@@ -5,14 +5,22 @@ import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { type ActionDispatch, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
-import { addContact, removeContact } from '../../../lib/outbox/outbox.ts';
-import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
-import { useSession } from '../../../session/session.ts';
+import { addContact, hasWaitingChange, removeContact } from '../../../lib/outbox/outbox.ts';
+import type { NewContact, UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
+import { type Session, useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useUpdateQso } from '../api.ts';
 import { formDraft } from './draft.ts';
 import { type FormAction, type FormField, isSearchable, type LogForm } from './log-form.ts';
-import { changedContact, type FormErrors, formErrors, formErrorsOf, formOfUnsent, newContact } from './log-request.ts';
+import {
+  changedContact,
+  type FormErrors,
+  formErrors,
+  formErrorsOf,
+  formOfUnsent,
+  newContact,
+  waitingChange,
+} from './log-request.ts';
 
 /** Why the last log, update or deletion failed. `login` shows a link to the login page. */
 export type LogBarFailure = { kind: 'network' | 'refused' | 'login'; text: string } | null;
@@ -48,6 +56,9 @@ function isAskedFirst({ call, freq }: LogForm): boolean {
   return true;
 }
 
+/** The account that a contact in the outbox belongs to. */
+export const ownerOf = ({ user }: Session) => ({ accountId: user.id, station: user.my_callsign });
+
 /** Puts the form into the outbox as a new contact, or sends it as an update; `done` is called when the form can be reset. */
 export function useSubmission(owner: string, form: LogForm, dispatch: ActionDispatch<[FormAction]>, done: () => void) {
   const session = useSession();
@@ -80,13 +91,29 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
     setErrors(formErrorsOf(contact.errors ?? {}));
   }
 
+  /** Without network, or behind an earlier change of the contact, the change waits in this browser. */
   async function change(id: number, now: number) {
+    const { qdo_id, ...fields } = changedContact(form, id, now);
     try {
-      await updating.mutateAsync(changedContact(form, id, now));
-      done();
+      if (!hasWaitingChange(id)) {
+        await updating.mutateAsync({ qdo_id, ...fields });
+        done();
+        return;
+      }
     } catch (error) {
-      showError(error);
+      if (!(error instanceof NetworkError) || !form.base) {
+        showError(error);
+        return;
+      }
     }
+    if (session && form.base) await add({ ...waitingChange(form.base, fields), ...ownerOf(session) });
+  }
+
+  async function add(contact: Omit<NewContact, 'id'>) {
+    const { isKept, stored } = addContact({ id: uuid(), ...contact });
+    if (!isKept) await stored;
+    done();
+    if (!(await stored)) setFailure({ kind: 'refused', text: NOT_STORED });
   }
 
   async function save() {
@@ -117,11 +144,8 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
       await change(form.editId, now);
       return;
     }
-    const { id: accountId, my_callsign: station } = session.user;
-    const { isKept, stored } = addContact({ id: uuid(), accountId, station, fields: newContact(form, now) });
-    if (!isKept) await stored;
-    done();
-    if (!(await stored)) setFailure({ kind: 'refused', text: NOT_STORED });
+    const contact = { ...ownerOf(session), fields: newContact(form, now) };
+    await add(form.time === null ? { ...contact, byClock: true } : contact);
   }
 
   return {

@@ -9,14 +9,16 @@ export type Pending = 'saving' | 'waiting' | 'refused';
 /** A logbook row of a contact in the outbox, replaced by the server's row. */
 export interface PendingRow extends LogbookRow {
   pending: Pending;
+  /** It is to be deleted. */
+  isDeletion: boolean;
 }
 
-/** Its id is negative: it has no page yet. `isQueueWaiting`: an attempt to send this contact or an earlier one failed. */
+/** The id of a new contact is negative: it has no page yet. `isQueueWaiting`: an attempt to send this contact or an earlier one failed. */
 export function pendingRow(contact: UnsentContact, index: number, isQueueWaiting: boolean): PendingRow {
-  const { fields } = contact;
+  const { fields, change } = contact;
   const hz = hzFromKhz(fields.Freq ?? '');
   return {
-    qdo_id: -1 - index,
+    qdo_id: change?.qdoId ?? -1 - index,
     TS: fields.TS,
     Call: fields.Call,
     station_callsign: contact.station,
@@ -29,6 +31,7 @@ export function pendingRow(contact: UnsentContact, index: number, isQueueWaiting
     Comment: fields.Comment ?? '',
     ContestName: '',
     qso_origin: 'LOGBAR',
+    isDeletion: change?.isDeletion === true,
     pending: contact.refusal !== undefined ? 'refused' : isQueueWaiting ? 'waiting' : 'saving',
   };
 }

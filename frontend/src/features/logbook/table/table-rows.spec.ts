@@ -23,3 +23,23 @@ test('a pending row is on top until it has arrived', () => {
   const both = [pending(-2, 'G4QZX', '2026-11-28T19:42:00.000Z'), pending(-1, 'W3QHX', '2026-11-28T19:41:30.000Z')];
   expect(withPending(rows, both).map(({ qdo_id }) => qdo_id)).toEqual([-2, 7]);
 });
+
+test('a waiting change replaces its row, the newest one if there are several, and a deletion hides it', () => {
+  const rows = [
+    row(9, 'W3QHX', '2026-11-28T19:41:30Z'),
+    row(8, 'F5QAA', '2026-11-28T19:40:00Z'),
+    row(7, 'G4QZX', '2026-11-28T19:39:00Z'),
+  ];
+  const change = (qdo_id: number, Comment: string, isDeletion = false) =>
+    ({ ...pending(qdo_id, 'W3QHX', '2026-11-28T19:41:30.000Z'), Comment, isDeletion }) as PendingRow;
+  const shown = withPending(rows, [
+    change(9, 'newer'),
+    change(8, '', true),
+    change(9, 'older'),
+    change(5, 'of another page'),
+  ]);
+  expect(shown.map(({ qdo_id, Comment }) => [qdo_id, Comment])).toEqual([
+    [9, 'newer'],
+    [7, undefined],
+  ]);
+});

@@ -22,10 +22,18 @@ export function byDay<T extends { TS: string }>(rows: readonly T[]): Day<T>[] {
 /** A row of the table: from the server or pending. */
 export type TableRow = LogbookRow & { pending?: Pending };
 
-/** Puts the pending rows on top, without those that have arrived. */
+/** Puts the new pending rows on top, without those that have arrived; changed ones replace their row. */
 export function withPending(rows: readonly LogbookRow[], pending: readonly PendingRow[]): TableRow[] {
   const arrived = new Set(rows.map(identity));
-  return [...pending.filter((row) => !arrived.has(identity(row))), ...rows];
+  const added = pending.filter((row) => row.qdo_id < 0 && !arrived.has(identity(row)));
+  // The newest change of a contact is the first one.
+  const changed = new Map(pending.toReversed().map((row) => [row.qdo_id, row]));
+  const present = rows.flatMap((row): TableRow[] => {
+    const change = changed.get(row.qdo_id);
+    if (!change) return [row];
+    return change.isDeletion ? [] : [{ ...change, station_callsign: row.station_callsign, country: row.country }];
+  });
+  return [...added, ...present];
 }
 
 function identity({ Call, TS }: LogbookRow): string {

@@ -12,7 +12,7 @@ import { isDuplicate, marksOf, slotOf, unsentWith } from './marks.ts';
 export function MarkChips({ bar: { form, entity }, answer }: { bar: LogBarState; answer: LogBarAnswer | undefined }) {
   const accountId = useSession()?.user.id;
   const worked = useWorked();
-  const unsent = useUnsentContacts().filter((contact) => contact.accountId === accountId);
+  const unsent = useUnsentContacts().filter((each) => each.accountId === accountId && !each.change);
   const callsign = parseCallsign(form.call);
   if (!callsign || form.editId !== null) return null;
   const { band, modeClass } = slotOf(form);

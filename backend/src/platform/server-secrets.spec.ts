@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { loadOrCreateSecrets, type Secrets } from './secret-storage.js';
+import { loadOrCreateSecrets, type Secrets } from './server-secrets.js';
 
-const PROGRAM = join(process.cwd(), 'backend/src/platform/secret-storage.ts');
+const PROGRAM = join(process.cwd(), 'backend/src/platform/server-secrets.ts');
 const THREADS = 2;
 const FOLDERS = 60;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { deriveQso, EMPTY_DRAFT } from '../qso/derive-qso.js';
 import { keyText } from '../qso/natural-key.js';
 import { BinaryRows } from './binary-rows.js';
-import { DuplicateIndex } from './duplicate-index.js';
+import { DuplicateIndex } from './duplicates-in-chunk.js';
 
 /** Few values of each, so that many contacts are equal or nearly equal. */
 const contacts = fc.record({

@@ -1,4 +1,4 @@
-import { humanTimeSince } from './parse-human-time.js';
+import { humanTimeSince } from './human-time.ts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;

@@ -1,5 +1,5 @@
 import type { LogbookAnswer, LogbookRow } from '@pileup/contract/logbook';
-import { withoutRow, withRow } from './logbook-cache.ts';
+import { withoutRow, withRow } from './changed-page.ts';
 
 const row = (qdo_id: number, minute: number, Call = 'W3QHX'): LogbookRow => ({
   qdo_id,

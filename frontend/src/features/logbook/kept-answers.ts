@@ -1,0 +1,52 @@
+import type { KeptQso, LogBarAnswer, LogbookAnswer, LogbookRequest } from '@pileup/contract/logbook';
+import { humanTimeSince } from '@pileup/radio/human-time';
+import type { DeviceCopy } from '../../lib/device-copy/copy-database.ts';
+import { countText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
+import { matchesRequest } from './table/changed-page.ts';
+
+/** A page of the log; one that was read on the device says from which copy. */
+export interface LogbookPage extends LogbookAnswer {
+  readonly kept?: KeptPart;
+}
+
+/** When a copy was made (ms), how many contacts it has, and how many the whole log. */
+export interface KeptPart {
+  readonly at: number;
+  readonly contacts: number;
+  readonly total: number;
+}
+
+const MAX_PREVIOUS = 20;
+
+/** Says without network what is shown. */
+export function keptText({ at, contacts, total }: KeptPart): string {
+  const part = contacts < total ? `the newest ${countText(contacts)} of ${countText(total)} contacts` : 'your log';
+  return `No network: ${part}, as kept on this device on ${utcDayText(at)} at ${utcMinuteText(at)} UTC.`;
+}
+
+/** The page of a log as the server would answer it, among the contacts that are kept; a page past the end is the last. */
+export function logbookPageOf(copy: DeviceCopy, request: LogbookRequest): LogbookPage {
+  const found = request.call ? copy.newest.filter((qso) => matchesRequest(qso, request)) : copy.newest;
+  const size = request.size ?? Math.max(1, found.length);
+  const pages = Math.max(1, Math.ceil(found.length / size));
+  const page = Math.min(request.page ?? 1, pages);
+  const logbook = found.slice((page - 1) * size, page * size);
+  const kept = { at: copy.at, contacts: copy.newest.length, total: copy.count };
+  return { logbook, page, pages, count: request.call ? found.length : copy.count, kept };
+}
+
+/** What is kept about a callsign, as the log bar shows it; without the station, which only the server knows. */
+export function logBarAnswerOf(copy: DeviceCopy, call: string, now: number): LogBarAnswer {
+  const contacts = copy.newest.filter(({ Call }) => Call === call);
+  const ago = (qso: KeptQso | undefined) => (qso ? humanTimeSince(now - Date.parse(qso.TS)) : null);
+  return {
+    call,
+    total_qsos: contacts.length,
+    human_time_since_first_qso: ago(contacts.at(-1)),
+    human_time_since_last_qso: ago(contacts[0]),
+    dxcc_entity: null,
+    user: null,
+    name: contacts.find(({ Name }) => Name)?.Name ?? '',
+    qsos: contacts.slice(0, MAX_PREVIOUS),
+  };
+}

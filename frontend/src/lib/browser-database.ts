@@ -1,0 +1,27 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/**
+ * A function that opens the database when it is first called, and again after the browser has closed it. `create` makes
+ * the object stores. @throws (the function) if the browser has no database
+ */
+export function browserDatabase<Schema extends DBSchema>(
+  name: string,
+  create: (created: IDBPDatabase<Schema>) => void,
+): () => Promise<IDBPDatabase<Schema>> {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  const close = () => {
+    opened = undefined;
+  };
+  return () => {
+    opened ??= openDB<Schema>(name, 1, {
+      upgrade: create,
+      // A newer version of the page in another tab waits for this one to let go.
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      terminated: close,
+    }).catch((error) => {
+      close();
+      throw error;
+    });
+    return opened;
+  };
+}

@@ -1,0 +1,78 @@
+import type { DxccEntity, KeptQso } from '@pileup/contract/logbook';
+import type { WorkedAnswer } from '@pileup/contract/social';
+import type { DBSchema } from 'idb';
+import { browserDatabase } from '../browser-database.ts';
+
+/** What one account has on this device for use without network. */
+export interface DeviceCopy {
+  readonly accountId: number;
+  /** When the server was asked last, ms. */
+  readonly at: number;
+  readonly version: string;
+  /** The newest contacts, newest first. */
+  readonly newest: readonly KeptQso[];
+  /** Contacts in the whole log. */
+  readonly count: number;
+  readonly worked: WorkedAnswer;
+  readonly entities: readonly DxccEntity[];
+}
+
+/** A contact that this device changed after the copy was made; null if it was deleted. */
+export interface KeptChange {
+  readonly accountId: number;
+  readonly qdoId: number;
+  readonly qso: KeptQso | null;
+  /** ms */
+  readonly at: number;
+}
+
+interface Schema extends DBSchema {
+  copies: { key: number; value: DeviceCopy };
+  changes: { key: [accountId: number, qdoId: number]; value: KeptChange };
+}
+
+const database = browserDatabase<Schema>('pileup-copies', (created) => {
+  created.createObjectStore('copies', { keyPath: 'accountId' });
+  created.createObjectStore('changes', { keyPath: ['accountId', 'qdoId'] });
+});
+
+const changesOf = (accountId: number) => IDBKeyRange.bound([accountId, 0], [accountId, Number.MAX_SAFE_INTEGER]);
+
+/** The copy of an account and its later changes. @throws if the browser has no database */
+export async function readStored(
+  accountId: number,
+): Promise<{ copy: DeviceCopy | undefined; changes: readonly KeptChange[] }> {
+  const reading = (await database()).transaction(['copies', 'changes']);
+  const [copy, changes] = await Promise.all([
+    reading.objectStore('copies').get(accountId),
+    reading.objectStore('changes').getAll(changesOf(accountId)),
+  ]);
+  return { copy, changes };
+}
+
+/** Replaces the copy, which contains all changes before it. @throws if the storage is full or blocked */
+export async function storeCopy(copy: DeviceCopy): Promise<void> {
+  const writing = (await database()).transaction(['copies', 'changes'], 'readwrite');
+  const changes = writing.objectStore('changes');
+  const contained = (await changes.getAll(changesOf(copy.accountId))).filter(({ at }) => at < copy.at);
+  await Promise.all([
+    writing.objectStore('copies').put(copy),
+    ...contained.map(({ accountId, qdoId }) => changes.delete([accountId, qdoId])),
+    writing.done,
+  ]);
+}
+
+/** @throws if the storage is full or blocked */
+export async function storeChange(change: KeptChange): Promise<void> {
+  await (await database()).put('changes', change);
+}
+
+/** @throws if the browser has no database */
+export async function deleteCopy(accountId: number): Promise<void> {
+  const writing = (await database()).transaction(['copies', 'changes'], 'readwrite');
+  await Promise.all([
+    writing.objectStore('copies').delete(accountId),
+    writing.objectStore('changes').delete(changesOf(accountId)),
+    writing.done,
+  ]);
+}

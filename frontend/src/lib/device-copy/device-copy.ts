@@ -1,0 +1,84 @@
+import type { Qso } from '@pileup/contract/logbook';
+import { getSession } from '../../session/session.ts';
+import { call } from '../http/http.ts';
+import { isOffline, onNetworkChange } from '../http/network.ts';
+import { type DeviceCopy, deleteCopy, readStored, storeChange, storeCopy } from './copy-database.ts';
+import { withChanges } from './with-changes.ts';
+
+/** A copy is made when the page has started, and renewed when it is older than this. */
+const MAX_AGE_MS = 15 * 60_000;
+/** The page itself loads first. */
+const START_DELAY_MS = 3_000;
+const LOCK = 'pileup.device-copy';
+
+let isStarted = false;
+
+/** Keeps the newest contacts of the signed-in account on this device. Further calls do nothing. */
+export function keepDeviceCopy(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const update = () => void renewCopy().catch((error) => console.info('The log is not kept on this device.', error));
+  setTimeout(update, START_DELAY_MS);
+  setInterval(update, MAX_AGE_MS);
+  onNetworkChange(() => !isOffline() && update());
+}
+
+/** One tab at a time; the others find a new copy. Without locks, as without https, each tab makes its own. */
+async function renewCopy(): Promise<void> {
+  await (navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && renew()) : renew());
+}
+
+async function renew(): Promise<void> {
+  const accountId = getSession()?.user.id;
+  if (accountId === undefined || isOffline()) return;
+  const { copy } = await readStored(accountId);
+  if (copy && Date.now() - copy.at < MAX_AGE_MS) return;
+  const at = Date.now();
+  const [log, worked, entities] = await Promise.all([
+    call('vlogbook/newest', copy ? { version: copy.version } : {}),
+    call('vworked'),
+    copy?.entities ?? call('vdxcc-entity-distinct'),
+  ]);
+  // Signed out meanwhile: nothing of the account may stay.
+  if (getSession()?.user.id !== accountId) return;
+  const newest = log.newest ?? copy?.newest ?? [];
+  await storeCopy({ accountId, at, version: log.version, newest, count: log.count, worked, entities });
+}
+
+/** What is kept of an account; null if nothing is. */
+export async function readCopy(accountId: number): Promise<DeviceCopy | null> {
+  const { copy, changes } = await readStored(accountId).catch(() => ({ copy: undefined, changes: [] }));
+  return copy ? withChanges(copy, changes) : null;
+}
+
+/** Adds a contact that was logged or changed on this device. */
+export function keepQso(qso: Qso): void {
+  keep(qso.qdo_id, qso);
+}
+
+/** Removes a contact that was deleted on this device. */
+export function forgetQso(qdoId: number): void {
+  keep(qdoId, null);
+}
+
+function keep(qdoId: number, qso: Qso | null): void {
+  const accountId = getSession()?.user.id;
+  if (accountId === undefined) return;
+  // Without storage the next copy has it.
+  void storeChange({ accountId, qdoId, qso: qso && keptFieldsOf(qso), at: Date.now() }).catch(() => undefined);
+}
+
+/** Only what is listed: an e-mail address, for example, is not kept. */
+function keptFieldsOf(qso: Qso) {
+  const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName } = qso;
+  const { qso_origin, SNT, RCV, Power, dxcc } = qso;
+  return {
+    ...{ qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName },
+    ...{ qso_origin, SNT, RCV, Power, dxcc },
+  };
+}
+
+/** Removes everything of an account from this device, when it signs out. */
+export async function dropCopy(accountId: number): Promise<void> {
+  await deleteCopy(accountId).catch(() => undefined);
+}
