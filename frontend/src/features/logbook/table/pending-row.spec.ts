@@ -24,6 +24,7 @@ test.each([
   ['saving', {}, false],
   ['waiting', {}, true],
   ['refused', { refusal: 'A contact needs a mode.' }, true],
+  ['conflict', { refusal: 'W3QHX was also changed elsewhere.', conflicts: [] }, true],
 ])('it says %s', (pending, state, isQueueWaiting) => {
   expect(pendingRow({ ...contact, ...state }, 0, isQueueWaiting).pending).toBe(pending);
 });

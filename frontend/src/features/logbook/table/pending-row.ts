@@ -4,7 +4,7 @@ import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 
 /** What happens to a contact that the server has not confirmed. */
-export type Pending = 'saving' | 'waiting' | 'refused';
+export type Pending = 'saving' | 'waiting' | 'refused' | 'conflict';
 
 /** A logbook row of a contact in the outbox, replaced by the server's row. */
 export interface PendingRow extends LogbookRow {
@@ -32,6 +32,11 @@ export function pendingRow(contact: UnsentContact, index: number, isQueueWaiting
     ContestName: '',
     qso_origin: 'LOGBAR',
     isDeletion: change?.isDeletion === true,
-    pending: contact.refusal !== undefined ? 'refused' : isQueueWaiting ? 'waiting' : 'saving',
+    pending: stateOf(contact, isQueueWaiting),
   };
+}
+
+function stateOf({ refusal, conflicts }: UnsentContact, isQueueWaiting: boolean): Pending {
+  if (refusal === undefined) return isQueueWaiting ? 'waiting' : 'saving';
+  return conflicts ? 'conflict' : 'refused';
 }
