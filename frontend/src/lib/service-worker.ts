@@ -9,6 +9,7 @@ export function useNewVersion(): (() => void) | null {
 }
 
 const CHECK_EVERY_MS = 3_600_000;
+const MAX_ACTIVATION_MS = 5_000;
 let isRegistered = false;
 
 /** Keeps the app on this device, so that it starts without network. Not for visitors, who would load all of it for nothing. */
@@ -40,5 +41,7 @@ function activate(worker: ServiceWorker): void {
     return;
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  // The browser may wait for requests of this page before it activates the worker; a reload ends them.
+  setTimeout(() => location.reload(), MAX_ACTIVATION_MS);
   worker.postMessage('activate');
 }
