@@ -247,6 +247,36 @@ describe('from a visitor to a log, by keyboard only', () => {
     await freq.blur();
   });
 
+  test('one tap to a band one uses, at the calling frequency of the mode, and to a mode one uses', async () => {
+    const freq = page.getByLabel('Freq MHz');
+    const band = (name: string) => page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name });
+    const further = (name: string) =>
+      page.getByRole('radiogroup', { name: 'Further modes' }).getByRole('radio', { name });
+    await further('FT8').check();
+    expect(await focused()).toBe('Call');
+    await band('15m').check();
+    expect([await freq.inputValue(), await focused()]).toEqual(['21.074', 'Call']);
+    await further('FT4').check();
+    await logged('jt1qaa');
+    await stored('JT1QAA');
+    await row('JT1QAA').getByText('FT4').waitFor();
+    await page.getByRole('radiogroup', { name: 'Quick mode' }).getByRole('radio', { name: 'USB' }).check();
+    await band('20m').check();
+    expect([await freq.inputValue(), await band('20m').isChecked()]).toEqual(['14.285', true]);
+    await freq.fill('14.250');
+    await freq.blur();
+  });
+
+  test('known callsigns that contain what is typed fill the form', async () => {
+    await callField().fill('T1QA');
+    const known = page.getByRole('group', { name: 'Known callsigns' });
+    const match = known.getByRole('button', { name: /JT1QAA/ });
+    await match.click();
+    expect([await callField().inputValue(), await focused()]).toEqual(['JT1QAA', 'Call']);
+    await known.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+  });
+
   test('the callsign has the focus when the logger opens, after mode and Run, and by a key from anywhere', async () => {
     const hasFocus = (selector: string) =>
       page.waitForFunction((expected) => document.activeElement?.matches(expected), selector);

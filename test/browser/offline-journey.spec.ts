@@ -216,12 +216,18 @@ describe('contacts without network', () => {
     await context.setOffline(true);
     await change('LA1QAA', 'Here');
     await change('LA1QAB', 'Here');
+    // What waits is what is edited: this is no conflict.
+    await edit('LA1QAA');
+    await hasValue(page.getByLabel('Comments'), 'Here');
+    await page.getByLabel('Comments').fill('Here again');
+    await page.getByLabel('Comments').press('Enter');
+    await row('LA1QAA').getByText('Here again').waitFor();
     await remove('LA1QAC');
     await remove('LA1QAD');
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await row('LA1QAD').waitFor();
-    await unsent(page, 3).waitFor();
-    expect(await row('LA1QAA').getByText('Here').count()).toBe(1);
+    await unsent(page, 4).waitFor();
+    expect(await row('LA1QAA').getByText('Here again').count()).toBe(1);
     // A second device.
     await call('vqso/update', { qdo_id: ids.LA1QAA ?? 0, Name: 'There' }, me.token);
     await call('vqso/update', { qdo_id: ids.LA1QAB ?? 0, Comment: 'There' }, me.token);
@@ -238,7 +244,7 @@ describe('contacts without network', () => {
     await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
     const log = (await call('vlogbook', {}, me.token)).logbook.map(({ Call, Name, Comment }) => [Call, Name, Comment]);
     expect(log).toEqual([
-      ['LA1QAA', 'There', 'Here'],
+      ['LA1QAA', 'There', 'Here again'],
       ['LA1QAB', '', 'Here'],
       ['LA1QAD', '', 'First'],
     ]);
@@ -384,6 +390,14 @@ describe('the app on the device', () => {
     await hasValue(page.getByLabel('Name', { exact: true }), 'Haruka');
     await page.getByLabel('Call', { exact: true }).fill('zl2qaa');
     await page.getByText('New entity').waitFor();
+    await page.getByLabel('Call', { exact: true }).press('Enter');
+    await page.getByRole('row', { name: /ZL2QAA/ }).waitFor();
+    // The one was logged after the copy was made, the other one is not sent yet.
+    for (const one of ['f5qab', 'zl2qab']) {
+      await page.getByLabel('Call', { exact: true }).fill(one);
+      await hasValue(page.getByLabel('DXCC'), one.startsWith('f') ? '227' : '170');
+      expect(await page.getByText('New entity').count()).toBe(0);
+    }
 
     // Back online the page loads the server's answers.
     await context.setOffline(false);

@@ -66,6 +66,16 @@ describe('a rig is tuned, and every page shows it', () => {
     await page.waitForFunction((field) => (field as HTMLInputElement).value.startsWith('10.1185'), frequency);
     const run = page.getByRole('radio', { name: 'Run' }).or(page.getByRole('button', { name: 'Run' }));
     await run.first().waitFor();
+    // A program that may tune the radio receives what was chosen in the log bar.
+    const tunable = { freq: 10_118.5, mode: 'CW', op_mode: 2, can_qsy: 1 } as const;
+    await call('vrigcontrol/set', tunable, me.token);
+    await page.waitForResponse(
+      async (answer) => answer.url().endsWith('/vrigcontrol/get') && (await answer.json()).can_qsy === 1,
+    );
+    const asked = page.waitForResponse('**/api/vrigcontrol/qsy');
+    await page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name: '40m' }).check();
+    expect((await asked).status()).toBe(200);
+    expect((await call('vrigcontrol/set', tunable, me.token)).qsy).toEqual({ freq: 7_030, mode: 'CW' });
     await page.getByRole('checkbox', { name: 'CAT Link' }).uncheck();
   });
 

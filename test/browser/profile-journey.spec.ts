@@ -21,6 +21,12 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 2 }, me.token);
 
   const { page, browserErrors } = await open();
+  // A contact logged before, announced only now, would load the shown page again.
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer().onMessage((frame) => {
+      if (JSON.parse(String(frame)).type !== 'qso') socket.send(frame);
+    });
+  });
   const queries: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/vprofilefor')) queries.push(request.postDataJSON().page);
@@ -49,8 +55,7 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   expect(await table.locator('tbody tr').count()).toBe(6);
   // The header is unchanged: its newest contact is not of this page.
   await card.getByRole('link', { name: 'DL0QAA' }).waitFor();
-  // A contact of before that becomes visible now loads the shown page again.
-  expect(queries.join(' ')).toMatch(/^1( 1)*( 2)+$/);
+  expect(queries).toEqual([1, 2]);
   expect(await table.getByText('Frequency hidden in contests').count()).toBe(1);
   expect(await page.content()).not.toContain('7.021');
   // The list stays in view, and going back returns to the former position.
@@ -71,7 +76,7 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   queries.length = 0;
   await page.reload();
   await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
-  expect(queries.join(' ')).toMatch(/^2( 2)*$/);
+  expect(queries).toEqual([2]);
   await page.getByRole('region', { name: 'Entities' }).getByText('Germany').waitFor();
   expect(browserErrors).toEqual([]);
 });

@@ -132,6 +132,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vqso/restore': { resource: 'deleted contact', body: byQdoId },
   'vqso/get': { resource: 'contact', body: byQdoId },
   vgetFullQso: { resource: 'contact', body: byQdoId },
+  'vstations/matching': { body: () => ({ part: 'QAA' }) },
   'vlogbar/{call}': { params: () => ({ call: 'JA1QYZ' }) },
   vlogbook: none,
   vlogbookcount: none,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Config } from '../platform/config.js';
@@ -52,8 +52,10 @@ import { EndSessionHandler, LogOutEverywhereHandler, LogOutHandler } from './ses
 import { JwtStrategy } from './sessions/jwt.strategy.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Sessions } from './sessions/sessions.js';
+import { SignedInRequests } from './sessions/signed-in-requests.js';
 import { SocketSessions } from './sessions/socket-sessions.js';
 import { Contesting } from './stations/contest-stations.js';
+import { StationsController } from './stations/stations.controller.js';
 import { Stations } from './stations/stations.js';
 import { AddSubAccountHandler } from './sub-accounts/add-sub-account.js';
 import { SubAccountsController } from './sub-accounts/sub-accounts.controller.js';
@@ -74,6 +76,7 @@ import { Subscriptions } from './subscriptions.js';
     AuthController,
     SessionsController,
     SubAccountsController,
+    StationsController,
     AccountDeletionController,
     AccountReviewController,
   ],
@@ -104,8 +107,9 @@ import { Subscriptions } from './subscriptions.js';
     LogInHandler,
     RegisterHandler,
     SignInByPinHandler,
-    { provide: APP_INTERCEPTOR, useClass: AfterSignIn },
+    AfterSignIn,
     Sessions,
+    SignedInRequests,
     SocketSessions,
     { provide: Authenticator, useExisting: SocketSessions },
     JwtStrategy,
@@ -136,6 +140,15 @@ import { Subscriptions } from './subscriptions.js';
     SettleUnreviewedHandler,
     Unreviewed,
   ],
-  exports: [ApiKeys, OutsideServiceCredentials, EmailRecipients, Stations, Contesting, Subscriptions, Authenticator],
+  exports: [
+    ApiKeys,
+    OutsideServiceCredentials,
+    EmailRecipients,
+    Stations,
+    Contesting,
+    Subscriptions,
+    Authenticator,
+    SignedInRequests,
+  ],
 })
 export class IdentityModule {}

@@ -1,5 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
+import { findEntity } from '@pileup/radio/dxcc';
 import { khzOf } from '@pileup/radio/frequency';
 import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
@@ -30,12 +31,15 @@ export function removedCard(card: UserCard): UserCard {
 
 function identityOf(station: StationSummary) {
   const { id, callsign, image, isAdmin, isSubscriber } = station;
+  const entity = findEntity(callsign);
   return {
     id,
     key: `u${id}`,
     name: firstName(station),
     my_callsign: callsign,
     profile_image_name: image,
+    dxcc: entity?.entity ?? null,
+    cq_zone: entity?.cqZone ?? null,
     is_admin: isAdmin ? (1 as const) : (0 as const),
     sub: isSubscriber ? (1 as const) : (0 as const),
   };

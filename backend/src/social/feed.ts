@@ -24,7 +24,9 @@ export function feedItem(entry: FeedEntry, viewer: Viewer, now: number): FeedIte
   const { full, visible } = entry;
   const qso = viewer === 'poster' ? full : visible;
   const blurred = viewer === 'visitor' && isTeaser(full.qdo_id);
-  const masked: Partial<FeedQso> = blurred ? { Call: '******', Freq: '******', Comment: '', mp3_name: '' } : {};
+  const masked: Partial<FeedQso> = blurred
+    ? { Call: '******', Freq: '******', Comment: '', mp3_name: '', dxcc: null, cq_zone: null }
+    : {};
   return {
     entity_id: full.qdo_id,
     created_at: full.TS,
@@ -45,6 +47,8 @@ export function feedItem(entry: FeedEntry, viewer: Viewer, now: number): FeedIte
       SNT: full.SNT,
       RCV: full.RCV,
       Comment: full.Comment,
+      dxcc: full.dxcc,
+      cq_zone: full.cq_zone,
       ContestName: full.ContestName,
       mp3_name: full.mp3_name,
       has_email: full.email !== '',

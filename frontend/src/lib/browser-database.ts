@@ -1,25 +1,31 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /**
- * A function that opens the database when it is first called, and again after the browser has closed it. `create` makes
- * the object stores. @throws (the function) if the browser has no database
+ * A function that opens the database when it is first called, and again after it was closed: by the browser, or for a
+ * newer version of the page in another tab.
+ *
+ * @param create makes the object stores
+ * @throws (the function) if the browser has no database
  */
 export function browserDatabase<Schema extends DBSchema>(
   name: string,
   create: (created: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const close = () => {
+  const forget = () => {
     opened = undefined;
   };
   return () => {
     opened ??= openDB<Schema>(name, 1, {
       upgrade: create,
       // A newer version of the page in another tab waits for this one to let go.
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-      terminated: close,
+      blocking: (_current, _blocked, event) => {
+        forget();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: forget,
     }).catch((error) => {
-      close();
+      forget();
       throw error;
     });
     return opened;

@@ -1,4 +1,4 @@
-import { profilePath, searchPath } from './station-paths.ts';
+import { logPath, profilePath, searchPath } from './station-paths.ts';
 
 test.each([
   ['M0QAA', '/M0QAA'],
@@ -17,4 +17,12 @@ test.each([
   ['', null],
 ])('a search for "%s" leads to %s', (text, path) => {
   expect(searchPath(text)).toBe(path);
+});
+
+test('the logger is opened with a callsign, a frequency unless it is hidden, and a mode', () => {
+  expect(logPath('EA8/G4QZX')).toBe('/logger?log_callsign=EA8%2FG4QZX');
+  expect(logPath('W3QHX', { khz: 14_074.5, mode: 'FT8' })).toBe(
+    '/logger?log_callsign=W3QHX&log_khz=14074.5&log_mode=FT8',
+  );
+  expect(logPath('W3QHX', { khz: '******', mode: '' })).toBe('/logger?log_callsign=W3QHX');
 });

@@ -11,6 +11,17 @@ export function searchPath(text: string): string | null {
   return call && profilePath(call);
 }
 
+/**
+ * URL path of the logger with a callsign, and optionally a frequency (kHz) and an ADIF mode or submode, filled in.
+ */
+export function logPath(call: string, tuning: { khz?: number | string | null; mode?: string } = {}): string {
+  const { khz, mode } = tuning;
+  const query = new URLSearchParams({ log_callsign: call });
+  if (typeof khz === 'number') query.set('log_khz', String(khz));
+  if (mode) query.set('log_mode', mode);
+  return `/logger?${query}`;
+}
+
 /** URL path of a photo; `small` is at most 320 px wide (128 px for a profile photo). */
 export function photoPath(name: string, size?: 'small'): string {
   return `/photos/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;

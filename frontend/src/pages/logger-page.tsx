@@ -9,6 +9,8 @@ export default function LoggerPage() {
   const navigate = useNavigate();
   const editId = Number(edit_id);
   const call = query.get('log_callsign');
+  const khz = query.get('log_khz');
+  const mode = query.get('log_mode');
   return (
     <div className="page">
       <div className="ttl">
@@ -18,6 +20,8 @@ export default function LoggerPage() {
         foldable={false}
         {...(Number.isSafeInteger(editId) && editId > 0 && { editId })}
         {...(call && { call })}
+        {...(khz && { khz })}
+        {...(mode && { mode })}
         onEditDone={() => void navigate('/logger', { replace: true })}
       />
       <RecentQsos />

@@ -74,6 +74,9 @@ export interface Calls {
   /** Revoke the key of a paired computer; it stops working at once. */
   vunpair: { request: identity.UnpairRequest; answer: identity.StatusOk };
 
+  /** Registered stations whose callsign begins or ends with a part of it. @reads */
+  'vstations/matching': { request: identity.MatchingStationsRequest; answer: identity.MatchingStation[] };
+
   /** Log a contact; sending the same contact again updates it. Accepts an API key. */
   'vqso/upsert': { request: logbook.UpsertQsoRequest; answer: logbook.UpsertQsoAnswer };
   /** Change one of your contacts. */

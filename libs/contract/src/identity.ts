@@ -350,3 +350,13 @@ export interface UnpairRequest {
 export interface StatusOk {
   status: 'ok';
 }
+
+export interface MatchingStationsRequest {
+  /** Fewer than 3 characters match nothing. @maxLength 20 */
+  part: string;
+}
+
+export interface MatchingStation {
+  call: string;
+  name: string;
+}

@@ -117,6 +117,9 @@ export interface UserCard {
   on_freq: number | '******' | null;
   /** Also if the frequency is hidden. */
   band: string;
+  /** The station's DXCC entity and CQ zone by its callsign; null if unknown. */
+  dxcc: number | null;
+  cq_zone: number | null;
   ptt_down: Flag;
   op_mode: OpMode;
   contesting: Flag;

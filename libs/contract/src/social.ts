@@ -10,6 +10,9 @@ export interface FeedQso
   Call: string;
   /** kHz, `******` in a contest or if the item is blurred, null if unknown. */
   Freq: number | '******' | null;
+  /** The other station's DXCC entity and CQ zone; null if unknown or the item is blurred. */
+  dxcc: number | null;
+  cq_zone: number | null;
   /** Whether the contact has an e-mail address; the address itself is private. */
   has_email: boolean;
 }

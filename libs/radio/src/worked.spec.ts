@@ -30,3 +30,14 @@ test('a contact is worked as soon as it is added', () => {
   expect(worked.marks(japan)).toEqual([]);
   expect(worked.marks({ ...japan, band: '20m' })).toEqual(['band']);
 });
+
+test('a copy with further contacts leaves the log as it is', () => {
+  const worked = log();
+  const australia: MarkedContact = { dxcc: 150, band: '40m', modeClass: 'CW', cqZone: 30, grid: 'QF56' };
+  const copy = worked.with([australia, { ...japan, band: '15m' }]);
+  expect(copy.marks(australia)).toEqual([]);
+  expect(copy.marks({ ...japan, band: '15m' })).toEqual([]);
+  expect(copy.marks(japan)).toEqual([]);
+  expect(worked.marks(australia)).toEqual(['entity', 'zone', 'square']);
+  expect(worked.marks({ ...japan, band: '15m' })).toEqual(['band']);
+});

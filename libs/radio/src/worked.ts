@@ -57,6 +57,17 @@ export class Worked {
     return worked;
   }
 
+  /** A copy with further contacts. */
+  with(contacts: readonly MarkedContact[]): Worked {
+    const copy = new Worked();
+    for (const [dxcc, { bands, modeClasses }] of this.entities)
+      copy.entities.set(dxcc, { bands: new Set(bands), modeClasses: new Set(modeClasses) });
+    for (const zone of this.zones) copy.zones.add(zone);
+    for (const square of this.squares) copy.squares.add(square);
+    for (const contact of contacts) copy.add(contact);
+    return copy;
+  }
+
   /** Adds a contact. */
   add({ dxcc, band, modeClass, cqZone, grid }: MarkedContact): void {
     if (dxcc !== null) {

@@ -53,6 +53,7 @@ test('blurs every second contact for visitors and others, never for its poster; 
     for (const item of items) {
       const even = item.entity_id % 2 === 0;
       expect(item.blurred).toBe(even);
+      expect([item.qso.dxcc === null, item.qso.cq_zone === null]).toEqual([even, even]);
       expect(item.call).toBe(even ? '******' : qsos.find(({ qdo_id }) => qdo_id === item.entity_id)?.Call);
       expect([item.qso.Call, item.qso.Freq, item.qso.Comment]).toEqual(
         even ? ['******', '******', ''] : [item.call, 14_111.5, 'Said in confidence'],

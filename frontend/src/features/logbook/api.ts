@@ -1,22 +1,24 @@
 import type { LogbookAnswer, LogbookRequest, PreviousQso, Qso, UpdateQsoRequest } from '@pileup/contract/logbook';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
 import { forgetQso, keepQso } from '../../lib/device-copy/device-copy.ts';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
 import { onContactSent } from '../../lib/outbox/send-outbox.ts';
+import { addWorked, refetchWorked } from '../../lib/worked/worked.ts';
 import { useSession } from '../../session/session.ts';
-import { orKept } from './answer-from-copy.ts';
 import { type LogbookPage, logBarAnswerOf, logbookPageOf } from './kept-answers.ts';
 import { rowOf, withoutRow, withRow } from './table/changed-page.ts';
 import { type PendingRow, pendingRow } from './table/pending-row.ts';
-import { addWorked, refetchWorked } from './worked.ts';
 
 // Prefixes of the query keys that a changed contact invalidates.
 const LOOKUP_KEY = ['vlogbar'] as const;
 const LOGBOOK_KEY = ['vlogbook'] as const;
 const FULL_QSO_KEY = ['vgetFullQso'] as const;
+/** The callsigns among the contacts that are kept on this device. */
+export const WORKED_CALLS_KEY = ['worked-calls'] as const;
 
 const logbookCountQuery = queryOptions({
   queryKey: ['vlogbookcount'],
@@ -158,12 +160,12 @@ export function useRefreshLogbook(): () => void {
 
 function storeInCache(queries: QueryClient, qso: Qso): Promise<void> {
   queries.setQueryData(ownQsoQuery(qso.qdo_id).queryKey, { qso });
-  keepQso(qso);
+  void keepQso(qso).then(() => queries.invalidateQueries({ queryKey: WORKED_CALLS_KEY }));
   return updateLogbookCache(queries, (answer, request) => withRow(answer, rowOf(qso), request));
 }
 
 function removeFromCache(queries: QueryClient, qdo_id: number): Promise<void> {
-  forgetQso(qdo_id);
+  void forgetQso(qdo_id).then(() => queries.invalidateQueries({ queryKey: WORKED_CALLS_KEY }));
   return updateLogbookCache(queries, (answer) => withoutRow(answer, qdo_id));
 }
 

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { ActionRow } from './bar/action-row.tsx';
 import { stepBand, stepMode } from './bar/cells/band-step.ts';
+import { TuningRow } from './bar/cells/tuning-row.tsx';
 import { LookupRow } from './bar/lookup/lookup-row.tsx';
+import { MatchesRow } from './bar/lookup/matches-row.tsx';
 import { PreviousContacts } from './bar/lookup/previous-contacts.tsx';
 import { Notices } from './bar/notices.tsx';
 import { ReportLine } from './bar/report-line.tsx';
@@ -70,11 +72,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
     else if (key === 'next-field') field && focusNextField(event.currentTarget, field);
     else if (key === 'mode-left' || key === 'mode-right') {
       dispatch({ type: 'mode', ...stepMode(form.mode, form.submode, key === 'mode-right') });
-    } else {
-      const { freq, mode, submode } = stepBand(form, key === 'band-up');
-      dispatch({ type: 'tuned', freq });
-      dispatch({ type: 'mode', mode, submode });
-    }
+    } else bar.tune(stepBand(form, key === 'band-up'));
   }
 
   return (
@@ -93,7 +91,9 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         }}
       >
         <ReportLine bar={bar} />
+        {!editing && <TuningRow bar={bar} />}
         <Notices bar={bar} />
+        <MatchesRow bar={bar} />
         <LookupRow bar={bar} />
         <PreviousContacts bar={bar} />
         <ActionRow bar={bar} more={more} onMore={() => setMore(!more)} onHide={onHide} />

@@ -1,16 +1,20 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { resolveMode } from '@pileup/radio/mode';
-import { IconAntenna, IconFocus2, IconNavigation } from '@tabler/icons-react';
+import type { Mark } from '@pileup/radio/worked';
+import { IconAntenna, IconFocus2, IconNavigation, IconPencilPlus } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { profilePath } from '../../lib/station-paths.ts';
+import { logPath, profilePath } from '../../lib/station-paths.ts';
 import { bandOfStation } from '../../lib/station-place.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { bandColour } from '../../ui/radio/band-token.ts';
 import { BandChip, Call, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import { Dial } from '../../ui/radio/dial.tsx';
+import { Marks } from '../../ui/radio/marks.tsx';
 import { MemberBadge } from '../../ui/radio/member-badge.tsx';
 import { StationState } from '../../ui/radio/station-state.tsx';
 import statesStyles from '../../ui/states.module.css';
@@ -32,10 +36,14 @@ export interface StationCardProps {
   view: ViewType;
   /** Tunes the viewer's radio; undefined without one, and on the viewer's own card. */
   onTune?: ((card: UserCard) => void) | undefined;
+  /** What a contact with this station would be worth. */
+  marks: readonly Mark[];
+  /** Whether the viewer can log a contact with it. */
+  canLog: boolean;
 }
 
 /** One station, in the style of a receiver's front panel. Memoised per card. */
-export const StationCard = memo(function StationCard({ card, view, onTune }: StationCardProps) {
+export const StationCard = memo(function StationCard({ card, view, onTune, marks, canLog }: StationCardProps) {
   const band = bandOfStation(card);
   const nameLength = card.my_callsign.length + (card.is_admin || card.sub ? 2 : 0);
   const longest = card.my_callsign.length >= LONGEST_CALL;
@@ -55,7 +63,7 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
             <MemberBadge member={card} />
           </div>
           <p className={styles.activity} title={activity}>
-            {activity}
+            {card.is_live === 1 && <Marks marks={marks} band={band} mode={card.mode} isShort />} {activity}
           </p>
         </div>
         <StationState
@@ -63,7 +71,10 @@ export const StationCard = memo(function StationCard({ card, view, onTune }: Sta
           compact={long ? 'always' : view === 'small' ? 'phones' : undefined}
           className={styles.state}
         />
-        {onTune && <TuneButton card={card} onTune={onTune} className={styles.tune} />}
+        <span className={styles.actions}>
+          {canLog && card.is_live === 1 && <LogLink card={card} />}
+          {onTune && <TuneButton card={card} onTune={onTune} />}
+        </span>
       </div>
       <div className={styles.tuning}>
         <CardFrequency card={card} />
@@ -136,19 +147,30 @@ function Rig({ card }: { card: UserCard }) {
   );
 }
 
+/** Fills the log bar. */
+function LogLink({ card: { my_callsign, on_freq, mode } }: { card: UserCard }) {
+  return (
+    <Link
+      className={buttonStyles.icon}
+      to={logPath(my_callsign, { khz: on_freq, mode })}
+      aria-label={`Log a contact with ${my_callsign}`}
+    >
+      <IconPencilPlus className="i" stroke={1.75} aria-hidden />
+    </Link>
+  );
+}
+
 interface TuneButtonProps {
   card: UserCard;
   onTune: (card: UserCard) => void;
-  className: string | undefined;
 }
 
 /** "Tune here": only if the station's frequency is visible. */
-function TuneButton({ card, onTune, className }: TuneButtonProps) {
+function TuneButton({ card, onTune }: TuneButtonProps) {
   const { is_live, on_freq, mode } = card;
   if (!is_live || typeof on_freq !== 'number') return null;
   return (
     <IconButton
-      className={className}
       label={`Tune my radio to ${[vfo(on_freq), mode].filter(Boolean).join(' ')}`}
       icon={IconFocus2}
       onClick={() => onTune(card)}

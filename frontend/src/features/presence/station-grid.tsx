@@ -1,5 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { cx } from '../../lib/cx.ts';
+import type { MarksOf } from '../../lib/worked/use-marks-of.ts';
 import { StationCard, StationCardSkeleton } from './station-card.tsx';
 import type { ViewType } from './station-filters.ts';
 import styles from './station-grid.module.css';
@@ -12,10 +13,11 @@ export interface StationGridProps {
   /** The viewer's account; its own card has no tune button. */
   ownId: number | undefined;
   onTune: ((card: UserCard) => void) | undefined;
+  marksOf: MarksOf;
 }
 
 /** The cards, or a skeleton of the same size while loading. */
-export function StationGrid({ cards, view, ownId, onTune }: StationGridProps) {
+export function StationGrid({ cards, view, ownId, onTune, marksOf }: StationGridProps) {
   const className = cx(styles.cards, view === 'small' && styles.small);
   if (!cards) {
     return (
@@ -30,7 +32,13 @@ export function StationGrid({ cards, view, ownId, onTune }: StationGridProps) {
     <ul className={className}>
       {cards.map((card) => (
         <li key={card.id}>
-          <StationCard card={card} view={view} onTune={card.id === ownId ? undefined : onTune} />
+          <StationCard
+            card={card}
+            view={view}
+            onTune={card.id === ownId ? undefined : onTune}
+            marks={marksOf({ ...card, call: card.my_callsign })}
+            canLog={ownId !== undefined && card.id !== ownId}
+          />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { useActiveUsers } from '../../lib/live/live.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useMarksOf } from '../../lib/worked/use-marks-of.ts';
 import { useFollowing } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +35,7 @@ export function Stations({ band }: { band: string }) {
   const session = useSession();
   const following = useFollowing();
   const tune = useTuning(cards);
+  const marksOf = useMarksOf();
   const followed = useMemo(() => new Set(following), [following]);
   // A visitor has no Following filter to turn off.
   const active = session ? filters : { ...filters, following: false };
@@ -88,7 +90,13 @@ export function Stations({ band }: { band: string }) {
           <ErrorState text="Failed to load stations." detail={error.message} onRetry={() => void refetch()} />
         </div>
       ) : isPending || shown.length > 0 ? (
-        <StationGrid cards={isPending ? undefined : shown} view={view} ownId={session?.user.id} onTune={tune} />
+        <StationGrid
+          cards={isPending ? undefined : shown}
+          view={view}
+          ownId={session?.user.id}
+          onTune={tune}
+          marksOf={marksOf}
+        />
       ) : (
         <div className={panelStyles.panel}>
           <Empty

@@ -22,8 +22,8 @@ export interface KeptChange {
   readonly accountId: number;
   readonly qdoId: number;
   readonly qso: KeptQso | null;
-  /** ms */
-  readonly at: number;
+  /** UUID: a further change of the same contact has another one. */
+  readonly id: string;
 }
 
 interface Schema extends DBSchema {
@@ -50,14 +50,20 @@ export async function readStored(
   return { copy, changes };
 }
 
-/** Replaces the copy, which contains all changes before it. @throws if the storage is full or blocked */
-export async function storeCopy(copy: DeviceCopy): Promise<void> {
+/**
+ * Replaces the copy.
+ *
+ * @param contained the changes that were stored before the server was asked: the copy has them
+ * @throws if the storage is full or blocked
+ */
+export async function storeCopy(copy: DeviceCopy, contained: readonly KeptChange[]): Promise<void> {
   const writing = (await database()).transaction(['copies', 'changes'], 'readwrite');
   const changes = writing.objectStore('changes');
-  const contained = (await changes.getAll(changesOf(copy.accountId))).filter(({ at }) => at < copy.at);
+  const ids = new Set(contained.map(({ id }) => id));
+  const stored = await changes.getAll(changesOf(copy.accountId));
   await Promise.all([
     writing.objectStore('copies').put(copy),
-    ...contained.map(({ accountId, qdoId }) => changes.delete([accountId, qdoId])),
+    ...stored.filter(({ id }) => ids.has(id)).map(({ accountId, qdoId }) => changes.delete([accountId, qdoId])),
     writing.done,
   ]);
 }

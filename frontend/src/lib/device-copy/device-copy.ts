@@ -1,4 +1,5 @@
 import type { Qso } from '@pileup/contract/logbook';
+import { v7 as uuid } from 'uuid';
 import { getSession } from '../../session/session.ts';
 import { call } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
@@ -31,18 +32,19 @@ async function renewCopy(): Promise<void> {
 async function renew(): Promise<void> {
   const accountId = getSession()?.user.id;
   if (accountId === undefined || isOffline()) return;
-  const { copy } = await readStored(accountId);
-  if (copy && Date.now() - copy.at < MAX_AGE_MS) return;
+  const { copy, changes } = await readStored(accountId);
+  // The clock may have been set back since.
+  if (copy && Math.abs(Date.now() - copy.at) < MAX_AGE_MS) return;
   const at = Date.now();
   const [log, worked, entities] = await Promise.all([
     call('vlogbook/newest', copy ? { version: copy.version } : {}),
     call('vworked'),
-    copy?.entities ?? call('vdxcc-entity-distinct'),
+    call('vdxcc-entity-distinct'),
   ]);
   // Signed out meanwhile: nothing of the account may stay.
   if (getSession()?.user.id !== accountId) return;
   const newest = log.newest ?? copy?.newest ?? [];
-  await storeCopy({ accountId, at, version: log.version, newest, count: log.count, worked, entities });
+  await storeCopy({ accountId, at, version: log.version, newest, count: log.count, worked, entities }, changes);
 }
 
 /** What is kept of an account; null if nothing is. */
@@ -52,20 +54,20 @@ export async function readCopy(accountId: number): Promise<DeviceCopy | null> {
 }
 
 /** Adds a contact that was logged or changed on this device. */
-export function keepQso(qso: Qso): void {
-  keep(qso.qdo_id, qso);
+export function keepQso(qso: Qso): Promise<void> {
+  return keep(qso.qdo_id, qso);
 }
 
 /** Removes a contact that was deleted on this device. */
-export function forgetQso(qdoId: number): void {
-  keep(qdoId, null);
+export function forgetQso(qdoId: number): Promise<void> {
+  return keep(qdoId, null);
 }
 
-function keep(qdoId: number, qso: Qso | null): void {
+async function keep(qdoId: number, qso: Qso | null): Promise<void> {
   const accountId = getSession()?.user.id;
   if (accountId === undefined) return;
   // Without storage the next copy has it.
-  void storeChange({ accountId, qdoId, qso: qso && keptFieldsOf(qso), at: Date.now() }).catch(() => undefined);
+  await storeChange({ accountId, qdoId, qso: qso && keptFieldsOf(qso), id: uuid() }).catch(() => undefined);
 }
 
 /** Only what is listed: an e-mail address, for example, is not kept. */

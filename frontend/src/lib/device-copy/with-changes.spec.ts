@@ -5,7 +5,7 @@ import { withChanges } from './with-changes.ts';
 const qso = (qdo_id: number, TS: string, Comment = '') => ({ qdo_id, TS, Comment }) as KeptQso;
 const copy = (newest: KeptQso[], count: number) =>
   ({ accountId: 7, newest, count }) as Partial<DeviceCopy> as DeviceCopy;
-const change = (qdoId: number, kept: KeptQso | null) => ({ accountId: 7, qdoId, qso: kept, at: 6 });
+const change = (qdoId: number, kept: KeptQso | null) => ({ accountId: 7, qdoId, qso: kept, id: String(qdoId) });
 
 test('contacts logged, changed and deleted on this device are in their places', () => {
   const kept = copy(

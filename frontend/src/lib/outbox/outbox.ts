@@ -1,7 +1,8 @@
 import { createEvent, createStore, useStore } from '../store.ts';
+import type { ChangedFields } from './merge-change.ts';
 import { deleteContact, readContacts, replaceContact, storeContact } from './outbox-database.ts';
 import { readJournal, removeFromJournal, writeToJournal } from './outbox-journal.ts';
-import type { NewContact, UnsentContact } from './unsent-contact.ts';
+import { type NewContact, type UnsentContact, withChanges } from './unsent-contact.ts';
 
 /** In the order of logging, those of all accounts that were used in this browser. */
 const contacts = createStore<readonly UnsentContact[]>([]);
@@ -109,6 +110,11 @@ export const unsentContacts = contacts.get;
 /** Whether a change of this contact is not sent yet: a further one must come after it. */
 export function hasWaitingChange(qdoId: number): boolean {
   return contacts.get().some(({ change }) => change?.qdoId === qdoId);
+}
+
+/** The contact as it is for its operator, with the changes that are not sent yet. */
+export function withWaitingChanges<Contact extends ChangedFields & { qdo_id: number }>(contact: Contact): Contact {
+  return withChanges(contact, contacts.get());
 }
 
 /** The contacts of every account in this browser that the server has not confirmed. */

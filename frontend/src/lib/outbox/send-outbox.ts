@@ -127,8 +127,8 @@ async function send({ id, fields, change }: UnsentContact): Promise<Qso | null> 
 }
 
 /** Sends only what is not so already: the answer of an earlier attempt may have been lost. @throws ChangeConflict */
-async function sendChange({ qdoId, base, isDeletion, isForced }: Change, fields: QsoFields, signal: AbortSignal) {
-  const qdo_id = qdoId;
+async function sendChange(change: Change, fields: QsoFields, signal: AbortSignal) {
+  const { qdoId: qdo_id, base, isDeletion, isForced } = change;
   const { qso } = await call('vqso/get', { qdo_id }, {}, signal).catch((error) => {
     if (isDeletion && error instanceof RefusedError && error.status === 404) return { qso: null };
     throw error;

@@ -57,6 +57,21 @@ export function nextToSend(contacts: readonly UnsentContact[], accountId: number
   return contacts.find((contact) => contact.accountId === accountId && contact.refusal === undefined);
 }
 
+/** The contact with its edits among `unsent` that are going to be sent. */
+export function withChanges<Contact extends ChangedFields & { qdo_id: number }>(
+  contact: Contact,
+  unsent: readonly UnsentContact[],
+): Contact {
+  const edits = unsent.filter(
+    ({ change, refusal }) => change?.qdoId === contact.qdo_id && !change.isDeletion && refusal === undefined,
+  );
+  const changed = edits.map(({ change, fields }) => {
+    const known = Object.keys(change?.base ?? {}) as (keyof ChangedFields)[];
+    return Object.fromEntries(known.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+  });
+  return Object.assign({}, contact, ...changed);
+}
+
 /** A smaller error of the clock changes no contact. */
 const CLOCK_TOLERANCE_MS = 60_000;
 

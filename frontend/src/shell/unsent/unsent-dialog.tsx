@@ -1,7 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useClockOffset } from '../../lib/http/clock-offset.ts';
 import { sendAll } from '../../lib/outbox/send-outbox.ts';
-import type { UnsentContact } from '../../lib/outbox/unsent-contact.ts';
+import { hasDoubtfulTime, type UnsentContact } from '../../lib/outbox/unsent-contact.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { countText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { useSession } from '../../session/session.ts';
@@ -42,6 +43,8 @@ export function UnsentDialog({ contacts, onClose }: UnsentDialogProps) {
 
 function AccountContacts({ accountId, contacts }: { accountId: number; contacts: readonly UnsentContact[] }) {
   const isOwn = useSession()?.user.id === accountId;
+  const offset = useClockOffset();
+  const waitsForClock = contacts.some((contact) => hasDoubtfulTime(contact, offset));
   const station = contacts[0]?.station ?? '';
   const failure = contacts.find((contact) => contact.failure !== undefined)?.failure;
   return (
@@ -51,6 +54,11 @@ function AccountContacts({ accountId, contacts }: { accountId: number; contacts:
         <span className="muted">{contacts.length === 1 ? '1 contact' : `${countText(contacts.length)} contacts`}</span>
       </h3>
       {!isOwn && <p className="muted">Sent when {station} signs in here.</p>}
+      {isOwn && waitsForClock && (
+        <p className="muted">
+          The clock of this device is wrong. They are sent when you have decided in the log bar about their times.
+        </p>
+      )}
       {isOwn && failure !== undefined && <p className="muted">{failure} Sent again automatically.</p>}
       <ul>
         {contacts.map(({ id, fields, refusal, change }) => (

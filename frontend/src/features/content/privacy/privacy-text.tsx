@@ -31,8 +31,14 @@ export function PrivacyText() {
         rows={RETENTION_PERIODS.map(([what, howLong]) => [what, what, howLong])}
       />
       <p>
-        Your IP address is used only to limit login attempts and requests, and is kept in memory only. Passwords are
-        stored as hashes; your passwords and keys for other services are encrypted.
+        Your IP address is used only to limit login attempts and requests: it is stored only as a keyed hash, for at
+        most 90 days. Passwords are stored as hashes; your passwords and keys for other services are encrypted.
+      </p>
+
+      <h2>On your device</h2>
+      <p>
+        While you are signed in, your browser keeps your newest 5,000 contacts and what you have worked, so that you can
+        log without network. They are deleted when you sign out. Contacts that are not sent yet stay until they are.
       </p>
 
       <h2>Your rights</h2>

@@ -1,18 +1,28 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
+import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
+import { resolveMode } from '@pileup/radio/mode';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { v7 as uuid } from 'uuid';
 import { NetworkError } from '../../../lib/http/http.ts';
-import { addContact, hasWaitingChange, removeContact, unsentContacts } from '../../../lib/outbox/outbox.ts';
+import {
+  addContact,
+  hasWaitingChange,
+  removeContact,
+  unsentContacts,
+  withWaitingChanges,
+} from '../../../lib/outbox/outbox.ts';
+import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
 import { useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useDeleteQso, useLookup, useRestoreQso } from '../api.ts';
 import { useCatLink } from './cat/cat-link.ts';
+import type { Tuning } from './cells/band-step.ts';
 import { formDraft, sessionCounters } from './draft.ts';
 import { type EditedQso, type FormField, type LogForm, logForm, upperCall } from './log-form.ts';
 import { waitingChange } from './log-request.ts';
-import { useEntityOf } from './lookup/use-entity-of.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { NO_CONTACTS } from './session-counters.ts';
 import { useEditRoute } from './use-edit-route.ts';
@@ -23,6 +33,9 @@ export interface LogBarOptions {
   editId?: number | undefined;
   /** The callsign to fill in and look up. */
   call?: string | undefined;
+  /** Its frequency, kHz, and its ADIF mode or submode. */
+  khz?: string | undefined;
+  mode?: string | undefined;
   /** Called when an edit was saved, deleted or cancelled. */
   onEditDone?: (() => void) | undefined;
 }
@@ -30,17 +43,17 @@ export interface LogBarOptions {
 export type LogBarState = ReturnType<typeof useLogBar>;
 
 /** State and actions of the log bar. `owner` is the account of the draft. */
-export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOptions) {
+export function useLogBar(owner: string, { editId, call, khz, mode, onEditDone }: LogBarOptions) {
   const session = useSession();
   const [form, dispatch] = useLogForm(owner);
   const { callsign, search } = useLookupCall(form.call, form.editId);
   const lookup = useLookup(session ? callsign : '');
   const callField = useRef<HTMLInputElement>(null);
   const editing = form.editId !== null;
-  const submission = useSubmission(owner, form, dispatch, finish);
+  const cat = useCatLink(owner, form, dispatch);
+  const submission = useSubmission(owner, form, dispatch, cat.tune, finish);
   const { clearErrors, clearFieldError, showError } = submission;
   const remove = useDeleteWithUndo(showError, finish);
-  const cat = useCatLink(owner, form, dispatch);
 
   function finish() {
     reset(editing ? 'end-edit' : 'clear');
@@ -55,7 +68,7 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
 
   const open = useCallback(
     (qso: PreviousQso) => {
-      dispatch({ type: 'edit', qso });
+      dispatch({ type: 'edit', qso: withWaitingChanges(qso) });
       callField.current?.focus();
     },
     [dispatch],
@@ -69,16 +82,21 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
     if (!call || typed.current === upperCall(call)) return;
     dispatch({ type: 'clear' });
     dispatch({ type: 'typed', field: 'call', text: call });
+    const hz = khz === undefined ? null : hzFromKhz(khz);
+    if (hz) dispatch({ type: 'tuned', freq: formatMhz(hz) });
+    const resolved = mode === undefined ? null : resolveMode(mode);
+    if (resolved?.known) dispatch({ type: 'mode', mode: resolved.mode, submode: resolved.submode });
     callField.current?.focus();
-  }, [call, dispatch]);
+  }, [call, khz, mode, dispatch]);
 
   useEffect(() => {
     if (callsign) dispatch({ type: 'searched', now: Date.now() });
   }, [callsign, dispatch]);
 
   const found = lookup.data;
-  const ownEntity = useEntityOf(parseCallsign(form.call) ?? '');
-  const entity = found?.dxcc_entity ?? ownEntity;
+  const typedCall = parseCallsign(form.call);
+  const entityOf = useEntityOf(typedCall !== null);
+  const entity = found?.dxcc_entity ?? (typedCall ? (entityOf?.(typedCall, Date.now()) ?? null) : null);
   const adif = entity?.adif ?? null;
   useEffect(() => {
     if (found || adif !== null) dispatch({ type: 'looked-up', name: found?.name ?? null, adif });
@@ -103,6 +121,13 @@ export function useLogBar(owner: string, { editId, call, onEditDone }: LogBarOpt
     type(field: FormField, text: string) {
       dispatch({ type: 'typed', field, text });
       clearFieldError(field);
+    },
+    /** Sets frequency and mode, on the radio, too. */
+    tune({ freq, mode, submode }: Tuning) {
+      dispatch({ type: 'tuned', freq });
+      dispatch({ type: 'mode', mode, submode });
+      const hz = hzFromTyped(freq);
+      if (hz !== null) cat.tune(hz, submode || mode);
     },
     clear: () => reset(editing ? 'cancel-edit' : 'clear'),
     open(qso: PreviousQso) {

@@ -10,6 +10,7 @@ import type { NewContact, UnsentContact } from '../../../lib/outbox/unsent-conta
 import { type Session, useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useUpdateQso } from '../api.ts';
+import { sidebandOn } from './cells/band-step.ts';
 import { formDraft } from './draft.ts';
 import { type FormAction, type FormField, isSearchable, type LogForm } from './log-form.ts';
 import {
@@ -59,8 +60,18 @@ function isAskedFirst({ call, freq }: LogForm): boolean {
 /** The account that a contact in the outbox belongs to. */
 export const ownerOf = ({ user }: Session) => ({ accountId: user.id, station: user.my_callsign });
 
-/** Puts the form into the outbox as a new contact, or sends it as an update; `done` is called when the form can be reset. */
-export function useSubmission(owner: string, form: LogForm, dispatch: ActionDispatch<[FormAction]>, done: () => void) {
+/**
+ * Puts the form into the outbox as a new contact, or sends it as an update.
+ * @param tuneRig tunes the radio, if there is one
+ * @param done called when the form can be reset
+ */
+export function useSubmission(
+  owner: string,
+  form: LogForm,
+  dispatch: ActionDispatch<[FormAction]>,
+  tuneRig: (hz: number, mode: string) => void,
+  done: () => void,
+) {
   const session = useSession();
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<LogBarFailure>(null);
@@ -129,6 +140,7 @@ export function useSubmission(owner: string, form: LogForm, dispatch: ActionDisp
     const called = form.editId === null ? calledFrequency(form) : null;
     if (called !== null) {
       dispatch({ type: 'called-frequency', hz: called });
+      tuneRig(called, sidebandOn(form.submode, called) || form.mode);
       return;
     }
     const invalid = formErrors(form);

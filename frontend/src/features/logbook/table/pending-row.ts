@@ -13,7 +13,10 @@ export interface PendingRow extends LogbookRow {
   isDeletion: boolean;
 }
 
-/** The id of a new contact is negative: it has no page yet. `isQueueWaiting`: an attempt to send this contact or an earlier one failed. */
+/**
+ * The id of a new contact is negative: it has no page yet.
+ * @param isQueueWaiting whether an attempt to send this contact or an earlier one failed
+ */
 export function pendingRow(contact: UnsentContact, index: number, isQueueWaiting: boolean): PendingRow {
   const { fields, change } = contact;
   const hz = hzFromKhz(fields.Freq ?? '');

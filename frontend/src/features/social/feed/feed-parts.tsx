@@ -1,7 +1,11 @@
-import { IconLock, type IconTrophy } from '@tabler/icons-react';
+import type { FeedItem } from '@pileup/contract/social';
+import { IconLock, IconPencilPlus, type IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { logPath } from '../../../lib/station-paths.ts';
+import type { PossibleContact } from '../../../lib/worked/use-marks-of.ts';
 import { useSession } from '../../../session/session.ts';
+import buttonStyles from '../../../ui/button.module.css';
 import pillStyles from '../../../ui/pill.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import styles from './feed-parts.module.css';
@@ -64,6 +68,28 @@ export function UpgradeLink({ className }: { className?: string | undefined }) {
   return (
     <Link className={cx(styles.upgrade, className)} to={signedIn ? '/?upgrade-required=1' : '/register'}>
       <IconLock className="i" stroke={1.75} aria-hidden /> Upgrade to see
+    </Link>
+  );
+}
+
+/** The contact that the viewer could make with the station that was worked. */
+export function possibleContact({ qso }: FeedItem): PossibleContact {
+  return { call: qso.Call, dxcc: qso.dxcc, cq_zone: qso.cq_zone, band: qso.Band, mode: qso.SubMode || qso.Mode };
+}
+
+/** Fills the log bar with the station that was worked; not for visitors, and not on one's own contacts. */
+export function LogLink({ item: { qso, blurred, station_callsign } }: { item: FeedItem }) {
+  const session = useSession();
+  const ownCall = session?.user.my_callsign;
+  if (!session || blurred || qso.Call === ownCall || station_callsign === ownCall) return null;
+  const mode = qso.SubMode || qso.Mode;
+  return (
+    <Link
+      className={cx(buttonStyles.icon, styles.log)}
+      to={logPath(qso.Call, { khz: qso.Freq, mode })}
+      aria-label={`Log a contact with ${qso.Call}`}
+    >
+      <IconPencilPlus className="i" stroke={1.75} aria-hidden />
     </Link>
   );
 }

@@ -1,15 +1,27 @@
 import type { FeedItem } from '@pileup/contract/social';
+import type { Mark } from '@pileup/radio/worked';
 import { IconArrowRight, IconMail, IconMicrophone, IconTrophy } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
+import { useMarksOf } from '../../../lib/worked/use-marks-of.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
+import { Marks } from '../../../ui/radio/marks.tsx';
 import { Age } from '../age.tsx';
 import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
-import { FeedState, IconLabel, LOADING_TEXT, MaskedText, NewQsosPill, UpgradeLink } from './feed-parts.tsx';
+import {
+  FeedState,
+  IconLabel,
+  LOADING_TEXT,
+  LogLink,
+  MaskedText,
+  NewQsosPill,
+  possibleContact,
+  UpgradeLink,
+} from './feed-parts.tsx';
 import { useHeldFeed } from './held-feed.ts';
 import { isRecent } from './is-recent.ts';
 import styles from './qso-feed.module.css';
@@ -23,6 +35,7 @@ export function QsoFeed({ band }: { band?: string }) {
   const list = useRef<HTMLUListElement>(null);
   const held = useHeldFeed(band, list);
   const { items, waiting, error, handlers, showNew } = held;
+  const marksOf = useMarksOf();
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
     <div className={feed.box} {...handlers}>
@@ -34,7 +47,7 @@ export function QsoFeed({ band }: { band?: string }) {
         {items && items.length > 0 ? (
           <ul className={styles.list} ref={list}>
             {items.map((item) => (
-              <FeedRow key={item.entity_id} item={item} />
+              <FeedRow key={item.entity_id} item={item} marks={marksOf(possibleContact(item))} />
             ))}
           </ul>
         ) : (
@@ -46,7 +59,7 @@ export function QsoFeed({ band }: { band?: string }) {
 }
 
 /** A contact of the feed: stations and age, frequency and mode, contest and comment. */
-const FeedRow = memo(function FeedRow({ item }: { item: FeedItem }) {
+const FeedRow = memo(function FeedRow({ item, marks }: { item: FeedItem; marks: readonly Mark[] }) {
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
   const recent = useEachSecond((now) => isRecent(created_at, now));
   return (
@@ -69,7 +82,9 @@ const FeedRow = memo(function FeedRow({ item }: { item: FeedItem }) {
         {blurred ? <MaskedText what="Frequency" seed={id + 2} /> : <Frequency khz={qso.Freq} short />}
         <BandChip band={qso.Band} />
         <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+        <Marks marks={marks} band={qso.Band} mode={qso.Mode} isShort />
         <span className={styles.reports}>{reportsText(qso)}</span>
+        <LogLink item={item} />
       </div>
       <Notes item={item} />
     </li>

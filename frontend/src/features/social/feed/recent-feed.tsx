@@ -1,17 +1,28 @@
 import type { FeedItem } from '@pileup/contract/social';
+import type { Mark } from '@pileup/radio/worked';
 import { IconArrowRight, IconTrophy } from '@tabler/icons-react';
 import { type CSSProperties, memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
 import { localText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import { useMarksOf } from '../../../lib/worked/use-marks-of.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
+import { Marks } from '../../../ui/radio/marks.tsx';
 import { TableHead } from '../../../ui/table.tsx';
 import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
-import { FeedState, IconLabel, LOADING_TEXT, MaskedText, NewQsosPill, UpgradeLink } from './feed-parts.tsx';
+import {
+  FeedState,
+  IconLabel,
+  LOADING_TEXT,
+  MaskedText,
+  NewQsosPill,
+  possibleContact,
+  UpgradeLink,
+} from './feed-parts.tsx';
 import { useHeldFeed } from './held-feed.ts';
 import { isRecent } from './is-recent.ts';
 import styles from './recent-feed.module.css';
@@ -36,6 +47,7 @@ export function RecentFeed({ band }: { band?: string }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const held = useHeldFeed(band, body);
   const { items, waiting, error, handlers, showNew } = held;
+  const marksOf = useMarksOf();
   const rows = items?.slice(0, MAX_ROWS) ?? [];
   return (
     <div className={cx(feed.box, styles.feed)} {...handlers}>
@@ -54,7 +66,7 @@ export function RecentFeed({ band }: { band?: string }) {
             <TableHead columns={COLUMNS} />
             <tbody ref={body}>
               {rows.map((item) => (
-                <RecentRow key={item.entity_id} item={item} />
+                <RecentRow key={item.entity_id} item={item} marks={marksOf(possibleContact(item))} />
               ))}
             </tbody>
           </table>
@@ -71,7 +83,7 @@ function longestCall(rows: readonly FeedItem[]): number {
   return Math.max(9, ...rows.flatMap(({ station_callsign, qso }) => [station_callsign.length, qso.Call.length]));
 }
 
-const RecentRow = memo(function RecentRow({ item }: { item: FeedItem }) {
+const RecentRow = memo(function RecentRow({ item, marks }: { item: FeedItem; marks: readonly Mark[] }) {
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
   const recent = useEachSecond((now) => isRecent(created_at, now));
   const ms = Date.parse(qso.TS);
@@ -108,7 +120,7 @@ const RecentRow = memo(function RecentRow({ item }: { item: FeedItem }) {
             <IconLabel icon={IconTrophy} text="Contest" /> {qso.ContestName}{' '}
           </>
         )}
-        {blurred ? <UpgradeLink /> : qso.Comment}
+        <Marks marks={marks} band={qso.Band} mode={qso.Mode} isShort /> {blurred ? <UpgradeLink /> : qso.Comment}
       </td>
     </tr>
   );

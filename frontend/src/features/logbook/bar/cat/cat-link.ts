@@ -1,10 +1,12 @@
 import type { RigAnswer } from '@pileup/contract/presence';
-import { hzFromKhz } from '@pileup/radio/frequency';
+import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
 import { useQuery } from '@tanstack/react-query';
 import { type ActionDispatch, useEffect, useRef } from 'react';
+import { call } from '../../../../lib/http/http.ts';
 import { ownRigQuery } from '../../../../lib/own-rig.ts';
 import { useSession } from '../../../../session/session.ts';
+import { showToast } from '../../../../ui/toasts.tsx';
 import { persistentStore } from '../../persistent-store.ts';
 import type { FormAction, LogForm } from '../log-form.ts';
 
@@ -82,6 +84,13 @@ export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatc
     enabled,
     rigName: rig?.rig_name ?? '',
     program: rig?.program ?? '',
+    /** Tunes the radio, if the log follows it and its program allows that. `mode` is an ADIF mode or submode. */
+    tune(hz: number, mode: string) {
+      if (!follows || rig?.can_qsy !== 1) return;
+      call('vrigcontrol/qsy', { freq: khzOf(hz), mode }).catch((error: unknown) =>
+        showToast({ text: error instanceof Error ? error.message : String(error), kind: 'bad' }),
+      );
+    },
     setEnabled(on: boolean) {
       // A new link takes over every value again.
       before.current = null;

@@ -21,6 +21,9 @@ const CALLING_FREQUENCIES: readonly (readonly [band: Band, voice: number, cw: nu
   ['70cm', 432_200, 432_050, 432_174],
 ];
 
+/** The bands with a calling frequency. */
+export const STEPPED_BANDS: readonly Band[] = CALLING_FREQUENCIES.map(([band]) => band);
+
 export const QUICK_MODES = ['LSB', 'USB', 'CW', 'AM', 'FM'] as const;
 
 export type QuickMode = (typeof QUICK_MODES)[number];
@@ -59,8 +62,14 @@ export function stepBand({ freq, mode, submode }: Tuning, up: boolean): Tuning {
   const above = CALLING_FREQUENCIES.findIndex(([, , cw]) => cw * 1000 > hz);
   const gap = above < 0 ? CALLING_FREQUENCIES.length : above;
   const next = CALLING_FREQUENCIES[here >= 0 ? here + (up ? 1 : -1) : up ? gap : gap - 1];
-  if (!next) return { freq, mode, submode };
-  const khz = callingKhz(next, modeClass(mode, submode));
+  return next ? tuningOn(next[0], { mode, submode }) : { freq, mode, submode };
+}
+
+/** The calling frequency of the mode on a band that has one. */
+export function tuningOn(band: Band, { mode, submode }: Pick<Tuning, 'mode' | 'submode'>): Tuning {
+  const frequencies = CALLING_FREQUENCIES.find(([each]) => each === band);
+  if (!frequencies) throw new Error(`${band} has no calling frequency`);
+  const khz = callingKhz(frequencies, modeClass(mode, submode));
   return { freq: formatMhz(khz * 1000), mode, submode: sidebandOn(submode, khz * 1000) };
 }
 

@@ -1,5 +1,5 @@
 import type { DxccEntity, LogBarUser } from '@pileup/contract/logbook';
-import { directionTo } from './direction.ts';
+import { directionTo, placeOf } from './direction.ts';
 
 const japan = { adif: 339, name: 'Japan', cont: 'AS', latitude: 36.4, longitude: 138.38, cqz: 25 } satisfies DxccEntity;
 const station = (grid: string): LogBarUser => ({
@@ -13,7 +13,7 @@ const station = (grid: string): LogBarUser => ({
 
 describe('direction and distance from one grid', () => {
   test('to the centre of an entity, in tens of km', () => {
-    const there = directionTo('IO83', { user: null, dxcc_entity: japan });
+    const there = directionTo('IO83', placeOf({ user: null, dxcc_entity: japan }));
     expect(there?.km).toBeGreaterThan(9_200);
     expect(there?.km).toBeLessThan(9_600);
     expect((there?.km ?? 1) % 10).toBe(0);
@@ -22,7 +22,7 @@ describe('direction and distance from one grid', () => {
   });
 
   test("a station's grid takes precedence over its entity", () => {
-    const near = directionTo('IO83qa', { user: station('IO83qb'), dxcc_entity: japan });
+    const near = directionTo('IO83qa', placeOf({ user: station('IO83qb'), dxcc_entity: japan }));
     expect(near?.km).toBeLessThan(10);
     expect(near?.bearing).toBe(0);
   });
@@ -31,6 +31,6 @@ describe('direction and distance from one grid', () => {
     ['an invalid grid of the operator', 'here', japan],
     ['no entity', 'IO83', null],
   ])('unknown with %s', (_, grid, dxcc_entity) => {
-    expect(directionTo(grid, { user: station('?'), dxcc_entity })).toBeNull();
+    expect(directionTo(grid, placeOf({ user: station('?'), dxcc_entity }))).toBeNull();
   });
 });

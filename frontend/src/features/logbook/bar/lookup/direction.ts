@@ -7,11 +7,14 @@ export interface Direction {
   km: number;
 }
 
-/** To the grid of a station's profile, else to the centre of its entity; null if either end is unknown. */
-export function directionTo(ownGrid: string, answer: Pick<LogBarAnswer, 'user' | 'dxcc_entity'>): Direction | null {
+/** The grid of a station's profile, else the centre of its entity; null if neither is known. */
+export function placeOf({ user, dxcc_entity: entity }: Pick<LogBarAnswer, 'user' | 'dxcc_entity'>): LatLon | null {
+  return gridToPoint(user?.grid ?? '') ?? (entity && { lat: entity.latitude, lon: entity.longitude });
+}
+
+/** To the place of a station; null if either end is unknown. */
+export function directionTo(ownGrid: string, to: LatLon | null): Direction | null {
   const from = gridToPoint(ownGrid);
-  const entity = answer.dxcc_entity;
-  const to = gridToPoint(answer.user?.grid ?? '') ?? (entity && { lat: entity.latitude, lon: entity.longitude });
   if (!from || !to) return null;
   return { bearing: Math.round(bearingDeg(from, to)) % 360, km: roundKm(distanceKm(from, to)) };
 }

@@ -1,13 +1,17 @@
 import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
 import { homeCall, parseCallsign } from '@pileup/radio/callsign';
-import { IconExternalLink } from '@tabler/icons-react';
-import { countText } from '../../../../lib/text/time-text.ts';
+import type { LatLon } from '@pileup/radio/grid';
+import { isDaylight, solarTimeOfDay, sunTimes } from '@pileup/radio/sun';
+import { IconExternalLink, IconMoon, IconSun } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useUtcClock } from '../../../../lib/clock.ts';
+import { countText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Count } from '../../../../ui/count.tsx';
 import widths from '../../log-bar.module.css';
 import { entityText } from '../cells/entity-options.ts';
 import type { LogBarState } from '../use-log-bar.ts';
-import { directionTo } from './direction.ts';
+import { directionTo, placeOf } from './direction.ts';
 import styles from './lookup-row.module.css';
 import { MarkChips } from './mark-chips.tsx';
 
@@ -41,7 +45,8 @@ function qrzAddress(callsign: string): string {
 /** Entity, zone, direction by the short and the long path, and distance. */
 function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAnswer['user'] }) {
   const session = useSession();
-  const direction = directionTo(session?.user.grid ?? '', { dxcc_entity: entity, user });
+  const place = placeOf({ dxcc_entity: entity, user });
+  const direction = directionTo(session?.user.grid ?? '', place);
   const where = [
     entity && `Zone ${entity.cqz}`,
     direction && `${direction.bearing}°`,
@@ -52,7 +57,33 @@ function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAns
     <>
       {entity && <b className={widths.narrowOnly}>{entityText(entity)}</b>}
       {entity && <span className="muted num">{where.filter(Boolean).join(' · ')}</span>}
+      {place && <SunThere place={place} />}
     </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The time of day there, and sunrise and sunset; a separate component, so that only this re-renders each second. */
+function SunThere({ place }: { place: LatLon }) {
+  const now = useUtcClock();
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const { lat, lon } = place;
+  const { isDay, time, times } = useMemo(() => {
+    const there = { lat, lon };
+    return {
+      isDay: isDaylight(there, minute),
+      time: utcMinuteText(solarTimeOfDay(lon, minute)),
+      times: sunTimes(there, minute),
+    };
+  }, [lat, lon, minute]);
+  const Icon = isDay ? IconSun : IconMoon;
+  return (
+    <span className="muted num" title="Time by the sun there; sunrise and sunset in UTC">
+      <Icon className="i" stroke={1.75} aria-hidden />
+      <span className="vh">{isDay ? 'Day' : 'Night'} there, by the sun </span> {time} ·{' '}
+      {typeof times === 'string' ? times : `↑ ${utcMinuteText(times.rise)} ↓ ${utcMinuteText(times.set)}`}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../../lib/cx.ts';
 import { useActiveUsers } from '../../../../lib/live/live.ts';
-import { profilePath } from '../../../../lib/station-paths.ts';
+import { logPath, profilePath } from '../../../../lib/station-paths.ts';
 import { bandOfStation } from '../../../../lib/station-place.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -71,7 +71,7 @@ export function StationHeader({ profile, newest, actions, globe }: StationHeader
             ) : (
               <>
                 {actions}
-                <ButtonLink to={`/logger?log_callsign=${encodeURIComponent(my_callsign)}`}>
+                <ButtonLink to={logPath(my_callsign)}>
                   <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Log
                 </ButtonLink>
               </>

@@ -1,5 +1,6 @@
 import type { Profile } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
+import { logPath } from '../../../../lib/station-paths.ts';
 import { canBeSubAccount } from '../../../../session/own-accounts.ts';
 import { useSession } from '../../../../session/session.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function UnknownCall({ profile }: { profile: Profile }) {
               Add as sub-account
             </ButtonLink>
           )}
-          <ButtonLink to={`/logger?log_callsign=${call}`}>Log</ButtonLink>
+          <ButtonLink to={logPath(my_callsign)}>Log</ButtonLink>
         </div>
       </div>
     </section>

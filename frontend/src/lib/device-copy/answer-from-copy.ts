@@ -1,9 +1,9 @@
-import { type DeviceCopy } from '../../lib/device-copy/copy-database.ts';
-import { readCopy } from '../../lib/device-copy/device-copy.ts';
-import { NetworkError } from '../../lib/http/http.ts';
-import { isOffline, onNetworkChange } from '../../lib/http/network.ts';
-import { queryClient } from '../../lib/http/query-client.ts';
 import { getSession } from '../../session/session.ts';
+import { NetworkError } from '../http/http.ts';
+import { isOffline, onNetworkChange } from '../http/network.ts';
+import { queryClient } from '../http/query-client.ts';
+import type { DeviceCopy } from './copy-database.ts';
+import { readCopy } from './device-copy.ts';
 
 let isShown = false;
 

@@ -1,14 +1,14 @@
 import type { DxccEntity } from '@pileup/contract/logbook';
 import { useEffect, useState } from 'react';
 
-type EntityOf = typeof import('@pileup/radio/dxcc').entityOfCall;
+/** The entity of a callsign at a time, ms; null if unknown. */
+export type EntityOf = (callsign: string, at: number) => DxccEntity | null;
 /** The prefixes of all entities are large: they are loaded with the first callsign. */
 let loading: Promise<EntityOf> | undefined;
 
-/** The entity of a callsign, found in the page: at once, without network and for visitors. Null if unknown or not loaded. */
-export function useEntityOf(callsign: string): DxccEntity | null {
+/** Finds entities in the page: at once, without network and for visitors. Null until it is loaded, which `isWanted` causes. */
+export function useEntityOf(isWanted: boolean): EntityOf | null {
   const [entityOf, setEntityOf] = useState<EntityOf | null>(null);
-  const isWanted = callsign !== '';
   useEffect(() => {
     if (!isWanted) return;
     loading ??= import('@pileup/radio/dxcc').then(({ entityOfCall }) => entityOfCall);
@@ -20,5 +20,5 @@ export function useEntityOf(callsign: string): DxccEntity | null {
       },
     );
   }, [isWanted]);
-  return isWanted && entityOf ? entityOf(callsign, Date.now()) : null;
+  return entityOf;
 }

@@ -1,0 +1,35 @@
+import { modeClass, resolveMode } from '@pileup/radio/mode';
+import type { Mark } from '@pileup/radio/worked';
+import { useCallback } from 'react';
+import { useSession } from '../../session/session.ts';
+import { useWorked } from './worked.ts';
+
+/** A contact that the operator could make. */
+export interface PossibleContact {
+  readonly call: string;
+  readonly dxcc: number | null;
+  readonly cq_zone: number | null;
+  readonly band: string;
+  /** An ADIF mode or submode. */
+  readonly mode: string;
+}
+
+/** A function that returns what a contact would be worth for the signed-in operator; the same list for the same marks. */
+export type MarksOf = (contact: PossibleContact) => readonly Mark[];
+
+const NO_MARKS: readonly Mark[] = [];
+
+/** No marks for visitors, for one's own callsign, and until the log is loaded. */
+export function useMarksOf(): MarksOf {
+  const worked = useWorked();
+  const ownCall = useSession()?.user.my_callsign;
+  return useCallback(
+    ({ call, dxcc, cq_zone, band, mode }) => {
+      if (!worked || call === ownCall || dxcc === null) return NO_MARKS;
+      const resolved = resolveMode(mode);
+      const kind = modeClass(resolved.mode, resolved.submode);
+      return worked.marks({ dxcc, cqZone: cq_zone, band, modeClass: kind, grid: '' });
+    },
+    [worked, ownCall],
+  );
+}

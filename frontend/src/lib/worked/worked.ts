@@ -1,0 +1,86 @@
+import type { Qso } from '@pileup/contract/logbook';
+import { type Band, bandOf } from '@pileup/radio/band';
+import { hzFromKhz } from '@pileup/radio/frequency';
+import { modeClass } from '@pileup/radio/mode';
+import { type MarkedContact, Worked } from '@pileup/radio/worked';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../../session/session.ts';
+import { orKept } from '../device-copy/answer-from-copy.ts';
+import { call } from '../http/http.ts';
+import { useUnsentContacts } from '../outbox/outbox.ts';
+import type { UnsentContact } from '../outbox/unsent-contact.ts';
+import { type EntityOf, useEntityOf } from './use-entity-of.ts';
+
+const WORKED_KEY = ['vworked'] as const;
+/** Contacts of other devices and programs are marked after this time; those of this page at once. */
+const STALE_MS = 300_000;
+
+/** What the log of the signed-in account and its unsent contacts have; null for visitors, and until it is loaded or counted. */
+export function useWorked(): Worked | null {
+  const worked = useLogWorked();
+  const accountId = useSession()?.user.id;
+  const contacts = useUnsentContacts();
+  const unsent = useMemo(
+    () => contacts.filter((contact) => contact.accountId === accountId && !contact.change),
+    [contacts, accountId],
+  );
+  const entityOf = useEntityOf(unsent.length > 0);
+  return useMemo(
+    () => (worked && unsent.length > 0 ? worked.with(unsent.map((contact) => unsentParts(contact, entityOf))) : worked),
+    [worked, unsent, entityOf],
+  );
+}
+
+function useLogWorked(): Worked | null {
+  const session = useSession();
+  const { data } = useQuery({
+    queryKey: WORKED_KEY,
+    queryFn: async ({ signal }) => {
+      const answer = call('vworked', {}, {}, signal).then((lists) => ({ lists, later: [] }));
+      // Without network: as it was counted, and the contacts that this device has logged since.
+      const { lists, later } = await orKept(answer, ({ worked, newest }) => ({
+        lists: worked,
+        later: newest.map((qso) => qsoParts({ ...qso, cq_zone: null, GridSquare: '' })),
+      }));
+      if (lists.counting) return null;
+      const worked = Worked.from(lists);
+      for (const contact of later) worked.add(contact);
+      return worked;
+    },
+    enabled: session !== null,
+    staleTime: STALE_MS,
+    meta: { kept: true },
+  });
+  return data ?? null;
+}
+
+/** Adds a contact that was logged in this page. */
+export function addWorked(queries: QueryClient, qso: Qso): void {
+  // A copy, so that what shows marks renders again.
+  queries.setQueryData<Worked | null>(WORKED_KEY, (worked) => worked?.with([qsoParts(qso)]) ?? worked);
+}
+
+/** After contacts were changed or deleted, something may be new again. */
+export function refetchWorked(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: WORKED_KEY });
+}
+
+type QsoParts = Pick<Qso, 'dxcc' | 'Band' | 'Mode' | 'SubMode' | 'cq_zone' | 'GridSquare'>;
+
+function qsoParts({ dxcc, Band, Mode, SubMode, cq_zone, GridSquare }: QsoParts): MarkedContact {
+  return { dxcc, band: Band as Band | '', modeClass: modeClass(Mode, SubMode), cqZone: cq_zone, grid: GridSquare };
+}
+
+/** The server derives the entity of a contact unless the operator chose it; so does the page until then. */
+function unsentParts({ fields }: UnsentContact, entityOf: EntityOf | null): MarkedContact {
+  const { Call, TS, Freq, Mode, SubMode, dxcc } = fields;
+  const entity = entityOf?.(Call, Date.parse(TS));
+  return {
+    dxcc: dxcc === undefined || dxcc === null ? (entity?.adif ?? null) : Number(dxcc),
+    band: bandOf(hzFromKhz(Freq ?? '') ?? 0),
+    modeClass: modeClass(Mode, SubMode ?? ''),
+    cqZone: entity?.cqz ?? null,
+    grid: '',
+  };
+}

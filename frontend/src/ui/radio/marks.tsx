@@ -1,0 +1,39 @@
+import { modeClass, resolveMode } from '@pileup/radio/mode';
+import type { Mark } from '@pileup/radio/worked';
+import styles from './marks.module.css';
+
+interface MarksProps {
+  marks: readonly Mark[];
+  band: string;
+  /** An ADIF mode or submode. */
+  mode: string;
+  /** Only the most important one, for small spaces; the others are in its tooltip. */
+  isShort?: boolean;
+}
+
+/** What a contact would be the first of. */
+export function Marks({ marks, band, mode, isShort = false }: MarksProps) {
+  if (marks.length === 0) return null;
+  const resolved = resolveMode(mode);
+  const texts: Record<Mark, string> = {
+    entity: 'New entity',
+    band: `New on ${band}`,
+    mode: `New in ${modeClass(resolved.mode, resolved.submode)}`,
+    zone: 'New zone',
+    square: 'New square',
+  };
+  const all = marks.map((mark) => texts[mark]).join(', ');
+  return (isShort ? marks.slice(0, 1) : marks).map((mark) => (
+    <span key={mark} data-mark className={mark === 'entity' ? styles.entity : styles.mark} title={all}>
+      {texts[mark]}
+    </span>
+  ));
+}
+
+export function DuplicateMark() {
+  return (
+    <span data-mark className={styles.duplicate}>
+      Duplicate
+    </span>
+  );
+}
