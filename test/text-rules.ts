@@ -65,6 +65,12 @@ export function textRules(modules: readonly string[]): TextRule[] {
     { name: 'retired-words', faults: retiredWords },
     { name: 'folder-size', faults: beyondFolderSize },
     { name: 'constructor-dependencies', faults: tooManyDependencies },
+    // With one, every request runs through observables (record 37).
+    {
+      name: 'no-global-interceptors',
+      faults: ({ path, text }) =>
+        path.startsWith('backend/src/') ? (text.match(/\bAPP_INTERCEPTOR\b|\.useGlobalInterceptors\b/) ?? []) : [],
+    },
     {
       name: 'index-is-public-api',
       faults: ({ path }) => (/(^|\/)index\.\w+$/.test(path) && !PUBLIC_API.test(path) ? [path] : []),

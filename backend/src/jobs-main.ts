@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createApp } from './app.js';
 import { loadConfig } from './platform/config.js';
+import { releaseStartupMemory } from './platform/memory.js';
 import { Metrics } from './platform/metrics.js';
 
 // The entry of the background thread of a process that also answers requests: the same program in the role `worker`, so
@@ -41,6 +42,7 @@ const config = loadConfig();
 config.ROLE = 'worker';
 config.DATABASE_POOL = DATABASE_POOL;
 const { app } = await createApp(config);
+releaseStartupMemory();
 const metrics = app.get(Metrics);
 const reportMetrics = async () => parent.postMessage(await metrics.values());
 await reportMetrics();

@@ -7,7 +7,7 @@ import type { Metrics, MetricValues } from './platform/metrics.js';
 
 const RESTART_MS = 1_000;
 /** Jobs work in batches, so a small heap is enough; a larger one would only grow. */
-const MEMORY_LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 192 };
+const MEMORY_LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 192 };
 
 /** Runs background jobs in a separate thread (jobs-main.ts), which is restarted if it crashes. */
 export class JobsThread {

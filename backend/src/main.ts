@@ -1,8 +1,8 @@
-import { startupDone } from './platform/memory.js';
 import 'reflect-metadata';
 import { createApp } from './app.js';
 import { JobsThread } from './jobs-thread.js';
 import { loadConfig } from './platform/config.js';
+import './platform/memory.js';
 import { Metrics } from './platform/metrics.js';
 
 const SHUTDOWN_TIMEOUT_MS = 9_000;
@@ -14,7 +14,6 @@ const thread = config.ROLE === 'all' ? new JobsThread() : undefined;
 if (thread) config.ROLE = 'web';
 const { app, log } = await createApp(config);
 await thread?.ready(log, app.get(Metrics));
-startupDone();
 await app.listen(config.PORT, config.HOST);
 log.info({ address: await app.getUrl() }, 'listening');
 

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Stations } from '../identity/index.js';
 import { Config } from '../platform/config.js';
 import { Database, type Queryable, type Statement } from '../platform/database/database.js';
-import { Jobs, type Queue } from '../platform/jobs/jobs.js';
+import { Jobs, type Queue } from '../platform/jobs/background-jobs.js';
 
 /** Background jobs of accounts. A queue runs one job at a time per main account, its sub-accounts included. */
 @Injectable()

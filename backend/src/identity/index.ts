@@ -12,6 +12,7 @@ export { MakeAdmin } from './make-admin.js';
 export { CurrentUser, type Me } from './me.js';
 export { type AccountOutsideServiceCredentials, OutsideServiceCredentials } from './outside-service-credentials.js';
 export { lockSession } from './sessions/own-session.js';
+export { SignedInRequests } from './sessions/signed-in-requests.js';
 export { Contesting, ContestSource } from './stations/contest-stations.js';
 export type { PublicAccount } from './stations/public-profile.js';
 export { STATION_CHANGED } from './stations/station-changed.js';

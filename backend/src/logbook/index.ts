@@ -27,7 +27,7 @@ export { DeleteQso } from './qso/delete-qso.js';
 export { deriveQso, type QsoDraft, type Station } from './qso/derive-qso.js';
 export { type QsoViews, qsoViews } from './qso/full-qso.query.js';
 export { EARLIEST, minuteOf } from './qso/natural-key.js';
-export { publicFrequency } from './qso/qso.js';
+export { publicFrequency } from './qso/public-qso.js';
 export { FACTS_OF_ACCOUNT, Projection, type ProjectionSql, QsosChanged } from './qso/qsos-changed.js';
 export { isoSeconds, parseUtc, utc } from './qso/utc-time.js';
 export { IsMoment } from './requests.js';

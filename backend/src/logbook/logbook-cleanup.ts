@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Job } from '../platform/jobs/jobs.js';
+import { Job } from '../platform/jobs/background-jobs.js';
 import { deleteOldImages } from './bulk/undo-imported.js';
 import { purgeDeleted } from './qso/delete-qso.js';
 

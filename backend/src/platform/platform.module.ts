@@ -13,7 +13,7 @@ import { OpenApiController } from './http/openapi.controller.js';
 import { RateCounters } from './http/rate-counters.js';
 import { Limits } from './http/rate-limits.js';
 import { Readiness } from './http/readiness.js';
-import { Jobs } from './jobs/jobs.js';
+import { Jobs } from './jobs/background-jobs.js';
 import { RequestPriority } from './jobs/request-priority.js';
 import { InstanceBus } from './live/instance-bus.js';
 import { Live } from './live/live-sockets.js';

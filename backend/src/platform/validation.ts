@@ -11,13 +11,27 @@ import {
   ValidateBy,
   ValidateNested,
   type ValidationError,
+  type ValidatorOptions,
 } from 'class-validator';
+import { acceptsAtOnce } from './compiled-rules.js';
 import { InvalidRequest } from './errors.js';
 import { hasDirectionControls } from './http/plain-text.js';
 
+/** The validation of class-validator, which sees only what `acceptsAtOnce` does not accept. */
+class RequestValidation extends ValidationPipe {
+  protected override validate(object: object, options?: ValidatorOptions) {
+    return acceptsAtOnce(object) ? [] : super.validate(object, options);
+  }
+
+  /** No body has binary values: bodies are JSON or form fields. */
+  protected override findNestedBinaryValues() {
+    return [];
+  }
+}
+
 /** Unknown fields are dropped: programs send more than we read. Error texts are grouped by field name. */
 export function requestValidation(): ValidationPipe {
-  return new ValidationPipe({
+  return new RequestValidation({
     whitelist: true,
     transform: true,
     stopAtFirstError: true,
@@ -77,7 +91,8 @@ export function IsPlainText(
 ): PropertyDecorator {
   const fault = (value: unknown): string | null => {
     if (typeof value !== 'string') return 'must be text';
-    if (value.length > max * 2 || [...value].length > max) return `has at most ${max} characters`;
+    if (value.length > max && (value.length > max * 2 || [...value].length > max))
+      return `has at most ${max} characters`;
     const bare = lines ? value.replace(/[\r\n\t]/g, '') : value;
     return CONTROL.test(bare) || LONE_SURROGATE.test(value) || hasDirectionControls(value)
       ? 'contains characters that are not allowed'

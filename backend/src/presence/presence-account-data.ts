@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../platform/account-data.js';
 import { Clock } from '../platform/clock.js';
 import { Database, statement } from '../platform/database/database.js';
-import { Job } from '../platform/jobs/jobs.js';
+import { Job } from '../platform/jobs/background-jobs.js';
 
 const RIG = statement('select * from presence.rig where account_id = $1');
 const SEEN = statement('select seen_at from presence.seen where account_id = $1');

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ContestSource, IdentityModule } from '../identity/index.js';
 import { LastSeen } from './last-seen.js';
-import { NoteLastSeen } from './note-last-seen.interceptor.js';
+import { NoteLastSeen } from './note-last-seen.js';
 import { OnAirCards } from './on-air-cards.js';
 import { OnAirLive } from './on-air-live.js';
 import { CardsController, ProgramsController, RigController } from './presence.controller.js';
@@ -28,7 +27,7 @@ import { SetRigHandler } from './set-rig.js';
     QsyRigHandler,
     SetRigHandler,
     TakeQsyHandler,
-    { provide: APP_INTERCEPTOR, useClass: NoteLastSeen },
+    NoteLastSeen,
   ],
   exports: [Programs],
 })

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Job } from '../platform/jobs/jobs.js';
+import { Job } from '../platform/jobs/background-jobs.js';
 import { pruneRanking, rebuildIfNeeded } from './rebuild.js';
 
 /** Rebuilds the read tables after an update that changed their rules, and deletes past days every night. */

@@ -5,7 +5,7 @@ import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { deleteOldImages } from '../../../backend/src/logbook/bulk/undo-imported.js';
 import { projectRoot } from '../../../backend/src/platform/config.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
-import { Jobs } from '../../../backend/src/platform/jobs/jobs.js';
+import { Jobs } from '../../../backend/src/platform/jobs/background-jobs.js';
 import { OutboxCleanup } from '../../../backend/src/platform/messages/outbox-cleanup.js';
 import { PresenceAccountData } from '../../../backend/src/presence/presence-account-data.js';
 import { startTestApp } from '../../test-app.ts';

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database } from '../../platform/database/database.js';
-import { Job } from '../../platform/jobs/jobs.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 import { ExportFiles } from './export-files.js';
 import { deleteExpiredExports, failStuckExports, storedFileNames } from './export-jobs.query.js';
 

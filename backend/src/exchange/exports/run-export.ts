@@ -4,7 +4,7 @@ import type { QsoSelection } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { diskFault } from '../../platform/database/outages.js';
-import { Job, type Queue } from '../../platform/jobs/jobs.js';
+import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { RunStopped, requireClaim, resume } from '../resumable-job.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { Job, type Queue } from '../../platform/jobs/jobs.js';
+import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
 import { AccountJobs } from '../account-jobs.js';
 import { allows, IMPORT } from '../transitions.js';
 import { ImportRunner } from './run-import.js';

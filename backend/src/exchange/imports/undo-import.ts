@@ -6,7 +6,7 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { isOutage } from '../../platform/database/outages.js';
 import { Conflict } from '../../platform/errors.js';
-import { Job, type Queue } from '../../platform/jobs/jobs.js';
+import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { allows, becomes, IMPORT } from '../transitions.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { Job } from '../../platform/jobs/jobs.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 import { Files } from '../../platform/storage/files.js';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ApiKeys, type Me } from '../../identity/index.js';
+import { ApiKeys, type Me, SignedInRequests } from '../../identity/index.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { throwUnreadableForm } from '../../platform/http/uploads.js';
 import { type RequestFields, requestFields, textOf } from './request-fields.js';
@@ -27,6 +27,7 @@ export class KeyGuard implements CanActivate {
   constructor(
     private readonly apiKeys: ApiKeys,
     private readonly limits: Limits,
+    private readonly requests: SignedInRequests,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -40,8 +41,10 @@ export class KeyGuard implements CanActivate {
     const sent = key ?? (isLong ? KEY_IN_TEXT.exec(body)?.[1] : textOf(request.fields ?? {}, 'key', MAX_KEY)) ?? bearer;
     const me = sent ? await this.apiKeys.find(sent) : null;
     // Session tokens are not accepted here.
-    if (me) request.user = me;
-    else delete request.user;
+    if (me) {
+      request.user = me;
+      this.requests.accepted(me);
+    } else delete request.user;
     if (sent && !me) await this.limits.takeByAddress(WRONG_KEYS, request.ip);
     if (isLong) request.fields = me ? requestFields(body) : {};
     return true;

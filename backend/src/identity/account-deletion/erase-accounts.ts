@@ -3,7 +3,7 @@ import { AccountDataRegistry } from '../../platform/account-data.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Stations } from '../stations/stations.js';
 
 /** After its deletion date nobody can sign in. An hour later no instance has work running for it, even with a wrong clock. */

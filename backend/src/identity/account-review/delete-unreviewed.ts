@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import type { DeletionScope } from './logs-before-verification.js';
 import { Unreviewed } from './unreviewed.js';
 

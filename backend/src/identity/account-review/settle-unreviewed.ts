@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { Jobs } from '../../platform/jobs/jobs.js';
+import { Jobs } from '../../platform/jobs/background-jobs.js';
 import { GRACE_PERIOD_MS } from '../account-deletion/delete-account.js';
 import type { Me } from '../me.js';
 import { lockSession } from '../sessions/own-session.js';

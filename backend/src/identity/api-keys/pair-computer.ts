@@ -5,7 +5,7 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
-import { Job } from '../../platform/jobs/jobs.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
 import { newApiKey } from './api-keys.js';

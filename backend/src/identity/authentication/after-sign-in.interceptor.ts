@@ -6,7 +6,7 @@ import { deviceOf } from '../sessions/device.js';
 import { Sessions } from '../sessions/sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
 
-/** After every sign-in, adds the account to the browser's cookie of known accounts and stores the device with the session. */
+/** After a call that signs in, adds the account to the browser's cookie of known accounts and stores the device with the session. */
 @Injectable()
 export class AfterSignIn implements NestInterceptor {
   constructor(
@@ -15,7 +15,6 @@ export class AfterSignIn implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
     const http = context.switchToHttp();
     const { headers } = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();

@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, Ip } from '@nestjs/common';
+import { Body, Controller, Headers, Ip, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SignedIn, StatusOk, UserAnswer } from '@pileup/contract/identity';
 import { InvalidRequest } from '../../platform/errors.js';
@@ -12,6 +12,7 @@ import { SendPin } from '../credentials/send-pin.js';
 import { CurrentUser, type Me } from '../me.js';
 import { OwnAccount } from '../own-account.js';
 import type { NewSession } from '../sessions/sessions.js';
+import { AfterSignIn } from './after-sign-in.interceptor.js';
 import { LogIn } from './log-in.js';
 import { Register } from './register.js';
 import {
@@ -34,6 +35,7 @@ const LINKS = { name: 'links by address', points: 30, seconds: 3_600 };
 const MOBILE_CODES = { name: 'mobile codes by address', points: 10, seconds: 3_600 };
 
 /** Registration, signing in, and the verification of addresses and numbers. */
+@UseInterceptors(AfterSignIn)
 @Controller('api')
 export class AuthController {
   constructor(

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable, type Statement, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Job } from '../../platform/jobs/jobs.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
 
 const MINUTES = 60_000;

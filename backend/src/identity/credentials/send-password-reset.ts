@@ -5,7 +5,7 @@ import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { decryptPayload, type EncryptedPayload, encryptPayload } from '../../platform/messages/encrypted-payload.js';
 import { Mail } from '../../platform/messages/mail.js';
 import { BY_EMAIL } from '../authentication/accounts-by-email.js';

@@ -4,7 +4,7 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import { Job, Jobs, type Queue } from '../../platform/jobs/jobs.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { CredentialTokens, OWN_PIN, SIGN_IN_PIN } from './credential-tokens.js';
 import { PinMessages } from './pin-messages.js';
 import { UnverifiedEmailLimit } from './unverified-email-limit.js';

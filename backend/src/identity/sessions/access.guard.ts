@@ -8,6 +8,7 @@ import { ALLOW_WHILE_DELETION_PENDING, API_KEY_TOO, DELETION_PENDING_MESSAGE } f
 import { ApiKeys, KEY_PREFIX } from '../api-keys/api-keys.js';
 import type { Me } from '../me.js';
 import { Sessions } from './sessions.js';
+import { SignedInRequests } from './signed-in-requests.js';
 
 /**
  * Authenticates every request by a bearer token: a session token or an API key. Public routes also accept requests with
@@ -19,6 +20,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     private readonly reflector: Reflector,
     private readonly apiKeys: ApiKeys,
     private readonly sessions: Sessions,
+    private readonly requests: SignedInRequests,
   ) {
     super();
   }
@@ -34,7 +36,10 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (bearer.startsWith(KEY_PREFIX)) {
       const me = await this.apiKeys.find(bearer);
       if (!me) return isPublic || refuse('This API key is not valid.');
-      if (this.isMarked(context, API_KEY_TOO)) request.user = me;
+      if (this.isMarked(context, API_KEY_TOO)) {
+        request.user = me;
+        this.requests.accepted(me);
+      }
       // Public routes treat the owner of a key as a visitor.
       else if (!isPublic) throw new Forbidden('An API key is for logging only. Please log in.');
       return true;
@@ -55,6 +60,7 @@ export class AccessGuard extends AuthGuard('jwt') {
       !this.isMarked(context, ALLOW_WHILE_DELETION_PENDING)
     )
       throw new Forbidden(DELETION_PENDING_MESSAGE);
+    if (request.user) this.requests.accepted(request.user);
     return true;
   }
 

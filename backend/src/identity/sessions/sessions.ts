@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { Job } from '../../platform/jobs/jobs.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';

@@ -1,9 +1,10 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, UseInterceptors } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AddSubAccountAnswer, SignedIn } from '@pileup/contract/identity';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { AllowWhileDeletionPending } from '../access.decorators.js';
+import { AfterSignIn } from '../authentication/after-sign-in.interceptor.js';
 import { CurrentUser, type Me } from '../me.js';
 import { AddSubAccount } from './add-sub-account.js';
 import { AddSubAccountBody, LoginToSubAccountBody } from './requests.js';
@@ -25,6 +26,7 @@ export class SubAccountsController {
     return { status: 'ok', user: await this.commands.execute(new AddSubAccount({ me, callsign })) };
   }
 
+  @UseInterceptors(AfterSignIn)
   @AllowWhileDeletionPending()
   @Call('vLoginToSubaccount')
   async switch(@CurrentUser() me: Me, @Body() { sub_account_id }: LoginToSubAccountBody): Promise<SignedIn> {

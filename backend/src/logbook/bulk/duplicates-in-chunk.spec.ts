@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { deriveQso, EMPTY_DRAFT } from '../qso/derive-qso.js';
 import { keyText } from '../qso/natural-key.js';
 import { BinaryRows } from './binary-rows.js';
-import { DuplicateIndex } from './duplicates-in-chunk.js';
+import { DuplicatesInChunk } from './duplicates-in-chunk.js';
 
 /** Few values of each, so that many contacts are equal or nearly equal. */
 const contacts = fc.record({
@@ -18,7 +18,7 @@ test('a duplicate is found by account, minute, call, band and mode', () => {
   fc.assert(
     fc.property(fc.array(contacts, { maxLength: 60 }), (list) => {
       const rows = new BinaryRows();
-      const index = new DuplicateIndex(rows);
+      const index = new DuplicatesInChunk(rows);
       const known: string[] = [];
       for (const contact of list) {
         const row = deriveQso(
@@ -38,7 +38,7 @@ test('a duplicate is found by account, minute, call, band and mode', () => {
 
 test('more contacts than there are slots', () => {
   const rows = new BinaryRows();
-  const index = new DuplicateIndex(rows);
+  const index = new DuplicatesInChunk(rows);
   const earlierOf = (minutes: number) => {
     const ts = Date.UTC(2020, 0, 1, 0, minutes);
     const row = deriveQso(

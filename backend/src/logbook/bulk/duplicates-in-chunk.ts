@@ -5,7 +5,7 @@ import type { BinaryRows } from './binary-rows.js';
 const SLOTS = 2 ** 13;
 
 /** Finds contacts by natural key. A hash table of numbers: strings or objects would dominate garbage collection. */
-export class DuplicateIndex {
+export class DuplicatesInChunk {
   /** By hash: 1 + the last row; `before` chains the earlier rows of the same hash. */
   private readonly last = new Int32Array(SLOTS);
   private readonly before: number[] = [];

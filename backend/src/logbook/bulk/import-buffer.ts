@@ -2,7 +2,7 @@ import { InvalidRequest } from '../../platform/errors.js';
 import { deriveQso, type QsoDraft, type Station } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { BinaryRows } from './binary-rows.js';
-import { DuplicateIndex } from './duplicates-in-chunk.js';
+import { DuplicatesInChunk } from './duplicates-in-chunk.js';
 import { MergedRow } from './merged-row.js';
 
 /** Contacts without duplicates, which can be stored together. */
@@ -36,7 +36,7 @@ export class ImportBuffer {
   /** Number of records beyond the first of their contact. */
   repeated = 0;
   private readonly first = new Batch();
-  private readonly duplicates = new DuplicateIndex(this.first.rows);
+  private readonly duplicates = new DuplicatesInChunk(this.first.rows);
   /** What further records add, by the first record's row. */
   private readonly further = new Map<number, MergedRow>();
   private second: Batch | undefined;

@@ -6,15 +6,15 @@ import { countLogbook, ROW_FIELDS } from './logbook-page.query.js';
 const MAX_QSOS = 5_000;
 const FIELDS = selectList([...ROW_FIELDS, ...(['SNT', 'RCV', 'Power', 'dxcc'] satisfies (keyof KeptQso)[])]);
 
-const NEWEST = `select * from logbook.qso where account_id = $1 and deleted_at is null
+const newest = (columns: string) => `
+  select ${columns} from logbook.qso q where account_id = $1 and deleted_at is null
   order by minute desc, ts desc, qdo_id desc limit ${MAX_QSOS}`;
 // Every change sets updated_at.
 const VERSION = statement(`
   select coalesce(md5(string_agg(qdo_id || ' ' || extract(epoch from updated_at), ',' order by qdo_id)), '') as version
-  from (${NEWEST.replace('*', 'qdo_id, updated_at')}) n`);
+  from (${newest('qdo_id, updated_at')}) n`);
 // PostgreSQL writes the JSON.
-const ROWS = statement(`
-  select coalesce(json_agg(n), '[]')::text as rows from (select ${FIELDS} from (${NEWEST}) q) n`);
+const ROWS = statement(`select coalesce(json_agg(n), '[]')::text as rows from (${newest(FIELDS)}) n`);
 
 /**
  * The newest contacts of a log, which its operator keeps on a device, as the JSON text of a `NewestQsosAnswer`.

@@ -1,6 +1,7 @@
 import type { ProfileQso } from '@pileup/contract/social';
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { publicFrequency, selectList } from '../qso/qso.js';
+import { publicFrequency } from '../qso/public-qso.js';
+import { selectList } from '../qso/qso.js';
 import { countLogbook, pageOf } from './logbook-page.query.js';
 
 const SHOWN = ['qdo_id', 'TS', 'Call', 'station_callsign', 'Band', 'Mode', 'SubMode', 'SNT', 'RCV', 'country'] as const;

@@ -2,7 +2,8 @@ import type { FullQsoAnswer, PublicQso, Qso } from '@pileup/contract/logbook';
 import type { Contesting, Stations } from '../../identity/index.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { publicQsoOf, qsoOf, type StoredQso } from './qso.js';
+import { publicQsoOf } from './public-qso.js';
+import { qsoOf, type StoredQso } from './qso.js';
 
 const QSOS_BY_ID = statement('select * from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null');
 const QSO_BY_ID = statement('select * from logbook.qso where qdo_id = $1 and deleted_at is null');

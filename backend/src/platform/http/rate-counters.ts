@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Crypto } from '../crypto.js';
 import { Database, type Queryable, statement } from '../database/database.js';
-import { Job } from '../jobs/jobs.js';
+import { Job } from '../jobs/background-jobs.js';
 
 /** A rate limit: `points` per `seconds`, counted by key (an address, an account). */
 export interface Limit {

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { Database, statement } from '../database/database.js';
 import { type DiskFault, diskFault, recentDiskFault } from '../database/outages.js';
-import { Jobs } from '../jobs/jobs.js';
+import { Jobs } from '../jobs/background-jobs.js';
 
 /** The body of /readyz. */
 export interface ReadinessReport {

@@ -32,8 +32,9 @@ function isClientGone(thrown: unknown, { raw }: FastifyReply): boolean {
 /** Logs the error, sets status and headers of the reply, and returns the refusal. */
 export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Refused {
   const refused = refusalOf(thrown);
-  if (refused instanceof Unavailable) request.log.warn({ reason: reasonOf(thrown) }, refused.message);
-  else if (refused.status >= 500) request.log.error({ err: thrown }, refused.message);
+  const { id: reqId, log } = request;
+  if (refused instanceof Unavailable) log.warn({ reqId, reason: reasonOf(thrown) }, refused.message);
+  else if (refused.status >= 500) log.error({ reqId, err: thrown }, refused.message);
   if (refused instanceof TooMany) reply.header('Retry-After', String(refused.retryAfterSeconds));
   if (refused instanceof Unavailable) reply.header('Retry-After', '5');
   reply.status(refused.status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Config } from '../config.js';
-import { Job } from '../jobs/jobs.js';
+import { Job } from '../jobs/background-jobs.js';
 
 const RETENTION_MS = 30 * 86_400_000;
 

@@ -3,7 +3,7 @@ import { Clock } from '../clock.js';
 import { Config } from '../config.js';
 import { Crypto } from '../crypto.js';
 import type { Queryable } from '../database/database.js';
-import { Job, Jobs, type Queue } from '../jobs/jobs.js';
+import { Job, Jobs, type Queue } from '../jobs/background-jobs.js';
 import { decryptPayload, type EncryptedPayload, encryptPayload } from './encrypted-payload.js';
 
 export interface TextMessage {

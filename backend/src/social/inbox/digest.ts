@@ -3,7 +3,7 @@ import { type EmailRecipient, EmailRecipients } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { Job } from '../../platform/jobs/jobs.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 import { type EmailMessage, Mail } from '../../platform/messages/mail.js';
 import { SENDER, SUBJECT } from './sender-sql.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { Job } from '../../platform/jobs/jobs.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
 
 const DAY = 86_400_000;
 const RETENTION_DAYS = 365;
