@@ -39,6 +39,8 @@ export function Job<Payload extends object>(
  */
 const HEARTBEAT_SECONDS = 10;
 const MONITOR_SECONDS = 5;
+/** How often each queue looks for jobs that nothing announces: retries, and those of a crashed process. */
+const POLLING_SECONDS = 2;
 /** Seconds for which completed and failed jobs are retained: their payloads may hold personal data. */
 const RETENTION_SECONDS = 86_400;
 
@@ -99,7 +101,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async setUp(queue: Queue, work: Work<object>): Promise<void> {
-    const options = {
+    const settings = {
       retryLimit: queue.retries ?? 5,
       retryBackoff: true,
       retryDelay: 1,
@@ -109,15 +111,24 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: RETENTION_SECONDS,
     };
-    await this.boss.createQueue(queue.name, options);
+    await this.boss.createQueue(queue.name, settings);
     // `createQueue` leaves an existing queue unchanged.
-    await this.boss.updateQueue(queue.name, options);
+    await this.boss.updateQueue(queue.name, settings);
     if (this.config.ROLE === 'web') return;
     if (queue.cron) await this.boss.schedule(queue.name, queue.cron);
-    const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 };
-    // Limits per process: with global ones, a job that a crash left as active would block its group.
-    const limits = { localConcurrency: queue.concurrency ?? 1, localGroupConcurrency: 1 };
-    await this.boss.work<object>(queue.name, { ...polling, ...limits }, (jobs) => this.perform(queue.name, work, jobs));
+    const options = {
+      pollingIntervalSeconds: POLLING_SECONDS,
+      notifyPollingIntervalSeconds: POLLING_SECONDS,
+      // Per process: with a global limit, a job that a crash left as active would block its group.
+      localGroupConcurrency: 1,
+    };
+    for (let worker = 0; worker < (queue.concurrency ?? 1); worker++) {
+      const id = await this.boss.work<object>(queue.name, options, async (jobs) => {
+        // The next job is fetched at once, not with the next poll.
+        this.boss.notifyWorker(id);
+        await this.perform(queue.name, work, jobs);
+      });
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
