@@ -2,7 +2,18 @@ import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
 import { Transform } from 'class-transformer';
-import { IsDefined, IsInt, IsNumber, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsDefined,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { IsNestedObject, IsOptionalFlag, IsPlainText, Satisfies } from '../platform/validation.js';
 import { parseUtc } from './qso/utc-time.js';
 
@@ -122,6 +133,11 @@ class ChangeableFields implements Partial<contract.QsoFields> {
 
   @IsOptionalCall()
   station_callsign?: string | null;
+
+  // Its texts are checked where they are read (`extra-fields.ts`).
+  @IsOptional()
+  @IsObject({ message: 'The fields must be an object of texts.' })
+  fields?: Record<string, string | null> | null;
 }
 
 class NewFields extends ChangeableFields implements contract.QsoFields {

@@ -81,6 +81,16 @@ function textsByField(errors: ValidationError[], texts: Record<string, string[]>
 const CONTROL = /[\p{Cc}]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
+/** What is wrong with a text of at most `max` characters that `IsPlainText` checks, as the end of a sentence; null if nothing is. */
+export function plainTextFault(value: unknown, max: number, lines: boolean): string | null {
+  if (typeof value !== 'string') return 'must be text';
+  if (value.length > max && (value.length > max * 2 || [...value].length > max)) return `has at most ${max} characters`;
+  const bare = lines ? value.replace(/[\r\n\t]/g, '') : value;
+  return CONTROL.test(bare) || LONE_SURROGATE.test(value) || hasDirectionControls(value)
+    ? 'contains characters that are not allowed'
+    : null;
+}
+
 /**
  * Text that a person may have typed, with line breaks and tabs only if `lines`: no other control characters, nothing that
  * PostgreSQL cannot store, nothing that changes the direction of the text beside it.
@@ -89,15 +99,7 @@ export function IsPlainText(
   max: number,
   { called, lines = false }: { called?: string; lines?: boolean } = {},
 ): PropertyDecorator {
-  const fault = (value: unknown): string | null => {
-    if (typeof value !== 'string') return 'must be text';
-    if (value.length > max && (value.length > max * 2 || [...value].length > max))
-      return `has at most ${max} characters`;
-    const bare = lines ? value.replace(/[\r\n\t]/g, '') : value;
-    return CONTROL.test(bare) || LONE_SURROGATE.test(value) || hasDirectionControls(value)
-      ? 'contains characters that are not allowed'
-      : null;
-  };
+  const fault = (value: unknown) => plainTextFault(value, max, lines);
   return (target, property) =>
     registerDecorator({
       name: 'isPlainText',

@@ -33,6 +33,8 @@ export interface Qso {
   ContactType: string;
   ZN: string;
   GridSquare: string;
+  /** Further fields by their ADIF names (`POTA_REF`, `SAT_NAME`, …), those that have a value; null without any. */
+  fields: ExtraFields | null;
   mp3_name: string;
   email: string;
   mp3s: StoredFile[];
@@ -40,16 +42,19 @@ export interface Qso {
   received_at: string;
 }
 
+/** Texts by ADIF name. */
+export type ExtraFields = Readonly<Record<string, string>>;
+
 export interface StoredFile {
   file_name: string;
 }
 
 /**
- * A contact as the public sees it: no e-mail address, coordinates of the 4-character square, and in a contest
- * (`freq_hidden`) no frequency.
+ * A contact as the public sees it: no e-mail address, no further fields, coordinates of the 4-character square, and in a
+ * contest (`freq_hidden`) no frequency.
  */
 export interface PublicQso
-  extends Omit<Qso, 'email' | 'Freq' | 'received_at' | 'radio_mode' | 'qso_duration' | 'qso_origin'> {
+  extends Omit<Qso, 'email' | 'Freq' | 'received_at' | 'radio_mode' | 'qso_duration' | 'qso_origin' | 'fields'> {
   /** kHz, `******` if hidden because of a contest, null if unknown. */
   Freq: number | '******' | null;
   freq_hidden: boolean;
@@ -98,6 +103,13 @@ export interface QsoFields {
   ContactType?: string | null;
   ZN?: string | null;
   email?: string | null;
+  /**
+   * Further fields by their ADIF names: QTH, STATE, CNTY, QSO_DATE_OFF, TIME_OFF, FREQ_RX (MHz; sets BAND_RX), PROP_MODE,
+   * SAT_NAME, SAT_MODE, NOTES, POTA_REF, SOTA_REF, WWFF_REF, IOTA, STX, STX_STRING, SRX, SRX_STRING, MY_GRIDSQUARE,
+   * MY_RIG, MY_ANTENNA, MY_POTA_REF, MY_SOTA_REF, MY_WWFF_REF, MY_IOTA, MY_CITY, MY_STATE, MY_CNTY, MY_NAME. One left out
+   * stays; in an update, null or '' removes it.
+   */
+  fields?: Readonly<Record<string, string | null>> | null;
   /** The account's call with a portable prefix or suffix; default the account's call. */
   station_callsign?: string | null;
 }
@@ -215,7 +227,20 @@ export interface LogBarAnswer {
 }
 
 /** A previous contact, as listed by the log bar. */
-export type PreviousQso = Pick<Qso, QsoListField | 'Name' | 'SNT' | 'RCV' | 'Comment' | 'Power' | 'dxcc' | 'country'>;
+export type PreviousQso = Pick<
+  Qso,
+  | QsoListField
+  | 'Name'
+  | 'SNT'
+  | 'RCV'
+  | 'Comment'
+  | 'Power'
+  | 'dxcc'
+  | 'country'
+  | 'GridSquare'
+  | 'ContestName'
+  | 'fields'
+>;
 
 export interface LogBarUser {
   id: number;

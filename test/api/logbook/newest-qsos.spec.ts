@@ -25,6 +25,7 @@ test('are sent with every field of a row and of a previous contact, newest first
     ...{ qdo_id: first.qdo_id, TS: '2026-11-20T10:00:00Z', Call: 'JA1QYZ', station_callsign: me.callsign },
     ...{ Freq: 14_205, Band: '20m', Mode: 'SSB', SubMode: '', Name: 'Haruka', country: 'Japan', Comment: '' },
     ...{ ContestName: '', qso_origin: '', SNT: '59', RCV: '', Power: 100, dxcc: 339 },
+    ...{ GridSquare: '', fields: null },
   });
   expect(await newestOf(me, answer.version)).toEqual({ ...answer, newest: null });
 

@@ -102,10 +102,8 @@ const find = (database: Database, me: Me, id: string, { call, TS }: ReportedKey)
 const rejected = (reason: string): Outcome => ({ ...NO_CHANGE, rejected: [{ record: 1, reason }] });
 
 /** Fields that a program omits stay: the operator may have added them. */
-function presentFields(draft: QsoDraft): Partial<QsoDraft> {
-  return Object.fromEntries(
-    Object.entries(draft).filter(
-      ([name, value]) => name !== 'importId' && value !== '' && value !== null && value !== false,
-    ),
-  );
+function presentFields({ importId: _, fields, ...draft }: QsoDraft): Partial<QsoDraft> {
+  const present = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== false));
+  return { ...present(draft), fields: present(fields ?? {}) };
 }

@@ -8,6 +8,7 @@ const MAX_PREVIOUS = 20;
 const PREVIOUS = selectList([
   ...LIST_FIELDS,
   ...(['Name', 'SNT', 'RCV', 'Comment', 'Power', 'dxcc', 'country'] satisfies (keyof PreviousQso)[]),
+  ...(['GridSquare', 'ContestName', 'fields'] satisfies (keyof PreviousQso)[]),
 ]);
 
 // Uses the index (account, call, minute); PostgreSQL writes the newest contacts as JSON.

@@ -4,14 +4,17 @@ import { selectList } from '../qso/qso.js';
 import { countLogbook, ROW_FIELDS } from './logbook-page.query.js';
 
 const MAX_QSOS = 5_000;
-const FIELDS = selectList([...ROW_FIELDS, ...(['SNT', 'RCV', 'Power', 'dxcc'] satisfies (keyof KeptQso)[])]);
+const FIELDS = selectList([
+  ...ROW_FIELDS,
+  ...(['SNT', 'RCV', 'Power', 'dxcc', 'GridSquare', 'fields'] satisfies (keyof KeptQso)[]),
+]);
 
 const newest = (columns: string) => `
   select ${columns} from logbook.qso q where account_id = $1 and deleted_at is null
   order by minute desc, ts desc, qdo_id desc limit ${MAX_QSOS}`;
-// Every change sets updated_at.
+// Every change sets updated_at. The number is that of the list of fields: a copy with fewer is sent again.
 const VERSION = statement(`
-  select coalesce(md5(string_agg(qdo_id || ' ' || extract(epoch from updated_at), ',' order by qdo_id)), '') as version
+  select coalesce(md5('2 ' || string_agg(qdo_id || ' ' || extract(epoch from updated_at), ',' order by qdo_id)), '') as version
   from (${newest('qdo_id, updated_at')}) n`);
 // PostgreSQL writes the JSON.
 const ROWS = statement(`select coalesce(json_agg(n), '[]')::text as rows from (${newest(FIELDS)}) n`);

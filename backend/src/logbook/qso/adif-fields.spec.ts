@@ -58,11 +58,17 @@ describe('the fields preserved beside the columns', () => {
 
   test('an edit removes the preserved fields of that column only', () => {
     const before = { ...row, fields: { FREQ: '14.07400', TIME_ON: '1942', NOTES: 'x' } };
-    expect(fieldsAfterEdit(before, { ...before, freq_hz: 14_075_000 })).toEqual({ TIME_ON: '1942', NOTES: 'x' });
-    expect(fieldsAfterEdit(before, { ...before, ts: new Date(row.ts.getTime() + 60_000) })).toEqual({
+    expect(fieldsAfterEdit(before, { ...before, freq_hz: 14_075_000 }, {})).toEqual({ TIME_ON: '1942', NOTES: 'x' });
+    expect(fieldsAfterEdit(before, { ...before, ts: new Date(row.ts.getTime() + 60_000) }, {})).toEqual({
       FREQ: '14.07400',
       NOTES: 'x',
     });
-    expect(fieldsAfterEdit(before, before)).toEqual(before.fields);
+    expect(fieldsAfterEdit(before, before, {})).toEqual(before.fields);
+  });
+
+  test('a sent field replaces the preserved one and its international variant; an empty one removes it', () => {
+    const before = { ...row, fields: { QTH: 'Munchen', QTH_INTL: 'München', NOTES: 'x', STATE: 'BY' } };
+    expect(fieldsAfterEdit(before, before, { QTH: 'Nürnberg', NOTES: '' })).toEqual({ STATE: 'BY', QTH: 'Nürnberg' });
+    expect(fieldsAfterEdit({ ...row, fields: { NOTES: 'x' } }, row, { NOTES: '' })).toBeNull();
   });
 });

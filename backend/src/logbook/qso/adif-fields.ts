@@ -79,14 +79,21 @@ function isRedundantIntl(record: AdifFields, name: string): boolean {
   );
 }
 
-/** The preserved fields of an edited contact, without those of changed columns, which would contradict them. */
-export function fieldsAfterEdit(before: QsoRow, after: QsoRow): AdifFields | null {
+/**
+ * The preserved fields of an edited contact: with the `sent` ones ('' removes one), and without those that would contradict
+ * a changed column or a sent field.
+ */
+export function fieldsAfterEdit(before: QsoRow, after: QsoRow, sent: AdifFields | null): AdifFields | null {
   const stale = new Set(
     [...FIELDS_OF_COLUMN]
       .filter(([column]) => String(before[column]) !== String(after[column]))
       .flatMap(([, names]) => names),
   );
-  return orNull(Object.entries(before.fields ?? {}).filter(([name]) => !stale.has(name)));
+  for (const name in sent) stale.add(name).add(`${name}_INTL`);
+  return orNull([
+    ...Object.entries(before.fields ?? {}).filter(([name]) => !stale.has(name)),
+    ...Object.entries(sent ?? {}).filter(([, value]) => value !== ''),
+  ]);
 }
 
 function orNull(entries: [string, string][]): AdifFields | null {

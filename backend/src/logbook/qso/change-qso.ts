@@ -42,8 +42,8 @@ export const ChangeQsoHandler = handlerOf(
         if (before.deleted_at) throw new NotFound('This contact is not in your log.');
         const draft = { ...draftOf(before, changes), ...changes };
         const after = deriveQso(draft, station, clock.now());
-        after.fields = { ...fieldsAfterEdit(before, after), ...after.fields };
-        if (Object.keys(after.fields).length === 0) after.fields = null;
+        const removed = Object.entries(draft.fields ?? {}).filter(([, value]) => value === '');
+        after.fields = fieldsAfterEdit(before, after, { ...Object.fromEntries(removed), ...after.fields });
         await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
         const [row] = await tx.run<StoredQso>(qsosChanged.statementWith(update), [
           qdoId,

@@ -42,7 +42,10 @@ export const EMPTY_DRAFT = {
   /** Empty: the account's own call. */
   stationCallsign: '',
   importId: null as number | null,
-  /** The complete ADIF record; the row preserves the fields that its columns do not reproduce. */
+  /**
+   * The complete ADIF record, or the fields without a column that a form sent ('' to remove one); the row preserves those
+   * that its columns do not reproduce.
+   */
   fields: null as Record<string, string> | null,
 };
 

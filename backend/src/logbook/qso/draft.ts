@@ -1,9 +1,10 @@
 import type { QsoFields } from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
 import { EMPTY_DRAFT, type QsoDraft } from './derive-qso.js';
+import { readExtraFields } from './extra-fields.js';
 import { parseUtc } from './utc-time.js';
 
-/** The sent fields under the names of the draft; null and '' clear a field. */
+/** The sent fields under the names of the draft; null and '' clear a field. @throws InvalidRequest */
 export function changesOf(sent: Partial<QsoFields>): Partial<QsoDraft> {
   const changes: Partial<QsoDraft> = {};
   const put = <Field extends keyof QsoDraft>(field: Field, value: unknown, read: () => QsoDraft[Field]): void => {
@@ -36,6 +37,7 @@ export function changesOf(sent: Partial<QsoFields>): Partial<QsoDraft> {
   put('zn', sent.ZN, () => text(sent.ZN));
   put('email', sent.email, () => text(sent.email));
   put('stationCallsign', sent.station_callsign, () => text(sent.station_callsign));
+  if (sent.fields) changes.fields = readExtraFields(sent.fields, changes.ts);
   return changes;
 }
 

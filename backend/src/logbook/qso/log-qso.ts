@@ -43,19 +43,20 @@ function mergedValue(column: keyof QsoRow): string {
   if (column === 'station_callsign') return `case when ${STATION_SENT} then ${sent} else ${stored} end`;
   if (FROM_ENTITY.has(column)) return `case when ${ENTITY_SENT} or q.dxcc is null then ${sent} else ${stored} end`;
   if (POSITION.has(column)) return `case when excluded.grid <> '' or q.grid = '' then ${sent} else ${stored} end`;
-  if (column === 'fields') return STILL_CONSISTENT_FIELDS;
+  if (column === 'fields') return MERGED_FIELDS;
   return `coalesce(nullif(${sent}, ''), ${stored})`;
 }
 
 const CHANGEABLE = COLUMN_NAMES.filter((column) => !UNCHANGED.has(column));
 
-/** The preserved fields without those of columns whose value changes. */
-const STILL_CONSISTENT_FIELDS = `nullif(q.fields - array_remove(array[${[...FIELDS_OF_COLUMN]
+/** The preserved fields without those of columns whose value changes, and with the sent ones. */
+const MERGED_FIELDS = `nullif(coalesce(q.fields - array_remove(array[${[...FIELDS_OF_COLUMN]
   .filter(([column]) => !UNCHANGED.has(column))
   .flatMap(([column, names]) =>
     names.map((name) => `case when (${mergedValue(column)}) is distinct from q.${column} then '${name}' end`),
   )
-  .join(', ')}], null), '{}')`;
+  .join(', ')}], null) - array(select name || '_INTL' from jsonb_object_keys(excluded.fields) name), '{}')
+  || coalesce(excluded.fields, '{}'), '{}')`;
 
 // A soft-deleted contact that is logged again is replaced; it keeps only its id and `received_at`.
 const upsert = (projections: string) => `

@@ -14,7 +14,15 @@ export function publicFrequency(hz: number | null, contestName: string, contesti
 
 /** The contact as the public may see it. `contesting`: its station is in a contest now. */
 export function publicQsoOf(row: StoredQso, contesting: boolean): PublicQso {
-  const { email: _, received_at: __, radio_mode: ___, qso_duration: ____, qso_origin: _____, ...shown } = qsoOf(row);
+  const {
+    email: _,
+    received_at: __,
+    radio_mode: ___,
+    qso_duration: ____,
+    qso_origin: _____,
+    fields: ______,
+    ...shown
+  } = qsoOf(row);
   const Freq = publicFrequency(row.freq_hz, row.contest_name, contesting);
   return { ...shown, ...coarsePosition(row), Freq, freq_hidden: Freq === '******', mine: false };
 }

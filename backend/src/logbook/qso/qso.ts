@@ -1,5 +1,6 @@
 import type { Flag } from '@pileup/contract/identity';
-import type { Qso, QsoListField } from '@pileup/contract/logbook';
+import type { ExtraFields, Qso, QsoListField } from '@pileup/contract/logbook';
+import { EXTRA_FIELD_NAMES, isExtraField } from '@pileup/radio/fields/extra-fields';
 import { khzOf } from '@pileup/radio/frequency';
 import { isoSeconds } from './utc-time.js';
 
@@ -100,12 +101,19 @@ export function qsoOf(row: StoredQso): Qso {
     ContactType: row.contact_type,
     ZN: row.zn,
     GridSquare: row.grid,
+    fields: row.fields && extraFieldsOf(row.fields),
     mp3_name: '',
     email: row.email,
     mp3s: [],
     sstvs: [],
     received_at: isoSeconds(row.received_at.getTime()),
   };
+}
+
+/** Those of the preserved fields that the API has; null if there are none. */
+function extraFieldsOf(preserved: Record<string, string>): ExtraFields | null {
+  const extra = Object.entries(preserved).filter(([name]) => isExtraField(name));
+  return extra.length > 0 ? Object.fromEntries(extra) : null;
 }
 
 /** The fields shown in lists, as `qsoOf` returns them, in SQL: PostgreSQL writes the JSON of a list. */
@@ -127,6 +135,9 @@ const SQL_OF_FIELD = {
   country: 'country',
   qso_origin: 'qso_origin',
   ContestName: 'contest_name',
+  GridSquare: 'grid',
+  fields: `case when fields is not null then (
+    select jsonb_object_agg(key, value) from jsonb_each(fields) where key = any ('{${EXTRA_FIELD_NAMES.join(',')}}')) end`,
 } satisfies Partial<Record<keyof Qso, string>>;
 
 type ListField = keyof typeof SQL_OF_FIELD;

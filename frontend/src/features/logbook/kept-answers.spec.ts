@@ -4,7 +4,18 @@ import { keptText, logBarAnswerOf, logbookPageOf } from './kept-answers.ts';
 
 const qso = (qdo_id: number, Call: string, more: Partial<KeptQso> = {}): KeptQso => ({
   ...{ qdo_id, TS: new Date(Date.UTC(2026, 10, 1, 0, qdo_id)).toISOString(), Call, station_callsign: 'G4QZX' },
-  ...{ Freq: 7_010, Band: '40m', Mode: 'CW', SubMode: '', Name: '', country: 'Japan', Comment: '', ContestName: '' },
+  ...{
+    Freq: 7_010,
+    Band: '40m',
+    Mode: 'CW',
+    SubMode: '',
+    Name: '',
+    country: 'Japan',
+    Comment: '',
+    ContestName: '',
+    GridSquare: '',
+    fields: null,
+  },
   ...{ qso_origin: 'LOGBAR', SNT: '599', RCV: '599', Power: 100, dxcc: 339 },
   ...more,
 });

@@ -73,10 +73,10 @@ async function keep(qdoId: number, qso: Qso | null): Promise<void> {
 /** Only what is listed: an e-mail address, for example, is not kept. */
 function keptFieldsOf(qso: Qso) {
   const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName } = qso;
-  const { qso_origin, SNT, RCV, Power, dxcc } = qso;
+  const { qso_origin, SNT, RCV, Power, dxcc, GridSquare, fields } = qso;
   return {
     ...{ qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName },
-    ...{ qso_origin, SNT, RCV, Power, dxcc },
+    ...{ qso_origin, SNT, RCV, Power, dxcc, GridSquare, fields },
   };
 }
 

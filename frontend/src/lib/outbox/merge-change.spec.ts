@@ -25,10 +25,30 @@ test('a change on one side is kept, the same change on both is none, different o
   expect(mergeChange(base, { Comment: '' }, there({ Comment: null }))).toEqual({ changes: {}, conflicts: [] });
 });
 
+test('further fields are compared one by one', () => {
+  const before = { ...base, fields: { QTH: 'Ulm', NOTES: 'a', IOTA: 'EU-005' } };
+  const here = { fields: { NOTES: 'b', IOTA: null, QTH: 'Bonn', STATE: 'BY' } };
+  const now = there({ fields: { QTH: 'Köln', NOTES: 'a', IOTA: 'EU-005', STX: '7' } });
+  expect(mergeChange(before, here, now)).toEqual({
+    changes: { fields: { NOTES: 'b', IOTA: null, STATE: 'BY' } },
+    conflicts: [{ field: 'fields.QTH', here: 'Bonn', there: 'Köln' }],
+  });
+  expect(mergeChange(base, { fields: { NOTES: 'b' } }, there({ fields: { NOTES: 'b' } }))).toEqual({
+    changes: {},
+    conflicts: [],
+  });
+});
+
 test('a contact is unchanged if all known fields are', () => {
   expect(isUnchanged({ ...base, TS: '2026-11-20T10:00:00.000Z' }, there({}))).toBe(true);
   expect(isUnchanged({ Comment: 'A' }, there({ Name: 'Other' }))).toBe(true);
   expect(isUnchanged(base, there({ Comment: 'B' }))).toBe(false);
+  const fields = { NOTES: 'a' };
+  expect(isUnchanged({ ...base, fields }, there({ fields }))).toBe(true);
+  expect(isUnchanged({ ...base, fields }, there({ fields: { NOTES: 'b' } }))).toBe(false);
+  expect(isUnchanged({ ...base, fields: null }, there({ fields }))).toBe(false);
+  // Stored by an earlier version.
+  expect(isUnchanged(base, there({ fields, GridSquare: 'PM95' }))).toBe(true);
 });
 
 test('property: no change is lost: each is sent, is there already, or is a conflict', () => {

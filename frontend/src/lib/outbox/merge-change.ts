@@ -1,13 +1,36 @@
-import type { Qso, QsoFields } from '@pileup/contract/logbook';
+import type { PreviousQso, Qso, QsoFields } from '@pileup/contract/logbook';
 
-const FIELDS = ['Call', 'TS', 'Freq', 'Mode', 'SubMode', 'Name', 'SNT', 'RCV', 'Comment', 'Power', 'dxcc'] as const;
+const FIRST_FIELDS = [
+  'Call',
+  'TS',
+  'Freq',
+  'Mode',
+  'SubMode',
+  'Name',
+  'SNT',
+  'RCV',
+  'Comment',
+  'Power',
+  'dxcc',
+] as const;
+const LATER_FIELDS = ['GridSquare', 'ContestName'] as const;
+const FIELDS = [...FIRST_FIELDS, ...LATER_FIELDS] as const;
 
-/** The fields that the log bar changes. */
-export type ChangedFields = Required<Pick<QsoFields, (typeof FIELDS)[number]>>;
+type FieldName = (typeof FIELDS)[number];
+
+/** Of the names of extra fields. */
+const PREFIX = 'fields.';
+
+/** The fields that the log bar changes. Changes that an earlier version of the page has stored lack the later ones. */
+export type ChangedFields = Required<Pick<QsoFields, (typeof FIRST_FIELDS)[number]>> &
+  Partial<Pick<PreviousQso, (typeof LATER_FIELDS)[number] | 'fields'>>;
+
+/** A field of `ChangedFields`; one of `fields` by its ADIF name, as `fields.POTA_REF`. */
+export type ChangedName = FieldName | `fields.${string}`;
 
 /** A field that was changed on this device and elsewhere, to different values. */
 export interface FieldConflict {
-  readonly field: keyof ChangedFields;
+  readonly field: ChangedName;
   readonly here: string;
   readonly there: string;
 }
@@ -22,29 +45,63 @@ export interface FieldConflict {
 export function mergeChange(
   base: Partial<ChangedFields>,
   here: Partial<QsoFields>,
-  there: Pick<Qso, (typeof FIELDS)[number]>,
-): { changes: Partial<ChangedFields>; conflicts: FieldConflict[] } {
+  there: Pick<Qso, FieldName | 'fields'>,
+): { changes: Partial<QsoFields>; conflicts: FieldConflict[] } {
   const changes: Record<string, unknown> = {};
   const conflicts: FieldConflict[] = [];
-  for (const field of FIELDS) {
-    if (here[field] === undefined) continue;
-    const [before, mine, theirs] = [base[field], here[field], there[field]].map((value) => textOf(field, value));
-    if (mine === before || mine === theirs) continue;
-    if (theirs === before) changes[field] = here[field];
-    else conflicts.push({ field, here: mine ?? '', there: theirs ?? '' });
+  const [before, mine, theirs] = [flat(base), flat(here), flat(there)];
+  for (const [field, value] of mine) {
+    const [was, wanted, now] = [before.get(field), value, theirs.get(field)].map((each) => textOf(field, each));
+    if (wanted === was || wanted === now) continue;
+    if (now === was) changes[field] = value;
+    else conflicts.push({ field, here: wanted ?? '', there: now ?? '' });
   }
-  return { changes, conflicts };
+  return { changes: nested(changes), conflicts };
+}
+
+/** Of a contact, what the log bar changes. */
+export function changedFieldsOf(contact: ChangedFields): ChangedFields {
+  const known = [...FIELDS, 'fields'] as const;
+  return Object.fromEntries(
+    known.flatMap((name) => (contact[name] === undefined ? [] : [[name, contact[name]]])),
+  ) as ChangedFields;
 }
 
 /** Whether a contact is still as it was, field by field. */
-export function isUnchanged(base: Partial<ChangedFields>, there: Pick<Qso, (typeof FIELDS)[number]>): boolean {
-  return FIELDS.every(
-    (field) => base[field] === undefined || textOf(field, base[field]) === textOf(field, there[field]),
-  );
+export function isUnchanged(base: Partial<ChangedFields>, there: Pick<Qso, FieldName | 'fields'>): boolean {
+  const [before, now] = [flat(base), flat(there)];
+  const names = new Set([
+    ...before.keys(),
+    ...(base.fields === undefined ? [] : flat({ fields: there.fields }).keys()),
+  ]);
+  return [...names].every((field) => textOf(field, before.get(field)) === textOf(field, now.get(field)));
+}
+
+/** The values by name, those in `fields`, too; without absent ones. */
+function flat(values: Partial<QsoFields> | Partial<ChangedFields>): Map<ChangedName, unknown> {
+  const found = new Map<ChangedName, unknown>();
+  for (const field of FIELDS) if (values[field] !== undefined) found.set(field, values[field]);
+  for (const [name, value] of Object.entries(values.fields ?? {})) found.set(`${PREFIX}${name}`, value);
+  return found;
+}
+
+/** Values by their names, as a request has them. */
+export function nested(values: Readonly<Record<string, unknown>>): Partial<QsoFields> {
+  const isExtra = ([name]: [string, unknown]) => name.startsWith(PREFIX);
+  const entries = Object.entries(values);
+  const extra = entries.filter(isExtra).map(([name, value]) => [name.slice(PREFIX.length), value]);
+  const others = Object.fromEntries(entries.filter((entry) => !isExtra(entry)));
+  return extra.length > 0 ? { ...others, fields: Object.fromEntries(extra) } : others;
+}
+
+/** A contact with some fields changed, those in `fields` one by one; what is removed there is ''. */
+export function withFields<Contact extends Partial<QsoFields>>(contact: Contact, changes: Partial<QsoFields>): Contact {
+  const changed = { ...contact, ...changes };
+  return changes.fields ? { ...changed, fields: { ...contact.fields, ...changes.fields } } : changed;
 }
 
 /** Values that mean the same are written differently: times, numbers as text, null for an empty text. */
-function textOf(field: keyof ChangedFields, value: unknown): string {
+function textOf(field: ChangedName, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (field === 'TS')
     return `${new Date(Math.floor(Date.parse(String(value)) / 1_000) * 1_000).toISOString().slice(0, 19)}Z`;

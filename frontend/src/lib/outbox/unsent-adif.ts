@@ -9,7 +9,7 @@ export function unsentAdif(contacts: readonly UnsentContact[], now: number): str
   return formatHeader('page', new Date(now)) + present.map((contact) => formatRecord(recordOf(contact))).join('');
 }
 
-function recordOf({ fields, station }: UnsentContact): Record<string, string> {
+function recordOf({ fields, station, change }: UnsentContact): Record<string, string> {
   const hz = hzFromKhz(fields.Freq ?? '');
   const [date = '', time = ''] = new Date(fields.TS).toISOString().slice(0, 19).replace(/[-:]/g, '').split('T');
   const record: Record<string, unknown> = {
@@ -26,7 +26,11 @@ function recordOf({ fields, station }: UnsentContact): Record<string, string> {
     COMMENT: fields.Comment,
     TX_PWR: fields.Power,
     DXCC: fields.dxcc,
+    GRIDSQUARE: fields.GridSquare ?? change?.base.GridSquare,
+    CONTEST_ID: fields.ContestName ?? change?.base.ContestName,
     STATION_CALLSIGN: station,
+    ...change?.base.fields,
+    ...fields.fields,
   };
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) =>

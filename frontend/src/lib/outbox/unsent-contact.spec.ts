@@ -6,6 +6,7 @@ import {
   nextToSend,
   readContact,
   retryDelaySeconds,
+  withChanges,
   withChoice,
   withoutRefusal,
   withTime,
@@ -88,7 +89,30 @@ test('a conflict keeps both values until one is chosen', () => {
   const chosen = { ...edited, change: { ...change, base: { ...change.base, Comment: 'C' } } };
   expect(withChoice(conflicting, 'here')).toEqual(chosen);
   expect(withChoice(conflicting, 'there')).toEqual({ ...chosen, fields: { ...fields, Comment: 'C' } });
+  const further = afterFailure(
+    edited,
+    new ChangeConflict('W3QHX', [{ field: 'fields.QTH', here: 'Ulm', there: 'Bonn' }]),
+  );
+  expect(withChoice(further.contact, 'there')).toEqual({
+    ...edited,
+    fields: { ...edited.fields, fields: { QTH: 'Bonn' } },
+    change: { ...change, base: { ...change.base, fields: { QTH: 'Bonn' } } },
+  });
   const deletion = { ...contact, change: { ...change, isDeletion: true } } as const;
   const { contact: doubtful } = afterFailure(deletion, new ChangeConflict('W3QHX', []));
   expect(withChoice(doubtful, 'here')).toEqual({ ...deletion, change: { ...deletion.change, isForced: true } });
+});
+
+test('a contact has its waiting changes, further fields one by one', () => {
+  const base = {
+    ...{ Call: 'W3QHX', TS: fields.TS, Freq: 7_127, Mode: 'SSB', SubMode: '', Name: '', SNT: '', RCV: '' },
+    ...{ Comment: '', Power: null, dxcc: 291, fields: { QTH: 'Ulm', NOTES: 'a' } },
+  };
+  const edit = (changes: object) => ({ ...contact, fields: { ...fields, ...changes }, change: { qdoId: 5, base } });
+  const edits = [edit({ fields: { NOTES: '' } }), edit({ Comment: 'ok', fields: { STX: '7' } })];
+  expect(withChanges({ qdo_id: 5, ...base }, edits)).toMatchObject({
+    Comment: 'ok',
+    fields: { QTH: 'Ulm', NOTES: '', STX: '7' },
+  });
+  expect(withChanges({ qdo_id: 6, ...base }, edits)).toEqual({ qdo_id: 6, ...base });
 });

@@ -1,6 +1,6 @@
 import type { QsoFields } from '@pileup/contract/logbook';
 import { NetworkError, RefusedError } from '../http/http.ts';
-import type { ChangedFields, FieldConflict } from './merge-change.ts';
+import { type ChangedFields, type FieldConflict, nested, withFields } from './merge-change.ts';
 
 /** A change of a contact that the log has already. */
 export interface Change {
@@ -65,11 +65,11 @@ export function withChanges<Contact extends ChangedFields & { qdo_id: number }>(
   const edits = unsent.filter(
     ({ change, refusal }) => change?.qdoId === contact.qdo_id && !change.isDeletion && refusal === undefined,
   );
-  const changed = edits.map(({ change, fields }) => {
+  return edits.reduce((changed, { change, fields }) => {
     const known = Object.keys(change?.base ?? {}) as (keyof ChangedFields)[];
-    return Object.fromEntries(known.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
-  });
-  return Object.assign({}, contact, ...changed);
+    const sent = known.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]));
+    return withFields(changed, Object.fromEntries(sent));
+  }, contact);
 }
 
 /** A smaller error of the clock changes no contact. */
@@ -110,11 +110,11 @@ export function withChoice(contact: UnsentContact, chosen: 'here' | 'there'): Un
   const { change, fields, conflicts = [] } = contact;
   if (!change) return withoutRefusal(contact);
   if (change.isDeletion) return { ...withoutRefusal(contact), change: { ...change, isForced: true } };
-  const there = Object.fromEntries(conflicts.map((each) => [each.field, each.there]));
+  const there = nested(Object.fromEntries(conflicts.map((each) => [each.field, each.there])));
   return {
     ...withoutRefusal(contact),
-    fields: chosen === 'there' ? { ...fields, ...there } : fields,
-    change: { ...change, base: { ...change.base, ...there } },
+    fields: chosen === 'there' ? withFields(fields, there) : fields,
+    change: { ...change, base: withFields(change.base, there) },
   };
 }
 

@@ -29,8 +29,8 @@ describe('input', () => {
     ['a callsign has at most 20 characters', type('call', 'Q'.repeat(25)), { call: 'Q'.repeat(20) }],
     ['a sharp s does not become SS', type('call', 'ß1q'), { call: 'ß1Q' }],
     ['a name has at most 100 characters', type('name', 'n'.repeat(101)), { name: 'n'.repeat(100) }],
-    ['power has digits only', type('power', '1k5 W'), { power: '15' }],
-    ['power has at most 4 digits', type('power', '15000'), { power: '1500' }],
+    ['power has digits, a decimal sign and a unit', type('power', '1.2 kW!'), { power: '1.2 kW' }],
+    ['power has at most 10 characters', type('power', '1'.repeat(11)), { power: '1'.repeat(10) }],
     ['a frequency has digits and a point', type('freq', '14.074 MHz'), { freq: '14.074' }],
     ['a frequency keeps its comma until it is read', type('freq', '14,250'), { freq: '14,250' }],
     [

@@ -11,10 +11,10 @@ const MAX_CALL = 20;
 const MAX_NAME = 100;
 const MAX_REPORT = 10;
 const MAX_COMMENT = 1000;
-const MAX_POWER_DIGITS = 4;
+const MAX_POWER = 10;
 const MAX_FREQ = 16;
 
-/** The text fields of the log bar; `freq` is what `hzFromTyped` reads, in MHz after the field was left; `power` in watts. */
+/** The text fields of the log bar. `freq` is what `hzFromTyped` reads, `power` what `wattsFromTyped` reads: MHz and W after the field was left. */
 export type FormField = 'call' | 'name' | 'snt' | 'rcv' | 'comment' | 'power' | 'freq' | 'time';
 
 /** A contact before its edit. */
@@ -140,7 +140,7 @@ function withText(form: LogForm, field: FormField, text: string): LogForm {
     case 'name':
       return { ...form, name: text.slice(0, MAX_NAME), nameTyped: text !== '' };
     case 'power':
-      return { ...form, power: text.replace(/\D/g, '').slice(0, MAX_POWER_DIGITS) };
+      return { ...form, power: text.replace(/[^\d.,mkw ]/gi, '').slice(0, MAX_POWER) };
     case 'freq':
       return { ...form, freq: text.replace(/[^\d.,]/g, '').slice(0, MAX_FREQ) };
     case 'comment':

@@ -12,6 +12,10 @@ describe('an invalid form has an error per field', () => {
     ['no frequency', { freq: '' }, ['freq']],
     ['only a point', { freq: '.' }, ['freq']],
     ['zero', { freq: '0' }, ['freq']],
+    ['no power', { power: ' ' }, []],
+    ['a power with a unit', { power: '1.2kW' }, []],
+    ['a power that cannot be read', { power: '1k5' }, ['power']],
+    ['a power of 10 kW', { power: '10kW' }, ['power']],
     ['an invalid time', { time: '2026-02-31 12:00:00' }, ['time']],
     ['an imported contact without frequency, being edited', { editId: 1, freq: '' }, []],
     ['everything', { call: '', freq: '', time: 'x' }, ['call', 'freq', 'time']],
@@ -38,6 +42,11 @@ describe('a new contact', () => {
       qso_origin: 'LOGBAR',
       IsRunQSO: 1,
     });
+  });
+
+  test('has its power in watts', () => {
+    const watts = ['500mW', '0,5', '1.2 kW', ''].map((power) => newContact(form({ power }), now).Power);
+    expect(watts).toEqual([0.5, 0.5, 1_200, null]);
   });
 
   test('uses a locked time', () => {

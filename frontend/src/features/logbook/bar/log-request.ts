@@ -1,10 +1,14 @@
 import type { QsoFields, UpdateQsoRequest } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
+import { wattsFromTyped } from '@pileup/radio/fields/power';
 import { formatMhz, hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
+import { changedFieldsOf } from '../../../lib/outbox/merge-change.ts';
 import type { NewContact, UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { parseUtcText, utcText } from '../utc-text.ts';
 import { type EditedQso, EMPTY_FORM, type FormField, type LogForm } from './log-form.ts';
+
+const MAX_WATTS = 9_999;
 
 type ContactFields = QsoFields & { TS: string };
 
@@ -21,6 +25,9 @@ export function formErrors(form: LogForm): FormErrors {
   const bandOnly = form.editId !== null && form.freq === '';
   if (!bandOnly && !hzFromTyped(form.freq))
     errors.freq = 'Enter the frequency in MHz or kHz, for example 7.127 or 7127.';
+  const watts = wattsFromTyped(form.power);
+  if (form.power.trim() !== '' && (watts === null || watts > MAX_WATTS))
+    errors.power = 'Enter the power in watts, at most 9,999, or with a unit: 500mW, 1.2kW.';
   if (form.time !== null && parseUtcText(form.time) === null) {
     errors.time = 'Enter the time in UTC, for example 2026-11-28 19:42:07.';
   }
@@ -91,8 +98,8 @@ export function changedContact(form: LogForm, qdo_id: number, now: number): Upda
 
 /** The edit of a contact, or with null its deletion, as it waits in this browser. */
 export function waitingChange(edited: EditedQso, fields: ContactFields | null): Pick<NewContact, 'fields' | 'change'> {
-  const { qdo_id: qdoId, Call, TS, Freq, Mode, SubMode, Name, SNT, RCV, Comment, Power, dxcc } = edited;
-  const base = { Call, TS, Freq, Mode, SubMode, Name, SNT, RCV, Comment, Power, dxcc };
+  const { qdo_id: qdoId } = edited;
+  const base = changedFieldsOf(edited);
   return fields ? { fields, change: { qdoId, base } } : { fields: base, change: { qdoId, base, isDeletion: true } };
 }
 
@@ -115,7 +122,7 @@ function commonFields(form: LogForm, now: number) {
     SNT: form.snt.trim(),
     RCV: form.rcv.trim(),
     Comment: form.comment.trim(),
-    Power: form.power === '' ? null : Number(form.power),
+    Power: wattsFromTyped(form.power),
     ...(form.dxccFrom === 'choice' ? { dxcc: form.dxcc === '' ? null : Number(form.dxcc) } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { EXTRA_FIELDS, isExtraField } from '@pileup/radio/fields/extra-fields';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useClockOffset } from '../../../lib/http/clock-offset.ts';
@@ -119,7 +120,7 @@ function ConflictNotice({ contact }: { contact: UnsentContact }) {
     <Notice text={contact.refusal ?? ''}>
       {conflicts.map(({ field, here, there }) => (
         <span key={field}>
-          {FIELD_NAMES[field]}: “{here}” on this device, “{there}” in your log.
+          {fieldName(field)}: “{here}” on this device, “{there}” in your log.
         </span>
       ))}
       <Button small onClick={useOwn}>
@@ -132,7 +133,7 @@ function ConflictNotice({ contact }: { contact: UnsentContact }) {
   );
 }
 
-const FIELD_NAMES: Readonly<Record<FieldConflict['field'], string>> = {
+const FIELD_NAMES: Readonly<Record<Exclude<FieldConflict['field'], `fields.${string}`>, string>> = {
   Call: 'Call',
   TS: 'Time',
   Freq: 'Frequency (kHz)',
@@ -144,7 +145,14 @@ const FIELD_NAMES: Readonly<Record<FieldConflict['field'], string>> = {
   Comment: 'Comment',
   Power: 'Power',
   dxcc: 'Entity',
+  GridSquare: 'Their grid',
+  ContestName: 'Contest',
 };
+
+function fieldName(field: FieldConflict['field']): string {
+  const adif = field.replace(/^fields\./, '');
+  return isExtraField(adif) ? EXTRA_FIELDS[adif].label : (FIELD_NAMES[field as keyof typeof FIELD_NAMES] ?? adif);
+}
 
 /** Contacts that wait because this device's clock is wrong. */
 function ClockNotice({ contacts }: { contacts: readonly UnsentContact[] }) {

@@ -1,3 +1,4 @@
+import { wattsFromTyped } from '@pileup/radio/fields/power';
 import { IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -18,6 +19,7 @@ const LONGEST_CALL = 17;
 /** The input fields, in the style of a QSL card's report line. The first row is in keyboard order: Call to Comments. */
 export function ReportLine({ bar }: { bar: LogBarState }) {
   const { form, errors, type } = bar;
+  const watts = wattsFromTyped(form.power);
   const field = (name: FormField) => ({
     value: form[name] ?? '',
     error: errors[name],
@@ -64,8 +66,9 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         label="Pwr W"
         aria-label="Power in watts"
         span={[2, 3, 0, 4]}
-        inputMode="numeric"
-        maxLength={4}
+        inputMode="decimal"
+        maxLength={10}
+        onBlur={() => watts !== null && type('power', String(watts))}
         {...field('power')}
       />
       <TimeCell bar={bar} />

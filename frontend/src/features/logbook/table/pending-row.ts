@@ -32,7 +32,7 @@ export function pendingRow(contact: UnsentContact, index: number, isQueueWaiting
     Name: fields.Name ?? '',
     country: '',
     Comment: fields.Comment ?? '',
-    ContestName: '',
+    ContestName: fields.ContestName ?? change?.base.ContestName ?? '',
     qso_origin: 'LOGBAR',
     isDeletion: change?.isDeletion === true,
     pending: stateOf(contact, isQueueWaiting),

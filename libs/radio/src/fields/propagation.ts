@@ -1,0 +1,23 @@
+/** ADIF's propagation modes (3.1.6, enumeration Propagation_Mode), with their names for people. */
+export const PROPAGATION_MODES: Readonly<Record<string, string>> = {
+  AS: 'Aircraft scatter',
+  AUE: 'Aurora E',
+  AUR: 'Aurora',
+  BS: 'Back scatter',
+  ECH: 'EchoLink',
+  EME: 'Earth-Moon-Earth',
+  ES: 'Sporadic E',
+  F2: 'F2 reflection',
+  FAI: 'Field aligned irregularities',
+  GWAVE: 'Ground wave',
+  INTERNET: 'Internet-assisted',
+  ION: 'Ionoscatter',
+  IRL: 'IRLP',
+  LOS: 'Line of sight',
+  MS: 'Meteor scatter',
+  RPT: 'Terrestrial or atmospheric repeater',
+  RS: 'Rain scatter',
+  SAT: 'Satellite',
+  TEP: 'Trans-equatorial',
+  TR: 'Tropospheric ducting',
+};
