@@ -80,7 +80,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
 
 function Detail({ label, value, mono }: QsoDetail) {
   return (
-    <div className={label === 'Comment' ? styles.wide : undefined}>
+    <div className={label === 'Comment' || label === 'Notes' ? styles.wide : undefined}>
       <dt>{label}</dt>
       <dd className={mono ? undefined : styles.prose}>{value}</dd>
     </div>

@@ -7,6 +7,7 @@ import panelStyles from '../../ui/panel.module.css';
 import { ActionRow } from './bar/action-row.tsx';
 import { stepBand, stepMode } from './bar/cells/band-step.ts';
 import { TuningRow } from './bar/cells/tuning-row.tsx';
+import { ExtraFields, FieldsChoice } from './bar/extra/extra-fields.tsx';
 import { LookupRow } from './bar/lookup/lookup-row.tsx';
 import { MatchesRow } from './bar/lookup/matches-row.tsx';
 import { PreviousContacts } from './bar/lookup/previous-contacts.tsx';
@@ -55,6 +56,7 @@ interface OpenLogBarProps {
 function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
   const bar = useLogBar(owner, options);
   const [more, setMore] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const { form, dispatch, editing, callField } = bar;
 
   useEffect(() => {
@@ -91,13 +93,21 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         }}
       >
         <ReportLine bar={bar} />
+        <ExtraFields bar={bar} owner={owner} />
         {!editing && <TuningRow bar={bar} />}
         <Notices bar={bar} />
         <MatchesRow bar={bar} />
         <LookupRow bar={bar} />
         <PreviousContacts bar={bar} />
-        <ActionRow bar={bar} more={more} onMore={() => setMore(!more)} onHide={onHide} />
+        <ActionRow
+          bar={bar}
+          more={more}
+          onMore={() => setMore(!more)}
+          onFields={() => setChoosing(true)}
+          onHide={onHide}
+        />
       </form>
+      {isChoosing && <FieldsChoice bar={bar} owner={owner} onClose={() => setChoosing(false)} />}
     </section>
   );
 }

@@ -15,3 +15,8 @@ export function parseUtcText(text: string): number | null {
   // 31 February would roll over into March, so the result must format back to the input.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso) ? ms : null;
 }
+
+/** `20:15:26` of ADIF's `201526`, `20:15` of `2015`. */
+export function clockText(digits: string): string {
+  return digits.replace(/(\d\d)(?=\d)/g, '$1:');
+}

@@ -81,6 +81,14 @@ export function LoggingGuide() {
         day), or the first with an entity, of an entity on this band or in this mode, or the first in a zone or square.
         Nothing is refused.
       </p>
+      <h3>More fields</h3>
+      <p>
+        “Fields” in the log bar adds what you need: grid, QTH, end time, receive frequency, propagation, satellite,
+        references of parks, summits and islands (several parks separated by commas), contest, serial and exchange, and
+        notes that only you see. The choice is remembered on this device. After logging, what belongs to the other
+        station is cleared, your own references, contest and satellite stay, and the sent serial counts up. Power may
+        have a unit: 500mW, 1.2kW.
+      </p>
       <h3>Unusual callsigns</h3>
       <p>
         A callsign of an unusual form, such as two typed in one, is logged with the second Enter. The rate “10 / 60 min”

@@ -22,11 +22,13 @@ export interface ActionRowProps {
   bar: LogBarState;
   more: boolean;
   onMore: () => void;
+  /** Opens the choice of the fields on demand. */
+  onFields: () => void;
   onHide?: (() => void) | undefined;
 }
 
 /** The bottom row of the log bar: statistics on the left, actions on the right. */
-export function ActionRow({ bar, more, onMore, onHide }: ActionRowProps) {
+export function ActionRow({ bar, more, onMore, onFields, onHide }: ActionRowProps) {
   const [helpOpen, setHelpOpen] = useState(false);
   const { form, editing, dispatch } = bar;
   return (
@@ -48,6 +50,9 @@ export function ActionRow({ bar, more, onMore, onHide }: ActionRowProps) {
             bar.callField.current?.focus();
           }}
         />
+        <Button variant="quiet" small className={styles.roomy} aria-haspopup="dialog" onClick={onFields}>
+          Fields
+        </Button>
         <Button variant="quiet" small className={styles.roomy} onClick={() => void bar.resetCounters()}>
           Reset Counters
         </Button>

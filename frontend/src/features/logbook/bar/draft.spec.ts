@@ -12,6 +12,7 @@ test('a stored form and counters are read back unchanged', () => {
     startedAt: now - 5_000,
     run: true,
     editId: 7,
+    extra: { QTH: 'Ulm', MY_POTA_REF: 'DE-0001' },
   };
   expect(readForm(form, now)).toEqual(form);
   const counters = { total: 1, timed: 1, seconds: 42, last: { call: 'W3QHX', seconds: 42 }, times: [now] };
@@ -35,7 +36,7 @@ test('the contact set aside during an edit is parsed by the same rules', () => {
 });
 
 test('a field of the wrong type takes its default; the others are kept', () => {
-  const form = { call: 'W3QHX', snt: 59, editId: 'x', time: 5, startedAt: 'now', dxcc: null };
+  const form = { call: 'W3QHX', snt: 59, editId: 'x', time: 5, startedAt: 'now', dxcc: null, extra: { QTH: 5 } };
   expect(readForm(form, now)).toEqual({ ...EMPTY_FORM, call: 'W3QHX' });
   expect(readCounters({ total: '9', seconds: 5, last: { call: 1, seconds: 2 }, times: ['x'] })).toEqual({
     ...NO_CONTACTS,

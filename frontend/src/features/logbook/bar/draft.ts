@@ -1,5 +1,6 @@
 import { onContactSent } from '../../../lib/outbox/send-outbox.ts';
 import { persistentStore } from '../persistent-store.ts';
+import { extraFrom } from './extra/extra-values.ts';
 import { EMPTY_FORM, type LogForm } from './log-form.ts';
 import { addContact, NO_CONTACTS, type SessionCounters } from './session-counters.ts';
 
@@ -24,7 +25,12 @@ onContactSent(({ contact: { accountId, fields } }) => {
 export function readForm(value: unknown, now: number): LogForm {
   const form = withDefaults(EMPTY_FORM, value);
   const isInProgress = form.startedAt !== null && now - form.startedAt < STALE_MS;
-  return { ...form, startedAt: isInProgress ? form.startedAt : null, aside: form.aside && readForm(form.aside, now) };
+  return {
+    ...form,
+    extra: extraFrom(form.extra),
+    startedAt: isInProgress ? form.startedAt : null,
+    aside: form.aside && readForm(form.aside, now),
+  };
 }
 
 /** Parses stored counters by the same rule. */

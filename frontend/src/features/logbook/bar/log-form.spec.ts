@@ -194,6 +194,36 @@ describe('editing', () => {
   });
 });
 
+describe('fields on demand', () => {
+  const values = { QTH: 'Ulm', MY_POTA_REF: 'DE-0001', STX: '007' };
+
+  test('are cleared with the station, except one’s own; the serial number counts contacts only', () => {
+    const cleared = after({ type: 'extra', values }, { type: 'clear' });
+    expect(cleared.extra).toEqual({ MY_POTA_REF: 'DE-0001', STX: '007' });
+    expect(logForm(cleared, { type: 'next-serial' }).extra).toEqual({ MY_POTA_REF: 'DE-0001', STX: '008' });
+  });
+
+  test('are removed by an empty text', () => {
+    expect(after({ type: 'extra', values }, { type: 'extra', values: { QTH: '', STX: '' } }).extra).toEqual({
+      MY_POTA_REF: 'DE-0001',
+    });
+  });
+
+  test('of an edited contact are opened, and those from before the edit restored', () => {
+    const begun = after({ type: 'extra', values });
+    const edited = { ...qso, GridSquare: 'KM72', ContestName: '', fields: { IOTA: 'AS-100' } } as Qso;
+    const editing = logForm(begun, { type: 'edit', qso: edited });
+    expect(editing.extra).toEqual({ GRIDSQUARE: 'KM72', IOTA: 'AS-100' });
+    expect(logForm(editing, { type: 'end-edit' }).extra).toEqual(values);
+  });
+
+  test('count when forms are compared', () => {
+    const free = after({ type: 'clear' });
+    expect(sameForm(logForm(free, { type: 'extra', values }), free)).toBe(false);
+    expect(sameForm(logForm(free, { type: 'extra', values: {} }), free)).toBe(true);
+  });
+});
+
 test('clearing keeps the rig settings and clears the station', () => {
   const form = after(
     type('call', 'JA1QYZ'),

@@ -4,6 +4,15 @@ import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import type { ChangedFields } from '../../../lib/outbox/merge-change.ts';
 import { utcText } from '../utc-text.ts';
 import { sidebandOn } from './cells/band-step.ts';
+import {
+  type ExtraValues,
+  extraOf,
+  NO_EXTRA,
+  nextExtra,
+  sameExtra,
+  withExtra,
+  withNextSerial,
+} from './extra/extra-values.ts';
 
 /** Shorter callsigns are neither looked up nor logged. */
 export const MIN_CALL = 3;
@@ -43,6 +52,8 @@ export interface LogForm {
   /** UTC text while locked; null while it follows the clock. */
   time: string | null;
   run: boolean;
+  /** The fields on demand. */
+  extra: ExtraValues;
   /** Start of the contact, ms: the first lookup. */
   startedAt: number | null;
   /** The new contact and the rig settings from before an edit; restored when the edit ends. */
@@ -66,12 +77,17 @@ export const EMPTY_FORM: LogForm = {
   nameTyped: false,
   time: null,
   run: false,
+  extra: NO_EXTRA,
   startedAt: null,
   aside: null,
 };
 
 export type FormAction =
   | { type: 'typed'; field: FormField; text: string }
+  /** '' removes a value. */
+  | { type: 'extra'; values: ExtraValues }
+  /** The next contact has the next serial number. */
+  | { type: 'next-serial' }
   | { type: 'tuned'; freq: string }
   | { type: 'called-frequency'; hz: number }
   | { type: 'mode'; mode: string; submode: string }
@@ -92,6 +108,10 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
   switch (action.type) {
     case 'typed':
       return withText(form, action.field, action.text);
+    case 'extra':
+      return { ...form, extra: withExtra(form.extra, action.values) };
+    case 'next-serial':
+      return { ...form, extra: withNextSerial(form.extra) };
     case 'tuned':
       return { ...form, freq: action.freq };
     case 'called-frequency':
@@ -124,7 +144,8 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
 }
 
 export function sameForm(one: LogForm, other: LogForm): boolean {
-  return (Object.keys(EMPTY_FORM) as (keyof LogForm)[]).every((field) => one[field] === other[field]);
+  const fields = Object.keys(EMPTY_FORM) as (keyof LogForm)[];
+  return fields.every((field) => (field === 'extra' ? sameExtra(one.extra, other.extra) : one[field] === other[field]));
 }
 
 /** Whether the call is long enough to be looked up and logged. */
@@ -179,9 +200,10 @@ function withMode(form: LogForm, mode: string, submode: string): LogForm {
 }
 
 /** The form for the next contact: keeps the rig settings, clears everything about the last station. */
-function clearedForm({ power, freq, mode, submode, run }: LogForm): LogForm {
+function clearedForm({ power, freq, mode, submode, run, extra }: LogForm): LogForm {
   const report = defaultReport(mode);
-  return { ...EMPTY_FORM, power, freq, mode, submode, run, snt: report, rcv: report };
+  const kept = { power, freq, mode, submode, run, extra: nextExtra(extra) };
+  return { ...EMPTY_FORM, ...kept, snt: report, rcv: report };
 }
 
 function formBeforeEdit(form: LogForm): LogForm {
@@ -214,6 +236,7 @@ function formOfQso(form: LogForm, qso: PreviousQso): LogForm {
     dxccFrom: 'log',
     time: utcText(Date.parse(qso.TS)),
     run: form.run,
+    extra: extraOf(qso),
     aside: form.editId === null ? form : form.aside,
   };
 }

@@ -1,5 +1,13 @@
 import { EMPTY_FORM, type LogForm } from './log-form.ts';
-import { changedContact, formErrors, formErrorsOf, newContact, secondsSince } from './log-request.ts';
+import {
+  changedContact,
+  formErrors,
+  formErrorsOf,
+  formOfUnsent,
+  newContact,
+  readFormExtra,
+  secondsSince,
+} from './log-request.ts';
 
 const now = Date.UTC(2026, 10, 28, 19, 42, 7, 650);
 const form = (some: Partial<LogForm>): LogForm => ({ ...EMPTY_FORM, call: 'JA1QYZ', ...some });
@@ -69,6 +77,55 @@ test("the server's first error per field is mapped to the form field", () => {
   expect(formErrorsOf({ 'data.Call': ['one', 'two'], TS: ['late'], qso_origin: ['?'] })).toEqual({
     call: 'one',
     time: 'late',
+  });
+  const errors = {
+    'fields.POTA_REF': ['no park'],
+    GridSquare: ['no grid'],
+    'fields.QSO_DATE_OFF': ['no day'],
+    IOTA: ['?'],
+  };
+  expect(formErrorsOf(errors)).toEqual({ POTA_REF: 'no park', GRIDSQUARE: 'no grid', TIME_OFF: 'no day' });
+});
+
+describe('fields on demand', () => {
+  const base = {
+    ...{ qdo_id: 4711, Call: 'JA1QYZ', TS: '2026-11-28T19:42:07Z', Freq: 7_127, Mode: 'SSB', SubMode: '', Name: '' },
+    ...{
+      SNT: '',
+      RCV: '',
+      Comment: '',
+      Power: null,
+      dxcc: null,
+      GridSquare: 'PM95',
+      fields: { NOTES: 'a', IOTA: 'AS-007' },
+    },
+  };
+
+  test('are sent as ADIF has them, of an edit only the changed ones', async () => {
+    const { extra, errors } = await readFormExtra(
+      form({ extra: { QTH: 'Ulm', POTA_REF: 'us-0001', GRIDSQUARE: 'jn48' } }),
+      now,
+    );
+    expect(errors).toEqual({});
+    expect(newContact(form({}), now, extra)).toMatchObject({
+      GridSquare: 'JN48',
+      fields: { QTH: 'Ulm', POTA_REF: 'US-0001' },
+    });
+    const edit = form({ editId: 4711, base, extra: { GRIDSQUARE: 'PM95', NOTES: 'b' } });
+    expect((await readFormExtra(edit, now)).extra).toEqual({ fields: { NOTES: 'b', IOTA: '' } });
+    expect((await readFormExtra(form({}), now)).extra).toEqual({});
+    expect((await readFormExtra(form({ extra: { IOTA: 'x' } }), now)).errors).toHaveProperty('IOTA');
+  });
+
+  test('of a contact that was not sent are in the form again', () => {
+    const fields = { Call: 'JA1QYZ', Mode: 'SSB', TS: base.TS, GridSquare: 'JN48', fields: { NOTES: 'b', IOTA: '' } };
+    expect(formOfUnsent({ fields }).extra).toEqual({ GRIDSQUARE: 'JN48', NOTES: 'b' });
+    const { qdo_id: qdoId, ...before } = base;
+    const { GridSquare: _, ...changes } = fields;
+    expect(formOfUnsent({ fields: changes, change: { qdoId, base: before } }).extra).toEqual({
+      GRIDSQUARE: 'PM95',
+      NOTES: 'b',
+    });
   });
 });
 

@@ -3,16 +3,25 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { wattsFromTyped } from '@pileup/radio/fields/power';
 import { formatMhz, hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
-import { changedFieldsOf } from '../../../lib/outbox/merge-change.ts';
+import { changedFieldsOf, withFields } from '../../../lib/outbox/merge-change.ts';
 import type { NewContact, UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { parseUtcText, utcText } from '../utc-text.ts';
+import {
+  changedExtra,
+  type ExtraName,
+  type ExtraRequest,
+  extraOf,
+  extraRequest,
+  isExtraName,
+  NO_EXTRA,
+} from './extra/extra-values.ts';
 import { type EditedQso, EMPTY_FORM, type FormField, type LogForm } from './log-form.ts';
 
 const MAX_WATTS = 9_999;
 
 type ContactFields = QsoFields & { TS: string };
 
-export type FormErrors = Partial<Record<FormField, string>>;
+export type FormErrors = Partial<Record<FormField | ExtraName, string>>;
 
 /** Validates the form; empty if it can be sent. */
 export function formErrors(form: LogForm): FormErrors {
@@ -35,7 +44,7 @@ export function formErrors(form: LogForm): FormErrors {
 }
 
 /** Form fields by the server's field names. */
-const FORM_FIELD_BY_NAME: Readonly<Record<string, FormField>> = {
+const FORM_FIELD_BY_NAME: Readonly<Record<string, FormField | ExtraName>> = {
   Call: 'call',
   Name: 'name',
   SNT: 'snt',
@@ -45,22 +54,31 @@ const FORM_FIELD_BY_NAME: Readonly<Record<string, FormField>> = {
   Freq: 'freq',
   Band: 'freq',
   TS: 'time',
+  GridSquare: 'GRIDSQUARE',
+  ContestName: 'CONTEST_ID',
+  'fields.QSO_DATE_OFF': 'TIME_OFF',
 };
 
 /** The server's first error per form field; errors of other fields are left out. */
 export function formErrorsOf(errors: Readonly<Record<string, readonly string[]>>): FormErrors {
   const found: FormErrors = {};
   for (const [name, texts] of Object.entries(errors)) {
-    const field = FORM_FIELD_BY_NAME[name.replace(/^data\./, '')];
+    const field = formFieldOf(name.replace(/^data\./, ''));
     if (field && texts[0] !== undefined) found[field] ??= texts[0];
   }
   return found;
 }
 
-/** The request from a valid form. `now` (ms): the time of a form that follows the clock, and the end of the contact. */
-export function newContact(form: LogForm, now: number): ContactFields {
+function formFieldOf(name: string): FormField | ExtraName | undefined {
+  const adif = name.replace(/^fields\./, '');
+  return FORM_FIELD_BY_NAME[name] ?? (adif !== name && isExtraName(adif) ? adif : undefined);
+}
+
+/** The request from a valid form. `now` (ms): the time of a form that follows the clock, and the end of the contact. `extra`: of `readFormExtra`. */
+export function newContact(form: LogForm, now: number, extra: ExtraRequest = {}): ContactFields {
   return {
     ...commonFields(form, now),
+    ...extra,
     qso_duration: secondsSince(form.startedAt, now),
     qso_origin: 'LOGBAR',
     IsRunQSO: form.run ? 1 : 0,
@@ -88,12 +106,18 @@ export function formOfUnsent({ fields, change }: Pick<UnsentContact, 'fields' | 
     dxccFrom: fields.dxcc ? 'choice' : 'lookup',
     time: utcText(Date.parse(fields.TS)),
     run: Boolean(fields.IsRunQSO),
+    extra: extraOf(change ? withFields(change.base, fields) : fields),
   };
 }
 
 /** The update request from a valid form; the server derives the entity unless the operator chose it. */
-export function changedContact(form: LogForm, qdo_id: number, now: number): UpdateQsoRequest & ContactFields {
-  return { qdo_id, ...commonFields(form, now) };
+export function changedContact(
+  form: LogForm,
+  qdo_id: number,
+  now: number,
+  extra: ExtraRequest = {},
+): UpdateQsoRequest & ContactFields {
+  return { qdo_id, ...commonFields(form, now), ...extra };
 }
 
 /** The edit of a contact, or with null its deletion, as it waits in this browser. */
@@ -108,9 +132,31 @@ export function secondsSince(startedAt: number | null, now: number): number | nu
   return startedAt === null ? null : Math.max(0, Math.floor((now - startedAt) / 1000));
 }
 
+/** When the contact begins, ms. */
+function startOf({ time }: LogForm, now: number): number {
+  return time === null ? now : (parseUtcText(time) ?? now);
+}
+
+/**
+ * The fields on demand of a form, as the request has them; of an edit only the changed ones. Without the code that reads
+ * them they are as typed, and the server checks them.
+ */
+export async function readFormExtra(form: LogForm, now: number): Promise<{ extra: ExtraRequest; errors: FormErrors }> {
+  const typed = changedExtra(form.extra, form.base ? extraOf(form.base) : NO_EXTRA);
+  if (Object.keys(typed).length === 0) return { extra: {}, errors: {} };
+  try {
+    const { readExtra } = await import('./extra/read-extra.ts');
+    const { values, errors } = readExtra(typed, startOf(form, now));
+    return { extra: extraRequest(values), errors };
+  } catch (error) {
+    console.info('The fields are sent as typed.', error);
+    return { extra: extraRequest(typed), errors: {} };
+  }
+}
+
 function commonFields(form: LogForm, now: number) {
   const hz = hzFromTyped(form.freq);
-  const ms = form.time === null ? now : (parseUtcText(form.time) ?? now);
+  const ms = startOf(form, now);
   return {
     Call: form.call,
     // Set by the client: a retry after a lost answer must have the same minute, or it creates a duplicate.

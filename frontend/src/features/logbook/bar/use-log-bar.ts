@@ -21,6 +21,7 @@ import { useDeleteQso, useLookup, useRestoreQso } from '../api.ts';
 import { useCatLink } from './cat/cat-link.ts';
 import type { Tuning } from './cells/band-step.ts';
 import { formDraft, sessionCounters } from './draft.ts';
+import type { ExtraName, ExtraValues } from './extra/extra-values.ts';
 import { type EditedQso, type FormField, type LogForm, logForm, upperCall } from './log-form.ts';
 import { waitingChange } from './log-request.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
@@ -52,7 +53,7 @@ export function useLogBar(owner: string, { editId, call, khz, mode, onEditDone }
   const editing = form.editId !== null;
   const cat = useCatLink(owner, form, dispatch);
   const submission = useSubmission(owner, form, dispatch, cat.tune, finish);
-  const { clearErrors, clearFieldError, showError } = submission;
+  const { clearErrors, clearFieldErrors, showError } = submission;
   const remove = useDeleteWithUndo(showError, finish);
 
   function finish() {
@@ -120,7 +121,12 @@ export function useLogBar(owner: string, { editId, call, khz, mode, onEditDone }
     },
     type(field: FormField, text: string) {
       dispatch({ type: 'typed', field, text });
-      clearFieldError(field);
+      clearFieldErrors(field);
+    },
+    /** Sets fields on demand; '' removes one. */
+    typeExtra(values: ExtraValues) {
+      dispatch({ type: 'extra', values });
+      clearFieldErrors(...(Object.keys(values) as ExtraName[]));
     },
     /** Sets frequency and mode, on the radio, too. */
     tune({ freq, mode, submode }: Tuning) {

@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useUpdateQso } from '../api.ts';
 import { sidebandOn } from './cells/band-step.ts';
 import { formDraft } from './draft.ts';
+import type { ExtraName, ExtraRequest } from './extra/extra-values.ts';
 import { type FormAction, type FormField, isSearchable, type LogForm } from './log-form.ts';
 import {
   changedContact,
@@ -20,6 +21,7 @@ import {
   formErrorsOf,
   formOfUnsent,
   newContact,
+  readFormExtra,
   waitingChange,
 } from './log-request.ts';
 
@@ -103,8 +105,8 @@ export function useSubmission(
   }
 
   /** Without network, or behind an earlier change of the contact, the change waits in this browser. */
-  async function change(id: number, now: number) {
-    const { qdo_id, ...fields } = changedContact(form, id, now);
+  async function change(id: number, now: number, extra: ExtraRequest) {
+    const { qdo_id, ...fields } = changedContact(form, id, now, extra);
     try {
       if (!hasWaitingChange(id)) {
         await updating.mutateAsync({ qdo_id, ...fields });
@@ -124,6 +126,7 @@ export function useSubmission(
     const { isKept, stored } = addContact({ id: uuid(), ...contact });
     if (!isKept) await stored;
     done();
+    if (!contact.change) dispatch({ type: 'next-serial' });
     if (!(await stored)) setFailure({ kind: 'refused', text: NOT_STORED });
   }
 
@@ -143,7 +146,8 @@ export function useSubmission(
       tuneRig(called, sidebandOn(form.submode, called) || form.mode);
       return;
     }
-    const invalid = formErrors(form);
+    const { extra, errors: wrong } = await readFormExtra(form, Date.now());
+    const invalid = { ...formErrors(form), ...wrong };
     setErrors(invalid);
     if (Object.keys(invalid).length > 0) return;
     if (form.editId === null && isAskedFirst(form)) {
@@ -153,10 +157,10 @@ export function useSubmission(
     if (!(await confirmOutOfBand(form))) return;
     const now = Date.now();
     if (form.editId !== null) {
-      await change(form.editId, now);
+      await change(form.editId, now, extra);
       return;
     }
-    const contact = { ...ownerOf(session), fields: newContact(form, now) };
+    const contact = { ...ownerOf(session), fields: newContact(form, now, extra) };
     await add(form.time === null ? { ...contact, byClock: true } : contact);
   }
 
@@ -165,7 +169,9 @@ export function useSubmission(
     failure,
     showError,
     clearErrors,
-    clearFieldError: (field: FormField) => errors[field] && setErrors({ ...errors, [field]: undefined }),
+    clearFieldErrors: (...fields: (FormField | ExtraName)[]) =>
+      fields.some((field) => errors[field]) &&
+      setErrors({ ...errors, ...Object.fromEntries(fields.map((field) => [field, undefined])) }),
     save,
     saving: updating.isPending,
     editUnsent: (contact: UnsentContact) => void editUnsent(contact),

@@ -1,6 +1,8 @@
-import type { FullQsoAnswer } from '@pileup/contract/logbook';
-import { formatFrequency, hzFromKhz } from '@pileup/radio/frequency';
-import { utcText } from '../utc-text.ts';
+import type { ExtraFields, FullQsoAnswer } from '@pileup/contract/logbook';
+import { EXTRA_FIELD_NAMES, EXTRA_FIELDS, type ExtraFieldName } from '@pileup/radio/fields/extra-fields';
+import { PROPAGATION_MODES } from '@pileup/radio/fields/propagation';
+import { formatFrequency, hzFromKhz, hzFromMhz, khzOf } from '@pileup/radio/frequency';
+import { clockText, utcText } from '../utc-text.ts';
 
 export interface QsoDetail {
   label: string;
@@ -9,9 +11,11 @@ export interface QsoDetail {
   mono: boolean;
 }
 
-/** The rows of a QSO's page in the order of the specification; empty ones are left out. */
+type Row = readonly [label: string, value: string, mono: boolean];
+
+/** The rows of a QSO's page in the order of the specification, then the owner's extra fields; empty ones are left out. */
 export function qsoDetails(qso: FullQsoAnswer['qso']): QsoDetail[] {
-  const rows: readonly (readonly [label: string, value: string, mono: boolean])[] = [
+  const rows: readonly Row[] = [
     ['Time (UTC)', utcText(Date.parse(qso.TS)), true],
     ['Station Callsign', qso.station_callsign, true],
     ['DX', qso.Call, true],
@@ -26,12 +30,31 @@ export function qsoDetails(qso: FullQsoAnswer['qso']): QsoDetail[] {
     ['Band', qso.Band, true],
     ['Their Grid Square', qso.GridSquare, true],
     ['Continent', qso.Continent, true],
+    ...('fields' in qso ? extraRows(qso.fields ?? {}) : []),
   ];
   return rows.filter(([, value]) => value !== '').map(([label, value, mono]) => ({ label, value, mono }));
+}
+
+/** Shown with the field it belongs to. */
+const IN_OTHER_ROWS: readonly ExtraFieldName[] = ['QSO_DATE_OFF', 'BAND_RX'];
+
+function extraRows(fields: ExtraFields): Row[] {
+  const { QSO_DATE_OFF = '', BAND_RX = '' } = fields;
+  const shownText = (name: ExtraFieldName, value: string) => {
+    if (name === 'TIME_OFF') return `${QSO_DATE_OFF.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3 ')}${clockText(value)}`;
+    if (name === 'FREQ_RX')
+      return [frequencyText(khzOf(hzFromMhz(value) ?? 0)) || value, BAND_RX].filter(Boolean).join(', ');
+    return name === 'PROP_MODE' ? (PROPAGATION_MODES[value] ?? value) : value;
+  };
+  return EXTRA_FIELD_NAMES.filter((name) => !IN_OTHER_ROWS.includes(name)).map((name) => {
+    const { label, kind } = EXTRA_FIELDS[name];
+    const value = fields[name];
+    return [label, value ? shownText(name, value) : '', !['text', 'lines', 'propagation'].includes(kind)];
+  });
 }
 
 function frequencyText(khz: number | '******' | null): string {
   if (khz === null || khz === '******') return khz ?? '';
   const hz = hzFromKhz(khz);
-  return hz === null ? '' : formatFrequency(hz);
+  return hz ? formatFrequency(hz) : '';
 }

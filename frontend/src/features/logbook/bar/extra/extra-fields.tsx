@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import type { LogBarState } from '../use-log-bar.ts';
+import { chosenFields, shownFields } from './chosen-fields.ts';
+import type { ExtraName } from './extra-values.ts';
+
+const ExtraCells = lazy(() => import('./extra-cells.tsx').then((m) => ({ default: m.ExtraCells })));
+const FieldsDialog = lazy(() => import('./fields-dialog.tsx').then((m) => ({ default: m.FieldsDialog })));
+
+/** The chosen fields on demand; nothing, also no code, as long as there are none. */
+export function ExtraFields({ bar, owner }: { bar: LogBarState; owner: string }) {
+  const names = shownFields(chosenFields.use(owner), bar.form.extra);
+  if (names.length === 0) return null;
+  return (
+    <Suspense>
+      <ExtraCells bar={bar} names={names} />
+    </Suspense>
+  );
+}
+
+/** The choice of the fields on demand. Not inside the form: there Escape would clear it, and Enter log. */
+export function FieldsChoice({ bar, owner, onClose }: { bar: LogBarState; owner: string; onClose: () => void }) {
+  const remove = (names: readonly ExtraName[]) => bar.typeExtra(Object.fromEntries(names.map((name) => [name, ''])));
+  return (
+    <Suspense>
+      <FieldsDialog owner={owner} onRemoved={remove} onClose={onClose} />
+    </Suspense>
+  );
+}

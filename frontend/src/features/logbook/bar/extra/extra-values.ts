@@ -1,0 +1,78 @@
+import type { QsoFields } from '@pileup/contract/logbook';
+import { type ExtraFieldName, isExtraField } from '@pileup/radio/fields/extra-fields';
+import { clockText } from '../../utc-text.ts';
+
+/** A field on demand by its ADIF name: an extra field, or one with a column that the report line does not show. */
+export type ExtraName = ExtraFieldName | 'GRIDSQUARE' | 'CONTEST_ID';
+
+/** The fields on demand as typed; without empty ones. */
+export type ExtraValues = Readonly<Partial<Record<ExtraName, string>>>;
+
+export const NO_EXTRA: ExtraValues = {};
+
+/** Those of the operator, the contest and the satellite: the next contact has the same. */
+const KEPT = new Set<ExtraName>(['CONTEST_ID', 'STX', 'STX_STRING', 'PROP_MODE', 'SAT_NAME', 'SAT_MODE']);
+/** Set with another field. */
+const DERIVED = new Set<ExtraName>(['BAND_RX', 'QSO_DATE_OFF']);
+
+export function isExtraName(name: string): name is ExtraName {
+  return name === 'GRIDSQUARE' || name === 'CONTEST_ID' || (isExtraField(name) && !DERIVED.has(name));
+}
+
+/** The fields on demand in a request. */
+export type ExtraRequest = Pick<QsoFields, 'GridSquare' | 'ContestName' | 'fields'>;
+
+/** The values of a contact, as the form shows them. */
+export function extraOf({ GridSquare, ContestName, fields }: ExtraRequest): ExtraValues {
+  const { TIME_OFF } = fields ?? {};
+  const end = TIME_OFF && clockText(TIME_OFF);
+  return extraFrom({ ...fields, TIME_OFF: end, GRIDSQUARE: GridSquare, CONTEST_ID: ContestName });
+}
+
+/** Parses stored values: only texts of known names are taken. */
+export function extraFrom(values: unknown): ExtraValues {
+  const entries: [string, unknown][] = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  const texts = entries.filter(([name, text]) => isExtraName(name) && typeof text === 'string' && text !== '');
+  return texts.length > 0 ? Object.fromEntries(texts) : NO_EXTRA;
+}
+
+/** The values with some of them changed; '' removes one. The propagation of a removed satellite goes with it. */
+export function withExtra(values: ExtraValues, changes: ExtraValues): ExtraValues {
+  const isSatelliteGone = changes.SAT_NAME === '' && values.SAT_NAME !== undefined && values.PROP_MODE === 'SAT';
+  return extraFrom({ ...values, ...(isSatelliteGone && { PROP_MODE: '' }), ...changes });
+}
+
+/** What stays for the next contact. A receive frequency belongs to the satellite, otherwise to the last station. */
+export function nextExtra(values: ExtraValues): ExtraValues {
+  const isKept = (name: string) =>
+    name.startsWith('MY_') || KEPT.has(name as ExtraName) || (name === 'FREQ_RX' && values.SAT_NAME !== undefined);
+  return extraFrom(Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name))));
+}
+
+/** After a contact was logged: `007` becomes `008`. */
+export function withNextSerial(values: ExtraValues): ExtraValues {
+  const { STX = '' } = values;
+  return /^\d+$/.test(STX) ? { ...values, STX: String(Number(STX) + 1).padStart(STX.length, '0') } : values;
+}
+
+export function sameExtra(one: ExtraValues, other: ExtraValues): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<ExtraName>;
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+/** What is to be sent: for an edit, the values that differ from those `before`; '' removes one. */
+export function changedExtra(values: ExtraValues, before: ExtraValues): ExtraValues {
+  const names = new Set([...Object.keys(values), ...Object.keys(before)]) as Set<ExtraName>;
+  const changed = [...names].filter((name) => values[name] !== before[name]);
+  return Object.fromEntries(changed.map((name) => [name, values[name] ?? '']));
+}
+
+/** The values by the names of the request. */
+export function extraRequest(values: Readonly<Record<string, string>>): ExtraRequest {
+  const { GRIDSQUARE, CONTEST_ID, ...fields } = values;
+  return {
+    ...(GRIDSQUARE !== undefined && { GridSquare: GRIDSQUARE }),
+    ...(CONTEST_ID !== undefined && { ContestName: CONTEST_ID }),
+    ...(Object.keys(fields).length > 0 && { fields }),
+  };
+}
