@@ -137,6 +137,14 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vlogbook: none,
   vlogbookcount: none,
   'vlogbook/newest': none,
+  vsetups: none,
+  'vsetup/save': {
+    resource: 'set-up',
+    body: (id, n) => ({ ...(id ? byId(id) : {}), name: `Park ${n}`, fields: { MY_POTA_REF: 'GB-0001' } }),
+  },
+  'vsetup/delete': { resource: 'set-up', body: byId },
+  'vsetup/choose': { resource: 'set-up', body: byId },
+  'vsetup/adif': { body: () => ({ programme: 'POTA', reference: 'GB-0001', day: '2026-11-28' }) },
   'vdxcc-entity-distinct': none,
 
   vimportadif: { file: { field: 'adif_file', name: 'log.adi', content: async (n) => Buffer.from(record(n)) } },

@@ -32,6 +32,7 @@ export type ResourceType =
   | 'notification'
   | 'message'
   | 'photo'
+  | 'set-up'
   | 'account'
   | 'sub-account';
 
@@ -233,6 +234,10 @@ export class RoleAccounts {
         await call('vsendmessage', { message: text, recipient_id: owner.id }, {}, from.token);
         const { body } = await call('vinbox');
         return body.notifications.find(({ message }) => message === text)?.id as number;
+      }
+      case 'set-up': {
+        const { body } = await call('vsetup/save', { name: `Cabin ${++this.contacts}` });
+        return body.setup.id;
       }
       case 'photo': {
         const { status, body } = await send(testApp, 'vuploadphoto', { token: owner.token, n: ++this.contacts });

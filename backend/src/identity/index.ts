@@ -15,6 +15,7 @@ export { lockSession } from './sessions/own-session.js';
 export { SignedInRequests } from './sessions/signed-in-requests.js';
 export { Contesting, ContestSource } from './stations/contest-stations.js';
 export type { PublicAccount } from './stations/public-profile.js';
+export { SetupSource } from './stations/setup-source.js';
 export { STATION_CHANGED } from './stations/station-changed.js';
 export {
   ALL_STATIONS,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AccountData, eraseBy } from '../platform/account-data.js';
+import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../platform/account-data.js';
 import { Database, statement } from '../platform/database/database.js';
+import { ownSetups } from './setups/own-setups.query.js';
+import { setupOf } from './setups/setup.js';
 
 /** Contacts deleted per statement: some tens of milliseconds. */
 const BATCH_SIZE = 5_000;
@@ -13,7 +15,7 @@ const CLEAR = statement(`
     delete from logbook.qso where ctid = any (array(select ctid from batch)) and account_id = $1
   )
   select max(minute) as minute from batch`);
-const ERASE = ['qso', 'before_import', 'tally'].map((table) =>
+const ERASE = ['qso', 'before_import', 'tally', 'setup'].map((table) =>
   statement(`delete from logbook.${table} where account_id = $1`),
 );
 const MIN_MINUTE = -2_147_483_648;
@@ -25,6 +27,11 @@ export class LogbookAccountData {
   readonly erase = eraseBy(ERASE);
 
   constructor(private readonly database: Database) {}
+
+  async *files(accountId: number): AsyncIterable<ArchiveFile> {
+    const setups = (await ownSetups(this.database, accountId)).map(setupOf);
+    yield jsonFile('setups.json', 'Your station set-ups.', setups);
+  }
 
   async clear(accountId: number): Promise<void> {
     for (let from: number | null = MIN_MINUTE; from !== null; ) {

@@ -10,6 +10,7 @@ import type {
   UpsertQsoAnswer,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
+import { isPortableOf } from '@pileup/radio/station-call';
 import { AllowApiKey, Contesting, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
@@ -128,7 +129,7 @@ export class LogbookController {
 
 /** Live logging uses the account's own call, portable or not; contacts under other calls can only be imported. */
 function sameStation(me: Me, call: string | null | undefined): void {
-  if (!call || `/${call.toUpperCase()}/`.includes(`/${me.callsign}/`)) return;
+  if (!call || isPortableOf(call.toUpperCase(), me.callsign)) return;
   throw new RuleBroken(`You are logged in as ${me.callsign}.`, {
     station_callsign: [`Contacts are logged as ${me.callsign}, with a portable prefix or suffix if you like.`],
   });

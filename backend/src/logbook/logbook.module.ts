@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IdentityModule } from '../identity/index.js';
+import { IdentityModule, SetupSource } from '../identity/index.js';
 import { DeleteReceivedHandler } from './bulk/delete-received.js';
 import { LogImportedHandler } from './bulk/log-imported.js';
 import { LogReportedHandler } from './bulk/log-reported.js';
@@ -14,10 +14,15 @@ import { LogQsoHandler } from './qso/log-qso.js';
 import { NewQsos } from './qso/new-qsos.js';
 import { QsoHead } from './qso/qso-head.js';
 import { QsosChanged } from './qso/qsos-changed.js';
+import { ChooseSetupHandler } from './setups/choose-setup.js';
+import { ChosenSetups } from './setups/chosen-setups.js';
+import { DeleteSetupHandler } from './setups/delete-setup.js';
+import { SaveSetupHandler } from './setups/save-setup.js';
+import { SetupsController } from './setups/setups.controller.js';
 
 @Module({
   imports: [IdentityModule],
-  controllers: [LogbookController],
+  controllers: [LogbookController, SetupsController],
   providers: [
     LogbookAccountData,
     LogbookCleanup,
@@ -33,7 +38,11 @@ import { QsosChanged } from './qso/qsos-changed.js';
     LogReportedHandler,
     UndoImportedHandler,
     SearchQueue,
+    SaveSetupHandler,
+    DeleteSetupHandler,
+    ChooseSetupHandler,
+    { provide: SetupSource, useClass: ChosenSetups },
   ],
-  exports: [QsosChanged],
+  exports: [QsosChanged, SetupSource],
 })
 export class LogbookModule {}

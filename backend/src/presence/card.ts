@@ -1,4 +1,5 @@
 import type { UserCard } from '@pileup/contract/presence';
+import type { PublicSetup } from '@pileup/contract/setup';
 import { bandOf } from '@pileup/radio/band';
 import { findEntity } from '@pileup/radio/dxcc';
 import { khzOf } from '@pileup/radio/frequency';
@@ -10,6 +11,7 @@ import { CONTEST, isLive, ONLINE_MS, type Rig, SILENT_RIG } from './rig.js';
 export function cardOf(
   station: StationSummary,
   rig: Rig | undefined,
+  setup: PublicSetup | undefined,
   seenAt: number | undefined,
   now: number,
 ): UserCard | null {
@@ -21,6 +23,7 @@ export function cardOf(
     is_live: live ? 1 : 0,
     is_online: online ? 1 : 0,
     ...(live ? onAir(rig, station.rigName) : OFF_AIR),
+    ...(setup && ofSetup(setup, live ? rig : undefined, station.rigName)),
   };
 }
 
@@ -61,10 +64,33 @@ function onAir(rig: Rig, rigName: string): OnAir {
     rig_name: rigName || rig.rig_name,
     azimuth: rig.azimuth,
     elevation: rig.elevation,
+    antenna: '',
+    power: null,
     activation_type: rig.activation_type,
     activation_ref: rig.activation_ref,
     program: rig.program,
   };
 }
 
-const OFF_AIR: OnAir = { ...SILENT_RIG, on_freq: null, band: '', contesting: 0 };
+const OFF_AIR: OnAir = { ...SILENT_RIG, on_freq: null, band: '', contesting: 0, antenna: '', power: null };
+
+/** What the chosen set-up tells, before what the radio reports: also of a radio without computer control. */
+function ofSetup(
+  { rig, antenna, power, activations }: PublicSetup,
+  reported: Rig | undefined,
+  rigName: string,
+): Pick<OnAir, 'rig_name' | 'antenna' | 'power' | 'activation_type' | 'activation_ref'> {
+  const [first, ...others] = activations.map(({ programme, references }) => ({
+    programme,
+    text: references.join(', '),
+  }));
+  return {
+    rig_name: rig || (reported ? rigName || reported.rig_name : ''),
+    antenna,
+    power,
+    activation_type: first?.programme ?? reported?.activation_type ?? '',
+    activation_ref: first
+      ? [first.text, ...others.map(({ programme, text }) => `${programme} ${text}`)].join(' · ')
+      : (reported?.activation_ref ?? ''),
+  };
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { UserCard } from '@pileup/contract/presence';
-import { Stations } from '../identity/index.js';
+import { SetupSource, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { cardOf, removedCard } from './card.js';
 import { LastSeen } from './last-seen.js';
@@ -21,6 +22,7 @@ export class OnAirCards {
     private readonly seen: LastSeen,
     private readonly stations: Stations,
     private readonly clock: Clock,
+    private readonly modules: ModuleRef,
   ) {}
 
   all(): UserCard[] {
@@ -60,6 +62,8 @@ export class OnAirCards {
     const rigs = new Map((await this.heartbeats.of(ids)).map((rig) => [rig.account_id, rig]));
     await this.seen.read(ids);
     const stations = await this.stations.summaries(ids);
+    // Looked up late: the module that provides it is not one that this module may use.
+    const setups = await this.modules.get(SetupSource, { strict: false }).chosenOf(ids);
     const now = this.clock.now();
     const contests = this.contests();
     const changed: UserCard[] = [];
@@ -69,7 +73,7 @@ export class OnAirCards {
       else this.rigs.delete(id);
       const station = stations.get(id);
       const before = this.cards.get(id);
-      const card = station ? cardOf(station, rig, this.seen.at(id), now) : null;
+      const card = station ? cardOf(station, rig, setups.get(id), this.seen.at(id), now) : null;
       if (card) this.cards.set(id, card);
       else this.cards.delete(id);
       if (card && JSON.stringify(card) !== JSON.stringify(before)) changed.push(card);

@@ -5,6 +5,7 @@ import type * as logbook from './logbook.ts';
 import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
+import type * as setup from './setup.ts';
 import type * as social from './social.ts';
 
 /** A call without a body. */
@@ -97,6 +98,17 @@ export interface Calls {
   vlogbookcount: { request: EmptyRequest; answer: logbook.LogbookCountAnswer };
   /** Your newest contacts, for a copy on your device. @reads */
   'vlogbook/newest': { request: logbook.NewestQsosRequest; answer: logbook.NewestQsosAnswer };
+
+  /** Your station set-ups. @reads */
+  vsetups: { request: EmptyRequest; answer: setup.SetupsAnswer };
+  /** Add or change a set-up. */
+  'vsetup/save': { request: setup.SaveSetupRequest; answer: setup.SetupAnswer };
+  /** Delete a set-up; contacts stay as they are. */
+  'vsetup/delete': { request: setup.SetupIdRequest; answer: identity.StatusOk };
+  /** Choose a set-up, or none. One with references begins an activation; that of the previous one ends. */
+  'vsetup/choose': { request: setup.ChooseSetupRequest; answer: setup.SetupsAnswer };
+  /** The log of an activation on a UTC day, as the programmes want it. @reads */
+  'vsetup/adif': { request: setup.ActivationLogRequest; answer: setup.ActivationLogAnswer };
   /** The DXCC entities by name. @access public @reads */
   'vdxcc-entity-distinct': { request: EmptyRequest; answer: logbook.DxccEntity[] };
 

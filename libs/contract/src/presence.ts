@@ -127,9 +127,15 @@ export interface UserCard {
   prop_mode: string;
   sat_name: string;
   rig_name: string;
+  /** Of the station set-up that the operator has chosen; empty without one. */
+  antenna: string;
+  /** Watts, of the set-up; null if unknown. */
+  power: number | null;
   azimuth: number | null;
   elevation: number | null;
+  /** POTA, …, by the set-up or as the radio reports it. */
   activation_type: string;
+  /** One or more references, and those of further programmes: `US-0001, US-0002 · WWFF KFF-0001`. */
   activation_ref: string;
   /** The program that reports the radio; empty if it does not send its name or the radio is not live. */
   program: string;

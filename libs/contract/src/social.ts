@@ -1,4 +1,5 @@
 import type { PublicQso, Qso, QsoListField } from './logbook.ts';
+import type { PublicSetup } from './setup.ts';
 
 /** A contact in the feed. */
 export interface FeedQso
@@ -161,6 +162,8 @@ export interface Profile extends ProfileAccount {
   pages: number;
   /** Null for visitors and on your own profile. */
   worked_before: WorkedBefore | null;
+  /** The station set-up in use; null without one, or if the operator hides whether they are on the air. */
+  setup: PublicSetup | null;
   /** Of the viewer. */
   follow_level: 0 | 1;
   follows_you: 0 | 1;

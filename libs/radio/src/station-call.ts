@@ -22,3 +22,12 @@ export function parseStationCall(text: string): Callsign | null {
   const call = parseCallsign(text);
   return call && !RESERVED.has(call.split('/', 1)[0] ?? '') ? call : null;
 }
+
+/**
+ * Whether a call is an account's own, with or without portable additions: `EA8/G4QZX/P` of `G4QZX`.
+ *
+ * @param call normalized, as is `own`
+ */
+export function isPortableOf(call: string, own: string): boolean {
+  return `/${call}/`.includes(`/${own}/`);
+}

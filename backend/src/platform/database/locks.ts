@@ -17,6 +17,8 @@ export const LOCKS = {
   changingPhotos: 73_612,
   /** Of a main account: it is granted a subscription. */
   grantingPeriod: 73_613,
+  /** Of an account: its station set-ups change. */
+  changingSetups: 73_620,
 } as const satisfies Record<string, number>;
 
 type Lock = keyof typeof LOCKS;

@@ -1,3 +1,4 @@
+import type { PublicSetup } from '@pileup/contract/setup';
 import type { Photo, Profile } from '@pileup/contract/social';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import type { PublicAccount } from '../../identity/index.js';
@@ -38,6 +39,7 @@ export function emptyProfile(callsign: string): Profile {
     page: 1,
     pages: 1,
     worked_before: null,
+    setup: null,
     follow_level: 0,
     follows_you: 0,
     follower_count: 0,
@@ -60,6 +62,7 @@ export interface ProfileParts {
   log: PublicLogPage;
   isSubscriber: boolean;
   workedBefore: Profile['worked_before'];
+  setup: PublicSetup | undefined;
   mine: boolean;
 }
 
@@ -72,6 +75,7 @@ export function profileOf({
   log,
   isSubscriber,
   workedBefore,
+  setup,
   mine,
 }: ProfileParts): Profile {
   const { main_id: _, created_at, ...shown } = account;
@@ -88,6 +92,7 @@ export function profileOf({
     page: log.page,
     pages: log.pages,
     worked_before: workedBefore,
+    setup: setup ?? null,
     follow_level: flag(relations.follows),
     follows_you: flag(relations.followsYou),
     follower_count: relations.followerCount,

@@ -1,0 +1,51 @@
+import { SetupSource } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { accountLock } from '../../platform/database/locks.js';
+import { NotFound } from '../../platform/errors.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { ownSetups } from './own-setups.query.js';
+import { isChosen, type SetupRow } from './setup.js';
+
+/**
+ * Chooses a set-up of the account, or with null none, as of `at` (ms); returns all. The activation of the one that was
+ * chosen before ends. A choice that arrives after a later one is ignored.
+ */
+export class ChooseSetup extends CommandOf<{ accountId: number; id: number | null; at: number }, SetupRow[]>() {}
+
+/** One that is chosen again this soon continues: it was left by mistake, or for another place of the same day. */
+const CONTINUED_WITHIN_HOURS = 12;
+
+const LOCK = statement(accountLock('changingSetups'));
+const END = statement(`
+  update logbook.setup set ended_at = $3::timestamptz
+  where account_id = $1 and id is distinct from $2 and begun_at is not null and ended_at is null`);
+const BEGIN = statement(`
+  update logbook.setup set ended_at = null,
+    begun_at = case when ended_at > $3::timestamptz - interval '${CONTINUED_WITHIN_HOURS} hours' then begun_at else $3 end
+  where account_id = $1 and id = $2`);
+
+export const ChooseSetupHandler = handlerOf(
+  ChooseSetup,
+  [Database, InstanceBus, Clock],
+  async ({ accountId, id, at }, database, bus, clock) => {
+    const chosen = await database.transaction(async (tx) => {
+      await tx.run(LOCK, [accountId]);
+      const before = await ownSetups(tx, accountId);
+      const next = before.find((setup) => setup.id === id);
+      if (id !== null && !next) throw new NotFound('There is no such set-up.');
+      const moment = Math.min(at, clock.now());
+      if (moment < lastChange(before) || (next && isChosen(next))) return before;
+      await tx.run(END, [accountId, id, new Date(moment)]);
+      if (id !== null) await tx.run(BEGIN, [accountId, id, new Date(moment)]);
+      return ownSetups(tx, accountId);
+    });
+    bus.publish(SetupSource.CHANGED, accountId);
+    return chosen;
+  },
+);
+
+function lastChange(setups: readonly SetupRow[]): number {
+  return Math.max(0, ...setups.flatMap(({ begun_at, ended_at }) => [begun_at, ended_at]).map((at) => Number(at)));
+}

@@ -1,0 +1,63 @@
+import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StatusOk } from '@pileup/contract/identity';
+import type { ActivationLogAnswer, SetupAnswer, SetupsAnswer } from '@pileup/contract/setup';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Call } from '../../platform/http/api-call.decorator.js';
+import { SearchQueue } from '../pages/search-queue.js';
+import { parseUtc } from '../qso/utc-time.js';
+import { activationLog } from './activation-log.query.js';
+import { ChooseSetup } from './choose-setup.js';
+import { DeleteSetup } from './delete-setup.js';
+import { ownSetups } from './own-setups.query.js';
+import { readSetup } from './read-setup.js';
+import { ActivationLogBody, ChooseSetupBody, SaveSetupBody, SetupIdBody } from './requests.js';
+import { SaveSetup } from './save-setup.js';
+import { setupOf } from './setup.js';
+
+@Controller('api')
+export class SetupsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly searches: SearchQueue,
+  ) {}
+
+  @Call('vsetups', { reads: true })
+  async list(@CurrentUser() me: Me): Promise<SetupsAnswer> {
+    return { setups: (await ownSetups(this.database, me.accountId)).map(setupOf) };
+  }
+
+  @Call('vsetup/save')
+  async save(@CurrentUser() me: Me, @Body() body: SaveSetupBody): Promise<SetupAnswer> {
+    const setup = readSetup(me, body);
+    const saved = await this.commands.execute(new SaveSetup({ accountId: me.accountId, id: body.id ?? null, setup }));
+    return { setup: setupOf(saved) };
+  }
+
+  @Call('vsetup/delete')
+  async delete(@CurrentUser() me: Me, @Body() { id }: SetupIdBody): Promise<StatusOk> {
+    await this.commands.execute(new DeleteSetup({ accountId: me.accountId, id }));
+    return { status: 'ok' };
+  }
+
+  @Call('vsetup/choose')
+  async choose(@CurrentUser() me: Me, @Body() { id, at }: ChooseSetupBody): Promise<SetupsAnswer> {
+    const moment = (at && parseUtc(at)) || this.clock.now();
+    const setups = await this.commands.execute(new ChooseSetup({ accountId: me.accountId, id, at: moment }));
+    return { setups: setups.map(setupOf) };
+  }
+
+  @Call('vsetup/adif', { reads: true })
+  async adif(@CurrentUser() me: Me, @Body() activation: ActivationLogBody): Promise<ActivationLogAnswer> {
+    const { programme, reference, day } = activation;
+    const createdAt = new Date(this.clock.now());
+    const files = await this.searches.run(me.accountId, () =>
+      activationLog(this.database, me.accountId, { programme, reference, day }, createdAt),
+    );
+    return { files };
+  }
+}
