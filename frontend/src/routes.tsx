@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { ACCOUNT_PATHS, REVIEW_PATH } from './session/account-paths.ts';
+import { ACCOUNT_PATHS, REVIEW_PATH, SETUPS_PATH } from './session/account-paths.ts';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import type { RouteHandle } from './shell/route-handle.ts';
@@ -58,6 +58,7 @@ const pages: RouteObject[] = [
     { title: 'Sub-accounts', guarded: true },
     () => import('./pages/account/profiles-page.tsx'),
   ),
+  page(SETUPS_PATH, { title: 'Station set-ups', guarded: true }, () => import('./pages/account/setups-page.tsx')),
   page(REVIEW_PATH, { title: 'Was this you?', guarded: true }, () => import('./pages/account/review-page.tsx')),
   page('/profile/pictures', { title: 'Photos', guarded: true }, () => import('./pages/account/photos-page.tsx')),
   page('/pictures/*', { title: 'Photos' }, () => import('./pages/public-photos-page.tsx')),

@@ -35,6 +35,7 @@ const routes = {
       '/import-export?call=JA',
       '/account',
       '/account/profiles',
+      '/account/setups',
       '/account/review',
       '/profile/pictures',
       '/notifications',

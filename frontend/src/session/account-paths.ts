@@ -4,6 +4,8 @@ export const ACCOUNT_PATHS: readonly string[] = ['/profile', '/account', '/accou
 export const SUBSCRIPTION_PATH = '/account/preferences#subscription';
 export const EQSL_PATH = '/account/preferences#eqsl_apikey';
 
+export const SETUPS_PATH = '/account/setups';
+
 /** The review of what was created before the e-mail address was confirmed. */
 export const REVIEW_PATH = '/account/review';
 

@@ -13,6 +13,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Esc'], 'Clear the log bar'],
   [['Alt', '↑ ↓'], 'Change the band'],
   [['Alt', '← →'], 'Change the mode'],
+  [['Alt', 'S'], 'Next station set-up'],
   [['↑ ↓'], 'In the frequency: change the digit under the cursor'],
   [['?'], 'Show this help'],
 ];

@@ -44,7 +44,7 @@ export function describeEveryPage({
   test('for an operator', async () => {
     const me = await register();
     const { page, browserErrors: complaints } = await openWithAxe(me);
-    const empty = ['/', '/logs', '/import-export', '/profile/pictures', '/notifications'];
+    const empty = ['/', '/logs', '/import-export', '/profile/pictures', '/notifications', '/account/setups'];
     for (const path of empty)
       expect({ path, empty: true, faults: await faultsOf(page, path) }).toEqual({ path, empty: true, faults: [] });
     for (let n = 0; n < 30; n++)
@@ -55,13 +55,16 @@ export function describeEveryPage({
         TS: new Date(Date.now() - n * 5_000_000).toISOString(),
       });
     for (let n = 0; n < 3; n++) await uploadPhoto(me.token, await jpegOf(300 + 100 * n, 300, n));
+    const fields = { MY_POTA_REF: 'US-0001,US-4572', MY_RIG: 'QMX' };
+    const { setup } = await call('vsetup/save', { name: 'Park', power: 5, fields }, me.token);
+    await call('vsetup/choose', { id: setup.id }, me.token);
     const { logbook } = await call('vlogbook', {}, me.token);
     const id = logbook[0]?.qdo_id;
     const paths = [
       ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logger /logger?log_callsign=JA1QYZ'.split(' '),
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
-      ...'/account/profiles?add=EA8QVW /account/review /account#delete'.split(' '),
+      ...'/account/profiles?add=EA8QVW /account/setups /account/review /account#delete'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     await goto(page, '/account#delete');

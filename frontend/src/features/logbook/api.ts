@@ -2,7 +2,7 @@ import type { LogbookAnswer, LogbookRequest, PreviousQso, Qso, UpdateQsoRequest 
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
-import { forgetQso, keepQso } from '../../lib/device-copy/device-copy.ts';
+import { forgetQso, keepQso, onCopyRenewed } from '../../lib/device-copy/device-copy.ts';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
@@ -108,6 +108,8 @@ export function usePendingRows(): PendingRow[] {
   const isWaiting = own.some(({ failure, refusal }) => failure !== undefined && refusal === undefined);
   return own.map((contact, index) => pendingRow(contact, index, isWaiting)).reverse();
 }
+
+onCopyRenewed(() => void queryClient.invalidateQueries({ queryKey: WORKED_CALLS_KEY }));
 
 onContactSent(({ contact: { change }, qso }) => {
   if (qso && !change) addWorked(queryClient, qso);

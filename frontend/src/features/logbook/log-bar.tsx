@@ -17,6 +17,9 @@ import { logBarKey } from './bar/shortcuts.ts';
 import { readLogBarShown, storeLogBarShown } from './bar/show-log-bar.ts';
 import { type LogBarOptions, useLogBar } from './bar/use-log-bar.ts';
 import styles from './log-bar.module.css';
+import { chooseSetup } from './setups/choose-setup.ts';
+import { SetupRow } from './setups/setup-row.tsx';
+import { nextChoice, storedSetups } from './setups/stored-setups.ts';
 
 /** The log bar: logs, looks up and edits contacts. On pages of other content it can be collapsed (`foldable`). */
 export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldable?: boolean }) {
@@ -71,6 +74,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
     if (!key || event.defaultPrevented) return;
     event.preventDefault();
     if (key === 'clear') bar.clear();
+    else if (key === 'next-setup') chooseSetup(owner, nextChoice(storedSetups.get(owner)));
     else if (key === 'next-field') field && focusNextField(event.currentTarget, field);
     else if (key === 'mode-left' || key === 'mode-right') {
       dispatch({ type: 'mode', ...stepMode(form.mode, form.submode, key === 'mode-right') });
@@ -95,6 +99,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         <ReportLine bar={bar} />
         <ExtraFields bar={bar} owner={owner} />
         {!editing && <TuningRow bar={bar} />}
+        {!editing && <SetupRow owner={owner} onChosen={() => callField.current?.focus()} />}
         <Notices bar={bar} />
         <MatchesRow bar={bar} />
         <LookupRow bar={bar} />

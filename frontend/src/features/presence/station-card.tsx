@@ -20,7 +20,7 @@ import { StationState } from '../../ui/radio/station-state.tsx';
 import statesStyles from '../../ui/states.module.css';
 import styles from './station-card.module.css';
 import type { ViewType } from './station-filters.ts';
-import { activityText, beamText } from './station-text.ts';
+import { activityText, beamText, rigText } from './station-text.ts';
 import { vfo } from './use-tuning.ts';
 
 /** From this length on (the badge counts as two) the state is only a dot, so that the callsign is never cut. */
@@ -124,13 +124,14 @@ function CardMode({ mode }: { mode: string }) {
 
 function Rig({ card }: { card: UserCard }) {
   const beam = beamText(card);
+  const rig = rigText(card);
   return (
     <p className={styles.details}>
-      {card.rig_name && (
+      {rig && (
         <span className={styles.rig}>
           <IconAntenna size={13} stroke={1.75} aria-hidden />
           <span className="vh">Rig: </span>
-          {card.rig_name}
+          {rig}
         </span>
       )}
       {card.program && <span className={styles.program}>via {card.program}</span>}

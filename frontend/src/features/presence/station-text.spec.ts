@@ -1,6 +1,6 @@
 import type { OpMode, UserCard } from '@pileup/contract/presence';
 import { opModeText } from './op-mode-text.ts';
-import { activityText, beamText } from './station-text.ts';
+import { activityText, beamText, rigText } from './station-text.ts';
 
 const station = (more: Partial<UserCard>) =>
   ({
@@ -36,6 +36,12 @@ test.each<[string, Partial<UserCard>, string]>([
   ['by moon bounce', { prop_mode: 'eme' }, 'Priya · S&P · Moon bounce'],
   ['by an unknown propagation mode', { prop_mode: 'XYZ' }, 'Priya · S&P · XYZ'],
   ['on a summit', { activation_type: 'SOTA', activation_ref: 'DM/BW-001' }, 'Priya · S&P · SOTA DM/BW-001'],
+  [
+    'on a summit without a radio that reports',
+    { is_live: 0, is_online: 1, activation_type: 'SOTA', activation_ref: 'DM/BW-001' },
+    'Priya · SOTA DM/BW-001',
+  ],
+  ['that has left', { is_live: 0, activation_type: 'SOTA', activation_ref: 'DM/BW-001' }, 'Priya'],
   ['that is only online', { is_live: 0, op_mode: 2, prop_mode: 'SAT' }, 'Priya'],
 ])('%s', (_, more, text) => {
   expect(activityText(station(more))).toBe(text);
@@ -47,4 +53,9 @@ test.each([
   [null, null, ''],
 ])('azimuth %s and elevation %s read "%s"', (azimuth, elevation, text) => {
   expect(beamText({ azimuth, elevation })).toBe(text);
+});
+
+test('rig, antenna and power as far as they are known', () => {
+  expect(rigText({ rig_name: 'QMX', antenna: 'EFHW', power: 0.5 })).toBe('QMX · EFHW · 0.5 W');
+  expect(rigText({ rig_name: '', antenna: '', power: null })).toBe('');
 });

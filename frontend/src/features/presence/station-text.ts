@@ -26,13 +26,14 @@ const PROPAGATION: Readonly<Record<string, string>> = {
 
 type StationActivity = Pick<
   UserCard,
-  'name' | 'is_live' | 'op_mode' | 'prop_mode' | 'sat_name' | 'activation_type' | 'activation_ref'
+  'name' | 'is_live' | 'is_online' | 'op_mode' | 'prop_mode' | 'sat_name' | 'activation_type' | 'activation_ref'
 >;
 
 /** First name, op mode, propagation and activation: `Priya · Net control · Satellite QO-100`. */
 export function activityText(card: StationActivity): string {
-  const activity = card.is_live ? [opModeText(card.op_mode), propagationText(card), activationText(card)] : [];
-  return [card.name, ...activity].filter(Boolean).join(' · ');
+  const activity = card.is_live ? [opModeText(card.op_mode), propagationText(card)] : [];
+  const activation = card.is_live || card.is_online ? activationText(card) : '';
+  return [card.name, ...activity, activation].filter(Boolean).join(' · ');
 }
 
 function propagationText({ prop_mode, sat_name }: Pick<StationActivity, 'prop_mode' | 'sat_name'>): string {
@@ -46,6 +47,11 @@ function activationText({
   activation_ref,
 }: Pick<StationActivity, 'activation_type' | 'activation_ref'>) {
   return [activation_type, activation_ref].filter(Boolean).join(' ');
+}
+
+/** Rig, antenna and power: `QMX · EFHW · 5 W`. */
+export function rigText({ rig_name, antenna, power }: Pick<UserCard, 'rig_name' | 'antenna' | 'power'>): string {
+  return [rig_name, antenna, power !== null && `${power} W`].filter(Boolean).join(' · ');
 }
 
 /** Antenna direction: `285°`, or with elevation `145° / 27°`; empty if unknown. */

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { getSession } from '../../session/session.ts';
 import { call } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
+import { createEvent } from '../store.ts';
 import { type DeviceCopy, deleteCopy, readStored, storeChange, storeCopy } from './copy-database.ts';
 import { withChanges } from './with-changes.ts';
 
@@ -13,6 +14,10 @@ const START_DELAY_MS = 3_000;
 const LOCK = 'pileup.device-copy';
 
 let isStarted = false;
+
+const renewed = createEvent();
+/** Called when this tab has made a new copy. */
+export const onCopyRenewed = renewed.subscribe;
 
 /** Keeps the newest contacts of the signed-in account on this device. Further calls do nothing. */
 export function keepDeviceCopy(): void {
@@ -45,6 +50,7 @@ async function renew(): Promise<void> {
   if (getSession()?.user.id !== accountId) return;
   const newest = log.newest ?? copy?.newest ?? [];
   await storeCopy({ accountId, at, version: log.version, newest, count: log.count, worked, entities }, changes);
+  renewed.emit();
 }
 
 /** What is kept of an account; null if nothing is. */

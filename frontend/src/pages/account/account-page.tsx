@@ -12,6 +12,7 @@ import { ProfileForm } from '../../features/identity/profile/profile-form.tsx';
 import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.tsx';
 import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
 import { cx } from '../../lib/cx.ts';
+import { SETUPS_PATH } from '../../session/account-paths.ts';
 import { useOperator } from '../../session/session.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useAccount } from '../../session/user.ts';
@@ -146,6 +147,7 @@ function AccountContents({ isSub }: { isSub: boolean }) {
         </Link>
       ))}
       <Link to="/account/profiles">Sub-accounts</Link>
+      <Link to={SETUPS_PATH}>Station set-ups</Link>
     </nav>
   );
 }

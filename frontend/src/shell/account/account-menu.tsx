@@ -5,6 +5,7 @@ import {
   IconDeviceMobileDown,
   IconLogout,
   IconMailOpened,
+  IconMapPin,
   IconMoon,
   IconPencilPlus,
   IconPhoto,
@@ -17,7 +18,7 @@ import {
 import { useInstall } from '../../lib/install-prompt.ts';
 import { profilePath } from '../../lib/station-paths.ts';
 import { useDarkMode } from '../../lib/theme.ts';
-import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
+import { EQSL_PATH, SETUPS_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 import { ownAccounts } from '../../session/own-accounts.ts';
 import { isSubscriber, type Session } from '../../session/session.ts';
 import { useSignOut } from '../../session/sign-out.ts';
@@ -60,6 +61,9 @@ function Items({ session }: { session: Session }) {
       </MenuLink>
       <MenuLink to="/profile/pictures" icon={<IconPhoto className="i" aria-hidden />}>
         Photos
+      </MenuLink>
+      <MenuLink to={SETUPS_PATH} icon={<IconMapPin className="i" aria-hidden />}>
+        Station set-ups
       </MenuLink>
       <MenuLink to="/import-export" icon={<IconTransfer className="i" aria-hidden />}>
         Import & Export

@@ -39,6 +39,10 @@ export function LoggingGuide() {
         </dt>
         <dd>Step the band up and down, the mode left and right</dd>
         <dt>
+          <kbd>Alt</kbd> <kbd>S</kbd>
+        </dt>
+        <dd>Next station set-up</dd>
+        <dt>
           <kbd>?</kbd>
         </dt>
         <dd>All shortcuts</dd>

@@ -11,6 +11,8 @@ test.each([
   ['ArrowDown', 'band-down'],
   ['ArrowLeft', 'mode-left'],
   ['ArrowRight', 'mode-right'],
+  ['s', 'next-setup'],
+  ['ß', 'next-setup'],
 ])('Alt and %s: %s', (key, meaning) => {
   expect(press(key, { altKey: true })).toBe(meaning);
 });

@@ -1,4 +1,4 @@
-export type LogBarKey = 'clear' | 'band-up' | 'band-down' | 'mode-left' | 'mode-right' | 'next-field';
+export type LogBarKey = 'clear' | 'band-up' | 'band-down' | 'mode-left' | 'mode-right' | 'next-field' | 'next-setup';
 
 interface KeyPress {
   key: string;
@@ -13,6 +13,9 @@ const ALT: Readonly<Record<string, LogBarKey>> = {
   ArrowDown: 'band-down',
   ArrowLeft: 'mode-left',
   ArrowRight: 'mode-right',
+  s: 'next-setup',
+  // On a Mac.
+  ß: 'next-setup',
 };
 
 /**

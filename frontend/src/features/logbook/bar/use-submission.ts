@@ -10,6 +10,8 @@ import type { NewContact, UnsentContact } from '../../../lib/outbox/unsent-conta
 import { type Session, useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useUpdateQso } from '../api.ts';
+import { withSetup } from '../setups/contact-of-setup.ts';
+import { chosenOf, storedSetups } from '../setups/stored-setups.ts';
 import { sidebandOn } from './cells/band-step.ts';
 import { formDraft } from './draft.ts';
 import type { ExtraName, ExtraRequest } from './extra/extra-values.ts';
@@ -160,7 +162,9 @@ export function useSubmission(
       await change(form.editId, now, extra);
       return;
     }
-    const contact = { ...ownerOf(session), fields: newContact(form, now, extra) };
+    const setup = chosenOf(storedSetups.get(owner));
+    const fields = withSetup(newContact(form, now, extra), setup, session.user.my_callsign);
+    const contact = { ...ownerOf(session), fields };
     await add(form.time === null ? { ...contact, byClock: true } : contact);
   }
 

@@ -1,3 +1,4 @@
+import type { PublicSetup } from '@pileup/contract/setup';
 import type { Profile, ProfileQso } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
 import { countText, utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
@@ -14,11 +15,35 @@ export function StationDetails({ profile }: { profile: Profile }) {
     ['Entities', profile.entity_count === null || profile.id === null ? '' : countText(profile.entity_count)],
     ['Since', profile.created_at?.slice(0, 4) ?? ''],
     ['Followers', profile.follower_count > 0 ? countText(profile.follower_count) : ''],
-    ['Rig', profile.rig_name],
+    ['Rig', profile.setup?.rig || profile.rig_name],
     ['Operator', operatorTypesText(profile)],
   ];
   return (
-    <dl className={cx(reportLineStyles.reportLine, styles.report)}>
+    <>
+      <DetailList details={details} />
+      {profile.setup && <SetupDetails setup={profile.setup} />}
+    </>
+  );
+}
+
+/** With what, and from which parks or summits, the station is on the air. */
+function SetupDetails({ setup: { antenna, power, activations } }: { setup: PublicSetup }) {
+  const details = [
+    ...activations.map(({ programme, references }) => [`${programme} now`, references.join(', ')] as const),
+    ['Antenna', antenna] as const,
+    ['Power', power === null ? '' : `${power} W`] as const,
+  ];
+  return details.every(([, value]) => value === '') ? null : <DetailList details={details} className={styles.setup} />;
+}
+
+interface DetailListProps {
+  details: readonly (readonly [label: string, value: string])[];
+  className?: string | undefined;
+}
+
+function DetailList({ details, className }: DetailListProps) {
+  return (
+    <dl className={cx(reportLineStyles.reportLine, styles.report, className)}>
       {details
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (

@@ -1,0 +1,18 @@
+import { SetupsPanel } from '../../features/logbook/setups/setups-panel.tsx';
+import { cx } from '../../lib/cx.ts';
+import { useOperator } from '../../session/session.ts';
+import narrowPageStyles from './narrow-page.module.css';
+
+/** Where and with what an operator works. */
+export default function SetupsPage() {
+  const { user } = useOperator();
+  return (
+    <div className={cx('page', narrowPageStyles.narrow)}>
+      <div className="ttl">
+        <h1>Station set-ups</h1>
+        <span className="call">{user.my_callsign}</span>
+      </div>
+      <SetupsPanel key={user.id} owner={String(user.id)} callsign={user.my_callsign} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { text } from 'node:stream/consumers';
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from './faults.ts';
+import { call, intercept, open, refuse, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+const callField = (page: Page) => page.getByLabel('Call', { exact: true });
+const log = async (page: Page, ...calls: string[]) => {
+  for (const each of calls) {
+    await callField(page).fill(each);
+    await callField(page).press('Enter');
+  }
+};
+const setupOf = async (token: string) => (await call('vsetups', {}, token)).setups[0];
+
+test('a set-up for a park is made, chosen by key, logged with offline, counted, and its log downloaded', async () => {
+  const me = await register();
+  const own = me.user.my_callsign;
+  const { context, page, browserErrors } = await open(me);
+  const kept = page.waitForResponse('**/api/vlogbook/newest');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Station set-ups' }).click();
+  await page.getByText('A set-up holds where and with what you operate').waitFor();
+  await page.getByRole('button', { name: 'Add set-up' }).click();
+  // The name has the focus.
+  await page.keyboard.type('Park');
+  await page.getByLabel('Callsign', { exact: true }).fill('f5qaa/p');
+  await page.getByLabel('POTA parks').fill('gb1');
+  await page.keyboard.press('Enter');
+  await page.getByText(`This must be ${own} with a portable prefix or suffix`).waitFor();
+  await page.getByText('‘GB1’ is not a POTA reference').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Callsign', { exact: true }).fill(`${own}/p`);
+  await page.getByLabel('POTA parks').fill('gb-0001');
+  await page.getByLabel('Grid').fill('io91');
+  await page.getByLabel('Rig').fill('QMX');
+  await page.getByLabel('Power').fill('500mW');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Your set-ups' }).getByText(`${own}/P`).waitFor();
+  await page.getByText('No contacts yet').waitFor();
+
+  await kept;
+  await page.goto('/logger');
+  const choice = page.getByLabel('Set-up', { exact: true });
+  await choice.waitFor();
+  await callField(page).focus();
+  await page.keyboard.press('Alt+s');
+  expect(await choice.locator('option:checked').textContent()).toBe('Park');
+  expect(await callField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  const count = page.locator('[data-activation="POTA"]');
+  await count.getByText('0/10').waitFor();
+  await page.waitForResponse('**/api/vsetup/choose');
+  expect(await setupOf(me.token)).toMatchObject({ begun_at: expect.any(String), ended_at: null });
+
+  await context.setOffline(true);
+  await log(page, 'dl1qaa', 'f5qaa');
+  await page.getByRole('button', { name: '2 unsent' }).waitFor();
+  await count.getByText('2/10').waitFor();
+  // A duplicate does not count.
+  await log(page, 'dl1qaa');
+  await count.getByText('2/10').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+  await count.getByText('2/10').waitFor();
+  const { logbook } = await call('vlogbook', {}, me.token);
+  expect(logbook.map(({ Call, station_callsign }) => `${Call} ${station_callsign}`).sort()).toEqual([
+    `DL1QAA ${own}/P`,
+    `F5QAA ${own}/P`,
+  ]);
+  const { qso } = await call('vqso/get', { qdo_id: logbook[0]?.qdo_id ?? 0 }, me.token);
+  expect(qso.fields).toEqual({ MY_POTA_REF: 'GB-0001', MY_GRIDSQUARE: 'IO91', MY_RIG: 'QMX' });
+  expect(qso.Power).toBe(0.5);
+
+  await page.goto('/account/setups');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download the ADIF of GB-0001/ }).click();
+  const file = await saved;
+  const day = qso.TS.slice(0, 10).replaceAll('-', '');
+  expect(file.suggestedFilename()).toBe(`${own}-P@GB-0001-${day}.adi`);
+  const adif = await text(await file.createReadStream());
+  expect(adif).toContain('<MY_SIG:4>POTA\n<MY_SIG_INFO:7>GB-0001\n');
+  expect(adif.match(/<CALL:\d>\w+/g)?.sort()).toEqual(['<CALL:5>F5QAA', '<CALL:6>DL1QAA']);
+
+  // The next step is home again.
+  await page.goto('/logger');
+  await callField(page).focus();
+  await page.keyboard.press('Alt+s');
+  await count.waitFor({ state: 'detached' });
+  await page.waitForResponse('**/api/vsetup/choose');
+  expect((await setupOf(me.token))?.ended_at).toEqual(expect.any(String));
+  await log(page, 'oz1qaa');
+  await page
+    .getByRole('row', { name: /OZ1QAA/ })
+    .getByRole('link', { name: /Edit/ })
+    .waitFor();
+  const [newest] = (await call('vlogbook', {}, me.token)).logbook;
+  expect([newest?.Call, newest?.station_callsign]).toEqual(['OZ1QAA', own]);
+  expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+});
+
+test('set-ups that cannot be loaded say so; one is changed, used and deleted', async () => {
+  const me = await register();
+  const { setup } = await call('vsetup/save', { name: 'Cabin', fields: { MY_CITY: 'Bath' } }, me.token);
+  const { page } = await open(me, { theme: 'light', width: 390 });
+  const letGo = await intercept(page, 'vsetups', refuse(503, 'The service is not available.', 'unavailable'));
+  await page.goto('/account/setups');
+  await page.getByText('Failed to load your set-ups.').waitFor();
+  letGo();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Change Cabin' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('House');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Use House' }).click();
+  await page.getByText('IN USE').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.waitForResponse('**/api/vsetup/choose');
+  expect(await setupOf(me.token)).toMatchObject({ id: setup.id, name: 'House', ended_at: null });
+  await page.getByRole('button', { name: 'Delete House' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('A set-up holds where and with what you operate').waitFor();
+  expect(await setupOf(me.token)).toBeUndefined();
+});
