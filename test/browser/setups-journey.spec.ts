@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
-import { call, intercept, open, refuse, register } from './operator.ts';
+import { call, intercept, logQso, open, refuse, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -123,4 +123,25 @@ test('set-ups that cannot be loaded say so; one is changed, used and deleted', a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('A set-up holds where and with what you operate').waitFor();
   expect(await setupOf(me.token)).toBeUndefined();
+});
+
+test('an activation is made ready for offline: what is kept is said, and who was met there', async () => {
+  const me = await register();
+  const fields = { MY_SOTA_REF: 'G/LD-003' };
+  await call('vsetup/save', { name: 'Summit', fields }, me.token);
+  await logQso(me.token, { Call: 'JA1QYZ', Name: 'Haruka', TS: '2026-11-01T10:00:00Z', fields });
+  await logQso(me.token, { Call: 'DL1QAA', TS: '2026-11-02T10:00:00Z' });
+  const { context, page } = await open(me, { theme: 'light', width: 390, offline: true });
+  await page.goto('/account/setups');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole('button', { name: 'Get ready for offline: Summit' }).click();
+  await page.getByText(/^On this device since .*: your log \(2\), entities, 1 callsign met there\.$/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use Summit' }).click();
+  await context.setOffline(true);
+  await page.goto('/logger');
+  await callField(page).fill('ja1qyz');
+  await page.getByText('Haruka met here 1×, last 2026-11-01').waitFor();
+  await callField(page).fill('dl1qaa');
+  await page.getByText('met here').waitFor({ state: 'detached' });
 });

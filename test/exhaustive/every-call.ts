@@ -144,6 +144,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   },
   'vsetup/delete': { resource: 'set-up', body: byId },
   'vsetup/choose': { resource: 'set-up', body: byId },
+  'vsetup/met': { body: () => ({ programme: 'POTA', reference: 'GB-0001' }) },
   'vsetup/adif': { body: () => ({ programme: 'POTA', reference: 'GB-0001', day: '2026-11-28' }) },
   'vdxcc-entity-distinct': none,
 

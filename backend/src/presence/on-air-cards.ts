@@ -59,11 +59,12 @@ export class OnAirCards {
 
   /** Reads these stations again. Returns the changed cards, and whether a station entered or left a contest. */
   async read(ids: readonly number[]): Promise<{ changed: UserCard[]; contestsChanged: boolean }> {
-    const rigs = new Map((await this.heartbeats.of(ids)).map((rig) => [rig.account_id, rig]));
+    // Looked up late: the module that provides it is not one that this module may use.
+    const setupSource = this.modules.get(SetupSource, { strict: false });
+    const [found, setups] = await Promise.all([this.heartbeats.of(ids), setupSource.chosenOf(ids)]);
+    const rigs = new Map(found.map((rig) => [rig.account_id, rig]));
     await this.seen.read(ids);
     const stations = await this.stations.summaries(ids);
-    // Looked up late: the module that provides it is not one that this module may use.
-    const setups = await this.modules.get(SetupSource, { strict: false }).chosenOf(ids);
     const now = this.clock.now();
     const contests = this.contests();
     const changed: UserCard[] = [];

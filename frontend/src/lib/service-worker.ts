@@ -27,6 +27,12 @@ export async function keepAppOnDevice(): Promise<void> {
   }
 }
 
+/** Whether the app starts on this device without network. */
+export async function isAppOnDevice(): Promise<boolean> {
+  const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  return Boolean(registration?.active);
+}
+
 function announceWhenReady({ installing }: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', () => {
     // The first version of all has no older page to replace.

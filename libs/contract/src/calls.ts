@@ -107,6 +107,8 @@ export interface Calls {
   'vsetup/delete': { request: setup.SetupIdRequest; answer: identity.StatusOk };
   /** Choose a set-up, or none. One with references begins an activation; that of the previous one ends. */
   'vsetup/choose': { request: setup.ChooseSetupRequest; answer: setup.SetupsAnswer };
+  /** Whom you have worked from a reference. @reads */
+  'vsetup/met': { request: setup.ReferenceRequest; answer: setup.MetAnswer };
   /** The log of an activation on a UTC day, as the programmes want it. @reads */
   'vsetup/adif': { request: setup.ActivationLogRequest; answer: setup.ActivationLogAnswer };
   /** The DXCC entities by name. @access public @reads */

@@ -73,6 +73,27 @@ export interface ActivationFile {
   adif: string;
 }
 
+/** A place of an activation: POTA and US-0001, … */
+export interface ReferenceRequest {
+  programme: ActivationLogRequest['programme'];
+  /** @maxLength 30 */
+  reference: string;
+}
+
+/** Whom an operator has worked from a reference, for use there without network. */
+export interface MetAnswer {
+  /** At most 1,000, the latest first. */
+  met: MetCall[];
+}
+
+export interface MetCall {
+  call: string;
+  name: string;
+  contacts: number;
+  /** The last day, UTC: `2026-11-28`. */
+  last: string;
+}
+
 /** What others see of the set-up that a station has chosen: not the location. */
 export interface PublicSetup {
   rig: string;

@@ -207,6 +207,39 @@ describe('others see of the chosen set-up', () => {
   });
 });
 
+describe('whom an operator has met from a reference', () => {
+  const metOf = async (me: Operator, reference: string, programme = 'POTA') => {
+    const { status, body } = await me.call('vsetup/met', { programme, reference });
+    expect(status).toBe(200);
+    return body.met;
+  };
+
+  test('is listed with the latest name, the number of contacts and the last day', async () => {
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    const fields = { MY_POTA_REF: 'GB-0001@GB-ENG,GB-0002', MY_SOTA_REF: 'G/LD-003' };
+    await me.logQso({ Call: 'JA1QYZ', Name: 'H', TS: '2026-10-01T10:00:00Z', fields });
+    await me.logQso({ Call: 'JA1QYZ', Name: 'Haruka', TS: '2026-10-02T23:59:00Z', fields });
+    await me.logQso({ Call: 'JA1QYZ', TS: '2026-10-03T10:00:00Z', fields: { MY_POTA_REF: 'GB-0002' } });
+    await me.logQso({ Call: 'DL1QAA', TS: '2026-10-05T10:00:00Z', fields });
+    await me.logQso({ Call: 'F5QAA', TS: '2026-10-05T11:00:00Z' });
+    const deleted = await me.logQso({ Call: 'OZ1QAA', TS: '2026-10-05T12:00:00Z', fields });
+    await me.call('vqso/nuke', { qdo_id: deleted.qdo_id });
+    await other.logQso({ Call: 'LA1QAA', TS: '2026-10-05T12:00:00Z', fields });
+    expect(await metOf(me, 'gb-0001')).toEqual([
+      { call: 'DL1QAA', name: '', contacts: 1, last: '2026-10-05' },
+      { call: 'JA1QYZ', name: 'Haruka', contacts: 2, last: '2026-10-02' },
+    ]);
+    expect((await metOf(me, 'GB-0002')).map(({ contacts }) => contacts)).toEqual([1, 3]);
+    expect(await metOf(me, 'G/LD-003', 'SOTA')).toHaveLength(2);
+    expect([await metOf(me, 'GB-000'), await metOf(me, 'GB-0001', 'WWFF')]).toEqual([[], []]);
+    expect((await metOf(other, 'GB-0001')).map(({ call }) => call)).toEqual(['LA1QAA']);
+  });
+
+  test.each([{ programme: 'POTA' }, { programme: 'XOTA', reference: 'GB-0001' }])('%j is refused', async (body) => {
+    expect((await (await testApp.operator()).call('vsetup/met', body)).status).toBe(400);
+  });
+});
+
 describe('the log of an activation', () => {
   const DAY = '2026-11-20';
   const adifOf = async (me: Operator, reference: string, day = DAY, programme = 'POTA') => {

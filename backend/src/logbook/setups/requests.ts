@@ -70,7 +70,7 @@ export class ChooseSetupBody implements contract.ChooseSetupRequest {
   at?: string | null;
 }
 
-export class ActivationLogBody implements contract.ActivationLogRequest {
+export class ReferenceBody implements contract.ReferenceRequest {
   @IsIn(PROGRAMMES, { message: `The programme must be one of ${PROGRAMMES.join(', ')}.` })
   programme!: Programme;
 
@@ -78,7 +78,9 @@ export class ActivationLogBody implements contract.ActivationLogRequest {
   @IsPlainText(30, { called: 'The reference' })
   @Matches(/./, { message: 'The reference is missing.' })
   reference!: string;
+}
 
+export class ActivationLogBody extends ReferenceBody implements contract.ActivationLogRequest {
   @IsDay()
   day!: string;
 }

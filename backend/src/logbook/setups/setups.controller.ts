@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { ActivationLogAnswer, SetupAnswer, SetupsAnswer } from '@pileup/contract/setup';
+import type { ActivationLogAnswer, MetAnswer, SetupAnswer, SetupsAnswer } from '@pileup/contract/setup';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
@@ -11,9 +11,10 @@ import { parseUtc } from '../qso/utc-time.js';
 import { activationLog } from './activation-log.query.js';
 import { ChooseSetup } from './choose-setup.js';
 import { DeleteSetup } from './delete-setup.js';
+import { metFrom } from './met.query.js';
 import { ownSetups } from './own-setups.query.js';
 import { readSetup } from './read-setup.js';
-import { ActivationLogBody, ChooseSetupBody, SaveSetupBody, SetupIdBody } from './requests.js';
+import { ActivationLogBody, ChooseSetupBody, ReferenceBody, SaveSetupBody, SetupIdBody } from './requests.js';
 import { SaveSetup } from './save-setup.js';
 import { setupOf } from './setup.js';
 
@@ -49,6 +50,12 @@ export class SetupsController {
     const moment = (at && parseUtc(at)) || this.clock.now();
     const setups = await this.commands.execute(new ChooseSetup({ accountId: me.accountId, id, at: moment }));
     return { setups: setups.map(setupOf) };
+  }
+
+  @Call('vsetup/met', { reads: true })
+  async met(@CurrentUser() me: Me, @Body() { programme, reference }: ReferenceBody): Promise<MetAnswer> {
+    const met = await this.searches.run(me.accountId, () => metFrom(this.database, me.accountId, programme, reference));
+    return { met };
   }
 
   @Call('vsetup/adif', { reads: true })

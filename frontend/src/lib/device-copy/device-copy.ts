@@ -31,15 +31,22 @@ export function keepDeviceCopy(): void {
 
 /** One tab at a time; the others find a new copy. Without locks, as without https, each tab makes its own. */
 async function renewCopy(): Promise<void> {
-  await (navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && renew()) : renew());
+  await (navigator.locks
+    ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && renew(MAX_AGE_MS))
+    : renew(MAX_AGE_MS));
 }
 
-async function renew(): Promise<void> {
+/** Makes the copy of now. @throws as `call` does, or if the browser cannot store it */
+export async function renewCopyNow(): Promise<void> {
+  await (navigator.locks ? navigator.locks.request(LOCK, () => renew(0)) : renew(0));
+}
+
+async function renew(maxAgeMs: number): Promise<void> {
   const accountId = getSession()?.user.id;
   if (accountId === undefined || isOffline()) return;
   const { copy, changes } = await readStored(accountId);
   // The clock may have been set back since.
-  if (copy && Math.abs(Date.now() - copy.at) < MAX_AGE_MS) return;
+  if (copy && Math.abs(Date.now() - copy.at) < maxAgeMs) return;
   const at = Date.now();
   const [log, worked, entities] = await Promise.all([
     call('vlogbook/newest', copy ? { version: copy.version } : {}),

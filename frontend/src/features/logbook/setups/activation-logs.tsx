@@ -58,12 +58,16 @@ function DayFile({ programme, reference, day, contacts }: DayFileProps) {
     <Button
       small
       busy={isBusy}
-      aria-label={`Download the ADIF of ${reference} on ${day}`}
       title="ADIF, named as the programme wants it"
       onClick={() => void save()}
     >
-      <IconDownload className="i" stroke={1.75} aria-hidden /> {day}{' '}
-      <span className="muted">{countText(contacts)}</span>
+      <IconDownload className="i" stroke={1.75} aria-hidden />
+      <span className="vh">Download the ADIF of {reference} on </span>
+      {day}
+      <span className="muted">
+        {countText(contacts)}
+        <span className="vh"> {contacts === 1 ? 'contact' : 'contacts'}</span>
+      </span>
     </Button>
   );
 }

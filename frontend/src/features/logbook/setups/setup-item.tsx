@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { ActivationLogs } from './activation-logs.tsx';
 import { useDeleteSetup } from './api.ts';
 import { chooseSetup, endOnServer } from './choose-setup.ts';
+import { PackActivation } from './pack-activation.tsx';
 import styles from './setup-item.module.css';
 
 interface SetupItemProps {
@@ -81,6 +82,7 @@ export function SetupItem({ owner, setup, isChosen, onEdit }: SetupItemProps) {
           <ActivationLogs key={`${programme} ${reference}`} programme={programme} reference={reference} />
         )),
       )}
+      {activations.length > 0 && <PackActivation owner={owner} name={name} fields={fields} />}
     </li>
   );
 }

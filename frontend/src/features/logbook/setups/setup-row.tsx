@@ -1,18 +1,27 @@
+import type { ExtraFields } from '@pileup/contract/logbook';
 import { useEffect, useId, useRef } from 'react';
+import { countText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
 import { ActivationCounts } from './activation-counts.tsx';
 import { useLoadSetups } from './api.ts';
 import { chooseSetup, sendChoice } from './choose-setup.ts';
+import { metHere, packedReferences } from './packed.ts';
 import styles from './setup-row.module.css';
 import { chosenOf, storedSetups } from './stored-setups.ts';
 
-/** The chosen station set-up, and how far its activation is. Not shown to operators without set-ups. */
-export function SetupRow({ owner, onChosen }: { owner: string; onChosen: () => void }) {
-  const session = useSession();
-  return session && <OwnSetupRow owner={owner} onChosen={onChosen} />;
+interface SetupRowProps {
+  owner: string;
+  /** As it is typed. */
+  callsign: string;
+  onChosen: () => void;
 }
 
-function OwnSetupRow({ owner, onChosen }: { owner: string; onChosen: () => void }) {
+/** The chosen station set-up, and how far its activation is. Not shown to operators without set-ups. */
+export function SetupRow(props: SetupRowProps) {
+  return useSession() && <OwnSetupRow {...props} />;
+}
+
+function OwnSetupRow({ owner, callsign, onChosen }: SetupRowProps) {
   useLoadSetups(owner);
   const stored = storedSetups.use(owner);
   const id = useId();
@@ -42,9 +51,22 @@ function OwnSetupRow({ owner, onChosen }: { owner: string; onChosen: () => void 
       </select>
       {chosen?.callsign && <span className="call">{chosen.callsign}</span>}
       {chosen && <ActivationCounts fields={chosen.fields} />}
+      {chosen && <MetHere owner={owner} fields={chosen.fields} callsign={callsign} />}
       <span className="vh" role="status">
         {stored.chosen !== first.current && `Set-up: ${chosen?.name ?? 'Home'}`}
       </span>
     </div>
+  );
+}
+
+/** Whether the typed callsign was worked from here, as far as the activation was made ready for offline. */
+function MetHere({ owner, fields, callsign }: { owner: string; fields: ExtraFields; callsign: string }) {
+  const met = metHere(packedReferences.use(owner), fields, callsign);
+  if (!met) return null;
+  return (
+    <span>
+      {met.name || met.call} met here <b>{countText(met.contacts)}×</b>
+      <span className="muted">, last {met.last}</span>
+    </span>
   );
 }
