@@ -134,7 +134,7 @@ test('an activation is made ready for offline: what is kept is said, and who was
   const { context, page } = await open(me, { theme: 'light', width: 390, offline: true });
   await page.goto('/account/setups');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.getByRole('button', { name: 'Get ready for offline: Summit' }).click();
+  await page.getByRole('button', { name: /^Get ready for offline/ }).click();
   await page.getByText(/^On this device since .*: your log \(2\), entities, 1 callsign met there\.$/).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use Summit' }).click();
@@ -144,4 +144,43 @@ test('an activation is made ready for offline: what is kept is said, and who was
   await page.getByText('Haruka met here 1×, last 2026-11-01').waitFor();
   await callField(page).fill('dl1qaa');
   await page.getByText('met here').waitFor({ state: 'detached' });
+});
+
+test('park to park is marked; a refused contact keeps its set-up, and the next one has that of now', async () => {
+  const me = await register();
+  const own = me.user.my_callsign;
+  await call('vsetup/save', { name: 'Park', callsign: `${own}/P`, fields: { MY_POTA_REF: 'GB-0001' } }, me.token);
+  const { page } = await open(me);
+  await page.goto('/logger');
+  const choice = page.getByLabel('Set-up', { exact: true });
+  await choice.selectOption('Park');
+  // Back in the callsign.
+  expect(await callField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Fields', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Their POTA', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await callField(page).fill('dl1qaa');
+  await page.getByLabel('Their POTA', { exact: true }).fill('de-0001');
+  await page.getByText('Park to park').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  const letGo = await intercept(page, 'vqso/upsert', refuse(400, 'The report is wrong.', 'invalid'));
+  await callField(page).press('Enter');
+  const notice = page.getByRole('alert').filter({ hasText: 'The report is wrong.' });
+  await notice.waitFor();
+  letGo();
+  await choice.selectOption('Home');
+  await notice.getByRole('button', { name: 'Edit' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await callField(page).press('Enter');
+  await page
+    .getByRole('row', { name: /DL1QAA/ })
+    .getByRole('link', { name: /Edit/ })
+    .waitFor();
+  await log(page, 'f5qaa');
+  await page.getByRole('row', { name: /F5QAA/ }).getByRole('link', { name: /Edit/ }).waitFor();
+  const { newest } = await call('vlogbook/newest', {}, me.token);
+  expect(newest?.map(({ Call, station_callsign, fields }) => [Call, station_callsign, fields]).sort()).toEqual([
+    ['DL1QAA', `${own}/P`, { MY_POTA_REF: 'GB-0001', POTA_REF: 'DE-0001' }],
+    ['F5QAA', own, null],
+  ]);
 });

@@ -99,7 +99,9 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         <ReportLine bar={bar} />
         <ExtraFields bar={bar} owner={owner} />
         {!editing && <TuningRow bar={bar} />}
-        {!editing && <SetupRow owner={owner} callsign={form.call} onChosen={() => callField.current?.focus()} />}
+        {!editing && (
+          <SetupRow owner={owner} callsign={form.call} typed={form.extra} onChosen={() => callField.current?.focus()} />
+        )}
         <Notices bar={bar} />
         <MatchesRow bar={bar} />
         <LookupRow bar={bar} />

@@ -44,6 +44,7 @@ const NULLABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   editId: Number.isSafeInteger,
   startedAt: Number.isFinite,
   time: (value) => typeof value === 'string',
+  station: (value) => typeof value === 'string',
   aside: isRecord,
   last: (value) =>
     isRecord(value) && typeof value.call === 'string' && (value.seconds === null || Number.isFinite(value.seconds)),

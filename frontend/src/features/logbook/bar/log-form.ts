@@ -56,7 +56,9 @@ export interface LogForm {
   extra: ExtraValues;
   /** Start of the contact, ms: the first lookup. */
   startedAt: number | null;
-  /** The new contact and the rig settings from before an edit; restored when the edit ends. */
+  /** The station callsign of a contact that was not sent, '' the account's; null while the chosen set-up has it. */
+  station: string | null;
+  /** The new contact and the rig settings from before an edit, or a contact that was not sent; restored afterwards. */
   aside: LogForm | null;
 }
 
@@ -79,6 +81,7 @@ export const EMPTY_FORM: LogForm = {
   run: false,
   extra: NO_EXTRA,
   startedAt: null,
+  station: null,
   aside: null,
 };
 

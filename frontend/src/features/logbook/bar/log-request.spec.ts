@@ -129,6 +129,14 @@ describe('fields on demand', () => {
   });
 });
 
+test('a contact that was not sent keeps the station callsign it was logged with', () => {
+  const fields = { Call: 'JA1QYZ', Mode: 'SSB', TS: '2026-11-28T19:42:07Z' };
+  const restored = formOfUnsent({ fields: { ...fields, station_callsign: 'G4QZX/P' } });
+  expect(newContact(restored, now)).toMatchObject({ station_callsign: 'G4QZX/P' });
+  expect([formOfUnsent({ fields }).station, form({}).station]).toEqual(['', null]);
+  expect(newContact(formOfUnsent({ fields }), now)).not.toHaveProperty('station_callsign');
+});
+
 test('a clock that was set back gives no negative duration', () => {
   expect([secondsSince(now + 5_000, now), secondsSince(null, now)]).toEqual([0, null]);
 });

@@ -82,6 +82,7 @@ export function newContact(form: LogForm, now: number, extra: ExtraRequest = {})
     qso_duration: secondsSince(form.startedAt, now),
     qso_origin: 'LOGBAR',
     IsRunQSO: form.run ? 1 : 0,
+    ...(form.station && { station_callsign: form.station }),
   };
 }
 
@@ -106,6 +107,7 @@ export function formOfUnsent({ fields, change }: Pick<UnsentContact, 'fields' | 
     dxccFrom: fields.dxcc ? 'choice' : 'lookup',
     time: utcText(Date.parse(fields.TS)),
     run: Boolean(fields.IsRunQSO),
+    station: change ? null : (fields.station_callsign ?? ''),
     extra: extraOf(change ? withFields(change.base, fields) : fields),
   };
 }

@@ -98,7 +98,8 @@ export function useSubmission(
   async function editUnsent(contact: UnsentContact) {
     const question = 'Replace the contact in the log bar?';
     if (isSearchable(form) && !(await confirm({ question, yes: 'Replace' }))) return;
-    const restored = formOfUnsent(contact);
+    const { change } = contact;
+    const restored = { ...formOfUnsent(contact), ...(!change && { aside: { ...(form.aside ?? form), aside: null } }) };
     dispatch({ type: 'restore', form: restored });
     // Stored before it leaves the outbox: the page may close before the form is rendered.
     formDraft.update(owner, () => restored);
@@ -162,7 +163,8 @@ export function useSubmission(
       await change(form.editId, now, extra);
       return;
     }
-    const setup = chosenOf(storedSetups.get(owner));
+    // A contact that was not sent has the values of the set-up it was logged with.
+    const setup = form.station === null ? chosenOf(storedSetups.get(owner)) : null;
     const fields = withSetup(newContact(form, now, extra), setup, session.user.my_callsign);
     const contact = { ...ownerOf(session), fields };
     await add(form.time === null ? { ...contact, byClock: true } : contact);

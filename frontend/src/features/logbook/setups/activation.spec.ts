@@ -50,5 +50,4 @@ test('both stations activate', () => {
     'Park to park',
   ]);
   expect(bothText({}, { POTA_REF: 'DE-0001' })).toEqual([]);
-  expect(bothText(undefined, {})).toEqual([]);
 });

@@ -84,8 +84,8 @@ const BOTH: Readonly<Record<Programme, string>> = {
 };
 
 /** Names of the contacts between two activations, for the fields of the other station: `Park to park`. */
-export function bothText(own: ExtraFields | undefined, theirs: Readonly<Record<string, string | null>>): string[] {
-  return activationsOf(own ?? {}).flatMap(({ programme }) =>
-    referencesIn(theirs[REFERENCE_FIELDS[programme].other] ?? '').length > 0 ? [BOTH[programme]] : [],
+export function bothText(own: ExtraFields, theirs: Readonly<Record<string, string | undefined>>): string[] {
+  return activationsOf(own).flatMap(({ programme }) =>
+    referencesIn(theirs[REFERENCE_FIELDS[programme].other]).length > 0 ? [BOTH[programme]] : [],
   );
 }

@@ -45,7 +45,7 @@ export function PackActivation({ owner, name, fields }: { owner: string; name: s
     <div className={styles.logs}>
       <Button small busy={isBusy} onClick={() => void pack()}>
         <IconDeviceMobileDown className="i" stroke={1.75} aria-hidden /> Get ready for offline
-        <span className="vh">: {name}</span>
+        <span className="vh"> at {name}</span>
       </Button>
       <span className="muted" role="status">
         {packed && kept?.copy && (

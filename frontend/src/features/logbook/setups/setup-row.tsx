@@ -2,6 +2,7 @@ import type { ExtraFields } from '@pileup/contract/logbook';
 import { useEffect, useId, useRef } from 'react';
 import { countText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
+import { bothText } from './activation.ts';
 import { ActivationCounts } from './activation-counts.tsx';
 import { useLoadSetups } from './api.ts';
 import { chooseSetup, sendChoice } from './choose-setup.ts';
@@ -13,6 +14,8 @@ interface SetupRowProps {
   owner: string;
   /** As it is typed. */
   callsign: string;
+  /** The typed fields, by ADIF name. */
+  typed: Readonly<Record<string, string | undefined>>;
   onChosen: () => void;
 }
 
@@ -21,7 +24,7 @@ export function SetupRow(props: SetupRowProps) {
   return useSession() && <OwnSetupRow {...props} />;
 }
 
-function OwnSetupRow({ owner, callsign, onChosen }: SetupRowProps) {
+function OwnSetupRow({ owner, callsign, typed, onChosen }: SetupRowProps) {
   useLoadSetups(owner);
   const stored = storedSetups.use(owner);
   const id = useId();
@@ -51,6 +54,12 @@ function OwnSetupRow({ owner, callsign, onChosen }: SetupRowProps) {
       </select>
       {chosen?.callsign && <span className="call">{chosen.callsign}</span>}
       {chosen && <ActivationCounts fields={chosen.fields} />}
+      {chosen &&
+        bothText(chosen.fields, typed).map((text) => (
+          <b key={text} className={styles.both} data-mark>
+            {text}
+          </b>
+        ))}
       {chosen && <MetHere owner={owner} fields={chosen.fields} callsign={callsign} />}
       <span className="vh" role="status">
         {stored.chosen !== first.current && `Set-up: ${chosen?.name ?? 'Home'}`}
