@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SetupStep } from '@pileup/contract/identity';
 import { type Contact, contactsOf } from './activity/contacts.ts';
 import { activityFactor, DAY, sessionsOf } from './activity/sessions.ts';
 import { adifOf } from './adif-log.ts';
@@ -140,10 +141,13 @@ export class History {
 /** Activity by the share of the history that has passed: the community was small at first. */
 export const growthAt = (passed: number): number => 0.1 + 0.9 * passed ** 4;
 
+/** These operators are not new. */
+const CLOSED_STEPS: SetupStep[] = ['password', 'grid', 'contact'];
+
 function profileOf(station: Station) {
   const { name, email, qth, grid, bio, kind, callsign } = station;
   const password = callsign === DEMO_CALL ? { password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD } : {};
   const is = (one: Station['kind']) => (kind === one ? (1 as const) : (0 as const));
   const kinds = { is_ham: is('ham'), is_swl: is('swl'), is_cb: is('cb') };
-  return { name, email, qth, grid, profile_bio: bio, ...kinds, ...password };
+  return { name, email, qth, grid, profile_bio: bio, closed_steps: CLOSED_STEPS, ...kinds, ...password };
 }

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import type { SetupStep } from '@pileup/contract/identity';
 import type { StationSnapshot } from './stations/stations.js';
 
 /** An operator, a listener or a club, with a callsign and a log. */
@@ -41,6 +42,11 @@ export const Account = defineEntity({
     preciseLocation: p.boolean().default(false),
     shareContestFrequency: p.boolean().default(false),
     emailDigest: p.boolean().default(false),
+    distanceUnit: p.text().default(''),
+    dateFormat: p.text().default(''),
+    showLocalTime: p.boolean().default(false),
+    /** Done or skipped after registration; a sub-account has none. */
+    closedSteps: p.array().$type<SetupStep[]>().default(['password', 'grid', 'contact']),
     emailConfirmedAt: p.datetime().nullable(),
     /** When it will be deleted, if its owner requested that. */
     deleteAt: p.datetime().nullable(),

@@ -17,7 +17,8 @@ const USER = statement(`
     a.twitter_link, a.hamqth, a.qrz_auto_log_qso::integer, a.clublog_email, a.clublog_auto_log_qso::integer,
     a.qrz_api_key is not null as has_qrz_api_key, a.clublog_password is not null as has_clublog_password,
     a.eqsl_apikey is not null as has_eqsl_apikey, a.precise_location::integer, a.share_contest_frequency::integer,
-    a.email_digest::integer, (case when m.id is null then a.email_confirmed_at else m.email_confirmed_at end) is not null as email_confirmed, case
+    a.email_digest::integer, a.distance_unit, a.date_format, a.show_local_time::integer, a.closed_steps,
+    (case when m.id is null then a.email_confirmed_at else m.email_confirmed_at end) is not null as email_confirmed, case
       when u.account_id is null then null when u.deletion_chosen_at is null then 'undecided' else 'deleting'
     end as unreviewed,
     a.managed_by_id, m.callsign as main_account, m.profile_image_name as main_profile_image_name, a.delete_at,

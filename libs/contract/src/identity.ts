@@ -9,6 +9,15 @@ export interface SubAccount {
   profile_image_name: string | null;
 }
 
+/** How distances are shown; empty is the default of the browser's locale. */
+export type DistanceUnit = '' | 'km' | 'mi';
+
+/** `28 Nov 2026`, `Nov 28, 2026` or `2026-11-28`; empty is the first. */
+export type DateFormat = '' | 'dmy' | 'mdy' | 'iso';
+
+/** What a new operator is asked for after registration. */
+export type SetupStep = 'password' | 'grid' | 'contact';
+
 /** The signed-in account. */
 export interface User {
   id: number;
@@ -46,6 +55,12 @@ export interface User {
   share_contest_frequency: Flag;
   /** One e-mail a day at most, if there are unread notifications. */
   email_digest: Flag;
+  distance_unit: DistanceUnit;
+  date_format: DateFormat;
+  /** Whether local time is shown beside UTC. */
+  show_local_time: Flag;
+  /** The steps that were done or skipped after registration. */
+  closed_steps: SetupStep[];
   /** Whether the e-mail address is confirmed; required for messages, posts and photos. True if no mail server is configured. */
   email_confirmed: boolean;
   /**
@@ -122,15 +137,16 @@ export interface SessionRefreshAnswer {
   following: number[];
 }
 
+/** Fields that are absent or null stay as they are. */
 export interface UpdateProfileRequest {
-  /** @maxLength 100 */
-  name: string;
-  /** Main accounts only: a sub-account has no e-mail address. @maxLength 254 */
+  /** Not empty. @maxLength 100 */
+  name?: string;
+  /** Not empty; main accounts only: a sub-account has no e-mail address. @maxLength 254 */
   email?: string;
-  /** @maxLength 100 */
-  qth: string;
+  /** Not empty. @maxLength 100 */
+  qth?: string;
   /** Maidenhead locator of 4, 6, 8 or 10 characters. */
-  grid: string;
+  grid?: string;
   is_ham?: Flag | boolean;
   is_cb?: Flag | boolean;
   is_swl?: Flag | boolean;
@@ -173,6 +189,11 @@ export interface UpdateProfileRequest {
   precise_location?: Flag | boolean;
   share_contest_frequency?: Flag | boolean;
   email_digest?: Flag | boolean;
+  distance_unit?: DistanceUnit;
+  date_format?: DateFormat;
+  show_local_time?: Flag | boolean;
+  /** Added to those that are closed already. */
+  closed_steps?: SetupStep[];
 }
 
 export interface SendPinRequest {

@@ -1,4 +1,5 @@
 import type { CallName } from '@pileup/contract/calls';
+import type { User } from '@pileup/contract/identity';
 import { OutsideServiceCredentials } from '../../../backend/src/identity/index.js';
 import { expectAnswer, twice } from '../../answers.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
@@ -8,7 +9,8 @@ const UPDATED = (
   'name email qth grid is_ham is_cb is_swl club_call profile_bio exclude_from_leaderboards hide_presence ' +
   'rig_name_override password password_confirmation current_password current_pin mobile_number facebook_link ' +
   'youtube_link instagram_link twitter_link hamqth qrz_api_key qrz_auto_log_qso clublog_email clublog_password ' +
-  'clublog_auto_log_qso eqsl_apikey precise_location share_contest_frequency email_digest'
+  'clublog_auto_log_qso eqsl_apikey precise_location share_contest_frequency email_digest ' +
+  'distance_unit date_format show_local_time closed_steps'
 ).split(' ');
 
 const testApp = await startTestApp();
@@ -20,6 +22,13 @@ describe('the profile form', () => {
   });
 
   const save = (change: object = {}, operator = me) => operator.saveProfile(change);
+
+  /** Sends these fields alone. */
+  async function update(fields: object, operator = me): Promise<User> {
+    const { status, body } = await operator.call('vupdateprofile', fields);
+    expect(status).toBe(200);
+    return body.user;
+  }
 
   /** Made by SQL: the call for it is tested elsewhere. */
   async function subAccount(main: Operator): Promise<Operator> {
@@ -55,12 +64,16 @@ describe('the profile form', () => {
       exclude_from_leaderboards: 1,
       hide_presence: 1,
       rig_name_override: 'FT-891',
+      distance_unit: 'mi',
+      date_format: 'iso',
+      show_local_time: 1,
     };
     await expectAnswer(save(fields), 200, { user: expect.objectContaining(fields) });
     const { name: _, qth: __, ...others } = fields;
     expect((await save()).body.user).toMatchObject(others);
-    const nothing = Object.fromEntries(Object.keys(others).map((field) => [field, null]));
-    expect((await save(nothing)).body.user).toMatchObject(others);
+    const nothing = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+    const saved = (await me.call('vuser')).body.user;
+    for (const unchanged of [nothing, { email: null, grid: null }, {}]) expect(await update(unchanged)).toEqual(saved);
   });
 
   test.each([
@@ -76,8 +89,6 @@ describe('the profile form', () => {
     ['name', { name: ' ' }, 400],
     ['name', { name: 'x'.repeat(101) }, 400],
     ['email', { email: '' }, 400],
-    ['email', { email: undefined }, 400],
-    ['email', { email: null }, 400],
     ['email', { email: 'a@' }, 400],
     ['qth', { qth: '' }, 400],
     ['grid', { grid: 'ZZ99' }, 400],
@@ -101,6 +112,15 @@ describe('the profile form', () => {
     ['clublog_email', { clublog_email: 'club' }, 400],
     ['youtube_link', { youtube_link: 'https://www.youtube.com//redirect?q=https://example.org' }, 400],
     ['email_digest', { email_digest: 2 }, 400],
+    ['name', { name: 7 }, 400],
+    ['grid', { grid: '' }, 400],
+    ['distance_unit', { distance_unit: 'miles' }, 400],
+    ['date_format', { date_format: 'DD.MM.YYYY' }, 400],
+    ['show_local_time', { show_local_time: 'UTC' }, 400],
+    ['closed_steps', { closed_steps: 'password' }, 400],
+    ['closed_steps', { closed_steps: ['password', 'call'] }, 400],
+    ['closed_steps', { closed_steps: [null] }, 400],
+    ['closed_steps', { closed_steps: Array(4).fill('grid') }, 400],
   ])('%s is refused with an error for its field: %j', async (field, change, status) => {
     const answer = await save(change);
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]]);
@@ -147,7 +167,11 @@ describe('the profile form', () => {
   ] as [CallName, string[]][])('%s answers errors as sentences', async (name, fields) => {
     for (const odd of ODD) {
       const { status, body } = await me.call(name, Object.fromEntries(fields.map((field) => [field, odd])));
-      expect([name, odd, odd === undefined ? status === 400 : status < 500]).toEqual([name, odd, true]);
+      expect([name, odd, odd === undefined && name !== 'vupdateprofile' ? status === 400 : status < 500]).toEqual([
+        name,
+        odd,
+        true,
+      ]);
       for (const text of Object.values(body.errors ?? {}).flat()) {
         expect(text).toMatch(/^[A-Z]/);
         expect(text).not.toMatch(/_|must be (one of|a |an |shorter|longer)|should not be/);
@@ -191,6 +215,21 @@ describe('the profile form', () => {
     // Encrypted with a key that was changed since.
     await testApp.sql(`update identity.account set eqsl_apikey = '\\x00112233' where id = $1`, [me.user.id]);
     expect((await credentials.of(me.user.id))?.eqslApikey).toBeNull();
+  });
+
+  test('one field can be saved alone, and changes nothing else', async () => {
+    const fresh = await testApp.operator();
+    expect(fresh.user).toMatchObject({ name: '', qth: '', grid: '' });
+    expect(await update({ grid: ' io93FS ' }, fresh)).toEqual({ ...fresh.user, grid: 'IO93fs' });
+    expect(await update(twice(password), fresh)).toEqual({ ...fresh.user, grid: 'IO93fs', has_password: true });
+  });
+
+  test('the steps after registration are closed one by one, and never opened again', async () => {
+    expect(me.user.closed_steps).toEqual([]);
+    const close = async (closed_steps: string[]) => (await update({ closed_steps })).closed_steps;
+    expect(await close(['grid'])).toEqual(['grid']);
+    expect(await close(['password', 'grid', 'password'])).toEqual(['grid', 'password']);
+    expect(await close([])).toEqual(['grid', 'password']);
   });
 
   test('a sub-account has no address and no password, but its own profile', async () => {

@@ -38,7 +38,8 @@ const beginByPin = (accountId: number) =>
 describe('adding a callsign', () => {
   test('creates an account without address and password under the own one', async () => {
     const main = await testApp.operator();
-    await main.saveProfile({ hide_presence: 1 });
+    const choices = { hide_presence: 1, distance_unit: 'mi', date_format: 'iso', show_local_time: 1 };
+    await main.saveProfile(choices);
     const callsign = freeCall();
     const { status, body } = await main.call('vaddsubaccount', { callsign: ` ${callsign.toLowerCase()}\n` });
     expect([status, body]).toEqual([
@@ -54,7 +55,9 @@ describe('adding a callsign', () => {
       my_callsign: callsign,
       email: '',
       has_password: false,
-      hide_presence: 1,
+      ...choices,
+      // Only an operator who has just registered is asked.
+      closed_steps: ['password', 'grid', 'contact'],
       managed_by_id: main.user.id,
       managed_by_call: main.callsign,
       managed_by_callsign: main.callsign,

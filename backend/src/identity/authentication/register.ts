@@ -51,7 +51,11 @@ export class RegisterHandler implements ICommandHandler<Register> {
     const now = new Date(this.clock.now());
     // Only ids of listeners and CB operators contain a hyphen, never licensed callsigns.
     const isHam = !callsign.includes('-');
-    const account = em.create(Account, { email, callsign, isHam, referredBy, createdAt: now, updatedAt: now });
+    const account = em.create(Account, {
+      ...{ email, callsign, isHam, referredBy },
+      closedSteps: [],
+      ...{ createdAt: now, updatedAt: now },
+    });
     await em.persist(account).flush();
     await this.stations.write(stationOf(account), tx);
     await this.confirmation.sendFirst(account, tx);

@@ -101,7 +101,7 @@ function credentialChangeOf(account: Account, profile: UpdateProfileRequest): Cr
       'You sign in to a sub-account through its main account, which has the e-mail address and the password.';
     throw new RuleBroken(text, { [field]: [text] });
   }
-  if (!isSub && !profile.email) throw new InvalidRequest({ email: ['Please enter your email address.'] });
+  if (!isSub && profile.email === '') throw new InvalidRequest({ email: ['Please enter your email address.'] });
   if (password && password !== profile.password_confirmation)
     throw new InvalidRequest({ password_confirmation: ['The two passwords are not the same.'] });
   const email = isSub ? '' : (profile.email ?? account.email);

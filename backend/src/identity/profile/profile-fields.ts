@@ -8,13 +8,14 @@ import { type LinkField, ownLink, SERVICES } from './own-links.js';
 
 /** Writes the profile into the account; omitted fields stay. Credentials are changed by `CredentialChanges`. */
 export function writeProfile(account: Account, request: UpdateProfileRequest, crypto: Crypto): void {
-  account.name = request.name;
-  account.qth = request.qth;
-  account.grid = parseGrid(request.grid) ?? account.grid;
+  if (request.name !== undefined) account.name = request.name;
+  if (request.qth !== undefined) account.qth = request.qth;
+  account.grid = parseGrid(request.grid ?? '') ?? account.grid;
   writeOperatorType(account, request);
   if (request.club_call !== undefined) account.clubCall = clubCall(request.club_call);
   writeTexts(account, request);
   writeChoices(account, request);
+  writeSettings(account, request);
   writeLinks(account, request);
   writeSecrets(account, request, crypto);
 }
@@ -42,11 +43,19 @@ const CHOICES = {
   precise_location: 'preciseLocation',
   share_contest_frequency: 'shareContestFrequency',
   email_digest: 'emailDigest',
+  show_local_time: 'showLocalTime',
 } as const;
 
 function writeChoices(account: Account, request: UpdateProfileRequest): void {
   for (const field of Object.keys(CHOICES) as (keyof typeof CHOICES)[])
     if (request[field] !== undefined) account[CHOICES[field]] = Boolean(request[field]);
+}
+
+function writeSettings(account: Account, request: UpdateProfileRequest): void {
+  if (request.distance_unit !== undefined) account.distanceUnit = request.distance_unit;
+  if (request.date_format !== undefined) account.dateFormat = request.date_format;
+  if (request.closed_steps !== undefined)
+    account.closedSteps = [...new Set([...account.closedSteps, ...request.closed_steps])];
 }
 
 const LINKS = {

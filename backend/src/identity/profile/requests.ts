@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import type { Flag, UpdateProfileRequest } from '@pileup/contract/identity';
+import type { DateFormat, DistanceUnit, Flag, SetupStep, UpdateProfileRequest } from '@pileup/contract/identity';
 import { parseGrid } from '@pileup/radio/grid';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
 import { IsPlainText, Satisfies } from '../../platform/validation.js';
 import {
   IsCurrentPassword,
@@ -31,28 +31,32 @@ const IsGrid = () =>
   );
 
 const isGiven = (value: unknown) => value !== undefined && value !== '' && value !== null;
-const IsRequiredText = (called: string, message: string) =>
-  applyDecorators(IsNotEmpty({ message }), IsPlainText(100, { called }), trimmed);
+/** Not empty, if it is given. */
+const IsFilledText = (called: string, message: string) =>
+  applyDecorators(IsNotEmpty({ message }), IsPlainText(100, { called }), IsOptional(), trimmed);
+const IsChoiceOf = (values: readonly string[], message: string) =>
+  applyDecorators(IsIn(values, { message }), IsOptional());
 const IsOptionalText = (max: number, called: string, { lines = false } = {}) =>
   applyDecorators(IsPlainText(max, { called, lines }), IsOptional(), trimmed);
 /** Not trimmed: a space may be part of it. */
 const IsServiceSecret = (called: string) => applyDecorators(IsOptional(), IsPlainText(200, { called }));
 
 export class UpdateProfileBody implements UpdateProfileRequest {
-  @IsRequiredText('A name', 'Please enter your name.')
-  name!: string;
+  @IsFilledText('A name', 'Please enter your name.')
+  name?: string;
 
-  // Required for main accounts only.
+  // Whether an empty one is an error depends on the account.
   @ValidateIf((body: UpdateProfileBody) => isGiven(body.email))
   @IsEmailAddress()
   email?: string;
 
-  @IsRequiredText('A QTH', 'Please enter your QTH.')
-  qth!: string;
+  @IsFilledText('A QTH', 'Please enter your QTH.')
+  qth?: string;
 
   @trimmed
+  @IsOptional()
   @IsGrid()
-  grid!: string;
+  grid?: string;
 
   @IsFlag()
   is_ham?: Flag;
@@ -137,4 +141,19 @@ export class UpdateProfileBody implements UpdateProfileRequest {
 
   @IsFlag()
   email_digest?: Flag;
+
+  @IsChoiceOf(['', 'km', 'mi'], 'Please choose km or miles.')
+  distance_unit?: DistanceUnit;
+
+  @IsChoiceOf(['', 'dmy', 'mdy', 'iso'], 'Please choose one of the date formats.')
+  date_format?: DateFormat;
+
+  @IsFlag()
+  show_local_time?: Flag;
+
+  @IsIn(['password', 'grid', 'contact'], { each: true, message: 'A step is password, grid or contact.' })
+  @ArrayMaxSize(3, { message: 'There are three steps.' })
+  @IsArray({ message: 'Please send the steps as a list.' })
+  @IsOptional()
+  closed_steps?: SetupStep[];
 }

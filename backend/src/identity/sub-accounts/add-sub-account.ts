@@ -70,9 +70,12 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
       managedById: main.id,
       name: main.name,
       isHam: !callsign.includes('-'),
-      // The operator's privacy choices also apply to his new callsign.
+      // The operator's choices also apply to the new callsign.
       hidePresence: main.hidePresence,
       excludeFromLeaderboards: main.excludeFromLeaderboards,
+      distanceUnit: main.distanceUnit,
+      dateFormat: main.dateFormat,
+      showLocalTime: main.showLocalTime,
       createdAt: now,
       updatedAt: now,
     });
