@@ -3,7 +3,8 @@ import { isCallingCq } from '../lib/calling-cq.ts';
 import { useUtcClock } from '../lib/clock.ts';
 import { useActiveUsers, useBandStats } from '../lib/live/live.ts';
 import { PRODUCT_NAME } from '../lib/product.ts';
-import { countText, utcClockText } from '../lib/text/time-text.ts';
+import { showsLocalTime } from '../lib/text/display-settings.ts';
+import { countText, utcClockText, zoneMinuteText } from '../lib/text/time-text.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import type { Session } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -52,6 +53,11 @@ function UtcClock() {
     <span className={styles.utc}>
       <time dateTime={new Date(now).toISOString()}>{utcClockText(now)}</time>
       <small>UTC</small>
+      {showsLocalTime() && (
+        <span className={styles.local}>
+          {zoneMinuteText(now)} <small>local</small>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { agoText, localText, utcDateText, utcMinuteText } from '../lib/text/time-text.ts';
+import { showsLocalTime } from '../lib/text/display-settings.ts';
+import { agoText, localText, utcDateText, utcMinuteText, zoneMinuteText } from '../lib/text/time-text.ts';
 
 export interface TimeProps {
   /** ISO 8601. */
@@ -9,7 +10,7 @@ export interface TimeProps {
   now?: number;
 }
 
-/** A time in UTC, optionally how long ago, local time on hover. Renders nothing for an invalid date. */
+/** A time in UTC, optionally how long ago; local time on hover, or beside it. Renders nothing for an invalid date. */
 export function Time({ at, show = 'both', now }: TimeProps) {
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return null;
@@ -17,9 +18,16 @@ export function Time({ at, show = 'both', now }: TimeProps) {
   return (
     <time dateTime={at} title={localText(ms)}>
       {parts.join(' ')}
+      {show !== 'date' && <LocalTime at={ms} />}
       {now !== undefined && <span className="muted"> {agoText(ms, now)}</span>}
     </time>
   );
+}
+
+/** The reader's local time, for operators who want it beside UTC. @param at ms */
+export function LocalTime({ at }: { at: number }) {
+  if (!showsLocalTime() || Number.isNaN(at)) return null;
+  return <span className="muted"> {zoneMinuteText(at)} local</span>;
 }
 
 /** How long ago something was; UTC and local time on hover. */

@@ -9,6 +9,7 @@ import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
 import { onContactSent } from '../../lib/outbox/send-outbox.ts';
 import { addWorked, refetchWorked } from '../../lib/worked/worked.ts';
 import { useSession } from '../../session/session.ts';
+import { setUser } from '../../session/user.ts';
 import { type LogbookPage, logBarAnswerOf, logbookPageOf } from './kept-answers.ts';
 import { rowOf, withoutRow, withRow } from './table/changed-page.ts';
 import { type PendingRow, pendingRow } from './table/pending-row.ts';
@@ -148,6 +149,15 @@ export function useRestoreQso() {
       addWorked(queries, qso);
       return storeInCache(queries, qso);
     },
+  });
+}
+
+/** Saves the operator's own grid, and nothing else of the profile. */
+export function useSaveOwnGrid() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (grid: string) => call('vupdateprofile', { grid }),
+    onSuccess: (answer) => setUser(queries, answer),
   });
 }
 

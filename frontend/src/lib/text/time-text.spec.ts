@@ -1,4 +1,4 @@
-import { agoText, utcClockText, utcDateText, utcDayText, utcMinuteText } from './time-text.ts';
+import { agoText, utcClockText, utcDateText, utcDayText, utcMinuteText, zoneMinuteText } from './time-text.ts';
 
 const moment = Date.UTC(2026, 10, 28, 19, 42, 7);
 
@@ -8,6 +8,23 @@ describe('a time as text', () => {
     expect(utcMinuteText(moment)).toBe('19:42');
     expect(utcDateText(Date.UTC(2026, 10, 28, 23, 59, 59))).toBe('28 Nov 2026');
     expect(utcDayText(Date.UTC(2026, 10, 1))).toBe('1 Nov');
+  });
+
+  test.each([
+    ['dmy', '8 Nov 2026', '8 Nov'],
+    ['mdy', 'Nov 8, 2026', 'Nov 8'],
+    ['iso', '2026-11-08', '11-08'],
+  ] as const)('the date format %s', (format, date, day) => {
+    const late = Date.UTC(2026, 10, 8, 23, 59);
+    expect([utcDateText(late, format), utcDayText(late, format)]).toEqual([date, day]);
+  });
+
+  test.each([
+    ['Asia/Kathmandu', '01:27'],
+    ['America/St_Johns', '16:12'],
+    ['Etc/GMT+3', '16:42'],
+  ])('in %s it is %s', (zone, text) => {
+    expect(zoneMinuteText(moment, zone)).toBe(text);
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import { dateFormat } from './display-settings.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -12,18 +14,33 @@ export function utcMinuteText(ms: number): string {
   return new Date(ms).toISOString().slice(11, 16);
 }
 
-/** `28 Nov 2026`, UTC; the month in letters, so that day and month cannot be confused. */
-export function utcDateText(ms: number): string {
-  return utcDate.format(ms);
+/** `28 Nov 2026`, `Nov 28, 2026` or `2026-11-28`, UTC; in no format can day and month be confused. */
+export function utcDateText(ms: number, format = dateFormat()): string {
+  return format === 'iso' ? new Date(ms).toISOString().slice(0, 10) : DATES[format].format(ms);
 }
 
-/** `28 Nov`, UTC. */
-export function utcDayText(ms: number): string {
-  return utcDay.format(ms);
+/** `28 Nov`, `Nov 28` or `11-28`, UTC. */
+export function utcDayText(ms: number, format = dateFormat()): string {
+  return format === 'iso' ? new Date(ms).toISOString().slice(5, 10) : DAYS[format].format(ms);
 }
 
-const utcDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const utcDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DATE = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const DATES = { dmy: new Intl.DateTimeFormat('en-GB', DATE), mdy: new Intl.DateTimeFormat('en-US', DATE) };
+const DAY_OF_YEAR = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const DAYS = { dmy: new Intl.DateTimeFormat('en-GB', DAY_OF_YEAR), mdy: new Intl.DateTimeFormat('en-US', DAY_OF_YEAR) };
+
+/** `20:42` in the reader's time zone, or in this one (IANA name). @throws RangeError for a zone unknown to the browser */
+export function zoneMinuteText(ms: number, timeZone?: string): string {
+  let format = minuteFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+    minuteFormats.set(timeZone, format);
+  }
+  return format.format(ms);
+}
+
+/** By time zone: making one takes longer than using it. */
+const minuteFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** The time in the reader's language and time zone, with the zone's name. */
 export function localText(ms: number): string {

@@ -57,6 +57,12 @@ export function LoggingGuide() {
         Always UTC. It follows the clock until you click it or its lock; then you can change it, e.g. when you enter a
         paper log later.
       </p>
+      <h3>Units and times</h3>
+      <p>
+        Distances in km or miles, the format of dates, and local time beside UTC are settings of your account. The time
+        shown for the other station is what clocks show there; “≈” means that its country has several time zones and its
+        grid is not known. Distance and beam need your own grid.
+      </p>
       <h3>CAT link</h3>
       <p>
         Once a program reports your radio, tick “CAT Link”: frequency, mode and Run follow the radio. What you type

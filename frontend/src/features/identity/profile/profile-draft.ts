@@ -1,6 +1,6 @@
 import type { UpdateProfileRequest, User } from '@pileup/contract/identity';
-import { parseGrid } from '@pileup/radio/grid';
 import type { ChangeEvent } from 'react';
+import { GRID_TEXT, parseOwnGrid } from '../../../lib/text/grid-input.ts';
 
 const TEXT_FIELDS = [
   'name',
@@ -17,6 +17,8 @@ const TEXT_FIELDS = [
   'rig_name_override',
   'clublog_email',
   'hamqth',
+  'distance_unit',
+  'date_format',
 ] as const;
 
 const FLAGS = [
@@ -28,6 +30,7 @@ const FLAGS = [
   'precise_location',
   'share_contest_frequency',
   'email_digest',
+  'show_local_time',
   'qrz_auto_log_qso',
   'clublog_auto_log_qso',
 ] as const;
@@ -50,7 +53,6 @@ export type ProfileDraft = Record<Text, string> &
 export const BIO_MAX = 1000;
 export const RIG_NAME_MAX = 10;
 export const PASSWORD_MIN = 8;
-const GRID_TEXT = 'A grid square has 4, 6, 8 or 10 characters, like IL18 or IL18ql.';
 
 export function draftOf(user: User): ProfileDraft {
   // A session stored before a field existed does not have it.
@@ -105,9 +107,7 @@ export function draftTexts(draft: ProfileDraft, user: User): Partial<Record<keyo
   if (!draft.email.trim() && !isSubAccount(user)) texts.email = 'Please enter your email address.';
   if (!draft.qth.trim()) texts.qth = 'Please enter your QTH.';
   if (!draft.grid.trim()) texts.grid = 'Please enter your gridsquare.';
-  else if ((parseGrid(draft.grid) ?? '').length < 4) {
-    texts.grid = GRID_TEXT;
-  }
+  else if (!parseOwnGrid(draft.grid)) texts.grid = GRID_TEXT;
   if ([...draft.rig_name_override].length > RIG_NAME_MAX) {
     texts.rig_name_override = `The rig name must be ${RIG_NAME_MAX} characters at most.`;
   }

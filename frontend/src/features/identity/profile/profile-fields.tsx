@@ -1,4 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
+import { areaText } from '../../../lib/text/distance-text.ts';
 import { LiteralInput, PasswordInput, TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../form.module.css';
@@ -36,8 +37,8 @@ export function VisibilityFields(part: ProfileSection) {
         {...flagProps(part, 'precise_location')}
         hint={
           draft.precise_location
-            ? `Others see ${precise}: an area of about 5 by 10 km, small enough to find your home.`
-            : `Others only see ${square}, a square of about 100 by 200 km, even if you enter a longer grid.`
+            ? `Others see ${precise}: an area of about ${areaText(5, 10)}, small enough to find your home.`
+            : `Others only see ${square}, a square of about ${areaText(100, 200)}, even if you enter a longer grid.`
         }
       />
       <Choice

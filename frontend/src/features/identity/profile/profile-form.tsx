@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useUpdateProfile } from '../api.ts';
 import { Form, FormError } from '../form.tsx';
+import { DisplayFields } from './display-fields.tsx';
 import { OperatorFields } from './operator-fields.tsx';
 import {
   changeDraft,
@@ -80,6 +81,7 @@ export function ProfileForm({ user }: { user: User }) {
       <OperatorFields {...part} />
       <LinkFields {...part} />
       <VisibilityFields {...part} />
+      <DisplayFields {...part} />
       <NotificationFields {...part} />
       <ServiceFields {...part} />
       {!isSubAccount(user) && <SignInFields {...part} />}

@@ -24,7 +24,7 @@ const details = (some: object) =>
 
 test('the rows of the specification in its order, empty ones left out', () => {
   expect(details({})).toEqual({
-    'Time (UTC)': '2026-11-28 19:41:30',
+    'Time (UTC)': '28 Nov 2026 19:41:30',
     'Station Callsign': 'G4QZX',
     DX: 'W3QHX',
     Freq: '7.127.000 MHz',

@@ -7,6 +7,7 @@ import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import labelsStyles from '../../../ui/labels.module.css';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
+import { LocalTime } from '../../../ui/time.tsx';
 import styles from './logbook-table.module.css';
 import { type RowMark, rowMarks } from './row-mark-rules.ts';
 import type { TableRow } from './table-rows.ts';
@@ -29,6 +30,7 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
       <td className={styles.time}>
         <time dateTime={row.TS} title={localText(ms)}>
           <span className={styles.date}>{thisYear ? utcDayText(ms) : utcDateText(ms)}</span> {utcMinuteText(ms)}
+          <LocalTime at={ms} />
         </time>
       </td>
       <td className={cx(styles.info, pending && styles.pending)}>

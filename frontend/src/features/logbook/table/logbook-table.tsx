@@ -1,6 +1,7 @@
 import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { showsLocalTime } from '../../../lib/text/display-settings.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
@@ -37,7 +38,12 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
   const longestCall = useMemo(() => rows.reduce((most, { Call }) => Math.max(most, Call.length), 8), [rows]);
   return (
     <table
-      className={cx(tableStyles.table, styles.table, rows.length > FIRST_ROWS && styles.many)}
+      className={cx(
+        tableStyles.table,
+        styles.table,
+        rows.length > FIRST_ROWS && styles.many,
+        showsLocalTime() && styles.localTime,
+      )}
       ref={table}
       aria-label={label}
       aria-busy={busy}

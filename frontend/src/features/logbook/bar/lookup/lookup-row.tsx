@@ -1,11 +1,8 @@
 import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
 import { homeCall, parseCallsign } from '@pileup/radio/callsign';
-import type { LatLon } from '@pileup/radio/grid';
-import { isDaylight, solarTimeOfDay, sunTimes } from '@pileup/radio/sun';
-import { IconExternalLink, IconMoon, IconSun } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { useUtcClock } from '../../../../lib/clock.ts';
-import { countText, utcMinuteText } from '../../../../lib/text/time-text.ts';
+import { parseGrid } from '@pileup/radio/grid';
+import { IconExternalLink } from '@tabler/icons-react';
+import { distanceText } from '../../../../lib/text/distance-text.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Count } from '../../../../ui/count.tsx';
 import widths from '../../log-bar.module.css';
@@ -14,27 +11,34 @@ import type { LogBarState } from '../use-log-bar.ts';
 import { directionTo, placeOf } from './direction.ts';
 import styles from './lookup-row.module.css';
 import { MarkChips } from './mark-chips.tsx';
+import { OwnGridRow } from './own-grid-row.tsx';
+import { SunThere } from './sun-there.tsx';
 
 /** The lookup result: location and earlier contacts. Always rendered, so that the layout does not shift. */
 export function LookupRow({ bar }: { bar: LogBarState }) {
-  const { form, callsign, lookup, entity } = bar;
+  const { form, callsign, lookup, entity, callField } = bar;
+  const session = useSession();
   const typed = parseCallsign(form.call) ?? '';
+  const lacksGrid = session !== null && parseGrid(session.user.grid) === null;
   return (
-    <div className={styles.lookup}>
-      <div className={styles.result} role="status">
-        {typed === '' && <span className="muted">Type a callsign to look it up.</span>}
-        {typed !== '' && <Location entity={entity} user={lookup.data?.user ?? null} />}
-        <MarkChips bar={bar} answer={lookup.data} />
-        {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
+    <>
+      <div className={styles.lookup}>
+        <div className={styles.result} role="status">
+          {typed === '' && <span className="muted">Type a callsign to look it up.</span>}
+          {typed !== '' && <Location entity={entity} user={lookup.data?.user ?? null} />}
+          <MarkChips bar={bar} answer={lookup.data} />
+          {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
+        </div>
+        {typed !== '' && (
+          <a className="link" href={qrzAddress(typed)} target="_blank" rel="noopener noreferrer">
+            QRZ
+            <span className="vh"> page of {typed} (opens in a new tab)</span>
+            <IconExternalLink className="i" stroke={1.75} aria-hidden />
+          </a>
+        )}
       </div>
-      {typed !== '' && (
-        <a className="link" href={qrzAddress(typed)} target="_blank" rel="noopener noreferrer">
-          QRZ
-          <span className="vh"> page of {typed} (opens in a new tab)</span>
-          <IconExternalLink className="i" stroke={1.75} aria-hidden />
-        </a>
-      )}
-    </div>
+      {lacksGrid && entity && typed !== '' && <OwnGridRow onSaved={() => callField.current?.focus()} />}
+    </>
   );
 }
 
@@ -51,39 +55,14 @@ function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAns
     entity && `Zone ${entity.cqz}`,
     direction && `${direction.bearing}°`,
     direction && `LP ${(direction.bearing + 180) % 360}°`,
-    direction && `${countText(direction.km)} km`,
+    direction && distanceText(direction.km),
   ];
   return (
     <>
       {entity && <b className={widths.narrowOnly}>{entityText(entity)}</b>}
       {entity && <span className="muted num">{where.filter(Boolean).join(' · ')}</span>}
-      {place && <SunThere place={place} />}
+      {place && <SunThere place={place} adif={entity?.adif ?? null} />}
     </>
-  );
-}
-
-const MINUTE_MS = 60_000;
-
-/** The time of day there, and sunrise and sunset; a separate component, so that only this re-renders each second. */
-function SunThere({ place }: { place: LatLon }) {
-  const now = useUtcClock();
-  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  const { lat, lon } = place;
-  const { isDay, time, times } = useMemo(() => {
-    const there = { lat, lon };
-    return {
-      isDay: isDaylight(there, minute),
-      time: utcMinuteText(solarTimeOfDay(lon, minute)),
-      times: sunTimes(there, minute),
-    };
-  }, [lat, lon, minute]);
-  const Icon = isDay ? IconSun : IconMoon;
-  return (
-    <span className="muted num" title="Time by the sun there; sunrise and sunset in UTC">
-      <Icon className="i" stroke={1.75} aria-hidden />
-      <span className="vh">{isDay ? 'Day' : 'Night'} there, by the sun </span> {time} ·{' '}
-      {typeof times === 'string' ? times : `↑ ${utcMinuteText(times.rise)} ↓ ${utcMinuteText(times.set)}`}
-    </span>
   );
 }
 

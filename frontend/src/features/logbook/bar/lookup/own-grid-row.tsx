@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { NetworkError } from '../../../../lib/http/http.ts';
+import { useIsOffline } from '../../../../lib/http/network.ts';
+import { fieldErrors } from '../../../../lib/http/refusal-text.ts';
+import { GRID_TEXT, parseOwnGrid } from '../../../../lib/text/grid-input.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import { useSaveOwnGrid } from '../../api.ts';
+import styles from './own-grid-row.module.css';
+
+const OFFLINE_TEXT = 'Your grid can be saved when you’re back online. Contacts are logged without it.';
+
+/** Asks an operator without a grid for it, where distance and beam would be. It is a part of the log bar's form. */
+export function OwnGridRow({ onSaved }: { onSaved: () => void }) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const id = useId();
+  const saving = useSaveOwnGrid();
+  const offline = useIsOffline();
+  const isUnreached = offline || saving.error instanceof NetworkError;
+  const refused = saving.error && !isUnreached ? (fieldErrors(saving.error).grid ?? saving.error.message) : undefined;
+  const error = wrong ?? refused;
+
+  function save() {
+    if (saving.isPending) return;
+    const grid = parseOwnGrid(text);
+    setWrong(grid ? undefined : GRID_TEXT);
+    // This component is gone when the grid is saved, and callbacks of `mutate` with it.
+    if (grid) saving.mutateAsync(grid).then(onSaved, () => undefined);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      // It would log the contact.
+      event.preventDefault();
+      save();
+    } else if (event.key === 'Escape' && text !== '') {
+      // It would clear the log bar.
+      event.preventDefault();
+      setText('');
+      setWrong(undefined);
+      saving.reset();
+    }
+  }
+
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>Distance and beam need your grid:</label>
+      <input
+        id={id}
+        className="mono"
+        maxLength={10}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="IO93fs"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setWrong(undefined);
+        }}
+        onKeyDown={onKey}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error`}
+      />
+      <Button small busy={saving.isPending} onClick={save}>
+        Save grid
+      </Button>
+      <div className={styles.text} id={`${id}-error`}>
+        <p role="status" className="muted">
+          {isUnreached && !error && OFFLINE_TEXT}
+        </p>
+        <FieldError text={error} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DateFormat, DistanceUnit } from '@pileup/contract/identity';
+import { getSession } from '../../session/session.ts';
+
+export type ShownUnit = Exclude<DistanceUnit, ''>;
+export type ShownDateFormat = Exclude<DateFormat, ''>;
+
+/** The unit of a country's road signs, by the browser's locale, which may have extensions (`en-US@posix`). */
+export function unitOfLocale(locale: string): ShownUnit {
+  return /^en-(US|GB)\b/i.test(locale) ? 'mi' : 'km';
+}
+
+/** Distances are shown in it: as the operator has chosen, else as usual where the browser's language is spoken. */
+export function distanceUnit(): ShownUnit {
+  return getSession()?.user.distance_unit || unitOfLocale(navigator.language);
+}
+
+/** Dates are shown in it. The default is the same for all locales, so that links and screenshots agree. */
+export function dateFormat(): ShownDateFormat {
+  return getSession()?.user.date_format || 'dmy';
+}
+
+/** Whether the operator wants local time beside UTC. */
+export function showsLocalTime(): boolean {
+  return getSession()?.user.show_local_time === 1;
+}
