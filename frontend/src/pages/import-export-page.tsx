@@ -3,13 +3,14 @@ import { ExportJobs } from '../features/exchange/exports/export-jobs-table.tsx';
 import { ExportPanel } from '../features/exchange/exports/export-panel.tsx';
 import { ImportPanel } from '../features/exchange/imports/import-panel.tsx';
 import { PastImports } from '../features/exchange/imports/past/past-imports.tsx';
-import { useRefreshLogbook } from '../features/logbook/api.ts';
+import { useLogbookCount, useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
 import styles from './import-export-page.module.css';
 
 /** Imports and exports. `?call=` prefills the export with a search of the logbook. */
 export default function ImportExportPage() {
   const refresh = useRefreshLogbook();
+  const { data } = useLogbookCount();
   const [query] = useSearchParams();
   const call = upperCall(query.get('call') ?? '');
   return (
@@ -19,7 +20,7 @@ export default function ImportExportPage() {
       </div>
       <div className={styles.columns}>
         <ImportPanel className={styles.import} onFinished={refresh} />
-        <ExportPanel className={styles.export} key={call} call={call} />
+        <ExportPanel className={styles.export} key={call} call={call} isEmpty={data?.count === 0} />
         <ExportJobs />
         <PastImports onUndone={refresh} />
       </div>

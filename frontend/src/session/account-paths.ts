@@ -6,6 +6,9 @@ export const EQSL_PATH = '/account/preferences#eqsl_apikey';
 
 export const SETUPS_PATH = '/account/setups';
 
+/** What a new operator is asked for; after that, the account page. */
+export const FIRST_STEPS_PATH = '/profile?register=success';
+
 /** The review of what was created before the e-mail address was confirmed. */
 export const REVIEW_PATH = '/account/review';
 

@@ -35,14 +35,17 @@ export function Logbook() {
   useTopOfPage(page);
 
   const rows = withPending(data?.logbook ?? [], pending);
+  const isEmptyLog = data?.count === 0 && !isPlaceholderData && !call && rows.length === 0;
   const pager = (label: string) =>
-    data && <Pager {...data} page={page} label={label} to={(target) => logbookAddress(target, call)} />;
+    data && !isEmptyLog && <Pager {...data} page={page} label={label} to={(target) => logbookAddress(target, call)} />;
   return (
     <>
-      <div className={cx(toolbarStyles.toolbar, styles.tools)}>
-        <FindBox found={call} onFind={find} />
-        <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
-      </div>
+      {!isEmptyLog && (
+        <div className={cx(toolbarStyles.toolbar, styles.tools)}>
+          <FindBox found={call} onFind={find} />
+          <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
+        </div>
+      )}
       <div role="status">{data?.kept && <p className={styles.kept}>{keptText(data.kept)}</p>}</div>
       <div className={cx(panelStyles.panel, table.box)}>
         {isError ? (

@@ -1,11 +1,12 @@
 import type { User } from '@pileup/contract/identity';
 import { IconLogout } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
 import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
 import { DeletionPanel } from '../../features/identity/deletion/deletion-panel.tsx';
+import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
 import { MainAccountNote } from '../../features/identity/main-account-note.tsx';
 import { PairingPanel } from '../../features/identity/pairing/pairing-panel.tsx';
 import { ProfileForm } from '../../features/identity/profile/profile-form.tsx';
@@ -17,7 +18,6 @@ import { useOperator } from '../../session/session.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useAccount } from '../../session/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import bannerStyles from '../../ui/banner.module.css';
 import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
@@ -25,57 +25,68 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './account-page.module.css';
 
-/** Account and settings: one page with four paths. */
+// Most visits are not the first one.
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
+
+/** Account and settings: one page with four paths. A new operator is asked for the first steps. */
 export default function AccountPage() {
+  const [query] = useSearchParams();
+  return query.get('register') === 'success' ? <AfterRegistration /> : <AccountScreen />;
+}
+
+/** The steps stay on screen when the last one is closed; they do not come back. */
+function AfterRegistration() {
+  const { user } = useOperator();
+  const [hasSteps] = useState(() => openSteps(stepStates(user, undefined)).length > 0);
+  if (!hasSteps) return <AccountScreen />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} height={52} />}>
+      <FirstSteps />
+    </Suspense>
+  );
+}
+
+function AccountScreen() {
   const { user } = useOperator();
   const account = useAccount(user.id);
-  const [query] = useSearchParams();
   useHashTarget(!account.isPending);
   const isSub = Boolean(user.managed_by_id);
   return (
-    <>
-      {query.get('register') === 'success' && (
-        <div className={bannerStyles.banner} role="status">
-          <b>Welcome, {user.my_callsign}!</b>
-          {!user.has_password && <span>Please choose a password below, so that you can log in again.</span>}
+    <div className="page">
+      <div className="ttl">
+        <h1>Account</h1>
+        <span className="call">{user.my_callsign}</span>
+      </div>
+      <div className={styles.columns}>
+        <AccountContents isSub={isSub} />
+        <div className="stack">
+          {account.data && <ProfileForm user={account.data} />}
+          {account.isPending && <SkeletonRows rows={8} height={52} label="Loading your profile" />}
+          {account.isLoadingError && (
+            <Panel>
+              <ErrorState
+                text="Failed to load your profile."
+                detail={account.error.message}
+                onRetry={() => account.refetch()}
+              />
+            </Panel>
+          )}
         </div>
-      )}
-      <div className="page">
-        <div className="ttl">
-          <h1>Account</h1>
-          <span className="call">{user.my_callsign}</span>
-        </div>
-        <div className={styles.columns}>
-          <AccountContents isSub={isSub} />
-          <div className="stack">
-            {account.data && <ProfileForm user={account.data} />}
-            {account.isPending && <SkeletonRows rows={8} height={52} label="Loading your profile" />}
-            {account.isLoadingError && (
-              <Panel>
-                <ErrorState
-                  text="Failed to load your profile."
-                  detail={account.error.message}
-                  onRetry={() => account.refetch()}
-                />
-              </Panel>
-            )}
+        <div className="stack">
+          <SignedInAs user={user} />
+          {account.data && isSub && <MainAccountNote user={account.data} />}
+          <SubscriptionPanel payer={user.main_account} />
+          {!isSub && <SessionsPanel />}
+          <div className={cx('stack', styles.programs)} id="programs" tabIndex={-1}>
+            {account.data && <ApiKeyPanel user={account.data} />}
+            <PairingPanel />
+            <ProgramsPanel />
           </div>
-          <div className="stack">
-            <SignedInAs user={user} />
-            {account.data && isSub && <MainAccountNote user={account.data} />}
-            <SubscriptionPanel payer={user.main_account} />
-            {!isSub && <SessionsPanel />}
-            <div className={cx('stack', styles.programs)} id="programs" tabIndex={-1}>
-              {account.data && <ApiKeyPanel user={account.data} />}
-              <PairingPanel />
-              <ProgramsPanel />
-            </div>
-            <ArchivePanel />
-            {account.data && <DeletionPanel user={account.data} />}
-          </div>
+          <ArchivePanel />
+          {account.data && <DeletionPanel user={account.data} />}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -127,6 +138,7 @@ const PARTS: readonly Part[] = [
   { id: 'profile', label: 'Profile' },
   { id: 'links', label: 'Links' },
   { id: 'preferences', label: 'What others see' },
+  { id: 'display', label: 'Units and times' },
   { id: 'reach', label: 'How we reach you' },
   { id: 'services', label: 'External services' },
   { id: 'sign-in', label: 'Login details' },

@@ -3,6 +3,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { RegisterForm } from '../../features/identity/register-form.tsx';
 import { asCallsign } from '../../features/identity/sub-accounts/sub-account-text.ts';
 import { cx } from '../../lib/cx.ts';
+import { FIRST_STEPS_PATH } from '../../session/account-paths.ts';
 import { useSession } from '../../session/session.ts';
 import panelStyles from '../../ui/panel.module.css';
 import styles from './auth.module.css';
@@ -22,7 +23,7 @@ export default function RegisterPage() {
         <RegisterForm
           refId={query.get('ref_id')}
           initialCallsign={asCallsign(query.get('call') ?? '').slice(0, 20)}
-          onDone={() => navigate('/profile?register=success')}
+          onDone={() => navigate(FIRST_STEPS_PATH)}
         />
         <p className="muted">
           Already have an account? <Link to="/login">Log in</Link>

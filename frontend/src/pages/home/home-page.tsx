@@ -1,6 +1,7 @@
 import { IconLock, IconPencilPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
 import { Stations } from '../../features/presence/stations.tsx';
 import { Boards } from '../../features/ranking/boards.tsx';
 import { OperatorOfDay } from '../../features/ranking/operator-of-day.tsx';
@@ -40,6 +41,9 @@ function HomeBanners({ signedIn }: { signedIn: boolean }) {
 const LandingPage = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Benefits })));
 
+// Only new operators have open steps.
+const FirstStepsReminder = lazy(() => import('./first-steps-reminder.tsx'));
+
 /** The DOM has the reading order of a single column; the style sheet places its parts side by side. */
 export default function HomePage() {
   const session = useSession();
@@ -50,6 +54,11 @@ export default function HomePage() {
   return (
     <>
       <HomeBanners signedIn={session !== null} />
+      {session && openSteps(stepStates(session.user, undefined)).length > 0 && (
+        <Suspense>
+          <FirstStepsReminder />
+        </Suspense>
+      )}
       {session ? (
         <h1 className="vh">{PRODUCT_NAME}</h1>
       ) : (

@@ -2,6 +2,7 @@ import { IconFileImport, IconKeyboard, IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { RegisterForm } from '../../features/identity/register-form.tsx';
 import { cx } from '../../lib/cx.ts';
+import { FIRST_STEPS_PATH } from '../../session/account-paths.ts';
 import panelStyles from '../../ui/panel.module.css';
 import { BandChip, Call, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../ui/report-line.module.css';
@@ -40,7 +41,7 @@ export function LandingPage() {
           </p>
         </section>
         <section className={styles.join} aria-label="Create your account">
-          <RegisterForm refId={query.get('ref_id')} onDone={() => navigate('/profile?register=success')} />
+          <RegisterForm refId={query.get('ref_id')} onDone={() => navigate(FIRST_STEPS_PATH)} />
           <p className="muted">
             Already have an account? <Link to="/login">Log in</Link>
           </p>

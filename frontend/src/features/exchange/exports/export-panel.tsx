@@ -7,6 +7,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
 import { useSessionState } from '../use-session-state.ts';
 import { useStartExport } from './api.ts';
@@ -15,8 +16,24 @@ import { exportRequest, FORMATS, parseForm, serverErrors, withSearch } from './e
 import styles from './export-panel.module.css';
 import { SpanFields } from './span-fields.tsx';
 
-/** The form that starts an export. `call` is the logbook search that linked here, if any. */
-export function ExportPanel({ call, className }: { call: string; className?: string | undefined }) {
+export interface ExportPanelProps {
+  /** The logbook search that linked here, or empty. */
+  call: string;
+  /** Whether the log is known to have no contacts. */
+  isEmpty: boolean;
+  className?: string | undefined;
+}
+
+/** Exports of the log. */
+export function ExportPanel({ call, isEmpty, className }: ExportPanelProps) {
+  return (
+    <Panel title="Export ADIF" className={className} aside="ADI, ADX or CSV">
+      {isEmpty ? <EmptyState text="Nothing to export yet: your log has no contacts." /> : <StartExport call={call} />}
+    </Panel>
+  );
+}
+
+function StartExport({ call }: { call: string }) {
   const [form, setForm] = useSessionState('pileup.export', (saved) => withSearch(parseForm(saved), call));
   const [error, setError] = useState<FormError>();
   const start = useStartExport();
@@ -38,42 +55,40 @@ export function ExportPanel({ call, className }: { call: string; className?: str
 
   const { choice, format } = form;
   return (
-    <Panel title="Export ADIF" className={className} aside="ADI, ADX or CSV">
-      <form className={cx(panelStyles.padded, styles.form)} noValidate onSubmit={submit}>
-        <div className={fieldStyles.field}>
-          <span className={fieldStyles.caption}>Contacts</span>
-          <Segment
-            label="Contacts"
-            className={cx(styles.choice, styles.scope)}
-            options={scopeOptions(call)}
-            value={choice}
-            onChange={(next) => change({ choice: next })}
-          />
-        </div>
-        {(choice === 'dates' || choice === 'times') && (
-          <SpanFields form={{ ...form, choice }} error={error} onChange={change} />
-        )}
-        <div className={fieldStyles.field}>
-          <span className={fieldStyles.caption}>Format</span>
-          <div className={toolbarStyles.toolbar}>
-            <Segment
-              className={styles.choice}
-              label="Format"
-              options={FORMATS}
-              value={format}
-              onChange={(next) => change({ format: next })}
-            />
-            <span className={fieldStyles.hint}>{FORMATS.find(({ value }) => value === format)?.what}</span>
-          </div>
-        </div>
-        <FieldError text={failure && `Error exporting ADIF... ${failure.message}`} />
+    <form className={cx(panelStyles.padded, styles.form)} noValidate onSubmit={submit}>
+      <div className={fieldStyles.field}>
+        <span className={fieldStyles.caption}>Contacts</span>
+        <Segment
+          label="Contacts"
+          className={cx(styles.choice, styles.scope)}
+          options={scopeOptions(call)}
+          value={choice}
+          onChange={(next) => change({ choice: next })}
+        />
+      </div>
+      {(choice === 'dates' || choice === 'times') && (
+        <SpanFields form={{ ...form, choice }} error={error} onChange={change} />
+      )}
+      <div className={fieldStyles.field}>
+        <span className={fieldStyles.caption}>Format</span>
         <div className={toolbarStyles.toolbar}>
-          <Button type="submit" aria-busy={start.isPending}>
-            Export
-          </Button>
+          <Segment
+            className={styles.choice}
+            label="Format"
+            options={FORMATS}
+            value={format}
+            onChange={(next) => change({ format: next })}
+          />
+          <span className={fieldStyles.hint}>{FORMATS.find(({ value }) => value === format)?.what}</span>
         </div>
-      </form>
-    </Panel>
+      </div>
+      <FieldError text={failure && `Error exporting ADIF... ${failure.message}`} />
+      <div className={toolbarStyles.toolbar}>
+        <Button type="submit" aria-busy={start.isPending}>
+          Export
+        </Button>
+      </div>
+    </form>
   );
 }
 

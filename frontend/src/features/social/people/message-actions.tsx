@@ -39,9 +39,12 @@ export function MessageActions({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      <Button aria-haspopup="dialog" aria-label={`Message ${my_callsign}`} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      {/* Until then a notice on every page says what is missing. */}
+      {session.user.email_confirmed && (
+        <Button aria-haspopup="dialog" aria-label={`Message ${my_callsign}`} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
       <Button variant="quiet" aria-label={`Block ${my_callsign}`} onClick={() => void confirmBlock(operator)}>
         <IconBan className="i" stroke={1.75} aria-hidden />
         Block

@@ -28,15 +28,6 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
               Upgrade
             </ButtonLink>
           </NotAllowed>
-        ) : !operator.user.email_confirmed ? (
-          <NotAllowed
-            why="Confirm your e-mail address first: we've sent you a link. Until then you can't send messages."
-            onClose={close}
-          >
-            <ButtonLink variant="primary" to="/account" onClick={close}>
-              Account / Settings
-            </ButtonLink>
-          </NotAllowed>
         ) : (
           <MessageForm recipient={recipient} onClose={close} />
         )}

@@ -40,7 +40,11 @@ export function OwnPhotos() {
     <div className="stack">
       <Panel title="Upload" aside={photos && `${countText(photos.length)} of ${MAX_PHOTOS}`}>
         <div className={cx('stack', panelStyles.padded)}>
-          <PhotoDrop onFiles={send} />
+          {user.email_confirmed === false ? (
+            <p className="muted">You can upload photos once you have confirmed your e-mail address.</p>
+          ) : (
+            <PhotoDrop onFiles={send} />
+          )}
           <UploadList />
         </div>
       </Panel>

@@ -1,0 +1,27 @@
+import type { SetupStep } from '@pileup/contract/identity';
+import { useIsOffline } from '../../../lib/http/network.ts';
+import { FIRST_STEPS_PATH } from '../../../session/account-paths.ts';
+import bannerStyles from '../../../ui/banner.module.css';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
+
+const NAMES: Record<SetupStep, string> = { password: 'a password', grid: 'your grid', contact: 'your first contact' };
+
+/** Reminds a new operator of the steps that are still open. @param contacts in the log; undefined while unknown */
+export function FirstStepsNotice({ contacts }: { contacts: number | undefined }) {
+  const { open, skip, isSkipping } = useFirstSteps(contacts);
+  const isOffline = useIsOffline();
+  if (contacts === undefined || open.length === 0 || isOffline) return null;
+  return (
+    <section className={bannerStyles.banner} aria-label="First steps">
+      <b>Finish setting up.</b>
+      <span>Still open: {open.map((step) => NAMES[step]).join(', ')}.</span>
+      <ButtonLink small to={FIRST_STEPS_PATH}>
+        Continue
+      </ButtonLink>
+      <Button small variant="quiet" busy={isSkipping} onClick={() => skip(open)}>
+        Skip all
+      </Button>
+    </section>
+  );
+}
