@@ -96,6 +96,10 @@ test('the fields of an edited contact are open without being chosen; its page sh
   expect(await field(page, 'End time').inputValue()).toBe('10:15:00');
   expect(await field(page, 'Their grid').inputValue()).toBe('PM95');
   expect(await faultsOf(page)).toEqual([]);
+  // A choice removes nothing of an edited contact.
+  await choose(page, 'End time');
+  await choose(page, 'End time');
+  expect(await field(page, 'End time').inputValue()).toBe('10:15:00');
   await field(page, 'Notes').fill('Sent a card');
   await field(page, 'Their IOTA').fill('');
   await field(page, 'Notes').press('Enter');

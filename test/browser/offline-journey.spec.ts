@@ -87,7 +87,7 @@ describe('contacts without network', () => {
     await page.getByRole('row', { name: /waiting.*G0QOFF/ }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await context.setOffline(false);
-    await unsent(page, 2).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
     expect(await logOf(me.token)).toEqual(['F5QOFF', 'G0QOFF']);
   });
 

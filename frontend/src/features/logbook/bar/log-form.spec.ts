@@ -200,7 +200,25 @@ describe('fields on demand', () => {
   test('are cleared with the station, except one’s own; the serial number counts contacts only', () => {
     const cleared = after({ type: 'extra', values }, { type: 'clear' });
     expect(cleared.extra).toEqual({ MY_POTA_REF: 'DE-0001', STX: '007' });
-    expect(logForm(cleared, { type: 'next-serial' }).extra).toEqual({ MY_POTA_REF: 'DE-0001', STX: '008' });
+    const logged = { Call: 'JA1QYZ', Mode: 'SSB', fields: values };
+    expect(logForm(cleared, { type: 'next-serial', after: logged }).extra).toEqual({
+      MY_POTA_REF: 'DE-0001',
+      STX: '008',
+    });
+  });
+
+  test('of a contact that was not sent count nothing, and those of now come back with the rig settings', () => {
+    const now = after(
+      { type: 'extra', values: { STX: '012' } },
+      { type: 'tuned', freq: '14.05' },
+      type('call', 'G4QZX'),
+    );
+    const unsent = { ...EMPTY_FORM, call: 'JA1QYZ', extra: { STX: '005' } };
+    const restored = logForm(now, { type: 'restore', form: unsent });
+    expect(restored).toMatchObject({ call: 'JA1QYZ', freq: '7.127', extra: { STX: '005' } });
+    const logged = { Call: 'JA1QYZ', Mode: 'SSB', fields: { STX: '005' } };
+    const next = logForm(logForm(restored, { type: 'clear' }), { type: 'next-serial', after: logged });
+    expect(next).toMatchObject({ call: '', freq: '14.05', aside: null, extra: { STX: '012' } });
   });
 
   test('are removed by an empty text', () => {

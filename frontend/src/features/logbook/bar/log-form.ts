@@ -1,4 +1,4 @@
-import type { PreviousQso } from '@pileup/contract/logbook';
+import type { PreviousQso, QsoFields } from '@pileup/contract/logbook';
 import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import type { ChangedFields } from '../../../lib/outbox/merge-change.ts';
@@ -58,7 +58,7 @@ export interface LogForm {
   startedAt: number | null;
   /** The station callsign of a contact that was not sent, '' the account's; null while the chosen set-up has it. */
   station: string | null;
-  /** The new contact and the rig settings from before an edit, or a contact that was not sent; restored afterwards. */
+  /** The new contact and the rig settings from before an edit, or before a contact that was not sent; restored when it ends. */
   aside: LogForm | null;
 }
 
@@ -89,8 +89,8 @@ export type FormAction =
   | { type: 'typed'; field: FormField; text: string }
   /** '' removes a value. */
   | { type: 'extra'; values: ExtraValues }
-  /** The next contact has the next serial number. */
-  | { type: 'next-serial' }
+  /** After a contact with these fields was logged: the next one has the next serial number. */
+  | { type: 'next-serial'; after: QsoFields }
   | { type: 'tuned'; freq: string }
   | { type: 'called-frequency'; hz: number }
   | { type: 'mode'; mode: string; submode: string }
@@ -114,7 +114,7 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'extra':
       return { ...form, extra: withExtra(form.extra, action.values) };
     case 'next-serial':
-      return { ...form, extra: withNextSerial(form.extra) };
+      return { ...form, extra: withNextSerial(form.extra, action.after.fields?.STX) };
     case 'tuned':
       return { ...form, freq: action.freq };
     case 'called-frequency':
@@ -142,7 +142,8 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'clear':
       return clearedForm(form.aside ?? form);
     case 'restore':
-      return action.form;
+      // Afterwards the rig settings and the serial number are those of now.
+      return { ...action.form, aside: clearedForm(form.aside ?? form) };
   }
 }
 

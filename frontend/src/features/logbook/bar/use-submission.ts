@@ -129,7 +129,7 @@ export function useSubmission(
     const { isKept, stored } = addContact({ id: uuid(), ...contact });
     if (!isKept) await stored;
     done();
-    if (!contact.change) dispatch({ type: 'next-serial' });
+    if (!contact.change) dispatch({ type: 'next-serial', after: contact.fields });
     if (!(await stored)) setFailure({ kind: 'refused', text: NOT_STORED });
   }
 

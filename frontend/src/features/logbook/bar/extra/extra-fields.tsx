@@ -19,7 +19,10 @@ export function ExtraFields({ bar, owner }: { bar: LogBarState; owner: string })
 
 /** The choice of the fields on demand. Not inside the form: there Escape would clear it, and Enter log. */
 export function FieldsChoice({ bar, owner, onClose }: { bar: LogBarState; owner: string; onClose: () => void }) {
-  const remove = (names: readonly ExtraName[]) => bar.typeExtra(Object.fromEntries(names.map((name) => [name, ''])));
+  function remove(names: readonly ExtraName[]) {
+    // An edited contact keeps what it has.
+    if (!bar.editing) bar.typeExtra(Object.fromEntries(names.map((name) => [name, ''])));
+  }
   return (
     <Suspense>
       <FieldsDialog owner={owner} onRemoved={remove} onClose={onClose} />

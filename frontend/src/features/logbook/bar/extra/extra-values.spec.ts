@@ -46,7 +46,8 @@ test.each([
   ['099', '100'],
   ['A1', 'A1'],
 ])('after serial %s comes %s', (STX, next) => {
-  expect(withNextSerial({ STX })).toEqual({ STX: next });
+  expect(withNextSerial({ STX }, STX)).toEqual({ STX: next });
+  expect(withNextSerial({ STX }, '5')).toEqual({ STX });
 });
 
 test('of an edit only what differs is sent, by the names of the request', () => {

@@ -49,10 +49,11 @@ export function nextExtra(values: ExtraValues): ExtraValues {
   return extraFrom(Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name))));
 }
 
-/** After a contact was logged: `007` becomes `008`. */
-export function withNextSerial(values: ExtraValues): ExtraValues {
-  const { STX = '' } = values;
-  return /^\d+$/.test(STX) ? { ...values, STX: String(Number(STX) + 1).padStart(STX.length, '0') } : values;
+/** After a contact with the serial number `used` was logged: `007` becomes `008`. An older contact changes nothing. */
+export function withNextSerial(values: ExtraValues, used: string | null | undefined): ExtraValues {
+  const STX = values.STX?.trim() ?? '';
+  if (!/^\d+$/.test(STX) || STX !== used) return values;
+  return { ...values, STX: String(Number(STX) + 1).padStart(STX.length, '0') };
 }
 
 export function sameExtra(one: ExtraValues, other: ExtraValues): boolean {
