@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { faultsOf } from './faults.ts';
+import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, logQso, open, register } from './operator.ts';
 
 jest.setTimeout(120_000);
@@ -13,6 +13,8 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 
 async function choose(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Fields', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).waitFor();
+  expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE, 'dialog')).toEqual([]);
   for (const name of names) await page.getByRole('dialog').getByLabel(name, { exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
