@@ -15,7 +15,7 @@ import { chosenOf, storedSetups } from '../setups/stored-setups.ts';
 import { sidebandOn } from './cells/band-step.ts';
 import { formDraft } from './draft.ts';
 import type { ExtraName, ExtraRequest } from './extra/extra-values.ts';
-import { type FormAction, type FormField, isSearchable, type LogForm } from './log-form.ts';
+import { type FormAction, type FormField, isSearchable, type LogForm, logForm } from './log-form.ts';
 import {
   changedContact,
   type FormErrors,
@@ -98,11 +98,10 @@ export function useSubmission(
   async function editUnsent(contact: UnsentContact) {
     const question = 'Replace the contact in the log bar?';
     if (isSearchable(form) && !(await confirm({ question, yes: 'Replace' }))) return;
-    const { change } = contact;
-    const restored = { ...formOfUnsent(contact), ...(!change && { aside: { ...(form.aside ?? form), aside: null } }) };
-    dispatch({ type: 'restore', form: restored });
+    const action = { type: 'restore', form: formOfUnsent(contact) } as const;
+    dispatch(action);
     // Stored before it leaves the outbox: the page may close before the form is rendered.
-    formDraft.update(owner, () => restored);
+    formDraft.update(owner, () => logForm(form, action));
     await removeContact(contact);
     setErrors(formErrorsOf(contact.errors ?? {}));
   }
