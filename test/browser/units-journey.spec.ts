@@ -45,15 +45,20 @@ test('the log bar takes a missing grid on the spot, and shows distance and beam 
 
 test('local time there: that of the clocks, approximate where only a country with several zones is known', async () => {
   const { page } = await open(await register());
-  const zones: string[] = [];
+  const zoneMaps: string[] = [];
   page.on('request', (request) => {
-    if (/tz/.test(new URL(request.url()).pathname)) zones.push(request.url());
+    if (/\/tz-[^/]+\.js$/.test(request.url())) zoneMaps.push(request.url());
   });
-  await page.goto('/logger?log_callsign=JA1QYZ');
+  await page.goto('/logger');
+  const field = page.getByLabel('Call', { exact: true });
+  await page.getByText('Type a callsign to look it up.').waitFor();
+  expect(zoneMaps).toEqual([]);
+  await field.fill('JA1QYZ');
   const there = page.getByTitle(/Local time there \(Asia\/Tokyo\)/);
   await there.waitFor();
   expect(await there.innerText()).toMatch(/local time\s+\d\d:\d\d local · ↑ \d\d:\d\d ↓ \d\d:\d\d/);
-  await page.getByLabel('Call', { exact: true }).fill('W3QHX');
+  expect(zoneMaps).toHaveLength(1);
+  await field.fill('W3QHX');
   const usa = page.getByTitle(/Local time there \(America\/\w+, which may differ within the country\)/);
   await usa.waitFor();
   expect(await usa.innerText()).toMatch(/≈ \d\d:\d\d local/);
