@@ -47,7 +47,7 @@ export function DisplayFields(part: ProfileSection) {
       <Choice
         label="Show local time beside UTC"
         {...flagProps(part, 'show_local_time')}
-        hint="In the header, the logbook and on contacts. Logs are always in UTC."
+        hint="In the header, the logbook and on the pages of contacts; elsewhere when you point at a time. Logs are always in UTC."
       />
     </Panel>
   );

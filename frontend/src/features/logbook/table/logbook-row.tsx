@@ -30,7 +30,9 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
       <td className={styles.time}>
         <time dateTime={row.TS} title={localText(ms)}>
           <span className={styles.date}>{thisYear ? utcDayText(ms) : utcDateText(ms)}</span> {utcMinuteText(ms)}
-          <LocalTime at={ms} />
+          <span className={styles.local}>
+            <LocalTime at={ms} />
+          </span>
         </time>
       </td>
       <td className={cx(styles.info, pending && styles.pending)}>

@@ -9,7 +9,6 @@ import { BandChip, Call, Frequency, ModeChip } from '../../../../ui/radio/contac
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import tableStyles from '../../../../ui/table.module.css';
 import { TableHead } from '../../../../ui/table.tsx';
-import { LocalTime } from '../../../../ui/time.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useProfile } from '../api.ts';
 import styles from './recent-contacts.module.css';
@@ -84,7 +83,6 @@ function Contact({ qso, callsign }: { qso: ProfileQso; callsign: string }) {
       <td className={styles.time}>
         <time dateTime={qso.TS} title={localText(ms)}>
           <span className={styles.date}>{utcDateText(ms)}</span> {utcMinuteText(ms)}
-          <LocalTime at={ms} />
         </time>
       </td>
       <td>
