@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import request from 'supertest';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
+import { projectRoot } from '../../../scripts/project-root.ts';
 import { statusesOf } from '../../answers.ts';
 import { rawHttp } from '../../fixtures/raw-http.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
@@ -78,6 +79,15 @@ describe('HTTP platform', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     expect(answer.body).toEqual({ error: expect.any(String), code: 'not_found' });
+  });
+
+  test('scripts of the page are sent as compressed by the build', async () => {
+    const { text: html } = await request(testApp.server).get('/login');
+    const [script = ''] = /\/assets\/index-[\w-]+\.js/.exec(html) ?? [];
+    const { headers } = await request(testApp.server).get(script).set('Accept-Encoding', 'br').buffer(false);
+    const { size } = statSync(join(projectRoot, 'frontend/dist', `${script}.br`));
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(size) });
+    expect((await request(testApp.server).get(`${script}.br`)).status).toBe(404);
   });
 
   test('calls accept a trailing slash, an empty body, no content type, a byte order mark; reading calls accept GET', async () => {

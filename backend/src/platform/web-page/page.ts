@@ -27,6 +27,8 @@ export async function servePage(server: FastifyInstance, config: Config, heads: 
     await server.register(fastifyStatic, {
       root,
       wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
