@@ -98,6 +98,9 @@ function steps(sessionId: string): Readonly<Record<string, readonly string[]>> {
     social_worked_pending: [
       `insert into social.worked_pending values (${BORIS}, 1, 339, '20m', '2020-01-01', 'PM95', 'cw')`,
     ],
+    presence_transmissions: [
+      `insert into presence.transmission (account_id, kind, text, asked_at) values (${ANNA}, 'cw', 'CQ', now())`,
+    ],
     social_counting: [`insert into social.worked_counted values (${BORIS}, 0)`],
   };
 }

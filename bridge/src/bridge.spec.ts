@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Qsy } from '@pileup/contract/presence';
+import type { Qsy, Transmission } from '@pileup/contract/presence';
 import { contact } from '../test/contacts.ts';
 import { FakeServer, refusal } from '../test/fake-server.ts';
 import { FakeSource } from '../test/fake-source.ts';
@@ -16,15 +16,23 @@ import type { RigReading } from './source.ts';
 import { Terminal } from './terminal.ts';
 
 /** A bridge with fake sources and a fake server, connected by real HTTP, with real files. */
-async function setUp({ qsy = false, folder = emptyFolder(), key = (): string => 'good-key' } = {}) {
+async function setUp({ qsy = false, send = false, folder = emptyFolder(), key = (): string => 'good-key' } = {}) {
   const fake = new FakeServer();
   const server = await fake.start();
   let written = '';
   const terminal = new Terminal({ write: (text) => (written += text) });
   const tuned: Qsy[] = [];
-  const rigctld = new FakeSource('rigctld', async (where) => {
+  const sent: Transmission[] = [];
+  const tune = async (where: Qsy) => {
     if (where.freq > 30_000) throw new Error('the rig cannot go there');
     tuned.push(where);
+  };
+  const rigctld = new FakeSource('rigctld', tune, {
+    abilities: async () => ({ cw: true, voice: false }),
+    send: async (transmission) => {
+      if (transmission.kind === 'voice') throw new Error('the radio refuses');
+      sent.push(transmission);
+    },
   });
   const wsjtx = new FakeSource('wsjtx');
   const bridge = new Bridge({
@@ -33,6 +41,7 @@ async function setUp({ qsy = false, folder = emptyFolder(), key = (): string => 
     folder,
     terminal,
     qsy,
+    send,
     // Real time, a hundred times as fast.
     clock: { now: () => computerClock.now() * 100, pause: (ms, stop) => computerClock.pause(ms / 100, stop) },
   });
@@ -41,7 +50,7 @@ async function setUp({ qsy = false, folder = emptyFolder(), key = (): string => 
     await bridge.stop();
     await fake.stop();
   });
-  return { fake, server, folder, bridge, rigctld, wsjtx, tuned, output: () => written };
+  return { fake, server, folder, bridge, rigctld, wsjtx, tuned, sent, output: () => written };
 }
 
 const running: (() => Promise<void>)[] = [];
@@ -166,6 +175,37 @@ test('tuned from the page, if the operator allows it', async () => {
   expect(output()).toMatch(/Could not tune to 144\.174\.000: the rig cannot go there\n/);
 });
 
+test('macros from the page are sent in order, if the operator allows it', async () => {
+  const { fake, rigctld, sent, output } = await setUp({ send: true });
+  fake.send = [
+    { kind: 'cw', text: 'CQ DE G4QZX' },
+    { kind: 'voice', memory: 2 },
+  ];
+  const report = () => rigctld.listener?.onRig(onRig(7_030_000));
+  await until(() => {
+    report();
+    return output().includes('Sending voice memory 2 failed: the radio refuses');
+  });
+  fake.send = [{ kind: 'cw', text: 'DROPPED' }, { kind: 'stop' }];
+  await until(() => {
+    report();
+    return sent.length === 2;
+  });
+  expect(sent).toEqual([{ kind: 'cw', text: 'CQ DE G4QZX' }, { kind: 'stop' }]);
+  expect(fake.heartbeats.at(-1)).toMatchObject({ can_send_cw: 1 });
+  expect(fake.heartbeats.at(-1)).not.toHaveProperty('can_send_voice');
+  expect(output()).toMatch(/Macros: Morse code\n/);
+});
+
+test('macros are not offered, and not sent, without --send', async () => {
+  const { fake, rigctld, sent } = await setUp({ qsy: true });
+  fake.send = [{ kind: 'cw', text: 'CQ' }];
+  rigctld.listener?.onRig(onRig(7_030_000));
+  await until(() => fake.heartbeats.length === 1);
+  expect(fake.heartbeats[0]).not.toHaveProperty('can_send_cw');
+  expect(sent).toEqual([]);
+});
+
 test('can_qsy is not sent if no program can tune or the operator does not allow it', async () => {
   const { fake, rigctld } = await setUp();
   rigctld.listener?.onRig(onRig(7_100_000));
@@ -199,7 +239,7 @@ test('a source that cannot start is shown; if none can, the bridge does not star
   };
   const client = new ApiClient({ server: 'http://127.0.0.1:1', key: () => '' });
   const bridge = (...sources: FakeSource[]) =>
-    new Bridge({ client, sources, folder: emptyFolder(), terminal, qsy: false });
+    new Bridge({ client, sources, folder: emptyFolder(), terminal, qsy: false, send: false });
   const some = bridge(broken, new FakeSource('n1mm'));
   await some.start();
   await some.stop();

@@ -6,6 +6,7 @@ import type { ApiClient } from './api-client.ts';
 import { type Clock, computerClock } from './clock.ts';
 import { deliver } from './deliver.ts';
 import { Heartbeats } from './heartbeats.ts';
+import { Macros } from './macros.ts';
 import { Outbox } from './outbox.ts';
 import { RadioState, radioText } from './radio-state.ts';
 import { contactText, RecentContacts } from './recent-contacts.ts';
@@ -20,6 +21,8 @@ interface BridgeOptions {
   terminal: Terminal;
   /** Whether the radio may be tuned from the page. */
   qsy: boolean;
+  /** Whether the radio may be made to send from the page. */
+  send: boolean;
   clock?: Clock;
 }
 
@@ -30,6 +33,7 @@ export class Bridge {
   #stop = new AbortController();
   #radio = new RadioState();
   #heartbeats: Heartbeats;
+  #macros: Macros;
   #outbox: Outbox;
   #recent: RecentContacts;
   #sending: Promise<void> | undefined;
@@ -42,7 +46,16 @@ export class Bridge {
     for (const { name } of sources) terminal.setStatus(name, 'starting', '');
     terminal.setStatus('Radio', 'nothing received yet', '');
     terminal.setStatus('Last contact', 'none yet', '');
-    this.#heartbeats = new Heartbeats({ client, clock, tune: (where) => this.#tune(where), stop: this.#stop.signal });
+    this.#macros = new Macros(terminal);
+    this.#heartbeats = new Heartbeats({
+      client,
+      clock,
+      tune: (where) => this.#tune(where),
+      transmit: (transmissions) => {
+        if (options.send) this.#macros.send(this.#radio.tuner(clock.now()), transmissions);
+      },
+      stop: this.#stop.signal,
+    });
     this.#recent = new RecentContacts(join(folder, 'recent.json'));
     this.#outbox = new Outbox({
       folder,
@@ -83,6 +96,7 @@ export class Bridge {
       },
       onInactive: (program) => {
         this.#radio.remove(program);
+        this.#macros.forget(source);
         if (this.#radio.current(this.#clock.now())) return;
         this.#heartbeats.remove();
         this.#options.terminal.setStatus('Radio', 'no longer received');
@@ -98,9 +112,15 @@ export class Bridge {
     const radio = this.#radio.current(now);
     if (!radio) return;
     const { program, freqHz, rig } = radio;
-    const tunable = this.#options.qsy && this.#radio.tuner(now) !== undefined;
+    const tuner = this.#radio.tuner(now);
     const freq = freqHz === null ? null : khzOf(freqHz);
-    const request: SetRigRequest = { ...rig, freq, program, ...(tunable ? { can_qsy: 1 } : {}) };
+    const request: SetRigRequest = {
+      ...rig,
+      freq,
+      program,
+      ...(this.#options.qsy && tuner ? { can_qsy: 1 } : {}),
+      ...(this.#options.send ? this.#macros.flags(tuner, now) : {}),
+    };
     this.#options.terminal.setStatus('Radio', radioText(radio), `${bandOf(freqHz ?? 0)} ${rig.mode} ${program}`);
     this.#heartbeats.update(request);
   }

@@ -1,4 +1,4 @@
-import type { Qsy, SetRigAnswer, SetRigRequest } from '@pileup/contract/presence';
+import type { Qsy, SetRigAnswer, SetRigRequest, Transmission } from '@pileup/contract/presence';
 import { FakeClock, settle } from '../test/fake-clock.ts';
 import { type ApiClient, KeyRefusedError, UnavailableError } from './api-client.ts';
 import { Heartbeats } from './heartbeats.ts';
@@ -8,6 +8,7 @@ function setUp() {
   const clock = new FakeClock();
   const stop = new AbortController();
   const tuned: Qsy[] = [];
+  const transmitted: Transmission[] = [];
   const sent: [atMs: number, freq: unknown][] = [];
   const server = {
     answer: async (): Promise<Partial<SetRigAnswer>> => ({ qsy: null }),
@@ -20,13 +21,14 @@ function setUp() {
     client: server as unknown as ApiClient,
     clock,
     tune: (where) => tuned.push(where),
+    transmit: (transmissions) => transmitted.push(...transmissions),
     stop: stop.signal,
   });
   /** A program reports every half second for this time. */
   const polls = async (ms: number, radio: (at: number) => SetRigRequest) => {
     for (const end = clock.now() + ms; clock.now() < end; await clock.pass(500)) heartbeats.update(radio(clock.now()));
   };
-  return { clock, stop, tuned, sent, server, heartbeats, polls };
+  return { clock, stop, tuned, transmitted, sent, server, heartbeats, polls };
 }
 
 const radio = (freq: number, more: SetRigRequest = {}): SetRigRequest => ({ freq, mode: 'USB', ptt_down: 0, ...more });
@@ -120,6 +122,24 @@ test('a radio that can be tuned: every 1.5 s, and tune requests are passed on', 
   await polls(5_000, () => radio(7100, { can_qsy: 1 }));
   expect(sent.map(([at]) => at)).toEqual([0, 1_500, 3_000, 4_500]);
   expect(tuned).toEqual([{ freq: 14074, mode: 'FT8' }]);
+});
+
+test('a radio that can send: every second, and more often after a macro', async () => {
+  const { transmitted, sent, server, polls } = setUp();
+  const macro: Transmission = { kind: 'cw', text: 'CQ' };
+  server.answer = async () => ({ send: sent.length === 2 ? [macro] : [] });
+  await polls(3_000, () => radio(7100, { can_send_cw: 1 }));
+  expect(sent.map(([at]) => at)).toEqual([0, 1_000, 1_500, 2_000, 2_500]);
+  expect(transmitted).toEqual([macro]);
+});
+
+test('a macro in an answer that comes late is dropped, a stop is not', async () => {
+  const { clock, transmitted, server, heartbeats } = setUp();
+  const send: Transmission[] = [{ kind: 'cw', text: 'CQ' }, { kind: 'stop' }];
+  server.answer = () => clock.pause(4_500, new AbortController().signal).then(() => ({ send }));
+  heartbeats.update(radio(7100, { can_send_cw: 1 }));
+  await clock.pass(5_000);
+  expect(transmitted).toEqual([{ kind: 'stop' }]);
 });
 
 test('a slow server: one call at a time, then the newest state', async () => {

@@ -1,4 +1,4 @@
-import type { Qsy, SetRigRequest } from '@pileup/contract/presence';
+import type { Qsy, SetRigRequest, Transmission } from '@pileup/contract/presence';
 import { type ApiClient, retryDelayMs } from './api-client.ts';
 import type { Clock } from './clock.ts';
 
@@ -8,6 +8,12 @@ const MIN_INTERVAL_MS = 1_000;
 const INTERVAL_MS = 15_000;
 /** The same if the radio can be tuned from the page: the requests come with the answers. */
 const TUNABLE_INTERVAL_MS = 1_500;
+/** The same if it can send macros, and for some time after one: whoever sends one soon sends the next, or stops it. */
+const SENDING_INTERVAL_MS = 1_000;
+const FAST_INTERVAL_MS = 400;
+const FAST_FOR_MS = 120_000;
+/** A radio must not begin to transmit by an answer that comes late. */
+const MAX_ANSWER_MS = 4_000;
 /** An older reading is not sent any more. */
 const MAX_AGE_MS = 5_000;
 
@@ -16,6 +22,8 @@ interface HeartbeatOptions {
   clock: Clock;
   /** Called when the operator has clicked "Tune here" on a card. */
   tune(where: Qsy): void;
+  /** Called with what the operator wants the radio to send. */
+  transmit(transmissions: readonly Transmission[]): void;
   stop: AbortSignal;
 }
 
@@ -31,6 +39,7 @@ export class Heartbeats {
   #sentAt = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
   #failures = 0;
+  #fastUntil = Number.NEGATIVE_INFINITY;
   #busy = false;
 
   constructor(options: HeartbeatOptions) {
@@ -67,25 +76,39 @@ export class Heartbeats {
     if (!this.#latest) return undefined;
     const { radio, at } = this.#latest;
     const changed = !this.#sent || visibleState(this.#sent) !== visibleState(radio);
-    const interval = changed ? MIN_INTERVAL_MS : radio.can_qsy ? TUNABLE_INTERVAL_MS : INTERVAL_MS;
-    const due = Math.max(this.#sentAt + interval, this.#notBefore);
     const now = this.#options.clock.now();
+    const unchangedFor = this.#interval(radio, now);
+    const interval = changed ? Math.min(MIN_INTERVAL_MS, unchangedFor) : unchangedFor;
+    const due = Math.max(this.#sentAt + interval, this.#notBefore);
     // Without a change, a later reading will be sent instead.
     if (!changed && due > now) return undefined;
     // "gone" does not become stale.
     return radio.gone || Math.max(due, now) - at <= MAX_AGE_MS ? due : undefined;
   }
 
+  /** Between heartbeats without a change. */
+  #interval({ can_qsy, can_send_cw, can_send_voice }: SetRigRequest, now: number): number {
+    if (can_send_cw || can_send_voice) return now < this.#fastUntil ? FAST_INTERVAL_MS : SENDING_INTERVAL_MS;
+    return can_qsy ? TUNABLE_INTERVAL_MS : INTERVAL_MS;
+  }
+
   async #call(radio: SetRigRequest): Promise<void> {
-    const { client, clock, tune, stop } = this.#options;
+    const { client, clock, tune, transmit, stop } = this.#options;
     this.#sent = radio;
-    this.#sentAt = clock.now();
+    const sentAt = clock.now();
+    this.#sentAt = sentAt;
     // Each reading is sent once.
     if (this.#latest?.radio === radio) this.#latest = undefined;
     try {
       const answer = await client.call('vrigcontrol/set', radio, stop);
       this.#failures = 0;
       if (answer.qsy) tune(answer.qsy);
+      const now = clock.now();
+      const requested = answer.send ?? [];
+      if (requested.length === 0) return;
+      this.#fastUntil = now + FAST_FOR_MS;
+      const isLate = now - sentAt > MAX_ANSWER_MS;
+      transmit(isLate ? requested.filter(({ kind }) => kind === 'stop') : requested);
     } catch (error) {
       this.#sent = undefined;
       this.#notBefore = clock.now() + retryDelayMs(error, this.#failures++, INTERVAL_MS);

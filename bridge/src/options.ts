@@ -29,7 +29,13 @@ interface Common {
 export type Command =
   | { command: 'help' }
   | ({ command: 'pair'; code: string; name: string } & Common)
-  | ({ command: 'run' | 'check'; key: string | undefined; qsy: boolean; listening: SourceOptions } & Common);
+  | ({
+      command: 'run' | 'check';
+      key: string | undefined;
+      qsy: boolean;
+      send: boolean;
+      listening: SourceOptions;
+    } & Common);
 
 export const HELP = `Pileup bridge: sends the radio and the contacts from the programs on this computer to Pileup.
 
@@ -55,6 +61,7 @@ Sources (default: all)
   --multicast GROUP      also listen to this multicast group, such as 224.0.0.1
 
   --qsy                  tune the radio when you click a card on the page (off by default)
+  --send                 send macros from the page by rigctld: your radio transmits (off by default)
   --help
 `;
 
@@ -86,6 +93,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {
     command: values.check ? 'check' : 'run',
     key: parseKey(values.key ?? env.PILEUP_KEY),
     qsy: values.qsy ?? false,
+    send: values.send ?? false,
     listening: sourceOptions(values),
     ...common,
   };
@@ -105,7 +113,7 @@ function parsed(args: readonly string[]) {
       options: {
         ...{ server: text, key: text, folder: text, name: text, bind: text, multicast: text },
         ...{ rigctld: text, flrig: text, wsjtx: text, n1mm: text, adif: text },
-        ...{ help: { ...flag, short: 'h' }, check: flag, qsy: flag },
+        ...{ help: { ...flag, short: 'h' }, check: flag, qsy: flag, send: flag },
         ...exclusions,
       },
     });

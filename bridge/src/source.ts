@@ -1,4 +1,4 @@
-import type { Qsy, SetRigRequest } from '@pileup/contract/presence';
+import type { Qsy, SetRigRequest, Transmission } from '@pileup/contract/presence';
 
 /** The current state of the radio as a program reports it. Unknown fields are left out. */
 export interface RigReading {
@@ -6,7 +6,7 @@ export interface RigReading {
   program: string;
   /** Hz; null if the radio is off or the program does not know. */
   freqHz: number | null;
-  rig: Omit<SetRigRequest, 'freq' | 'program' | 'can_qsy'>;
+  rig: Omit<SetRigRequest, 'freq' | 'program' | 'can_qsy' | 'can_send_cw' | 'can_send_voice'>;
 }
 
 export interface ReportedContact {
@@ -48,4 +48,14 @@ export interface Source {
   stop(): Promise<void>;
   /** Tunes the radio; only on sources that can. Rejects with a reason in one sentence. */
   qsy?(where: Qsy): Promise<void>;
+  /** Only of sources whose radio can send. */
+  readonly transmitter?: Transmitter;
+}
+
+/** Makes a radio send. The methods reject with a reason in one sentence. */
+export interface Transmitter {
+  /** What the radio can send: Morse code, its voice memories. */
+  abilities(): Promise<{ cw: boolean; voice: boolean }>;
+  /** Resolves when the radio has taken it. */
+  send(transmission: Transmission): Promise<void>;
 }

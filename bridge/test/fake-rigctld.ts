@@ -12,6 +12,14 @@ export class FakeRigctld {
   /** Started with --vfo: it does not answer commands without a VFO. */
   wantsVfo = false;
   unresponsive = false;
+  /** What the rig can do, as in dump_caps. */
+  caps: { Morse: boolean; Voice: boolean } = { Morse: true, Voice: true };
+  /** What the rig was made to send, in order; `stop` and `PTT off` where it was stopped. */
+  sent: string[] = [];
+  /** Answers to `send_morse` come only after this. */
+  sending: Promise<void> = Promise.resolve();
+  /** Versions before 4.6 do not know how to stop a voice memory. */
+  stopsVoice = true;
   requests: string[] = [];
   /** The maximum number of commands in one chunk. */
   maxConcurrent = 0;
@@ -49,7 +57,10 @@ export class FakeRigctld {
     this.maxConcurrent = Math.max(this.maxConcurrent, lines.length);
     for (const line of lines) {
       this.requests.push(line);
-      if (!this.unresponsive) socket.write(this.#answer(line));
+      if (this.unresponsive) continue;
+      const answer = this.#answer(line);
+      if (line.includes('send_morse')) void this.sending.then(() => socket.write(answer));
+      else socket.write(answer);
     }
   }
 
@@ -67,6 +78,19 @@ export class FakeRigctld {
       this.freq = first;
     }
     if (command === 'set_mode') this.mode = first;
+    return this.#sendAnswer(command, rest, head);
+  }
+
+  #sendAnswer(command: string, rest: string, head: string): string {
+    const { Morse, Voice } = this.caps;
+    if (command === 'dump_caps')
+      return `${head}Caps dump for model:\t1\nModel name:\tDummy\nCan send DTMF:\tN\nCan send Morse:\t${Morse ? 'Y' : 'N'}\nCan send Voice:\t${Voice ? 'Y' : 'N'}\n\nOverall backend warnings: 0\nRPRT 0\n`;
+    if ((command === 'send_morse' && !Morse) || (command === 'send_voice_mem' && !Voice)) return `${head}RPRT -11\n`;
+    if (command === 'stop_voice_mem' && !this.stopsVoice) return '';
+    if (command === 'send_morse') this.sent.push(rest);
+    if (command === 'send_voice_mem') this.sent.push(`voice ${rest}`);
+    if (command === 'stop_morse' || command === 'stop_voice_mem') this.sent.push('stop');
+    if (command === 'set_ptt') this.sent.push('PTT off');
     return `${head}RPRT 0\n`;
   }
 }

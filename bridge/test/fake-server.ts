@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseSmallAdif } from '@pileup/adif/adi/small-adif';
 import type { PairRequest } from '@pileup/contract/identity';
-import type { Qsy, RigAnswer, SetRigAnswer, SetRigRequest } from '@pileup/contract/presence';
+import type { Qsy, RigAnswer, SetRigAnswer, SetRigRequest, Transmission } from '@pileup/contract/presence';
 import type { ReportAnswer, ReportRequest, RetractRequest } from '@pileup/contract/programs';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
 
@@ -31,6 +31,8 @@ export class FakeServer {
   retractions: RetractRequest[] = [];
   /** Sent once, to a program that can tune. */
   qsy: Qsy | null = null;
+  /** Sent once, to a program that can send. */
+  send: Transmission[] = [];
   /** The fault for a call, by its name; undefined for none. */
   fault: (call: string) => Fault | undefined = () => undefined;
   #server: Server = createServer();
@@ -88,7 +90,9 @@ export class FakeServer {
     this.heartbeats.push(request);
     const qsy = request.can_qsy ? this.qsy : null;
     if (qsy) this.qsy = null;
-    return { ...rigAnswer(request), qsy };
+    const canSend = request.can_send_cw || request.can_send_voice;
+    const send = canSend ? this.send.splice(0) : [];
+    return { ...rigAnswer(request), qsy, send };
   }
 
   #report(request: ReportRequest): ReportAnswer {
@@ -109,6 +113,8 @@ function rigAnswer(last: SetRigRequest | undefined): RigAnswer {
     ...{ freq: null, mode: '', op_mode: 0, rig_name: '', ptt_down: 0, azimuth: null, elevation: null, prop_mode: '' },
     ...{ sat_name: '', activation_type: '', activation_ref: '', power: null, program: '', can_qsy: 0 },
     ...(last as Partial<RigAnswer>),
+    can_send_cw: 0,
+    can_send_voice: 0,
     is_live: last ? 1 : 0,
     heard_at: last ? '2026-01-01T12:00:00Z' : null,
   };

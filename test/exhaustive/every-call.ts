@@ -165,6 +165,8 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vrigcontrol/set': { body: () => ({ freq: 7_010, mode: 'CW' }) },
   'vrigcontrol/get': none,
   'vrigcontrol/qsy': { body: () => ({ freq: 7_020 }) },
+  'vrigcontrol/send': { body: () => ({ text: 'CQ DE G4QZX' }) },
+  'vrigcontrol/stop': none,
   vprograms: none,
   'vprograms/forget': { resource: 'program', body: byId },
   ActiveUserList: none,

@@ -8,7 +8,7 @@ const RIG = statement('select * from presence.rig where account_id = $1');
 const SEEN = statement('select seen_at from presence.seen where account_id = $1');
 const PROGRAMS = statement(`
   select name, through, last_seen, last_sent from presence.program where account_id = $1 order by last_seen desc, id desc`);
-const ERASE = ['rig', 'seen', 'qsy', 'program'].map((table) =>
+const ERASE = ['rig', 'seen', 'qsy', 'transmission', 'program'].map((table) =>
   statement(`delete from presence.${table} where account_id = $1`),
 );
 
@@ -18,6 +18,7 @@ const DELETE_INACTIVE = [
   'rig where heard_at',
   'seen where seen_at',
   'qsy where asked_at',
+  'transmission where asked_at',
   'program where last_seen',
 ].map((old) => statement(`delete from presence.${old} < $1`));
 

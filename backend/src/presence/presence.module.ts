@@ -11,6 +11,7 @@ import { QsyRigHandler, TakeQsyHandler } from './qsy.js';
 import { RigContests } from './rig-contests.js';
 import { Rigs } from './rigs.js';
 import { SetRigHandler } from './set-rig.js';
+import { SendByRigHandler, StopSendingHandler, TakeTransmissionsHandler } from './transmissions.js';
 
 @Module({
   imports: [IdentityModule],
@@ -25,8 +26,11 @@ import { SetRigHandler } from './set-rig.js';
     OnAirLive,
     ForgetProgramHandler,
     QsyRigHandler,
+    SendByRigHandler,
     SetRigHandler,
+    StopSendingHandler,
     TakeQsyHandler,
+    TakeTransmissionsHandler,
     NoteLastSeen,
   ],
   exports: [Programs],

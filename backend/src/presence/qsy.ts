@@ -4,7 +4,7 @@ import { Clock, isWithin } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
 import { Database, statement } from '../platform/database/database.js';
 import { RuleBroken } from '../platform/errors.js';
-import { isTunable } from './rig.js';
+import { isControlled } from './rig.js';
 import { Rigs } from './rigs.js';
 
 /** After this time the operator has tuned the radio himself. */
@@ -30,7 +30,7 @@ export const QsyRigHandler = handlerOf(
   async ({ accountId, freqHz, mode }, database, rigs, clock) => {
     const [rig] = await rigs.of([accountId]);
     const now = clock.now();
-    if (!rig || !isTunable(rig, now))
+    if (!rig || !isControlled(rig.tunable_at, now))
       throw new RuleBroken('No program that tunes your radio is connected. Start the bridge with --qsy.');
     await database.run(STORE, [accountId, freqHz, mode, new Date(now)]);
   },

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import type { Flag } from '@pileup/contract/identity';
-import type { ForgetProgramRequest, QsyRequest, SetRigRequest } from '@pileup/contract/presence';
+import type { ForgetProgramRequest, QsyRequest, SendRequest, SetRigRequest } from '@pileup/contract/presence';
+import { isVoiceMemory, MAX_MORSE_TEXT, MAX_VOICE_MEMORY, parseMorseText } from '@pileup/radio/morse-text';
 import { Transform } from 'class-transformer';
 import { IsDefined, IsIn, IsOptional } from 'class-validator';
 import { stripDirectionControls } from '../platform/http/plain-text.js';
@@ -73,6 +74,12 @@ export class SetRigBody implements SetRigRequest {
   can_qsy?: Flag | null;
 
   @IsOptionalFlag()
+  can_send_cw?: Flag | null;
+
+  @IsOptionalFlag()
+  can_send_voice?: Flag | null;
+
+  @IsOptionalFlag()
   gone?: Flag | null;
 }
 
@@ -84,6 +91,24 @@ export class QsyBody implements QsyRequest {
 
   @IsOptionalText(20, 'A mode')
   mode?: string | null;
+}
+
+export class SendBody implements SendRequest {
+  @IsOptional()
+  @Satisfies(
+    'isMorseText',
+    (value) => typeof value === 'string' && parseMorseText(value) !== null,
+    `A macro has at most ${MAX_MORSE_TEXT} letters, digits and . , : ? ' / ( ) = + @ -`,
+  )
+  text?: string | null;
+
+  @IsOptional()
+  @Satisfies(
+    'isVoiceMemory',
+    (value) => typeof value === 'number' && isVoiceMemory(value),
+    `A voice memory has a number from 1 to ${MAX_VOICE_MEMORY}.`,
+  )
+  voice?: number | null;
 }
 
 export class ForgetProgramBody implements ForgetProgramRequest {

@@ -23,6 +23,9 @@ export interface Rig {
   program: string;
   /** The last heartbeat of a program that can tune the radio. Another program beside it may not. */
   tunable_at: Date | null;
+  /** The same for programs that make the radio send Morse code, and voice memories. */
+  cw_at: Date | null;
+  voice_at: Date | null;
 }
 
 /** Op mode of a contest: the frequency is hidden. */
@@ -59,6 +62,8 @@ export function rigOf(accountId: number, sent: SetRigRequest, now: number): Rig 
     power: watts(sent.power),
     program: (sent.program ?? '').trim(),
     tunable_at: sent.can_qsy ? new Date(now) : null,
+    cw_at: sent.can_send_cw ? new Date(now) : null,
+    voice_at: sent.can_send_voice ? new Date(now) : null,
   };
 }
 
@@ -87,23 +92,26 @@ export function isLive(rig: Pick<Rig, 'heard_at'>, now: number): boolean {
   return isWithin(LIVE_MS, rig.heard_at, now);
 }
 
-/** Programs that tune poll every second or two. */
-const TUNABLE_MS = 10_000;
+/** Programs that tune or send poll every second or two. */
+const CONTROLLED_MS = 10_000;
 
-export function isTunable(rig: Pick<Rig, 'tunable_at'>, now: number): boolean {
-  return rig.tunable_at !== null && isWithin(TUNABLE_MS, rig.tunable_at, now);
+/** Whether a program is still there that had an ability (`tunable_at`, `cw_at`, `voice_at`) at this time. */
+export function isControlled(lastSeen: Date | null, now: number): boolean {
+  return lastSeen !== null && isWithin(CONTROLLED_MS, lastSeen, now);
 }
 
 /** The rig as its own operator sees it. */
 export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
   if (!rig) return NO_RIG;
-  const { account_id: _, tunable_at: __, heard_at, freq_hz, op_mode, ptt_down, ...same } = rig;
+  const { account_id: _, tunable_at, cw_at, voice_at, heard_at, freq_hz, op_mode, ptt_down, ...same } = rig;
   return {
     ...same,
     freq: freq_hz === null ? null : khzOf(freq_hz),
     op_mode: op_mode ?? 1,
     ptt_down: ptt_down ? 1 : 0,
-    can_qsy: isTunable(rig, now) ? 1 : 0,
+    can_qsy: isControlled(tunable_at, now) ? 1 : 0,
+    can_send_cw: isControlled(cw_at, now) ? 1 : 0,
+    can_send_voice: isControlled(voice_at, now) ? 1 : 0,
     is_live: isLive(rig, now) ? 1 : 0,
     heard_at: heard_at.toISOString(),
   };
@@ -124,4 +132,13 @@ export const SILENT_RIG = {
   program: '',
 } as const;
 
-const NO_RIG: RigAnswer = { ...SILENT_RIG, freq: null, power: null, can_qsy: 0, is_live: 0, heard_at: null };
+const NO_RIG: RigAnswer = {
+  ...SILENT_RIG,
+  freq: null,
+  power: null,
+  can_qsy: 0,
+  can_send_cw: 0,
+  can_send_voice: 0,
+  is_live: 0,
+  heard_at: null,
+};

@@ -10,7 +10,9 @@ export const RIG_CHANGED = 'rig';
 const FIELDS = `freq_hz bigint, mode text, op_mode smallint, rig_name text, ptt_down boolean, azimuth real, elevation real,
   prop_mode text, sat_name text, activation_type text, activation_ref text, power real, program text`;
 const NAMES = FIELDS.split(/,\s*/).map((field) => field.split(' ')[0] ?? '');
-const ROW = `account_id, heard_at, tunable_at, ${NAMES.join(', ')}`;
+/** The last heartbeats of programs with an ability; other programs on the same radio do not end it. */
+const ABILITIES = ['tunable_at', 'cw_at', 'voice_at'];
+const ROW = `account_id, heard_at, ${ABILITIES.join(', ')}, ${NAMES.join(', ')}`;
 
 // A second program on the same radio may not report the op mode: it does not end a contest.
 const OP_MODE = `coalesce(excluded.op_mode, case when r.op_mode = ${CONTEST} and r.heard_at > excluded.heard_at - interval '60 seconds' then r.op_mode end)`;
@@ -18,10 +20,10 @@ const OP_MODE = `coalesce(excluded.op_mode, case when r.op_mode = ${CONTEST} and
 // An older heartbeat that arrives late is ignored, unless it is much older: then the clock was set back.
 const PUT = statement(`
   insert into presence.rig as r (${ROW})
-  select ${ROW} from json_to_recordset($1::json) as i (account_id integer, heard_at timestamptz, tunable_at timestamptz, ${FIELDS})
+  select ${ROW} from json_to_recordset($1::json) as i (account_id integer, heard_at timestamptz, ${ABILITIES.map((name) => `${name} timestamptz`).join(', ')}, ${FIELDS})
   order by account_id
-  on conflict (account_id) do update set (heard_at, tunable_at, ${NAMES.join(', ')}) =
-    (excluded.heard_at, coalesce(excluded.tunable_at, r.tunable_at), ${NAMES.map((name) => (name === 'op_mode' ? OP_MODE : `excluded.${name}`)).join(', ')})
+  on conflict (account_id) do update set (heard_at, ${ABILITIES.join(', ')}, ${NAMES.join(', ')}) =
+    (excluded.heard_at, ${ABILITIES.map((name) => `coalesce(excluded.${name}, r.${name})`).join(', ')}, ${NAMES.map((name) => (name === 'op_mode' ? OP_MODE : `excluded.${name}`)).join(', ')})
   where r.heard_at <= excluded.heard_at or r.heard_at > excluded.heard_at + interval '${LIVE_MS} ms'
   returning account_id,
     (${NAMES.map((name) => `old.${name}`).join(', ')}) is distinct from (${NAMES.map((name) => `new.${name}`).join(', ')})

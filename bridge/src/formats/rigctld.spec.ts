@@ -35,6 +35,18 @@ test.each([
     { command: 'chk_vfo', values: new Map([['ChkVFO', '1']]), code: 0 },
   ],
   ['chk_vfo of older versions', 'CHKVFO 0\n', { command: 'chk_vfo', values: new Map([['ChkVFO', '0']]), code: 0 }],
+  [
+    'names with blanks',
+    'dump_caps:\nCan send Morse:\tY\nCan send Voice:\tN\nRPRT 0\n',
+    {
+      command: 'dump_caps',
+      values: new Map([
+        ['Can send Morse', 'Y'],
+        ['Can send Voice', 'N'],
+      ]),
+      code: 0,
+    },
+  ],
   ['an answer without its command', 'RPRT -1\n', { command: '', values: new Map(), code: -1 }],
 ])('%s', (_, text, expected) => {
   expect(new RigctldReader().push(text)).toEqual([expected]);

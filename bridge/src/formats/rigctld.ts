@@ -42,7 +42,8 @@ export class RigctldReader {
   #line(line: string): RigctldAnswer | undefined {
     const report = /^RPRT (-?\d+)$/.exec(line)?.[1];
     if (report !== undefined) return this.#close(Number(report));
-    const [, name, value = ''] = /^(\w+):?\s*(.*)$/s.exec(line) ?? [];
+    // Names with blanks are in dump_caps: `Can send Morse:`.
+    const [, name, value = ''] = /^(\w[\w ]*):\s*(.*)$/s.exec(line) ?? /^(\w+)\s*(.*)$/s.exec(line) ?? [];
     if (name === undefined) return undefined;
     if (/^chkvfo$/i.test(name)) {
       // The only answer without a first line and an end marker.

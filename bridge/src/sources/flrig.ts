@@ -9,7 +9,8 @@ const MAX_ANSWER_LENGTH = 65_536;
 
 /** flrig, by XML-RPC. */
 export function flrigSource(endpoint: Endpoint, timing: PollTiming = DEFAULT_TIMING): Source {
-  return new PolledRig('flrig', endpoint, timing, () => FlrigConnection.open(endpoint, timing.timeoutMs));
+  const open = () => FlrigConnection.open(endpoint, timing.timeoutMs);
+  return new PolledRig({ name: 'flrig', endpoint, timing, open });
 }
 
 class FlrigConnection implements RigConnection {

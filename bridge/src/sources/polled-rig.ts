@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Qsy } from '@pileup/contract/presence';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import type { RigReading, Source, SourceListener } from '../source.ts';
+import type { RigReading, Source, SourceListener, Transmitter } from '../source.ts';
 import { type Endpoint, endpointText } from './endpoint.ts';
 
 export interface PollTiming {
@@ -25,9 +25,18 @@ export interface RigConnection {
   close(): void;
 }
 
+interface PolledRigOptions {
+  name: string;
+  endpoint: Endpoint;
+  timing: PollTiming;
+  open: () => Promise<RigConnection>;
+  transmitter?: Transmitter;
+}
+
 /** Polls a rig program and reconnects while it is not running. */
 export class PolledRig implements Source {
   readonly name: string;
+  readonly transmitter?: Transmitter;
   readonly #endpoint: string;
   readonly #open: () => Promise<RigConnection>;
   readonly #pollMs: number;
@@ -38,10 +47,11 @@ export class PolledRig implements Source {
   #lastRequest: Promise<unknown> = Promise.resolve();
   #status = '';
 
-  constructor(name: string, endpoint: Endpoint, { pollMs }: PollTiming, open: () => Promise<RigConnection>) {
+  constructor({ name, endpoint, timing, open, transmitter }: PolledRigOptions) {
     this.name = name;
+    if (transmitter) this.transmitter = transmitter;
     this.#endpoint = endpointText(endpoint);
-    this.#pollMs = pollMs;
+    this.#pollMs = timing.pollMs;
     this.#open = open;
   }
 

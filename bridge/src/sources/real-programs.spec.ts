@@ -44,6 +44,17 @@ describe('the real rigctld', () => {
     expect(listener.inactive).toEqual(['rigctld']);
   });
 
+  testUnless(reason, 'sends Morse code and voice memories', async () => {
+    const port = await freePort();
+    run('rigctld', ['-m', '1', '-T', '127.0.0.1', '-t', String(port)]);
+    source = rigctldSource({ host: '127.0.0.1', port }, TIMING);
+    await source.start(listener);
+    await listener.until(({ rigs }) => rigs.length > 0);
+    expect(await source.transmitter?.abilities()).toMatchObject({ cw: true });
+    await source.transmitter?.send({ kind: 'cw', text: 'CQ DE G4QZX' });
+    await source.transmitter?.send({ kind: 'stop' });
+  });
+
   testUnless(reason, 'is read and tuned with --vfo', async () => {
     const port = await freePort();
     run('rigctld', ['-m', '1', '--vfo', '-T', '127.0.0.1', '-t', String(port)]);

@@ -1,3 +1,4 @@
+import type { Transmission } from '@pileup/contract/presence';
 import { FakeRigctld } from '../../test/fake-rigctld.ts';
 import { FakeSourceListener } from '../../test/fake-source-listener.ts';
 import type { Source } from '../source.ts';
@@ -90,6 +91,86 @@ test('a daemon that does not answer is inactive after the timeout', async () => 
   const count = listener.rigs.length;
   daemon.unresponsive = false;
   await polls(count + 1);
+});
+
+describe('sending', () => {
+  const send = (...all: Transmission[]) => Promise.all(all.map((each) => source.transmitter?.send(each)));
+
+  test.each([
+    [
+      { Morse: true, Voice: true },
+      { cw: true, voice: true },
+    ],
+    [
+      { Morse: true, Voice: false },
+      { cw: true, voice: false },
+    ],
+    [
+      { Morse: false, Voice: false },
+      { cw: false, voice: false },
+    ],
+  ])('what the rig can do: %j', async (caps, abilities) => {
+    daemon.caps = caps;
+    expect(await source.transmitter?.abilities()).toEqual(abilities);
+  });
+
+  test('Morse code and voice memories, beside the polls', async () => {
+    await started(1);
+    await send({ kind: 'cw', text: 'CQ DE G4QZX' });
+    await send({ kind: 'voice', memory: 3 });
+    expect(daemon.requests).toEqual(expect.arrayContaining(['+\\send_morse CQ DE G4QZX', '+\\send_voice_mem 3']));
+    expect(daemon.sent).toEqual(['CQ DE G4QZX', 'voice 3']);
+    const before = listener.rigs.length;
+    await polls(before + 2);
+    expect(listener.inactive).toEqual([]);
+  });
+
+  test('is stopped while the rig still takes the text, and polled meanwhile', async () => {
+    await started(1);
+    let finish = (): void => undefined;
+    daemon.sending = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const sending = send({ kind: 'cw', text: 'A LONG TEXT' });
+    await listener.until(() => daemon.sent.length === 1);
+    await send({ kind: 'stop' });
+    expect(daemon.sent).toEqual(['A LONG TEXT', 'stop']);
+    await polls(listener.rigs.length + 2);
+    finish();
+    await sending;
+  });
+
+  test('a voice memory is stopped by PTT if the daemon does not know better', async () => {
+    source = rigctldSource({ host: '127.0.0.1', port }, { pollMs: 20, timeoutMs: 200 });
+    daemon.stopsVoice = false;
+    await send({ kind: 'voice', memory: 1 });
+    await send({ kind: 'stop' });
+    expect(daemon.sent).toEqual(['voice 1', 'PTT off']);
+  });
+
+  test.each<[Transmission]>([
+    [{ kind: 'cw', text: 'CQ\nset_ptt 1' }],
+    [{ kind: 'cw', text: 'E'.repeat(121) }],
+    [{ kind: 'cw', text: '' }],
+    [{ kind: 'voice', memory: 0 }],
+    [{ kind: 'voice', memory: '1\n\\set_ptt 1' as unknown as number }],
+    [{ kind: 'exec' } as unknown as Transmission],
+  ])('%j does not get to the daemon', async (transmission) => {
+    await expect(send(transmission)).rejects.toThrow(/characters|unknown/);
+    expect(daemon.requests).toEqual([]);
+  });
+
+  test('the rig refuses', async () => {
+    daemon.caps = { Morse: false, Voice: false };
+    await expect(send({ kind: 'cw', text: 'CQ' })).rejects.toThrow('the radio refuses (Hamlib error -11)');
+  });
+
+  test('a daemon with --vfo is not used: its versions differ in what they would send', async () => {
+    daemon.wantsVfo = true;
+    expect(await source.transmitter?.abilities()).toEqual({ cw: false, voice: false });
+    await expect(send({ kind: 'cw', text: 'CQ' })).rejects.toThrow('--vfo');
+    expect(daemon.sent).toEqual([]);
+  });
 });
 
 describe('tuning', () => {

@@ -149,6 +149,10 @@ export interface Calls {
   'vrigcontrol/get': { request: EmptyRequest; answer: presence.RigAnswer };
   /** Tune your radio, if the program at the radio supports it. */
   'vrigcontrol/qsy': { request: presence.QsyRequest; answer: identity.StatusOk };
+  /** Send a macro by your radio, if the program at the radio supports it. */
+  'vrigcontrol/send': { request: presence.SendRequest; answer: identity.StatusOk };
+  /** Stop sending: what waits is dropped. */
+  'vrigcontrol/stop': { request: EmptyRequest; answer: identity.StatusOk };
   /** The programs that use your API keys, latest seen first. @reads */
   vprograms: { request: EmptyRequest; answer: presence.ProgramsAnswer };
   /** Remove a program from that list; it reappears with its next request. */

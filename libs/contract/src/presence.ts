@@ -48,6 +48,9 @@ export interface SetRigRequest {
   power?: number | string | null;
   program?: string | null;
   can_qsy?: Flag | boolean | string | null;
+  /** The program makes the radio send Morse code, or its voice memories, when the operator requests it on the page. */
+  can_send_cw?: Flag | boolean | string | null;
+  can_send_voice?: Flag | boolean | string | null;
   /** The `program` has lost the radio: its last report expires at once instead of after a minute. */
   gone?: Flag | boolean | string | null;
 }
@@ -57,6 +60,9 @@ export interface RigAnswer extends RigData {
   is_live: Flag;
   /** When the radio last reported (ISO 8601); null if never. */
   heard_at: string | null;
+  /** Whether a program is connected that makes the radio send Morse code, or its voice memories. */
+  can_send_cw: Flag;
+  can_send_voice: Flag;
 }
 
 /** Where to tune the radio. */
@@ -70,6 +76,19 @@ export interface Qsy {
 export interface SetRigAnswer extends RigAnswer {
   /** For a program with `can_qsy`: the operator's tuning request since the last heartbeat. Sent once. */
   qsy: Qsy | null;
+  /** For a program that can send: what the operator requested since the last heartbeat, in order. Sent once. */
+  send: Transmission[];
+}
+
+/** What the radio is to send: Morse code, one of its voice memories; or that it is to stop sending. */
+export type Transmission = { kind: 'cw'; text: string } | { kind: 'voice'; memory: number } | { kind: 'stop' };
+
+/** Either the text of a macro, or the number of a voice memory. */
+export interface SendRequest {
+  /** At most 120 characters of Morse code. */
+  text?: string | null;
+  /** From 1 to 10. */
+  voice?: number | null;
 }
 
 export interface QsyRequest {

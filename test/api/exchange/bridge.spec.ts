@@ -127,6 +127,28 @@ describe('a radio', () => {
     expect(rig.freq).toBe('14195000');
     await rig.close();
   });
+
+  test('sends macros from the page if its operator allows it, and stops', async () => {
+    const port = await freePort();
+    const rig = new FakeRigctld();
+    await rig.listen(port);
+    bridge('--rigctld', String(port), '--send');
+    const own = async () => (await me.call('vrigcontrol/get')).body;
+    await testApp.eventually(own, ({ can_send_cw }) => can_send_cw === 1);
+    expect(await own()).toMatchObject({ can_send_voice: 1, can_qsy: 0 });
+    await me.call('vrigcontrol/send', { text: 'CQ DE G4QZX' });
+    await testApp.eventually(
+      async () => rig.sent,
+      ({ length }) => length === 1,
+    );
+    await me.call('vrigcontrol/stop');
+    await testApp.eventually(
+      async () => rig.sent,
+      ({ length }) => length === 2,
+    );
+    expect(rig.sent).toEqual(['CQ DE G4QZX', 'stop']);
+    await rig.close();
+  });
 });
 
 describe('contacts', () => {

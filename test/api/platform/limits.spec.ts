@@ -23,6 +23,17 @@ const hostIn = (network: number, host: number) => `2001:db8:7:${network.toString
 
 const testApp = await startTestApp({ RATE_LIMIT_FACTOR: '0.5', ...BEHIND_PROXY });
 
+test('macros are limited by account, stopping is not', async () => {
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
+  const send = async (who = me) => (await who.call('vrigcontrol/send', { text: 'CQ' })).status;
+  const statuses = [];
+  for (let n = 0; n < 31; n++) statuses.push(await send());
+  // 60 a minute, times 0.5; no program is connected.
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
+  expect((await me.call('vrigcontrol/stop')).status).toBe(200);
+  expect(await send(other)).toBe(422);
+});
+
 describe('limits by address', () => {
   const wrongSignIns = async (addresses: string[]) => {
     const tries = addresses.map((address, n) =>

@@ -29,6 +29,8 @@ describe('a radio', () => {
       power: 100,
       program: 'Test rig',
       can_qsy: 0 as const,
+      can_send_cw: 0 as const,
+      can_send_voice: 0 as const,
     };
     const set = await me.call('vrigcontrol/set', sent);
     expect(set.status).toBe(200);

@@ -167,6 +167,102 @@ describe('a radio that is switched off', () => {
   });
 });
 
+describe('macros from the page', () => {
+  const cw = { text: 'cq cq  de g4qzx k' };
+  const beat = async (key: string, more: object = { can_send_cw: 1 }) =>
+    (await testApp.call('vrigcontrol/set', { freq: 7_030, program: 'rigctld', ...more }, {}, key)).body;
+
+  test('reach a program that can send, in order and once', async () => {
+    const key = await keyOf();
+    expect(await beat(key)).toMatchObject({ can_send_cw: 1, can_send_voice: 0, send: [] });
+    expect((await me.call('vrigcontrol/send', cw)).status).toBe(200);
+    expect((await me.call('vrigcontrol/send', { text: 'AGN?' })).status).toBe(200);
+    expect((await beat(key)).send).toEqual([
+      { kind: 'cw', text: 'CQ CQ DE G4QZX K' },
+      { kind: 'cw', text: 'AGN?' },
+    ]);
+    expect((await beat(key)).send).toEqual([]);
+  });
+
+  test('of voice need a program that plays voice memories', async () => {
+    const key = await keyOf();
+    await beat(key);
+    expect(await me.call('vrigcontrol/send', { voice: 3 })).toMatchObject({ status: 422, body: { code: 'rule' } });
+    expect(await beat(key, { can_send_voice: 1 })).toMatchObject({ can_send_voice: 1 });
+    expect((await me.call('vrigcontrol/send', { voice: 3 })).status).toBe(200);
+    expect((await beat(key)).send).toEqual([{ kind: 'voice', memory: 3 }]);
+  });
+
+  test('that wait are dropped when the operator stops', async () => {
+    const key = await keyOf();
+    await beat(key);
+    await me.call('vrigcontrol/send', cw);
+    expect((await me.call('vrigcontrol/stop')).status).toBe(200);
+    await me.call('vrigcontrol/stop');
+    expect((await beat(key)).send).toEqual([{ kind: 'stop' }]);
+  });
+
+  test('expire after five seconds, and do not go to a program that only tunes', async () => {
+    const key = await keyOf();
+    await beat(key);
+    await me.call('vrigcontrol/send', cw);
+    expect((await beat(key, { can_qsy: 1 })).send).toEqual([]);
+    testApp.clock.jump(5_000);
+    expect((await beat(key)).send).toEqual([]);
+    testApp.clock.jump(-5_000);
+  });
+
+  test('go to the operator’s own radio only', async () => {
+    const other = await testApp.operator();
+    const [key, foreign] = [await keyOf(), await keyOf(other)];
+    await beat(key);
+    expect((await other.call('vrigcontrol/send', cw)).status).toBe(422);
+    await beat(foreign);
+    await other.call('vrigcontrol/send', cw);
+    await other.call('vrigcontrol/stop');
+    expect((await beat(key)).send).toEqual([]);
+    expect((await beat(foreign)).send).toEqual([{ kind: 'stop' }]);
+    for (const name of ['vrigcontrol/send', 'vrigcontrol/stop'] as const)
+      expect((await testApp.call(name, cw, {}, key)).status).toBe(403);
+  });
+
+  test('are refused without a program that can send, or ten seconds after it', async () => {
+    expect((await me.call('vrigcontrol/send', cw)).status).toBe(422);
+    const key = await keyOf();
+    await beat(key);
+    testApp.clock.jump(11_000);
+    expect((await me.call('vrigcontrol/send', cw)).status).toBe(422);
+    expect((await me.call('vrigcontrol/get')).body).toMatchObject({ can_send_cw: 0 });
+  });
+
+  test('are limited to eight that wait', async () => {
+    const key = await keyOf();
+    await beat(key);
+    const send = async () => (await me.call('vrigcontrol/send', cw)).status;
+    for (let n = 0; n < 8; n++) expect(await send()).toBe(200);
+    expect(await send()).toBe(422);
+    expect((await beat(key)).send).toHaveLength(8);
+    expect(await send()).toBe(200);
+  });
+
+  test.each([
+    [{}],
+    [{ text: '' }],
+    [{ text: 'CQ\n\\set_ptt 1' }],
+    [{ text: 'CQ; TX' }],
+    [{ text: 'Grüße' }],
+    [{ text: 'E'.repeat(121) }],
+    [{ text: ['CQ'] }],
+    [{ voice: 0 }],
+    [{ voice: 11 }],
+    [{ voice: '1' }],
+    [{ text: 'CQ', voice: 1 }],
+  ])('are refused with %j', async (body) => {
+    await beat(await keyOf(), { can_send_cw: 1, can_send_voice: 1 });
+    expect((await me.call('vrigcontrol/send', body)).status).toBe(400);
+  });
+});
+
 describe('tuning from the page', () => {
   const target = { freq: 14_195, mode: 'usb' };
 

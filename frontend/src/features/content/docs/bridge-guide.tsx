@@ -7,6 +7,10 @@ import { InlineCode } from './inline-code.tsx';
 const OPTIONS: readonly (readonly [option: string, what: string])[] = [
   ['--check', 'Tests the address and the key, lists what it receives, and exits.'],
   ['--qsy', 'Lets “Tune here” on a station’s card tune your radio (rigctld, flrig). Off by default.'],
+  [
+    '--send',
+    'Lets F1 to F8 in the log bar send Morse code, or the voice memories of your radio (rigctld). Your radio transmits. Off by default.',
+  ],
   ['--bind ADDRESS', 'Listens on an address other than `127.0.0.1`, for programs on other computers in your network.'],
   ['--no-adif', 'Disables a source; likewise `--no-wsjtx`, `--no-n1mm`, `--no-rigctld` and `--no-flrig`.'],
   ['--multicast GROUP', 'Also listens to a multicast group, such as `224.0.0.1`.'],

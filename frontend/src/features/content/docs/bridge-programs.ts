@@ -25,7 +25,7 @@ export const BRIDGE_PROGRAMS: readonly ProgramGuide[] = [
   },
   {
     name: 'rigctld (Hamlib)',
-    provides: 'Radio; can be tuned from the page',
+    provides: 'Radio; can be tuned from the page, and send macros',
     fields: [
       ['Start it with', '`rigctld -m <model> -r <port>`'],
       ['Port', '`4532`, the default'],

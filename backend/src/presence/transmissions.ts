@@ -1,0 +1,84 @@
+import type { Transmission } from '@pileup/contract/presence';
+import { Clock, isWithin } from '../platform/clock.js';
+import { CommandOf, handlerOf } from '../platform/commands.js';
+import { Database, statement } from '../platform/database/database.js';
+import { RuleBroken } from '../platform/errors.js';
+import { isControlled } from './rig.js';
+import { Rigs } from './rigs.js';
+
+/** A radio must not begin to transmit when the operator no longer expects it. */
+const LIFETIME_MS = 5_000;
+/** What can wait for the next heartbeat. */
+const MAX_WAITING = 8;
+
+const STORE = statement(`
+  insert into presence.transmission (account_id, kind, text, memory, asked_at)
+  select $1::integer, $2::text, $3::text, $4::smallint, $5::timestamptz
+  where (select count(*) from presence.transmission where account_id = $1 and asked_at > $6) < ${MAX_WAITING}
+  returning id`);
+const STOP = statement(`
+  with dropped as (delete from presence.transmission where account_id = $1)
+  insert into presence.transmission (account_id, kind, asked_at) values ($1, 'stop', $2)`);
+const TAKE = statement(`
+  with taken as (delete from presence.transmission where account_id = $1 returning *)
+  select kind, text, memory, asked_at from taken order by id`);
+
+interface TransmissionRow {
+  kind: Transmission['kind'];
+  text: string;
+  memory: number | null;
+  asked_at: Date;
+}
+
+/** Requests the operator's own radio to send a macro. The program at the radio polls for it. */
+export class SendByRig extends CommandOf<{
+  accountId: number;
+  transmission: Exclude<Transmission, { kind: 'stop' }>;
+}>() {}
+
+export const SendByRigHandler = handlerOf(
+  SendByRig,
+  [Database, Rigs, Clock],
+  async ({ accountId, transmission }, database, rigs, clock) => {
+    const now = clock.now();
+    const [rig] = await rigs.of([accountId]);
+    const isCw = transmission.kind === 'cw';
+    if (!rig || !isControlled(isCw ? rig.cw_at : rig.voice_at, now))
+      throw new RuleBroken(
+        `No program that sends ${isCw ? 'Morse code' : 'voice memories'} by your radio is connected. Start the bridge with --send.`,
+      );
+    const [stored] = await database.run(STORE, [
+      accountId,
+      transmission.kind,
+      isCw ? transmission.text : '',
+      isCw ? null : transmission.memory,
+      new Date(now),
+      new Date(now - LIFETIME_MS),
+    ]);
+    if (!stored) throw new RuleBroken('Too many macros are waiting to be sent.');
+  },
+);
+
+/** Stops sending: what waits is dropped. */
+export class StopSending extends CommandOf<{ accountId: number }>() {}
+
+export const StopSendingHandler = handlerOf(StopSending, [Database, Clock], async ({ accountId }, database, clock) => {
+  await database.run(STOP, [accountId, new Date(clock.now())]);
+});
+
+/** Takes what waits to be sent, in order. Each is delivered at most once. */
+export class TakeTransmissions extends CommandOf<{ accountId: number }, Transmission[]>() {}
+
+export const TakeTransmissionsHandler = handlerOf(
+  TakeTransmissions,
+  [Database, Clock],
+  async ({ accountId }, database, clock) => {
+    const rows = await database.run<TransmissionRow>(TAKE, [accountId]);
+    return rows.filter(({ asked_at }) => isWithin(LIFETIME_MS, asked_at, clock.now())).map(transmissionOf);
+  },
+);
+
+function transmissionOf({ kind, text, memory }: TransmissionRow): Transmission {
+  if (kind === 'cw') return { kind, text };
+  return kind === 'voice' ? { kind, memory: memory ?? 0 } : { kind };
+}

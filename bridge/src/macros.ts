@@ -1,0 +1,79 @@
+import type { SetRigRequest, Transmission } from '@pileup/contract/presence';
+import type { Source, Transmitter } from './source.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Before a program is asked again what its radio can send. */
+const RETRY_MS = 10_000;
+
+type Abilities = Awaited<ReturnType<Transmitter['abilities']>>;
+
+/** Sends what the operator requests on the page, one after the other; a stop overtakes the rest. */
+export class Macros {
+  readonly #terminal: Terminal;
+  readonly #abilities = new Map<Source, Abilities>();
+  readonly #askedAt = new Map<Source, number>();
+  #last: Promise<void> = Promise.resolve();
+  /** Counts the stops: what was requested before one is not sent after it. */
+  #stops = 0;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  /** What the radio of this program can send, for its heartbeat; unknown until the program has answered. */
+  flags(source: Source | undefined, now: number): Pick<SetRigRequest, 'can_send_cw' | 'can_send_voice'> {
+    if (!source?.transmitter) return {};
+    const known = this.#abilities.get(source);
+    if (!known) this.#ask(source, source.transmitter, now);
+    return { ...(known?.cw ? { can_send_cw: 1 } : {}), ...(known?.voice ? { can_send_voice: 1 } : {}) };
+  }
+
+  /** The program has ended: with the next one another radio may come. */
+  forget(source: Source): void {
+    this.#abilities.delete(source);
+    this.#askedAt.delete(source);
+  }
+
+  send(source: Source | undefined, transmissions: readonly Transmission[]): void {
+    for (const transmission of transmissions) {
+      if (transmission.kind === 'stop') {
+        this.#stops++;
+        // At once: the rig may still be taking the last text.
+        this.#last = this.#sendNow(source, transmission);
+        continue;
+      }
+      const stops = this.#stops;
+      this.#last = this.#last.then(() => (stops === this.#stops ? this.#sendNow(source, transmission) : undefined));
+    }
+  }
+
+  async #sendNow(source: Source | undefined, transmission: Transmission): Promise<void> {
+    const text = textOf(transmission);
+    try {
+      if (!source?.transmitter) throw new Error('no connected program can send');
+      await source.transmitter.send(transmission);
+      this.#terminal.log(`${text}, requested on the page`);
+    } catch (error) {
+      this.#terminal.log(`${text} failed: ${(error as Error).message}`);
+    }
+  }
+
+  #ask(source: Source, transmitter: Transmitter, now: number): void {
+    if (now - (this.#askedAt.get(source) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) return;
+    this.#askedAt.set(source, now);
+    transmitter.abilities().then(
+      (abilities) => {
+        if (this.#askedAt.get(source) !== now) return;
+        this.#abilities.set(source, abilities);
+        const names = [abilities.cw && 'Morse code', abilities.voice && 'voice memories'].filter(Boolean);
+        this.#terminal.setStatus('Macros', names.length > 0 ? names.join(', ') : `not by this radio (${source.name})`);
+      },
+      (error: Error) => this.#terminal.setStatus('Macros', `${source.name}: ${error.message}`),
+    );
+  }
+}
+
+function textOf(transmission: Transmission): string {
+  if (transmission.kind === 'cw') return `Sending “${transmission.text}”`;
+  return transmission.kind === 'voice' ? `Sending voice memory ${transmission.memory}` : 'Stopping';
+}
