@@ -11,6 +11,7 @@ import { ExtraFields, FieldsChoice } from './bar/extra/extra-fields.tsx';
 import { LookupRow } from './bar/lookup/lookup-row.tsx';
 import { MatchesRow } from './bar/lookup/matches-row.tsx';
 import { PreviousContacts } from './bar/lookup/previous-contacts.tsx';
+import { MacroSlot } from './bar/macros/macro-slot.tsx';
 import { Notices } from './bar/notices.tsx';
 import { ReportLine } from './bar/report-line.tsx';
 import { logBarKey } from './bar/shortcuts.ts';
@@ -115,6 +116,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         />
       </form>
       {isChoosing && <FieldsChoice bar={bar} owner={owner} onClose={() => setChoosing(false)} />}
+      <MacroSlot bar={bar} />
     </section>
   );
 }

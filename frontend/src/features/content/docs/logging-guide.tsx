@@ -33,7 +33,11 @@ export function LoggingGuide() {
         <dt>
           <kbd>Esc</kbd>
         </dt>
-        <dd>Clear the line</dd>
+        <dd>Stop sending a macro, else clear the line</dd>
+        <dt>
+          <kbd>F1</kbd> … <kbd>F8</kbd>
+        </dt>
+        <dd>Send a macro</dd>
         <dt>
           <kbd>Alt</kbd> <kbd>arrow</kbd>
         </dt>
@@ -67,6 +71,18 @@ export function LoggingGuide() {
       <p>
         Once a program reports your radio, tick “CAT Link”: frequency, mode and Run follow the radio. What you type
         yourself is kept until the radio changes again.
+      </p>
+      <h3>Macros</h3>
+      <p>
+        F1 to F8 send Morse code in CW, and the voice memories of your radio in phone, through the bridge and rigctld:
+        start the bridge with <code>--send</code>. Your radio transmits, so this is off by default. The macros then show
+        at the bottom of the log bar; the pencil edits them, for Run and for S&amp;P, on this device. A macro begins
+        within a second. Esc or Stop stops it.
+      </p>
+      <p>
+        The keys work while the cursor is in the log bar. There F5 sends its macro; Ctrl+F5 still reloads. Without a
+        bridge that can send, and everywhere else, all F-keys do what they do in your browser. Sound files of your
+        computer are not played.
       </p>
       <h3>When you’re offline</h3>
       <p>

@@ -84,6 +84,10 @@ export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatc
     enabled,
     rigName: rig?.rig_name ?? '',
     program: rig?.program ?? '',
+    /** Whether the bridge can make the radio send Morse code, or its voice memories. */
+    canSendCw: active && rig?.can_send_cw === 1,
+    canSendVoice: active && rig?.can_send_voice === 1,
+    transmitting: active && rig?.ptt_down === 1,
     /** Tunes the radio, if the log follows it and its program allows that. `mode` is an ADIF mode or submode. */
     tune(hz: number, mode: string) {
       if (!follows || rig?.can_qsy !== 1) return;

@@ -1,0 +1,149 @@
+import type { SendRequest } from '@pileup/contract/presence';
+import { IconPencil, IconPlayerStop } from '@tabler/icons-react';
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { call } from '../../../../lib/http/http.ts';
+import type { Session } from '../../../../session/session.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { showToast } from '../../../../ui/toasts.tsx';
+import type { LogBarState } from '../use-log-bar.ts';
+import styles from './macro-row.module.css';
+import { expandMacro, MACRO_KEYS, type Macro, type MacroKind, macroTexts } from './macro-texts.ts';
+import { sendInOrder } from './send-in-order.ts';
+import { functionKey, useBarKeys } from './use-bar-keys.ts';
+
+const MacroDialog = lazy(() => import('./macro-dialog.tsx').then((m) => ({ default: m.MacroDialog })));
+
+/** The bridge gets a macro after a second at most. */
+const DELIVERY_MS = 3_000;
+/** At 20 words per minute. */
+const CHARACTER_MS = 600;
+const VOICE_MS = 15_000;
+/** Longer than any macro: after this, a radio that transmits is keyed by something else. */
+const MAX_SENDING_MS = 120_000;
+
+const radio = sendInOrder({
+  send: (what: SendRequest) => call('vrigcontrol/send', what),
+  stop: () => call('vrigcontrol/stop'),
+});
+
+interface MacroRowProps {
+  bar: LogBarState;
+  kind: MacroKind;
+  session: Session;
+}
+
+/** The macros of F1 to F8 as buttons. The keys work while the focus is in the log bar; Escape stops sending. */
+export function MacroRow({ bar, kind, session }: MacroRowProps) {
+  const owner = String(session.user.id);
+  const place = useRef<HTMLDivElement>(null);
+  const sentAt = useRef(0);
+  const sentFor = useRef(0);
+  const [sentText, setSentText] = useState('');
+  const [isEditing, setEditing] = useState(false);
+  const texts = macroTexts.use(owner);
+  const { form, cat } = bar;
+  const macros = form.run ? texts.run : texts.sp;
+
+  function isSending(): boolean {
+    const since = Date.now() - sentAt.current;
+    return since < sentFor.current || (cat.transmitting && since < MAX_SENDING_MS);
+  }
+
+  function request(macro: Macro): { text: string } | { voice: number } | null {
+    if (kind === 'voice') return macro.voice > 0 ? { voice: macro.voice } : null;
+    const text = expandMacro(macro.text, {
+      MYCALL: session.user.my_callsign,
+      CALL: form.call,
+      RST: form.snt,
+      NAME: form.name,
+      SERIAL: '',
+      EXCH: texts.exchange,
+    });
+    return text === null ? null : { text };
+  }
+
+  function send(index: number) {
+    const macro = macros[index];
+    const what = macro && request(macro);
+    if (!what) {
+      setSentText(`${MACRO_KEYS[index]} has nothing to send`);
+      return;
+    }
+    sentAt.current = Date.now();
+    sentFor.current = DELIVERY_MS + ('text' in what ? what.text.length * CHARACTER_MS : VOICE_MS);
+    setSentText('text' in what ? what.text : `Voice memory ${what.voice}`);
+    radio.send(what).catch((error: unknown) => {
+      sentFor.current = 0;
+      setSentText('');
+      showFailure(error);
+    });
+  }
+
+  function stop() {
+    sentAt.current = 0;
+    sentFor.current = 0;
+    setSentText('Stopped');
+    radio.stop().catch(showFailure);
+  }
+
+  useBarKeys(place, (event) => {
+    const index = functionKey(event);
+    if (index !== null) {
+      // F5 would reload the page, F1 open the browser's help.
+      event.preventDefault();
+      if (!event.repeat) send(index);
+    } else if (event.key === 'Escape' && isSending()) {
+      event.preventDefault();
+      stop();
+    }
+  });
+
+  return (
+    <div className={styles.row} ref={place}>
+      <fieldset className={styles.macros}>
+        <legend className="vh">Macros, {form.run ? 'Run' : 'S&P'}</legend>
+        {macros.map(({ label, text, voice }, index) => (
+          <Button
+            key={MACRO_KEYS[index]}
+            small
+            className={styles.macro}
+            aria-keyshortcuts={MACRO_KEYS[index]}
+            title={kind === 'cw' ? text : voice > 0 ? `Voice memory ${voice}` : 'No voice memory'}
+            onMouseDown={keepFocus}
+            onClick={() => send(index)}
+          >
+            <kbd>{MACRO_KEYS[index]}</kbd> {label}
+          </Button>
+        ))}
+      </fieldset>
+      <Button small variant="danger" aria-keyshortcuts="Escape" onMouseDown={keepFocus} onClick={stop}>
+        <IconPlayerStop className="i" stroke={1.75} aria-hidden /> Stop
+      </Button>
+      <IconButton label="Edit the macros" icon={IconPencil} onClick={() => setEditing(true)} />
+      <span className={styles.sentText} role="status">
+        {sentText}
+      </span>
+      {isEditing && (
+        <Suspense>
+          <MacroDialog
+            owner={owner}
+            isRun={form.run}
+            onClose={() => {
+              setEditing(false);
+              bar.callField.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A click leaves the cursor in the field. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}
+
+function showFailure(error: unknown) {
+  showToast({ text: error instanceof Error ? error.message : String(error), kind: 'bad' });
+}

@@ -1,0 +1,62 @@
+import { sendInOrder } from './send-in-order.ts';
+
+/** Calls that are answered when the test says so. */
+function setUp() {
+  const begun: string[] = [];
+  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const sender = sendInOrder<string>({
+    send: (request) => {
+      begun.push(request);
+      return new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
+    },
+    stop: async () => begun.push('stop'),
+  });
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  const answer = async () => {
+    waiting.shift()?.resolve();
+    await turn();
+  };
+  return { begun, waiting, sender, turn, answer };
+}
+
+test('a request begins when the one before was answered', async () => {
+  const { begun, sender, turn, answer } = setUp();
+  const all = [sender.send('F1'), sender.send('F2')];
+  await turn();
+  expect(begun).toEqual(['F1']);
+  await answer();
+  expect(begun).toEqual(['F1', 'F2']);
+  await answer();
+  await Promise.all(all);
+});
+
+test('a refused request rejects, and does not hold up the next', async () => {
+  const { begun, waiting, sender, turn } = setUp();
+  const first = sender.send('F1');
+  const second = sender.send('F2');
+  await turn();
+  waiting.shift()?.reject(new Error('refused'));
+  await expect(first).rejects.toThrow('refused');
+  await turn();
+  expect(begun).toEqual(['F1', 'F2']);
+  waiting.shift()?.resolve();
+  await second;
+});
+
+test('a stop is sent at once, again behind the request on its way, and drops the rest', async () => {
+  const { begun, sender, turn, answer } = setUp();
+  const all = [sender.send('F1'), sender.send('F2')];
+  await turn();
+  const stopped = sender.stop();
+  await turn();
+  expect(begun).toEqual(['F1', 'stop']);
+  await answer();
+  await stopped;
+  await Promise.all(all);
+  expect(begun).toEqual(['F1', 'stop', 'stop']);
+  const next = sender.send('F3');
+  await turn();
+  expect(begun.at(-1)).toBe('F3');
+  await answer();
+  await next;
+});

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Keys pressed anywhere in the log bar, before its form handles them: what is prevented here does not get there.
+ * @param place an element of the log bar
+ */
+export function useBarKeys(place: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  useEffect(() => {
+    const bar = place.current?.closest('section');
+    const handle = (event: KeyboardEvent) => latest.current(event);
+    bar?.addEventListener('keydown', handle, { capture: true });
+    return () => bar?.removeEventListener('keydown', handle, { capture: true });
+  }, [place]);
+}
+
+/** The place of F1 to F8 in the macros; null for other keys, and with modifiers: Ctrl+F5 still reloads. */
+export function functionKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number | null {
+  const number = /^F([1-8])$/.exec(key)?.[1];
+  return number === undefined || altKey || ctrlKey || metaKey || shiftKey ? null : Number(number) - 1;
+}
