@@ -358,6 +358,39 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('the operator chooses what is a duplicate; it is said before logging, and nothing is refused', async () => {
+    const duplicate = page.locator('[data-mark]').filter({ hasText: 'Duplicate' });
+    const settings = page.getByRole('button', { name: 'Log bar settings' });
+    const menu = page.getByRole('menu', { name: 'Log bar settings' });
+    await callField().fill('zl2qaa');
+    await duplicate.waitFor();
+    await page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name: '15m' }).check();
+    await duplicate.waitFor({ state: 'detached' });
+    await settings.focus();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('menuitemradio', { name: 'Same callsign' }).focus();
+    await page.keyboard.press('Enter');
+    await duplicate.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    // Escape closes the menu only.
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await callField().inputValue()).toBe('ZL2QAA');
+    await page.reload();
+    await duplicate.waitFor();
+    const before = await row('ZL2QAA').count();
+    await callField().focus();
+    await page.keyboard.press('Enter');
+    await row('ZL2QAA').nth(before).getByRole('link', { name: /Edit/ }).waitFor();
+    await settings.click();
+    await menu.getByRole('menuitemradio', { name: 'Same band and mode' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name: '20m' }).check();
+    await page.getByLabel('Freq MHz').fill('14.250');
+    await page.getByLabel('Freq MHz').blur();
+    await callField().focus();
+  });
+
   test('a visitor can look a callsign up, and is asked to log in or register when logging', async () => {
     const { page: visitor, browserErrors } = await open();
     await visitor.goto('/');

@@ -71,6 +71,8 @@ export function Menu({ label, button, className, children }: MenuProps) {
     else if (event.key === 'ArrowUp') focus(current < 0 ? -1 : current - 1);
     else if (event.key === 'Home') focus(0);
     else if (event.key === 'End') focus(-1);
+    // It closes the menu; a form around it must not be cleared by it.
+    else if (event.key === 'Escape') event.stopPropagation();
     // The focus returns to the button first, so that Tab continues from there.
     else if (event.key === 'Tab') menu.current?.hidePopover();
     else if (event.key === ' ' && all[current] instanceof HTMLAnchorElement) {
@@ -148,6 +150,39 @@ export function MenuLink({ icon, children, className, ...rest }: ItemContent & L
       {icon}
       {children}
     </Link>
+  );
+}
+
+/** One of several choices, under a caption; the menu stays open. */
+export function MenuChoices<V extends string>({
+  caption,
+  options,
+  value,
+  onChange,
+}: {
+  caption: string;
+  options: readonly { value: V; label: string }[];
+  value: V;
+  onChange: (value: V) => void;
+}) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.caption}>{caption}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.item}
+          role="menuitemradio"
+          tabIndex={-1}
+          aria-checked={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+          <span className={styles.choice} data-on={option.value === value} />
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

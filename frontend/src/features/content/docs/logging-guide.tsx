@@ -104,8 +104,8 @@ export function LoggingGuide() {
       <h3>What a callsign is worth</h3>
       <p>
         While you type, the log bar says whether the contact would be a duplicate (same band and mode on the same UTC
-        day), or the first with an entity, of an entity on this band or in this mode, or the first in a zone or square.
-        Nothing is refused.
+        day, unless you choose another rule in the settings of the log bar), or the first with an entity, of an entity
+        on this band or in this mode, or the first in a zone or square. Nothing is refused.
       </p>
       <h3>More fields</h3>
       <p>

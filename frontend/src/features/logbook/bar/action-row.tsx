@@ -9,6 +9,7 @@ import { Segment } from '../../../ui/segment.tsx';
 import widths from '../log-bar.module.css';
 import styles from './action-row.module.css';
 import { CatBox } from './cat/cat-box.tsx';
+import { LogBarMenu } from './log-bar-menu.tsx';
 import { secondsSince } from './log-request.ts';
 import { averageSeconds, countSince, predictedPerHour, type SessionCounters } from './session-counters.ts';
 import type { LogBarState } from './use-log-bar.ts';
@@ -56,6 +57,7 @@ export function ActionRow({ bar, more, onMore, onFields, onHide }: ActionRowProp
         <Button variant="quiet" small className={styles.roomy} onClick={() => void bar.resetCounters()}>
           Reset Counters
         </Button>
+        {!editing && <LogBarMenu />}
         {editing ? <EditButtons bar={bar} /> : <LogButtons bar={bar} />}
         {onHide && <IconButton label="Hide the log bar" icon={IconChevronUp} onClick={onHide} />}
       </div>

@@ -5,6 +5,7 @@ import { useWorked } from '../../../../lib/worked/worked.ts';
 import { useSession } from '../../../../session/session.ts';
 import { DuplicateMark, Marks } from '../../../../ui/radio/marks.tsx';
 import type { LogBarState } from '../use-log-bar.ts';
+import { duplicateRule } from './duplicate-rule.ts';
 import { isDuplicate, marksOf, slotOf, unsentWith } from './marks.ts';
 
 /** Says before a contact is logged whether it is a duplicate, or what it would be the first of. */
@@ -12,13 +13,14 @@ export function MarkChips({ bar: { form, entity }, answer }: { bar: LogBarState;
   const accountId = useSession()?.user.id;
   const worked = useWorked();
   const unsent = useUnsentContacts().filter((each) => each.accountId === accountId && !each.change);
+  const rule = duplicateRule.use(String(accountId ?? 'visitor'));
   const callsign = parseCallsign(form.call);
   if (!callsign || form.editId !== null) return null;
   const earlier = [...(answer?.qsos ?? []), ...unsentWith(callsign, unsent)];
   const marks = worked ? marksOf(worked, form, entity, answer?.user?.grid ?? '') : [];
   return (
     <>
-      {isDuplicate(form, earlier, Date.now()) && <DuplicateMark />}
+      {isDuplicate(rule, form, earlier, Date.now()) && <DuplicateMark />}
       <Marks marks={marks} band={slotOf(form).band} mode={form.submode || form.mode} />
     </>
   );

@@ -1,3 +1,4 @@
+import { DEFAULT_DUPLICATE_RULE } from '@pileup/radio/duplicate';
 import { EMPTY_FORM } from '../log-form.ts';
 import { isDuplicate, slotOf, unsentWith } from './marks.ts';
 
@@ -20,12 +21,18 @@ test.each([
   ['the contact that is edited', { editId: 1 }, {}, false],
   ['without a band', { freq: '6.070' }, { Band: '' }, false],
 ])('duplicate: %s', (_, change, contact, expected) => {
-  expect(isDuplicate({ ...form, ...change }, [{ ...earlier, ...contact }], now)).toBe(expected);
+  expect(isDuplicate(DEFAULT_DUPLICATE_RULE, { ...form, ...change }, [{ ...earlier, ...contact }], now)).toBe(expected);
+});
+
+test('by another rule', () => {
+  const yesterday = { ...earlier, TS: '2026-11-21T00:01:00Z', Band: '20m' };
+  expect(isDuplicate({ same: 'call', within: 'ever' }, form, [yesterday], now)).toBe(true);
+  expect(isDuplicate({ same: 'band', within: 'ever' }, form, [yesterday], now)).toBe(false);
 });
 
 test('unsent contacts count, too', () => {
   const fields = { Call: 'JA1QYZ', TS: '2026-11-22T19:00:00Z', Freq: 7_100, Mode: 'SSB', SubMode: 'LSB' };
   const contact = { n: 1, id: 'x', accountId: 1, station: 'M0QAA', fields };
   expect(unsentWith('JA1QYA', [contact])).toEqual([]);
-  expect(isDuplicate(form, unsentWith('JA1QYZ', [contact]), now)).toBe(true);
+  expect(isDuplicate(DEFAULT_DUPLICATE_RULE, form, unsentWith('JA1QYZ', [contact]), now)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
+import { type DuplicateRule, isDuplicateOf } from '@pileup/radio/duplicate';
 import { type ModeClass, modeClass } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import type { Mark, Worked } from '@pileup/radio/worked';
@@ -26,21 +27,17 @@ export function marksOf(
 }
 
 /**
- * Whether the callsign was worked on this band in this mode class on the same UTC day, as most programmes count.
+ * Whether the contact would be a duplicate by the operator's rule.
  * @param earlier contacts with the callsign, also unsent ones
  * @param now ms
  */
-export function isDuplicate(form: LogForm, earlier: readonly Earlier[], now: number): boolean {
-  const { band, modeClass: own } = slotOf(form);
+export function isDuplicate(rule: DuplicateRule, form: LogForm, earlier: readonly Earlier[], now: number): boolean {
   const at = form.time === null ? now : (parseUtcText(form.time) ?? now);
-  const day = new Date(at).toISOString().slice(0, 10);
+  const contact = { ...slotOf(form), at };
   return earlier.some(
-    (qso) =>
-      qso.qdo_id !== form.editId &&
-      band !== '' &&
-      qso.Band === band &&
-      modeClass(qso.Mode, qso.SubMode) === own &&
-      qso.TS.slice(0, 10) === day,
+    ({ qdo_id, TS, Band: band, Mode, SubMode }) =>
+      qdo_id !== form.editId &&
+      isDuplicateOf(rule, contact, { at: Date.parse(TS), band, modeClass: modeClass(Mode, SubMode) }),
   );
 }
 

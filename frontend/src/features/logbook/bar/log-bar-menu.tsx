@@ -1,0 +1,33 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useSession } from '../../../session/session.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import { Menu, MenuChoices } from '../../../ui/menu.tsx';
+import { duplicateRule, SAME, WITHIN } from './lookup/duplicate-rule.ts';
+
+/** What the operator sets for the log bar: what counts as a duplicate. */
+export function LogBarMenu() {
+  const session = useSession();
+  const owner = String(session?.user.id ?? 'visitor');
+  const rule = duplicateRule.use(owner);
+  if (!session) return null;
+  return (
+    <Menu
+      label="Log bar settings"
+      className={buttonStyles.icon}
+      button={<IconAdjustmentsHorizontal className="i" stroke={1.75} aria-hidden />}
+    >
+      <MenuChoices
+        caption="Duplicates"
+        options={SAME}
+        value={rule.same}
+        onChange={(same) => duplicateRule.update(owner, (before) => ({ ...before, same }))}
+      />
+      <MenuChoices
+        caption="Duplicates count"
+        options={WITHIN}
+        value={rule.within}
+        onChange={(within) => duplicateRule.update(owner, (before) => ({ ...before, within }))}
+      />
+    </Menu>
+  );
+}
