@@ -98,6 +98,7 @@ function steps(sessionId: string): Readonly<Record<string, readonly string[]>> {
     social_worked_pending: [
       `insert into social.worked_pending values (${BORIS}, 1, 339, '20m', '2020-01-01', 'PM95', 'cw')`,
     ],
+    logbook_serial: [`insert into logbook.serial values (${ANNA}, 'CQ-WPX-CW', 101, now())`],
     presence_transmissions: [
       `insert into presence.transmission (account_id, kind, text, asked_at) values (${ANNA}, 'cw', 'CQ', now())`,
     ],

@@ -162,6 +162,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vexporteverything: none,
   vexportjobs: none,
 
+  'vserials/reserve': { body: () => ({ contest: 'CQ-WPX-CW', size: 10 }) },
   'vrigcontrol/set': { body: () => ({ freq: 7_010, mode: 'CW' }) },
   'vrigcontrol/get': none,
   'vrigcontrol/qsy': { body: () => ({ freq: 7_020 }) },

@@ -15,8 +15,11 @@ const CLEAR = statement(`
     delete from logbook.qso where ctid = any (array(select ctid from batch)) and account_id = $1
   )
   select max(minute) as minute from batch`);
-const ERASE = ['qso', 'before_import', 'tally', 'setup'].map((table) =>
+const ERASE = ['qso', 'before_import', 'tally', 'serial', 'setup'].map((table) =>
   statement(`delete from logbook.${table} where account_id = $1`),
+);
+const SERIALS = statement(
+  'select contest, next_serial, reserved_at from logbook.serial where account_id = $1 order by contest',
 );
 const MIN_MINUTE = -2_147_483_648;
 
@@ -31,6 +34,8 @@ export class LogbookAccountData {
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
     const setups = (await ownSetups(this.database, accountId)).map(setupOf);
     yield jsonFile('setups.json', 'Your station set-ups.', setups);
+    const serials = await this.database.run(SERIALS, [accountId]);
+    yield jsonFile('contest-serials.json', 'The next serial number of each contest.', serials);
   }
 
   async clear(accountId: number): Promise<void> {

@@ -14,6 +14,8 @@ import { LogQsoHandler } from './qso/log-qso.js';
 import { NewQsos } from './qso/new-qsos.js';
 import { QsoHead } from './qso/qso-head.js';
 import { QsosChanged } from './qso/qsos-changed.js';
+import { ReserveSerialsHandler } from './serials/reserve-serials.js';
+import { SerialsController } from './serials/serials.controller.js';
 import { ChooseSetupHandler } from './setups/choose-setup.js';
 import { ChosenSetups } from './setups/chosen-setups.js';
 import { DeleteSetupHandler } from './setups/delete-setup.js';
@@ -22,7 +24,7 @@ import { SetupsController } from './setups/setups.controller.js';
 
 @Module({
   imports: [IdentityModule],
-  controllers: [LogbookController, SetupsController],
+  controllers: [LogbookController, SerialsController, SetupsController],
   providers: [
     LogbookAccountData,
     LogbookCleanup,
@@ -42,6 +44,7 @@ import { SetupsController } from './setups/setups.controller.js';
     DeleteSetupHandler,
     ChooseSetupHandler,
     { provide: SetupSource, useClass: ChosenSetups },
+    ReserveSerialsHandler,
   ],
   exports: [QsosChanged, SetupSource],
 })

@@ -5,6 +5,7 @@ import type * as logbook from './logbook.ts';
 import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
+import type * as serials from './serials.ts';
 import type * as setup from './setup.ts';
 import type * as social from './social.ts';
 
@@ -174,6 +175,8 @@ export interface Calls {
   vprofilefor: { request: social.ProfileRequest; answer: social.ProfileAnswer };
   /** Statistics of a station's log, for charts. @access public @reads */
   vprofilepictures: { request: social.CallsignRequest; answer: social.ProfileCharts };
+  /** Reserve the next serial numbers of a contest for one device. */
+  'vserials/reserve': { request: serials.ReserveSerialsRequest; answer: serials.ReservedSerials };
   /** What your log has: entities by band and mode, zones and squares. @reads */
   vworked: { request: EmptyRequest; answer: social.WorkedAnswer };
   /** Your photos, newest first. @reads */

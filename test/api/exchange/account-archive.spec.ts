@@ -46,7 +46,7 @@ describe('account archive', () => {
       expect.arrayContaining(
         (
           'README.txt account.json exports.json imports-rejected.json imports.json log-deleted.adi ' +
-          'log.adi paired-computers.json programs.json radio.json sessions.json setups.json'
+          'contest-serials.json log.adi paired-computers.json programs.json radio.json sessions.json setups.json'
         ).split(' '),
       ),
     );

@@ -1,0 +1,108 @@
+import { persistentStore } from '../persistent-store.ts';
+import { Serials, type StoredSerials } from './serial-block.ts';
+
+const CONTEST = 'CQ-WPX-CW';
+
+/** A server that counts, and devices with a storage of their own. */
+function setUp() {
+  const server = { next: 1, online: true, calls: 0, now: Date.UTC(2026, 4, 30) };
+  const reserve = async (contest: string, size: number) => {
+    server.calls++;
+    if (!server.online) throw new Error('no network');
+    const from = server.next;
+    server.next += size;
+    return { contest, from, to: server.next - 1 };
+  };
+  const device = () => {
+    const items = new Map<string, string>();
+    const storage = () => ({
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, text: string) => void items.set(key, text),
+    });
+    /** As after a reload: only what is stored is known. */
+    const open = () => {
+      const store = persistentStore<StoredSerials>('serial-blocks', (value) => (value ?? {}) as StoredSerials, storage);
+      return new Serials('7', { reserve, now: () => server.now, store });
+    };
+    return { open, items };
+  };
+  return { server, device };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+async function send(serials: Serials): Promise<number | null> {
+  const serial = await serials.next(CONTEST);
+  if (serial !== null) serials.use(CONTEST, serial);
+  await turn();
+  return serial;
+}
+
+test('numbers follow each other, and stay until they are used', async () => {
+  const serials = setUp().device().open();
+  expect([await serials.next(CONTEST), await serials.next(' cq-wpx-cw ')]).toEqual([1, 1]);
+  expect([await send(serials), await send(serials), await serials.next(CONTEST)]).toEqual([1, 2, 3]);
+});
+
+test('the next block is reserved before it is needed, and used without network', async () => {
+  const { server, device } = setUp();
+  const serials = device().open();
+  for (let n = 1; n <= 25; n++) expect(await send(serials)).toBe(n);
+  expect(server.calls).toBe(2);
+  server.online = false;
+  for (let n = 26; n <= 100; n++) expect(await send(serials)).toBe(n);
+  expect(await send(serials)).toBeNull();
+  server.online = true;
+  expect(await send(serials)).toBe(101);
+});
+
+test('two devices never send the same number; a reload repeats none', async () => {
+  const { server, device } = setUp();
+  const [one, other] = [device(), device()];
+  const sent: (number | null)[] = [];
+  for (let n = 0; n < 200; n++) {
+    server.online = n % 40 < 20;
+    sent.push(await send(one.open()), await send(other.open()));
+  }
+  const numbers = sent.filter((serial) => serial !== null);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers.length).toBeGreaterThan(300);
+});
+
+test('without network from the beginning there is no number', async () => {
+  const { server, device } = setUp();
+  server.online = false;
+  const serials = device().open();
+  expect(await serials.next(CONTEST)).toBeNull();
+  expect(await serials.next('')).toBeNull();
+  serials.use(CONTEST, 1);
+  server.online = true;
+  expect(await serials.next(CONTEST)).toBe(1);
+});
+
+test('a number typed by hand within the block is skipped to; one outside it changes nothing', async () => {
+  const serials = setUp().device().open();
+  await serials.next(CONTEST);
+  serials.use(CONTEST, 10);
+  expect(await serials.next(CONTEST)).toBe(11);
+  serials.use(CONTEST, 4);
+  serials.use(CONTEST, 400);
+  expect(await serials.next(CONTEST)).toBe(11);
+});
+
+test('a block of last year’s contest is not used', async () => {
+  const { server, device } = setUp();
+  const serials = device().open();
+  await send(serials);
+  server.now += 365 * 86_400_000;
+  server.next = 1;
+  expect(await serials.next(CONTEST)).toBe(1);
+  expect(server.calls).toBe(2);
+});
+
+test('many refills at once reserve one block', async () => {
+  const { server, device } = setUp();
+  const serials = device().open();
+  expect(await Promise.all([serials.next(CONTEST), serials.next(CONTEST), serials.next(CONTEST)])).toEqual([1, 1, 1]);
+  expect(server.calls).toBe(1);
+});
