@@ -7,6 +7,8 @@ import styles from './menu.module.css';
 /** Characters typed within this time are one search. */
 const TYPEAHEAD_MS = 500;
 const GAP_PX = 6;
+/** Menus are hardly wider: none is cut off at the left edge of a phone. */
+const WIDTH_PX = 222;
 
 export interface MenuProps {
   /** Accessible name of the button and of the menu. */
@@ -39,7 +41,8 @@ export function Menu({ label, button, className, children }: MenuProps) {
     if (newState !== 'open' || !trigger.current || !menu.current) return;
     const { bottom, right } = trigger.current.getBoundingClientRect();
     menu.current.style.top = `${bottom + scrollY + GAP_PX}px`;
-    menu.current.style.right = `${document.documentElement.clientWidth - right - scrollX}px`;
+    const { clientWidth } = document.documentElement;
+    menu.current.style.right = `${Math.min(clientWidth - right, clientWidth - WIDTH_PX - GAP_PX) - scrollX}px`;
     setOpen(true);
   }
 

@@ -17,13 +17,13 @@ export function LogBarMenu() {
       button={<IconAdjustmentsHorizontal className="i" stroke={1.75} aria-hidden />}
     >
       <MenuChoices
-        caption="Duplicates"
+        caption="Duplicates have the"
         options={SAME}
         value={rule.same}
         onChange={(same) => duplicateRule.update(owner, (before) => ({ ...before, same }))}
       />
       <MenuChoices
-        caption="Duplicates count"
+        caption="Worked before"
         options={WITHIN}
         value={rule.within}
         onChange={(within) => duplicateRule.update(owner, (before) => ({ ...before, within }))}

@@ -80,10 +80,17 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   );
 }
 
-/** The digit group under the pointer; with focus, when the groups are hidden, the one at the cursor. */
+/**
+ * The digit group under the pointer; with focus, when the groups are hidden, the one at the cursor. By their places: the
+ * pointer is always on the field, so that a click on the digits edits them.
+ */
 function groupUnder(event: WheelEvent, field: HTMLInputElement | null): DigitGroup | undefined {
-  const group = (event.target as Element).closest('[data-group]')?.getAttribute('data-group');
-  if (group) return GROUPS.find((name) => name === group);
+  const groups = field?.parentElement?.querySelectorAll('[data-group]') ?? [];
+  const under = [...groups].find((group) => {
+    const { left, right } = group.getBoundingClientRect();
+    return left <= event.clientX && event.clientX < right;
+  });
+  if (under) return GROUPS.find((name) => name === under.getAttribute('data-group'));
   if (!field || document.activeElement !== field) return undefined;
   return digitGroupAt(field.value, field.selectionStart ?? 0);
 }

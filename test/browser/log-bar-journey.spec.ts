@@ -1,0 +1,124 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf, overflow } from './faults.ts';
+import { call, open, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+const callField = (page: Page) => page.getByLabel('Call', { exact: true });
+const freqField = (page: Page) => page.getByLabel('Freq MHz');
+const hasFocus = (page: Page, selector: string) =>
+  page.waitForFunction((expected) => document.activeElement?.matches(expected), selector);
+
+test('a click on the amber digits edits the frequency, also in a band that is typed in kHz', async () => {
+  const { page, browserErrors } = await open(await register());
+  await page.goto('/logger');
+  await hasFocus(page, '[data-shortcut="l"]');
+  // The digits are drawn over the field; the click is where they are.
+  const { x, y, height } = (await freqField(page).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.click(x + 20, y + height / 2);
+  expect(await freqField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('14.074');
+  await page.keyboard.press('Tab');
+  expect(await freqField(page).inputValue()).toBe('14.074');
+  await page.mouse.click(x + 20, y + height / 2);
+  // The cursor is where the click was.
+  expect(await freqField(page).evaluate((field) => (field as HTMLInputElement).selectionStart)).toBeLessThan(3);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('3,573.5');
+  await page.keyboard.press('Tab');
+  expect(await freqField(page).inputValue()).toBe('3.5735');
+  await page.mouse.move(x + 5, y + height / 2);
+  await page.mouse.wheel(0, -100);
+  await page.waitForFunction(
+    (field) => (field as HTMLInputElement).value.startsWith('4.5735'),
+    await freqField(page).elementHandle(),
+  );
+  expect(browserErrors).toEqual([]);
+});
+
+test('a frequency typed in Call, and a band, tune the radio through the bridge', async () => {
+  const me = await register();
+  const { page, browserErrors } = await open(me);
+  const heartbeat = () =>
+    call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'rigctld', can_qsy: 1 }, me.token);
+  await heartbeat();
+  await page.goto('/logger');
+  await page.getByRole('checkbox', { name: 'CAT Link' }).check();
+  const tuned = page.waitForResponse((answer) => answer.url().endsWith('/api/vrigcontrol/qsy'));
+  await callField(page).fill('14074');
+  await callField(page).press('Enter');
+  expect((await tuned).status()).toBe(200);
+  expect((await heartbeat()).qsy).toEqual({ freq: 14_074, mode: 'USB' });
+  expect(await callField(page).inputValue()).toBe('');
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/vrigcontrol/qsy'));
+  await page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name: '15m' }).check();
+  expect((await again).status()).toBe(200);
+  expect((await heartbeat()).qsy).toEqual({ freq: 21_285, mode: 'USB' });
+  expect(browserErrors).toEqual([]);
+});
+
+test('L, / and ? work while a button, a checkbox or a select has the focus, at home, too', async () => {
+  const me = await register();
+  await call('vrigcontrol/set', { freq: 7_127, mode: 'LSB', program: 'rigctld' }, me.token);
+  const { page, browserErrors } = await open(me);
+  await page.goto('/');
+  await callField(page).waitFor();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const settings = page.getByRole('button', { name: 'Log bar settings' });
+  await settings.focus();
+  await page.keyboard.press('/');
+  await hasFocus(page, '[data-shortcut="/"]');
+  await settings.focus();
+  await page.keyboard.press('l');
+  await hasFocus(page, '[data-shortcut="l"]');
+  await settings.focus();
+  await page.keyboard.press('?');
+  await help.getByText('send a macro').waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'Run', exact: true }).focus();
+  await page.keyboard.press('/');
+  await hasFocus(page, '[data-shortcut="/"]');
+  await page.getByLabel('DXCC').focus();
+  await page.keyboard.press('?');
+  await help.waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('DXCC').focus();
+  await page.keyboard.press('/');
+  await hasFocus(page, '[data-shortcut="/"]');
+
+  const check = page.getByRole('checkbox', { name: 'CAT Link' });
+  await check.focus();
+  await page.keyboard.press('?');
+  await help.waitFor();
+  await page.keyboard.press('Escape');
+  await check.focus();
+  await page.keyboard.press('l');
+  await hasFocus(page, '[data-shortcut="l"]');
+  expect(browserErrors).toEqual([]);
+});
+
+test.each(['dark', 'light'] as const)(
+  'on a phone, %s: all fields without faults, and a tap on the time locks it',
+  async (theme) => {
+    const { page, browserErrors } = await open(await register(), { theme, width: 390 });
+    await page.goto('/logger');
+    await callField(page).fill('ja1qyz');
+    await page.getByText('Zone 25').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'More fields' }).click();
+    const time = page.getByLabel('Date and time, UTC');
+    await time.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('2026-11-20 07:15:00');
+    expect(await time.inputValue()).toBe('2026-11-20 07:15:00');
+    await page.getByRole('button', { name: 'Unlock the time' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await callField(page).press('Enter');
+    await page.getByRole('row').filter({ hasText: 'JA1QYZ' }).getByText('07:15').waitFor();
+    expect(browserErrors).toEqual([]);
+  },
+);
