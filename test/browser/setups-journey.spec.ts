@@ -149,7 +149,11 @@ test('an activation is made ready for offline: what is kept is said, and who was
 test('park to park is marked; a refused contact keeps its set-up, and the next one has that of now', async () => {
   const me = await register();
   const own = me.user.my_callsign;
-  await call('vsetup/save', { name: 'Park', callsign: `${own}/P`, fields: { MY_POTA_REF: 'GB-0001' } }, me.token);
+  await call(
+    'vsetup/save',
+    { name: 'Park', callsign: `${own}/P`, fields: { MY_POTA_REF: 'GB-0001', MY_GRIDSQUARE: 'IO91' } },
+    me.token,
+  );
   const { page } = await open(me);
   await page.goto('/logger');
   const choice = page.getByLabel('Set-up', { exact: true });
@@ -160,6 +164,8 @@ test('park to park is marked; a refused contact keeps its set-up, and the next o
   await page.getByRole('dialog').getByLabel('Their POTA', { exact: true }).click();
   await page.keyboard.press('Escape');
   await callField(page).fill('dl1qaa');
+  // From the set-up's grid, not the profile's, which is empty.
+  await page.getByText(/^Zone 14 · \d+° · LP \d+° · [\d,]+ km$/).waitFor();
   await page.getByLabel('Their POTA', { exact: true }).fill('de-0001');
   await page.getByText('Park to park').waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -180,7 +186,7 @@ test('park to park is marked; a refused contact keeps its set-up, and the next o
   await page.getByRole('row', { name: /F5QAA/ }).getByRole('link', { name: /Edit/ }).waitFor();
   const { newest } = await call('vlogbook/newest', {}, me.token);
   expect(newest?.map(({ Call, station_callsign, fields }) => [Call, station_callsign, fields]).sort()).toEqual([
-    ['DL1QAA', `${own}/P`, { MY_POTA_REF: 'GB-0001', POTA_REF: 'DE-0001' }],
+    ['DL1QAA', `${own}/P`, { MY_POTA_REF: 'GB-0001', MY_GRIDSQUARE: 'IO91', POTA_REF: 'DE-0001' }],
     ['F5QAA', own, null],
   ]);
 });

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import keysStyles from '../../../ui/keys.module.css';
 import styles from './logging-guide.module.css';
@@ -66,6 +67,14 @@ export function LoggingGuide() {
         Distances in km or miles, the format of dates, and local time beside UTC are settings of your account. The time
         shown for the other station is what clocks show there; “≈” means that its country has several time zones and its
         grid is not known. Distance and beam need your own grid.
+        </p>
+      <h3>Station set-ups</h3>
+      <p>
+        Under <Link to="/account/setups">Station set-ups</Link> you say once where and with what you operate: portable
+        callsign, grid, rig, antenna, power, and the references of a park (POTA), summit (SOTA), area (WWFF) or island
+        (IOTA). Choose one in the log bar, or step through them with Alt+S: its values are logged with each contact. A
+        set-up with a reference is an activation: the log bar counts the contacts of the UTC day, marks park to park,
+        and the page has the log as the programme wants it. “Get ready for offline” keeps what you need on this device.
       </p>
       <h3>CAT link</h3>
       <p>

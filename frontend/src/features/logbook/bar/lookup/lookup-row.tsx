@@ -6,6 +6,7 @@ import { distanceText } from '../../../../lib/text/distance-text.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Count } from '../../../../ui/count.tsx';
 import widths from '../../log-bar.module.css';
+import { chosenOf, storedSetups } from '../../setups/stored-setups.ts';
 import { entityText } from '../cells/entity-options.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { directionTo, placeOf } from './direction.ts';
@@ -19,7 +20,7 @@ export function LookupRow({ bar }: { bar: LogBarState }) {
   const { form, callsign, lookup, entity, callField } = bar;
   const session = useSession();
   const typed = parseCallsign(form.call) ?? '';
-  const lacksGrid = session !== null && parseGrid(session.user.grid) === null;
+  const lacksGrid = parseGrid(useOwnGrid()) === null && session !== null;
   return (
     <>
       <div className={styles.lookup}>
@@ -48,9 +49,8 @@ function qrzAddress(callsign: string): string {
 
 /** Entity, zone, direction by the short and the long path, and distance. */
 function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAnswer['user'] }) {
-  const session = useSession();
   const place = placeOf({ dxcc_entity: entity, user });
-  const direction = directionTo(session?.user.grid ?? '', place);
+  const direction = directionTo(useOwnGrid(), place);
   const where = [
     entity && `Zone ${entity.cqz}`,
     direction && `${direction.bearing}°`,
@@ -64,6 +64,13 @@ function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAns
       {place && <SunThere place={place} adif={entity?.adif ?? null} />}
     </>
   );
+}
+
+/** That of the chosen set-up, else of the profile. */
+function useOwnGrid(): string {
+  const session = useSession();
+  const setup = chosenOf(storedSetups.use(String(session?.user.id ?? 'visitor')));
+  return setup?.fields.MY_GRIDSQUARE ?? session?.user.grid ?? '';
 }
 
 /** The earlier contacts with a callsign. */
