@@ -29,7 +29,8 @@ test('a live card and the feed say what a contact would be worth, and fill in th
   await card.getByText('New in Data').waitFor();
   await card.getByRole('link', { name: `Log a contact with ${other.user.my_callsign}` }).click();
   await page.waitForURL(/\/logger\?log_callsign=/);
-  await page.getByRole('heading', { name: 'Logger' }).waitFor();
+  // The URL changes before the new page replaces the field of the old one.
+  await page.getByRole('heading', { name: 'Logger', level: 1 }).waitFor();
   const field = await page.getByLabel('Call', { exact: true }).elementHandle();
   await page.waitForFunction(([input, call]) => (input as HTMLInputElement).value === call, [
     field,
