@@ -55,13 +55,14 @@ export class Serials {
     return this.#block(name)?.next ?? null;
   }
 
-  /** The number was sent: it is never handed out again. */
-  use(contest: string, serial: number): void {
+  /** The number was sent: it is never handed out again. Returns whether it was one of this device's block. */
+  use(contest: string, serial: number): boolean {
     const name = normalized(contest);
     const block = this.#block(name);
-    if (!block || serial < block.next || serial > block.to) return;
+    if (!block || serial < block.next || serial > block.to) return false;
     this.#put(name, serial < block.to ? { ...block, next: serial + 1 } : following(block));
     if (left(this.#block(name)) <= REFILL_AT) void this.#refill(name);
+    return true;
   }
 
   #block(name: string): SerialBlock | undefined {

@@ -26,6 +26,7 @@ import {
   readFormExtra,
   waitingChange,
 } from './log-request.ts';
+import { useSerialBlock } from './use-serial-block.ts';
 
 /** Why the last log, update or deletion failed. `login` shows a link to the login page. */
 export type LogBarFailure = { kind: 'network' | 'refused' | 'login'; text: string } | null;
@@ -80,6 +81,7 @@ export function useSubmission(
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<LogBarFailure>(null);
   const updating = useUpdateQso();
+  const onSerialSent = useSerialBlock(owner, form, dispatch);
   function clearErrors() {
     setErrors({});
     setFailure(null);
@@ -128,7 +130,10 @@ export function useSubmission(
     const { isKept, stored } = addContact({ id: uuid(), ...contact });
     if (!isKept) await stored;
     done();
-    if (!contact.change) dispatch({ type: 'next-serial', after: contact.fields });
+    if (!contact.change) {
+      dispatch({ type: 'next-serial', after: contact.fields });
+      onSerialSent(contact.fields.fields?.STX);
+    }
     if (!(await stored)) setFailure({ kind: 'refused', text: NOT_STORED });
   }
 

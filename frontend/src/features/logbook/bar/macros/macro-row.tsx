@@ -56,8 +56,8 @@ export function MacroRow({ bar, kind, session }: MacroRowProps) {
       CALL: form.call,
       RST: form.snt,
       NAME: form.name,
-      SERIAL: '',
-      EXCH: texts.exchange,
+      SERIAL: form.extra.STX ?? '',
+      EXCH: form.extra.STX_STRING ?? texts.exchange,
     });
     return text === null ? null : { text };
   }
