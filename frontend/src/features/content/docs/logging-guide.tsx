@@ -67,7 +67,7 @@ export function LoggingGuide() {
         Distances in km or miles, the format of dates, and local time beside UTC are settings of your account. The time
         shown for the other station is what clocks show there; “≈” means that its country has several time zones and its
         grid is not known. Distance and beam need your own grid.
-        </p>
+      </p>
       <h3>Station set-ups</h3>
       <p>
         Under <Link to="/account/setups">Station set-ups</Link> you say once where and with what you operate: portable
