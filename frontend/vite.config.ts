@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
-import { relative } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -86,13 +86,10 @@ function capitals(number: number): string {
 function precompress(): Plugin {
   return {
     name: 'precompress',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      for (const [file, output] of Object.entries(bundle)) {
-        if (!/\.(js|css)$/.test(file)) continue;
-        const source = output.type === 'chunk' ? output.code : output.source;
-        this.emitFile({ type: 'asset', fileName: `${file}.br`, source: brotliCompressSync(source) });
-      }
+    // The files as written: Vite still changes chunks after `generateBundle`.
+    writeBundle({ dir = '' }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name)))
+        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(readFileSync(join(dir, file))));
     },
   };
 }
