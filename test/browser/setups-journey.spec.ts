@@ -165,7 +165,7 @@ test('park to park is marked; a refused contact keeps its set-up, and the next o
   await page.keyboard.press('Escape');
   await callField(page).fill('dl1qaa');
   // From the set-up's grid, not the profile's, which is empty.
-  await page.getByText(/^Zone 14 · \d+° · LP \d+° · [\d,]+ km$/).waitFor();
+  await page.getByText(/^Zone 14 · \d+° · LP \d+° · [\d,]+ (km|mi)$/).waitFor();
   await page.getByLabel('Their POTA', { exact: true }).fill('de-0001');
   await page.getByText('Park to park').waitFor();
   expect(await faultsOf(page)).toEqual([]);
