@@ -43,6 +43,7 @@ export default {
         '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',
         '<rootDir>/bridge/src/**/*.spec.ts',
         '<rootDir>/test/{architecture,locked-packages,regular-expressions}.spec.ts',
+        '<rootDir>/test/outbox/**/*.spec.ts',
       ],
     },
     // Only tests of the backend preload Nest, which takes longer than most pure tests.

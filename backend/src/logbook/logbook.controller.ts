@@ -8,6 +8,7 @@ import type {
   NukeQsoAnswer,
   QsoAnswer,
   UpsertQsoAnswer,
+  WithdrawQsoAnswer,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
 import { isPortableOf } from '@pileup/radio/station-call';
@@ -29,7 +30,8 @@ import { LogQso } from './qso/log-qso.js';
 import { ownQso } from './qso/own-qso.js';
 import { qsoOf } from './qso/qso.js';
 import { isoSeconds } from './qso/utc-time.js';
-import { LogbookBody, NewestQsosBody, QsoIdBody, UpdateQsoBody, UpsertQsoBody } from './requests.js';
+import { WithdrawQso } from './qso/withdraw-qso.js';
+import { LogbookBody, NewestQsosBody, QsoIdBody, UpdateQsoBody, UpsertQsoBody, WithdrawQsoBody } from './requests.js';
 
 const PAGE_SIZE = 500;
 
@@ -52,6 +54,13 @@ export class LogbookController {
       new LogQso({ station: me, draft: draftOfNew(data, this.clock.now()), clientId: client_id }),
     );
     return { status: 'ok', qdo_id: qso.qdo_id, created, qso: qsoOf(qso) };
+  }
+
+  @Call('vqso/withdraw')
+  async withdraw(@CurrentUser() me: Me, @Body() { data, client_id }: WithdrawQsoBody): Promise<WithdrawQsoAnswer> {
+    const draft = draftOfNew(data, this.clock.now());
+    const qso = await this.commands.execute(new WithdrawQso({ station: me, draft, clientId: client_id }));
+    return { qso: qso && qsoOf(qso) };
   }
 
   @Call('vqso/update')

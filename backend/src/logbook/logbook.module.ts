@@ -4,6 +4,7 @@ import { DeleteReceivedHandler } from './bulk/delete-received.js';
 import { LogImportedHandler } from './bulk/log-imported.js';
 import { LogReportedHandler } from './bulk/log-reported.js';
 import { UndoImportedHandler } from './bulk/undo-imported.js';
+import { LogLive } from './log-live.js';
 import { LogbookController } from './logbook.controller.js';
 import { LogbookAccountData } from './logbook-account-data.js';
 import { LogbookCleanup } from './logbook-cleanup.js';
@@ -14,6 +15,7 @@ import { LogQsoHandler } from './qso/log-qso.js';
 import { NewQsos } from './qso/new-qsos.js';
 import { QsoHead } from './qso/qso-head.js';
 import { QsosChanged } from './qso/qsos-changed.js';
+import { WithdrawQsoHandler } from './qso/withdraw-qso.js';
 import { ReserveSerialsHandler } from './serials/reserve-serials.js';
 import { SerialsController } from './serials/serials.controller.js';
 import { ChooseSetupHandler } from './setups/choose-setup.js';
@@ -28,6 +30,7 @@ import { SetupsController } from './setups/setups.controller.js';
   providers: [
     LogbookAccountData,
     LogbookCleanup,
+    LogLive,
     QsoHead,
     NewQsos,
     QsosChanged,
@@ -35,6 +38,7 @@ import { SetupsController } from './setups/setups.controller.js';
     ChangeQsoHandler,
     DeleteQsoHandler,
     RestoreQsoHandler,
+    WithdrawQsoHandler,
     DeleteReceivedHandler,
     LogImportedHandler,
     LogReportedHandler,

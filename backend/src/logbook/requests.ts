@@ -157,6 +157,14 @@ export class UpsertQsoBody implements contract.UpsertQsoRequest {
   client_id?: string | null;
 }
 
+export class WithdrawQsoBody implements contract.WithdrawQsoRequest {
+  @IsNestedObject(() => NewFields, 'The contact is missing.')
+  data!: NewFields;
+
+  @IsUUID('all', { message: 'The id of the contact must be a UUID.' })
+  client_id!: string;
+}
+
 export class QsoIdBody implements contract.QsoIdRequest {
   @IsQsoId()
   qdo_id!: number;

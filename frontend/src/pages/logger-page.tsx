@@ -18,7 +18,7 @@ export default function LoggerPage() {
       </div>
       <LogBar
         foldable={false}
-        {...(Number.isSafeInteger(editId) && editId > 0 && { editId })}
+        {...(Number.isSafeInteger(editId) && editId > 0 ? { editId } : edit_id && { waitingId: edit_id })}
         {...(call && { call })}
         {...(khz && { khz })}
         {...(mode && { mode })}

@@ -81,6 +81,8 @@ export interface Calls {
 
   /** Log a contact; sending the same contact again updates it. Accepts an API key. */
   'vqso/upsert': { request: logbook.UpsertQsoRequest; answer: logbook.UpsertQsoAnswer };
+  /** Delete a contact that may have been sent but was never confirmed: it is not logged with this `client_id` any more; if it was, it is answered and stays. */
+  'vqso/withdraw': { request: logbook.WithdrawQsoRequest; answer: logbook.WithdrawQsoAnswer };
   /** Change one of your contacts. */
   'vqso/update': { request: logbook.UpdateQsoRequest; answer: logbook.ChangedQsoAnswer };
   /** Delete one of your contacts; it can be restored for 30 days. */

@@ -27,6 +27,8 @@ export type LiveFrame =
   | Frame<'auth', { ok: boolean }>
   /** Your inbox: the number of unseen notifications, and the new one, if any. */
   | Frame<'inbox', { notification_count: number; notification: Notification | null }>
+  /** Contacts of your log that were logged, changed or deleted, on any device; null for many. */
+  | Frame<'log', { qdo_ids: number[] | null }>
   /** Progress of one of your imports. */
   | Frame<'import', ImportReport>
   /** Progress of one of your exports. */

@@ -128,6 +128,17 @@ export interface UpsertQsoAnswer {
   qso: Qso;
 }
 
+/** A contact as it was sent, or was to be sent. */
+export interface WithdrawQsoRequest {
+  data: QsoFields;
+  client_id: string;
+}
+
+export interface WithdrawQsoAnswer {
+  /** The contact in the log that was logged with that id; null if there is none, and none will be logged. */
+  qso: Qso | null;
+}
+
 /** Fields left out stay unchanged; null clears a field. */
 export interface UpdateQsoRequest extends Partial<QsoFields> {
   qdo_id: number;

@@ -478,6 +478,52 @@ describe('logging contacts', () => {
       expect((await upsert(id, { Call: 'DL3QCC' })).qso.Call).toBe('DL1QAA');
     });
 
+    const withdraw = async (id: string, fields = {}) =>
+      (await me.call('vqso/withdraw', { client_id: id, data: { ...data, ...fields } })).body.qso;
+
+    test('that is withdrawn before it arrives is not logged, but the same contact can be logged again', async () => {
+      const id = client_id();
+      expect(await withdraw(id)).toBeNull();
+      expect(await withdraw(id)).toBeNull();
+      expect(await upsert(id)).toMatchObject({ created: false });
+      expect([await log(), (await me.call('vlogbookcount', {})).body]).toEqual([[], { count: 0 }]);
+      expect((await upsert(client_id(), { Comment: 'again' })).qso).toMatchObject({ Comment: 'again' });
+      expect(await log()).toMatchObject([{ Call: 'DL1QAA', Comment: 'again' }]);
+      expect((await me.call('vlogbookcount', {})).body).toEqual({ count: 1 });
+    });
+
+    test('that is withdrawn after it arrived is answered as it is now, and stays until it is deleted', async () => {
+      const id = client_id();
+      const { qdo_id } = await upsert(id);
+      await me.call('vqso/update', { qdo_id, Call: 'DL2QBB' });
+      expect(await withdraw(id)).toMatchObject({ qdo_id, Call: 'DL2QBB' });
+      expect(await log()).toHaveLength(1);
+      await me.call('vqso/nuke', { qdo_id });
+      expect(await withdraw(id)).toBeNull();
+    });
+
+    test('is withdrawn without the same contact of another device, or of another account', async () => {
+      await upsert(client_id());
+      expect(await withdraw(client_id())).toBeNull();
+      const other = await testApp.operator();
+      const id = client_id();
+      await other.call('vqso/upsert', { client_id: id, data });
+      expect(await withdraw(id)).toBeNull();
+      expect(await log()).toHaveLength(1);
+      expect((await other.call('vlogbook', {})).body.logbook).toHaveLength(1);
+    });
+
+    test('is withdrawn also if its clock was wrong, or it could not be logged', async () => {
+      const id = client_id();
+      const TS = new Date(Date.now() + 7_200_000).toISOString();
+      expect(await withdraw(id, { TS })).toBeNull();
+      expect(await upsert(id)).toMatchObject({ created: false });
+      expect(await withdraw(client_id(), { Call: 'ABC' })).toBeNull();
+      expect(await log()).toEqual([]);
+      const { status } = await me.call('vqso/withdraw', { client_id: id });
+      expect(status).toBe(400);
+    });
+
     test('is refused if its id is not a UUID', async () => {
       await expectAnswer(me.call('vqso/upsert', { client_id: 'one', data }), 400, {
         errors: { client_id: ['The id of the contact must be a UUID.'] },

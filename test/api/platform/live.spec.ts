@@ -91,6 +91,21 @@ describe('events of the account', () => {
   });
 });
 
+test('include the contacts of the own log that were logged, changed or deleted, together, for their owner only', async () => {
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
+  using client = await testApp.liveClient(me.token);
+  using visitor = await testApp.liveClient(other.token);
+  const old = (await me.logQso({ Call: 'DL1QAA', TS: '2026-01-01T10:00:00Z' })).qdo_id;
+  const second = (await me.logQso({ Call: 'DL1QAB', TS: '2026-01-01T11:00:00Z' })).qdo_id;
+  const first = await client.waitFor('log', () => true);
+  expect(first.qdo_ids?.toSorted()).toEqual([old, second].sort());
+  await me.call('vqso/update', { qdo_id: old, Comment: 'Strong' });
+  await client.waitFor('log', (data) => data !== first && data.qdo_ids?.join() === String(old));
+  await me.call('vqso/nuke', { qdo_id: second });
+  await client.waitFor('log', ({ qdo_ids }) => qdo_ids?.join() === String(second));
+  expect(visitor.dataOf('log')).toEqual([]);
+});
+
 test('include the progress of an import and an export, for their owner only', async () => {
   const [me, other] = [await testApp.operator(), await testApp.operator()];
   const [mine, others] = [await testApp.liveClient(me.token), await testApp.liveClient(other.token)];

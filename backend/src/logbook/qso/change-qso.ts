@@ -55,7 +55,7 @@ export const ChangeQsoHandler = handlerOf(
           await updateTally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);
         return row;
       });
-      qsosChanged.publish(station.accountId);
+      qsosChanged.publish(station.accountId, [qdoId]);
       return changed;
     } catch (error) {
       if (isUniqueViolation(error)) throw new Conflict('The same contact is already in your log.');

@@ -38,7 +38,7 @@ export const DeleteQsoHandler = handlerOf(
       await updateTally(tx, accountId, [qso.minute], [-1]);
       return now + RESTORABLE_MS;
     });
-    changed.publish(accountId);
+    changed.publish(accountId, [qdoId]);
     return until;
   },
 );
@@ -56,7 +56,7 @@ export const RestoreQsoHandler = handlerOf(
       await updateTally(tx, accountId, [qso.minute], [1]);
       return row ?? qso;
     });
-    changed.publish(accountId);
+    changed.publish(accountId, [qdoId]);
     return restored;
   },
 );

@@ -96,7 +96,7 @@ export const LogQsoHandler = handlerOf(
       clientId,
     ]);
     if (!stored) throw new Error('the contact was neither inserted nor updated');
-    changed.publish(station.accountId);
+    changed.publish(station.accountId, [stored.qdo_id]);
     const { created, ...qso } = stored;
     return { qso, created };
   },

@@ -100,7 +100,11 @@ export class NewQsos {
         this.changed.statementWith(insert, 'onInsert'),
         [JSON.stringify(batch.map(({ row }) => row))],
       );
-      for (const account of new Set(inserted.map(({ account_id }) => account_id))) this.changed.publish(account);
+      for (const [account, rows] of Map.groupBy(inserted, ({ account_id }) => account_id))
+        this.changed.publish(
+          account,
+          rows.map(({ qdo_id }) => qdo_id),
+        );
       const ids = new Map(inserted.map((row) => [`${row.account_id} ${keyText(row)}`, row.qdo_id]));
       for (const { row, resolve } of batch) {
         const key = `${row.account_id} ${keyText(row)}`;

@@ -4,6 +4,11 @@ import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { classMark, Discovered } from '../../platform/wiring/discovered.js';
 
 const TOPIC = 'qsos';
+/** A message names at most this many contacts. */
+const MAX_IDS = 20;
+
+const accountOf = (change: number | readonly number[]): number =>
+  typeof change === 'number' ? change : (change[0] ?? 0);
 
 /** Columns of the CTE `facts`, beside `n`: -1 for the old state of a contact, +1 for the new one; none if deleted. */
 const FACTS =
@@ -117,17 +122,28 @@ export class QsosChanged implements OnModuleInit {
     return built[when];
   }
 
-  /** Publishes a change; called after the commit. */
-  publish(accountId: number): void {
-    this.bus.publish(TOPIC, accountId);
+  /** Publishes a change; called after the commit. `qdoIds`: the contacts, unless they are many. */
+  publish(accountId: number, qdoIds?: readonly number[]): void {
+    this.bus.publish(TOPIC, qdoIds && qdoIds.length <= MAX_IDS ? [accountId, ...qdoIds] : accountId);
   }
 
   /** Calls `listener` with the accounts whose contacts changed, in any process; without accounts if events were missed. */
   onChange(listener: (accounts?: readonly number[]) => void): void {
     this.bus.subscribe(
       TOPIC,
-      (accounts) => listener(accounts.map(Number)),
+      (changes) => listener(changes.map(accountOf)),
       () => listener(),
+    );
+  }
+
+  /** Calls `listener` with each account and its changed contacts, null for many; missed events are not reported. */
+  onContactsChanged(listener: (accountId: number, qdoIds: readonly number[] | null) => void): void {
+    this.bus.subscribe(
+      TOPIC,
+      (changes) => {
+        for (const change of changes) listener(accountOf(change), typeof change === 'number' ? null : change.slice(1));
+      },
+      () => undefined,
     );
   }
 }

@@ -2,7 +2,7 @@ import type { LogbookAnswer, LogbookRequest, PreviousQso, Qso, UpdateQsoRequest 
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
-import { forgetQso, keepQso, onCopyRenewed } from '../../lib/device-copy/device-copy.ts';
+import { forgetQso, keepQso, onChangedElsewhere, onCopyRenewed } from '../../lib/device-copy/device-copy.ts';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
@@ -112,11 +112,20 @@ export function usePendingRows(): PendingRow[] {
 
 onCopyRenewed(() => void queryClient.invalidateQueries({ queryKey: WORKED_CALLS_KEY }));
 
-onContactSent(({ contact: { change }, qso }) => {
-  if (qso && !change) addWorked(queryClient, qso);
+onContactSent(({ contact: { change, isLogged }, qso, deletedId }) => {
+  if (qso && !change && !isLogged) addWorked(queryClient, qso);
   else refetchWorked(queryClient);
   if (qso) void storeInCache(queryClient, qso);
-  else if (change) void removeFromCache(queryClient, change.qdoId);
+  else if (deletedId !== null) void removeFromCache(queryClient, deletedId);
+});
+
+onChangedElsewhere((change) => {
+  refetchWorked(queryClient);
+  void queryClient.invalidateQueries({ queryKey: WORKED_CALLS_KEY });
+  void updateLogbookCache(queryClient, (answer, request) => {
+    const without = (change?.deletedIds ?? []).reduce(withoutRow, answer);
+    return (change?.qsos ?? []).reduce((page, qso) => withRow(page, rowOf(qso), request), without);
+  });
 });
 
 export function useUpdateQso() {

@@ -88,7 +88,11 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
       data-all-fields={more || editing}
       aria-label="Log bar"
     >
-      {editing && <h2 className={styles.editHeading}>Editing QSO {form.editId}</h2>}
+      {editing && (
+        <h2 className={styles.editHeading}>
+          {form.waiting ? 'Editing a contact that is not sent yet' : `Editing QSO ${form.editId}`}
+        </h2>
+      )}
       <form
         noValidate
         onKeyDown={onKey}

@@ -1,8 +1,9 @@
 import type { Qso } from '@pileup/contract/logbook';
 import { v7 as uuid } from 'uuid';
 import { getSession } from '../../session/session.ts';
-import { call } from '../http/http.ts';
+import { call, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
+import { onLogEvent } from '../live/live-events.ts';
 import { createEvent } from '../store.ts';
 import { type DeviceCopy, deleteCopy, readStored, storeChange, storeCopy } from './copy-database.ts';
 import { withChanges } from './with-changes.ts';
@@ -23,17 +24,22 @@ export const onCopyRenewed = renewed.subscribe;
 export function keepDeviceCopy(): void {
   if (isStarted) return;
   isStarted = true;
-  const update = () => void renewCopy().catch((error) => console.info('The log is not kept on this device.', error));
+  const update = (maxAgeMs = MAX_AGE_MS) =>
+    void renewCopy(maxAgeMs).catch((error) => console.info('The log is not kept on this device.', error));
   setTimeout(update, START_DELAY_MS);
   setInterval(update, MAX_AGE_MS);
   onNetworkChange(() => !isOffline() && update());
+  onLogEvent((qdoIds) => {
+    if (!qdoIds) update(0);
+    void followLog(qdoIds);
+  });
 }
 
 /** One tab at a time; the others find a new copy. Without locks, as without https, each tab makes its own. */
-async function renewCopy(): Promise<void> {
+async function renewCopy(maxAgeMs: number): Promise<void> {
   await (navigator.locks
-    ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && renew(MAX_AGE_MS))
-    : renew(MAX_AGE_MS));
+    ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && renew(maxAgeMs))
+    : renew(maxAgeMs));
 }
 
 /** Makes the copy of now. @throws as `call` does, or if the browser cannot store it */
@@ -60,6 +66,42 @@ async function renew(maxAgeMs: number): Promise<void> {
   renewed.emit();
 }
 
+/** What other devices have done in the log; null for many contacts. */
+export interface LogChange {
+  readonly qsos: readonly Qso[];
+  readonly deletedIds: readonly number[];
+}
+
+const changedElsewhere = createEvent<LogChange | null>();
+/** The log was changed, but not by this page. */
+export const onChangedElsewhere = changedElsewhere.subscribe;
+
+/** The contacts that this page has changed lately, since the server reports them, too. */
+const ownChanges = new Map<number, number>();
+const OWN_MS = 30_000;
+
+/** Loads contacts that were changed on other devices, so that work is in proportion to the change. */
+async function followLog(qdoIds: readonly number[] | null): Promise<void> {
+  const oldest = Date.now() - OWN_MS;
+  for (const [id, at] of ownChanges) if (at < oldest) ownChanges.delete(id);
+  const changed = qdoIds?.filter((id) => !ownChanges.has(id));
+  if (!changed) return changedElsewhere.emit(null);
+  const qsos: Qso[] = [];
+  const deletedIds: number[] = [];
+  for (const qdo_id of changed) {
+    try {
+      qsos.push((await call('vqso/get', { qdo_id })).qso);
+    } catch (error) {
+      // The next copy has it.
+      if (!(error instanceof RefusedError) || error.status !== 404) return changedElsewhere.emit(null);
+      deletedIds.push(qdo_id);
+    }
+  }
+  if (changed.length === 0) return;
+  await Promise.all([...qsos.map((qso) => keep(qso.qdo_id, qso)), ...deletedIds.map((id) => keep(id, null))]);
+  changedElsewhere.emit({ qsos, deletedIds });
+}
+
 /** What is kept of an account; null if nothing is. */
 export async function readCopy(accountId: number): Promise<DeviceCopy | null> {
   const { copy, changes } = await readStored(accountId).catch(() => ({ copy: undefined, changes: [] }));
@@ -68,11 +110,13 @@ export async function readCopy(accountId: number): Promise<DeviceCopy | null> {
 
 /** Adds a contact that was logged or changed on this device. */
 export function keepQso(qso: Qso): Promise<void> {
+  ownChanges.set(qso.qdo_id, Date.now());
   return keep(qso.qdo_id, qso);
 }
 
 /** Removes a contact that was deleted on this device. */
 export function forgetQso(qdoId: number): Promise<void> {
+  ownChanges.set(qdoId, Date.now());
   return keep(qdoId, null);
 }
 

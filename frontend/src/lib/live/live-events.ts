@@ -15,6 +15,15 @@ export function concernsStation({ items, gone }: FeedUpdate, callsign: string, s
   return items.some((item) => item.station_callsign === callsign) || gone.some((number) => shown.includes(number));
 }
 
+/** The numbers of the contacts; null if they are many, or messages may have been missed. */
+const logEvent = createEvent<readonly number[] | null>();
+
+/** Contacts of the own log that were logged, changed or deleted, on any device. */
+export const onLogEvent = logEvent.subscribe;
+
+/** Called by the socket only. */
+export const publishLogEvent = logEvent.emit;
+
 /** Prefix of the query keys of every inbox. */
 export const INBOX_KEY = ['vinbox'] as const;
 

@@ -9,7 +9,7 @@ import { onSecond } from '../clock.ts';
 import { onNetworkChange } from '../http/network.ts';
 import { desktopNotificationState } from './desktop-notifications.ts';
 import { recentEvents } from './event-replay.ts';
-import { INBOX_KEY, publishContactEvent, publishNotification } from './live-events.ts';
+import { INBOX_KEY, publishContactEvent, publishLogEvent, publishNotification } from './live-events.ts';
 import { authFrame, readFrame, socketAddress } from './live-frame.ts';
 import { isSocketAlive, shouldPoll } from './live-polling.ts';
 import { activeUsersQuery, FEED_KEY, leaderboardsQuery } from './live-queries.ts';
@@ -46,6 +46,7 @@ export function connectLive(queries: QueryClient): () => void {
       if (token) opening.send(authFrame(token));
       // On the first connection the page has just fetched everything; later ones follow a gap.
       if (opened) refetchLive(queries);
+      if (opened && token) publishLogEvent(null);
       opened = true;
     };
     opening.onmessage = ({ data }) => {
@@ -133,6 +134,8 @@ function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
     publishContactEvent(data);
   } else if (type === 'leaderboards') {
     patch<Leaderboards>(queries, leaderboardsQuery.queryKey, (boards) => withBoards(boards, data));
+  } else if (type === 'log') {
+    publishLogEvent(data.qdo_ids);
   } else if (type === 'inbox') {
     const { notification, notification_count } = data;
     void patchRefresh(queries, { notification_count });

@@ -1,6 +1,6 @@
 import type { Qso } from '@pileup/contract/logbook';
 import fc from 'fast-check';
-import { isUnchanged, mergeChange } from './merge-change.ts';
+import { baseOf, isUnchanged, mergeChange } from './merge-change.ts';
 
 const base = {
   ...{ Call: 'JA1QYZ', TS: '2026-11-20T10:00:00Z', Freq: 7_010, Mode: 'CW', SubMode: '', Name: 'Haruka' },
@@ -49,6 +49,24 @@ test('a contact is unchanged if all known fields are', () => {
   expect(isUnchanged({ ...base, fields: null }, there({ fields }))).toBe(false);
   // Stored by an earlier version.
   expect(isUnchanged(base, there({ fields, GridSquare: 'PM95' }))).toBe(true);
+});
+
+test('the base of an edit is the earlier version that the server has, and what it derived itself', () => {
+  const versions = [
+    { Comment: 'A', Name: 'Haruka' },
+    { Comment: 'B', Name: 'Haru', Power: '50' },
+  ];
+  expect(baseOf(versions, there({ Comment: 'A', Power: 50 }))).toMatchObject({
+    ...{ Comment: 'A', Name: 'Haruka', Power: 50, dxcc: 339 },
+  });
+  expect(baseOf(versions, there({ Comment: 'C' })).Comment).toBe('B');
+  const extra = [
+    { fields: { NOTES: 'a', STX: '7', FREQ_RX: '7.02' } },
+    { fields: { NOTES: 'b', STX: '', FREQ_RX: '7.02' } },
+  ];
+  const now = there({ fields: { NOTES: 'c', STX: '7', FREQ_RX: '7.02', BAND_RX: '40m', QTH: 'Ulm' } });
+  const before = { NOTES: 'b', STX: '7', FREQ_RX: '7.02', BAND_RX: '40m', QTH: '' };
+  expect(baseOf(extra, now).fields).toEqual(before);
 });
 
 test('property: no change is lost: each is sent, is there already, or is a conflict', () => {

@@ -107,3 +107,33 @@ function textOf(field: ChangedName, value: unknown): string {
     return `${new Date(Math.floor(Date.parse(String(value)) / 1_000) * 1_000).toISOString().slice(0, 19)}Z`;
   return String(value).trim();
 }
+
+/** Of the extra fields, those that the server derives. */
+const DERIVED = 'BAND_RX';
+
+/**
+ * Which of the earlier versions of a contact the server has, field by field; a field that is absent from one of them was
+ * derived by the server.
+ */
+export function baseOf(
+  versions: readonly Partial<QsoFields>[],
+  there: Pick<Qso, FieldName | 'fields'>,
+): Partial<ChangedFields> {
+  const base = FIELDS.map((field) => {
+    const isThere = versions.some(
+      (version) => version[field] === undefined || textOf(field, version[field]) === textOf(field, there[field]),
+    );
+    return [field, isThere ? there[field] : versions.at(-1)?.[field]];
+  });
+  return { ...(Object.fromEntries(base) as Partial<ChangedFields>), fields: extraBaseOf(versions, there.fields) };
+}
+
+function extraBaseOf(versions: readonly Partial<QsoFields>[], there: Qso['fields']): Record<string, string> {
+  const names = Object.keys(Object.assign({}, there, ...versions.map((version) => version.fields)));
+  const base = names.map((name) => {
+    const now = there?.[name] ?? '';
+    const isThere = name === DERIVED || versions.some(({ fields }) => (fields?.[name] ?? '') === now);
+    return [name, isThere ? now : (versions.at(-1)?.fields?.[name] ?? '')];
+  });
+  return Object.fromEntries(base);
+}

@@ -28,13 +28,28 @@ export async function storeContact(contact: NewContact): Promise<UnsentContact> 
   return { ...contact, n };
 }
 
-/** Replaces a stored contact; nothing happens if it is gone. */
-export async function replaceContact(contact: UnsentContact): Promise<void> {
-  const writing = (await database()).transaction('outbox', 'readwrite');
-  if (await writing.store.getKey(contact.n)) await writing.store.put(contact);
-  await writing.done;
-}
-
-export async function deleteContact(n: number): Promise<void> {
-  await (await database()).delete('outbox', n);
+/**
+ * Changes a contact as it is by now, since other tabs change it, too; it is on the disk when this resolves.
+ *
+ * @param change returns null to remove it
+ * @param ifGone stored in its place if it is no longer there
+ * @returns the contact after that; null if it was removed, undefined if it is not there
+ * @throws if the storage is full or blocked
+ */
+export async function changeStored(
+  id: string,
+  change: (stored: UnsentContact) => UnsentContact | null,
+  ifGone?: NewContact,
+): Promise<UnsentContact | null | undefined> {
+  const writing = (await database()).transaction('outbox', 'readwrite', { durability: 'strict' });
+  const stored = readContact(await writing.store.index('id').get(id));
+  if (!stored) {
+    if (!ifGone) return undefined;
+    const [n] = await Promise.all([writing.store.add(ifGone), writing.done]);
+    return { ...ifGone, n };
+  }
+  const next = change(stored);
+  if (next === stored) return stored;
+  await Promise.all([next ? writing.store.put(next) : writing.store.delete(stored.n), writing.done]);
+  return next;
 }

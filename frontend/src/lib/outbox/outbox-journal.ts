@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { type NewContact, readContact } from './unsent-contact.ts';
+import { loggedVersion, type NewContact, readContact } from './unsent-contact.ts';
 
 /**
  * A copy of each contact in localStorage until the database has stored it. Unlike the database it is written at once, so
@@ -37,13 +37,15 @@ export function readJournal(): NewContact[] {
   }
 }
 
-const keysWith = (prefix: string) => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+/** In the order of logging: the ids begin with their time. */
+const keysWith = (prefix: string) =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .sort();
 
 function contactOf(value: unknown): NewContact | undefined {
   const contact = readContact({ ...(value as object), n: 0 });
-  if (!contact) return undefined;
-  const { id, accountId, station, fields, byClock, change } = contact;
-  return { id, accountId, station, fields, ...(byClock && { byClock }), ...(change && { change }) };
+  return contact && loggedVersion(contact);
 }
 
 function moveOldOutbox(): void {

@@ -1,8 +1,17 @@
 import { createEvent, createStore, useStore } from '../store.ts';
 import type { ChangedFields } from './merge-change.ts';
-import { deleteContact, readContacts, replaceContact, storeContact } from './outbox-database.ts';
+import { changeStored, readContacts, storeContact } from './outbox-database.ts';
 import { readJournal, removeFromJournal, writeToJournal } from './outbox-journal.ts';
-import { type NewContact, type UnsentContact, withChanges } from './unsent-contact.ts';
+import {
+  type ContactFields,
+  isSameVersion,
+  loggedVersion,
+  type NewContact,
+  type UnsentContact,
+  withChanges,
+  withEdit,
+  withoutRefusal,
+} from './unsent-contact.ts';
 
 /** In the order of logging, those of all accounts that were used in this browser. */
 const contacts = createStore<readonly UnsentContact[]>([]);
@@ -33,10 +42,24 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
 /** Reads what other tabs have changed. Without a database the contacts of this page remain. */
 export function reload(): Promise<void> {
   return inOrder(async () => {
+    await storeUnstored();
     const stored = await readContacts().catch(() => []);
     const next = [...stored, ...unstored];
     if (JSON.stringify(next) !== JSON.stringify(contacts.get())) contacts.set(next);
   });
+}
+
+/** There may be space by now, or another tab has recovered a contact from the journal. */
+async function storeUnstored(): Promise<void> {
+  for (const contact of unstored) {
+    try {
+      await storeContact(withoutPlace(contact));
+    } catch {
+      return;
+    }
+    unstored = unstored.filter((one) => one !== contact);
+    removeFromJournal(contact.id);
+  }
 }
 
 /** Adds the contacts whose page closed while they were logged. To be called once, before anything is sent. */
@@ -58,10 +81,7 @@ export function addContact(contact: NewContact): Adding {
   void navigator.storage?.persist?.();
   const isKept = writeToJournal(contact);
   const stored = store(contact);
-  void stored.then(() => {
-    announce('added');
-    added.emit();
-  });
+  void stored.then(announceAdded);
   return { isKept, stored };
 }
 
@@ -83,27 +103,96 @@ function store(contact: NewContact): Promise<boolean> {
   });
 }
 
-export function changeContact(changed: UnsentContact): Promise<void> {
+type ContactChange = (stored: UnsentContact) => UnsentContact | null;
+
+/** Changes a contact as it is by now; null removes it. Nothing happens if it is gone. */
+export async function changeContact(id: string, change: ContactChange): Promise<void> {
+  await applied(id, change);
+}
+
+/** Removes a contact that was discarded. */
+export const removeContact = (id: string): Promise<void> => changeContact(id, () => null);
+
+/** Removes a contact that the server has confirmed; false if it was edited while it was sent, so that the edit is next. */
+export async function confirmContact(sent: UnsentContact): Promise<boolean> {
+  return !(await applied(sent.id, (stored) => (isSameVersion(stored, sent) ? null : stored)));
+}
+
+/**
+ * Edits a new contact that waits. One that was sent since it was opened is edited in the log.
+ *
+ * @param opened the contact when the operator opened it
+ * @param fields all its fields after the edit
+ * @param isByClock whether a changed time is that of this device's clock
+ * @throws if the storage is full or blocked
+ */
+export async function editContact(opened: NewContact, fields: ContactFields, isByClock: boolean): Promise<void> {
+  const edited = <Contact extends NewContact>(contact: Contact) => withEdit(contact, opened.fields, fields, isByClock);
+  const ifSent = { ...edited(loggedVersion(opened)), isLogged: true } as const;
+  await applied(opened.id, (stored) => withoutRefusal(edited(stored)), { isRequired: true, ifGone: ifSent });
+  announceAdded();
+}
+
+/**
+ * Deletes a new contact that waits. An attempt whose answer was lost may have logged it, so that the server is asked.
+ * @throws if the storage is full or blocked
+ */
+export async function withdrawContact(contact: NewContact): Promise<void> {
+  const ifSent = { ...loggedVersion(contact), isWithdrawn: true, isLogged: true } as const;
+  const withdrawn = (stored: UnsentContact) => ({ ...withoutRefusal(stored), isWithdrawn: true }) as const;
+  await applied(contact.id, withdrawn, { isRequired: true, ifGone: ifSent });
+  announceAdded();
+}
+
+/** Undoes a deletion that was not sent yet; false if it was. @throws if the storage is full or blocked */
+export async function keepContact(id: string): Promise<boolean> {
+  const kept = ({ isWithdrawn: _, isForced: __, ...stored }: UnsentContact) => withoutRefusal(stored);
+  const isWaiting = Boolean(await applied(id, kept, { isRequired: true }));
+  if (isWaiting) announceAdded();
+  return isWaiting;
+}
+
+function announceAdded(): void {
+  announce('added');
+  added.emit();
+}
+
+/**
+ * The contact after the change; null if it was removed, undefined if it is gone.
+ * @param isRequired the change is the operator's: it fails if it cannot be stored. Others last as long as the page then.
+ * @param ifGone stored if the contact is gone
+ */
+function applied(
+  id: string,
+  change: ContactChange,
+  { isRequired = false, ifGone }: { isRequired?: boolean; ifGone?: NewContact } = {},
+): Promise<UnsentContact | null | undefined> {
   return inOrder(async () => {
-    const replaced = (list: readonly UnsentContact[]) => list.map((one) => (one.n === changed.n ? changed : one));
-    unstored = replaced(unstored);
-    await replaceContact(changed).catch(() => undefined);
-    contacts.set(replaced(contacts.get()));
+    const inMemory = unstored.find((one) => one.id === id);
+    const changed = inMemory && change(inMemory);
+    // There may be space by now.
+    const next = await changeStored(id, change, changed ? withoutPlace(changed) : ifGone).catch((error) => {
+      if (inMemory) return changed;
+      if (isRequired) throw error;
+      const listed = contacts.get().find((one) => one.id === id);
+      return listed && change(listed);
+    });
+    const isStored = next && next !== changed;
+    unstored = unstored.flatMap((one) => (one.id !== id ? one : next && !isStored ? next : []));
+    if (changed && !isStored) writeToJournal(loggedVersion(changed));
+    else removeFromJournal(id);
+    const list = contacts.get();
+    contacts.set(
+      next && !list.some((one) => one.id === id)
+        ? [...list, next]
+        : list.flatMap((one) => (one.id === id ? (next ?? []) : one)),
+    );
     announce('changed');
+    return next;
   });
 }
 
-/** Removes a contact that was confirmed, taken back into the form or discarded. */
-export function removeContact({ n, id }: UnsentContact): Promise<void> {
-  return inOrder(async () => {
-    const others = (list: readonly UnsentContact[]) => list.filter((one) => one.n !== n);
-    unstored = others(unstored);
-    await deleteContact(n).catch(() => undefined);
-    removeFromJournal(id);
-    contacts.set(others(contacts.get()));
-    announce('changed');
-  });
-}
+const withoutPlace = ({ n: _, ...contact }: UnsentContact): NewContact => contact;
 
 export const unsentContacts = contacts.get;
 

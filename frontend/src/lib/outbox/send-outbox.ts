@@ -1,11 +1,12 @@
+import type { CallName, Calls } from '@pileup/contract/calls';
 import type { Qso, QsoFields } from '@pileup/contract/logbook';
 import { getSession, onSessionChange } from '../../session/session.ts';
 import { clockOffset } from '../http/clock-offset.ts';
 import { call, NetworkError, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
 import { createEvent } from '../store.ts';
-import { isUnchanged, mergeChange } from './merge-change.ts';
-import { changeContact, onContactAdded, recoverContacts, reload, removeContact, unsentContacts } from './outbox.ts';
+import { baseOf, type ChangedFields, isUnchanged, mergeChange } from './merge-change.ts';
+import { changeContact, confirmContact, onContactAdded, recoverContacts, reload, unsentContacts } from './outbox.ts';
 import {
   afterFailure,
   type Change,
@@ -13,6 +14,7 @@ import {
   hasDoubtfulTime,
   nextToSend,
   type UnsentContact,
+  withFailure,
   withTime,
 } from './unsent-contact.ts';
 
@@ -20,6 +22,8 @@ export interface SentContact {
   readonly contact: UnsentContact;
   /** The contact as the server has stored it; null if it was deleted. */
   readonly qso: Qso | null;
+  /** The deleted contact; null if the server had none. */
+  readonly deletedId: number | null;
 }
 
 const sent = createEvent<SentContact>();
@@ -73,29 +77,34 @@ async function sendInOrder(): Promise<void> {
     const session = getSession();
     const contact = session && nextToSend(unsentContacts(), session.user.id);
     if (!contact) return;
-    // Any answer measures the clock. Without one the contact cannot be sent either.
-    if (contact.byClock && clockOffset() === null) await call('vlogbookcount').catch(() => undefined);
-    if (hasDoubtfulTime(contact, clockOffset())) {
-      const shift = settledShift(clockOffset() ?? 0);
-      if (shift === null) return;
-      await changeContact(withTime(contact, shift));
-      continue;
-    }
     try {
-      const qso = await send(contact);
-      await removeContact(contact);
-      sent.emit({ contact, qso });
+      if (contact.byClock && clockOffset() === null) await measureOffset(contact.accountId);
+      if (hasDoubtfulTime(contact, clockOffset())) {
+        const shift = settledShift(clockOffset() ?? 0);
+        if (shift === null) return;
+        await changeContact(contact.id, (stored) => withTime(stored, shift));
+        continue;
+      }
+      const answer = await send(contact);
+      if (await confirmContact(contact)) sent.emit({ contact, ...answer });
     } catch (error) {
       // It waits until this account has signed in again.
-      if (error instanceof RefusedError && error.status === 401) return;
-      const failed = afterFailure(contact, error);
-      await changeContact(failed.contact);
-      if (failed.retryIn !== undefined) {
-        retry = setTimeout(sendAll, failed.retryIn * 1_000);
+      if (error instanceof NotSignedIn || (error instanceof RefusedError && error.status === 401)) return;
+      await changeContact(contact.id, (stored) => withFailure(stored, contact, error));
+      const { retryIn } = afterFailure(contact, error);
+      if (retryIn !== undefined) {
+        retry = setTimeout(sendAll, retryIn * 1_000);
         return;
       }
     }
   }
+}
+
+/** Any answer measures the clock. @throws NetworkError without one: the contact could not be sent either */
+async function measureOffset(accountId: number): Promise<void> {
+  await callOf({ accountId, signal: AbortSignal.timeout(TIMEOUT_MS) }, 'vlogbookcount', {}).catch((error) => {
+    if (!(error instanceof RefusedError || error instanceof NotSignedIn)) throw new NetworkError();
+  });
 }
 
 /** What the operator has decided in this page about a clock that is wrong by `offset`, ms. */
@@ -115,32 +124,76 @@ export function settleTimes(isCorrected: boolean): void {
   sendAll();
 }
 
-/** The contact as it is then; null if it was deleted. */
-async function send({ id, fields, change }: UnsentContact): Promise<Qso | null> {
+/** Another account, or none, is signed in by now. */
+class NotSignedIn extends Error {}
+
+interface Attempt {
+  readonly accountId: number;
+  readonly signal: AbortSignal;
+}
+
+/** A call as the account of the contact: another one may have signed in since the last answer. @throws NotSignedIn */
+async function callOf<Name extends CallName>(
+  { accountId, signal }: Attempt,
+  name: Name,
+  body: Calls[Name]['request'],
+): Promise<Calls[Name]['answer']> {
+  if (getSession()?.user.id !== accountId) throw new NotSignedIn();
+  return call(name, body, {}, signal);
+}
+
+type Answer = Omit<SentContact, 'contact'>;
+
+function send(contact: UnsentContact): Promise<Answer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const sending = change
-    ? sendChange(change, fields, signal)
-    : call('vqso/upsert', { data: fields, client_id: id }, {}, signal).then(({ qso }) => qso);
-  return sending.catch((error) => {
-    throw signal.aborted ? new NetworkError() : error;
+  const { change, isWithdrawn } = contact;
+  const sending = change ? sendChange : isWithdrawn ? sendWithdrawal : sendNew;
+  return sending(contact, { accountId: contact.accountId, signal }).catch((error) => {
+    throw signal.aborted && !(error instanceof NotSignedIn) ? new NetworkError() : error;
   });
 }
 
+/** The answer to an earlier version may have been lost: then the edit is an update. @throws ChangeConflict */
+async function sendNew({ id, fields, earlier }: UnsentContact, attempt: Attempt): Promise<Answer> {
+  const { qso, created } = await callOf(attempt, 'vqso/upsert', { data: fields, client_id: id });
+  if (created || !earlier) return { qso, deletedId: null };
+  return sendEdit(qso, baseOf(earlier, qso), fields, attempt);
+}
+
+/** The server logs it no more; what it has of it is deleted. @throws ChangeConflict */
+async function sendWithdrawal(contact: UnsentContact, attempt: Attempt): Promise<Answer> {
+  const { id, fields, earlier = [], isForced } = contact;
+  const { qso } = await callOf(attempt, 'vqso/withdraw', { data: fields, client_id: id });
+  return qso ? sendDeletion(qso, baseOf([...earlier, fields], qso), isForced, attempt) : { qso: null, deletedId: null };
+}
+
 /** Sends only what is not so already: the answer of an earlier attempt may have been lost. @throws ChangeConflict */
-async function sendChange(change: Change, fields: QsoFields, signal: AbortSignal) {
-  const { qdoId: qdo_id, base, isDeletion, isForced } = change;
-  const { qso } = await call('vqso/get', { qdo_id }, {}, signal).catch((error) => {
+async function sendChange({ change, fields }: UnsentContact, attempt: Attempt): Promise<Answer> {
+  const { qdoId: qdo_id, base, isDeletion, isForced } = change as Change;
+  const { qso } = await callOf(attempt, 'vqso/get', { qdo_id }).catch((error) => {
     if (isDeletion && error instanceof RefusedError && error.status === 404) return { qso: null };
     throw error;
   });
-  if (!qso) return null;
-  if (isDeletion) {
-    if (!isForced && !isUnchanged(base, qso)) throw new ChangeConflict(qso.Call, []);
-    await call('vqso/nuke', { qdo_id }, {}, signal);
-    return null;
-  }
+  if (!qso) return { qso: null, deletedId: qdo_id };
+  return isDeletion ? sendDeletion(qso, base, isForced, attempt) : sendEdit(qso, base, fields, attempt);
+}
+
+async function sendEdit(qso: Qso, base: Partial<ChangedFields>, fields: QsoFields, attempt: Attempt): Promise<Answer> {
   const { changes, conflicts } = mergeChange(base, fields, qso);
   if (conflicts.length > 0) throw new ChangeConflict(qso.Call, conflicts);
-  if (Object.keys(changes).length === 0) return qso;
-  return (await call('vqso/update', { qdo_id, ...changes }, {}, signal)).qso;
+  if (Object.keys(changes).length === 0) return { qso, deletedId: null };
+  const answer = await callOf(attempt, 'vqso/update', { qdo_id: qso.qdo_id, ...changes });
+  return { qso: answer.qso, deletedId: null };
+}
+
+async function sendDeletion(
+  qso: Qso,
+  base: Partial<ChangedFields>,
+  isForced: boolean | undefined,
+  attempt: Attempt,
+): Promise<Answer> {
+  const { qdo_id } = qso;
+  if (!isForced && !isUnchanged(base, qso)) throw new ChangeConflict(qso.Call, []);
+  await callOf(attempt, 'vqso/nuke', { qdo_id });
+  return { qso: null, deletedId: qdo_id };
 }

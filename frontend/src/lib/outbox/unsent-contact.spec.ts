@@ -3,11 +3,16 @@ import {
   afterFailure,
   ChangeConflict,
   hasDoubtfulTime,
+  isClockRight,
+  isSameVersion,
   nextToSend,
   readContact,
   retryDelaySeconds,
+  type UnsentContact,
   withChanges,
   withChoice,
+  withEdit,
+  withFailure,
   withoutRefusal,
   withTime,
 } from './unsent-contact.ts';
@@ -69,7 +74,10 @@ test('the time of a wrong clock is doubtful, unless it was typed, and can be cor
     [contact, 7_200_000],
   ] as const)
     expect(hasDoubtfulTime(one, offset)).toBe(false);
-  expect(withTime(byClock, -7_200_400)).toEqual({ ...contact, fields: { ...fields, TS: '2026-11-28T17:41:30.000Z' } });
+  expect([-59_000, 60_000, null].map(isClockRight)).toEqual([true, false, false]);
+  const corrected = { ...contact, fields: { ...fields, TS: '2026-11-28T17:41:30.000Z' }, earlier: [fields] };
+  expect(withTime(byClock, -7_200_400)).toEqual(corrected);
+  expect(hasDoubtfulTime({ ...byClock, isWithdrawn: true }, -7_200_000)).toBe(false);
   expect(withTime(byClock, 0)).toEqual(contact);
 });
 
@@ -115,4 +123,52 @@ test('a contact has its waiting changes, further fields one by one', () => {
     fields: { QTH: 'Ulm', NOTES: '', STX: '7' },
   });
   expect(withChanges({ qdo_id: 6, ...base }, edits)).toEqual({ qdo_id: 6, ...base });
+});
+
+test('an edit of a waiting contact changes only its fields, whatever else has changed since it was opened', () => {
+  const opened = { ...fields, Comment: 'A', dxcc: 291 };
+  const { dxcc: _, ...edited } = { ...opened, Comment: 'B' };
+  const byOther = { ...contact, byClock: true as const, fields: { ...opened, Call: 'W3QHY' } };
+  const result: UnsentContact = withEdit({ ...byOther, isWithdrawn: true }, opened, edited, true);
+  expect(result).toEqual({
+    ...byOther,
+    fields: { ...fields, Call: 'W3QHY', Comment: 'B' },
+    earlier: [byOther.fields],
+  });
+  expect(withEdit(result, opened, opened, true).earlier).toHaveLength(2);
+  const later = { ...opened, TS: '2026-11-28T19:50:00.000Z' };
+  expect(withEdit(byOther, opened, later, true).byClock).toBe(true);
+  expect(withEdit(byOther, opened, later, false)).not.toHaveProperty('byClock');
+});
+
+test('an edit of a waiting contact changes further fields one by one', () => {
+  const opened = { ...fields, fields: { QTH: 'Ulm', NOTES: 'a' } };
+  const meanwhile = { ...contact, fields: { ...fields, fields: { QTH: 'Bonn', NOTES: 'a', STX: '7' } } };
+  const edited = { ...fields, fields: { QTH: 'Ulm', IOTA: 'EU-005' } };
+  const expected = { QTH: 'Bonn', NOTES: '', STX: '7', IOTA: 'EU-005' };
+  expect(withEdit(meanwhile, opened, edited, true).fields.fields).toEqual(expected);
+});
+
+test('what was edited while it was sent was not refused, but waits as well', () => {
+  const edited = { ...contact, fields: { ...fields, Comment: 'B' } };
+  expect([isSameVersion(contact, { ...contact, byClock: true }), isSameVersion(contact, edited)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(withFailure(edited, contact, refused(400))).toBe(edited);
+  expect(withFailure(edited, contact, new NetworkError())).toMatchObject({ ...edited, tries: 1 });
+  expect(withFailure(contact, contact, refused(400))).toMatchObject({ refusal: 'no' });
+});
+
+test('a conflict of an edited new contact is settled by the value that the log has', () => {
+  const edited = { ...contact, fields: { ...fields, Comment: 'B' }, earlier: [{ ...fields, Comment: 'A' }] };
+  const conflicts = [{ field: 'Comment', here: 'B', there: 'C' }] as const;
+  const { contact: conflicting } = afterFailure(edited, new ChangeConflict('W3QHX', conflicts));
+  const there = { ...fields, Comment: 'C' };
+  const earlier = [...edited.earlier, there];
+  expect(withChoice(conflicting, 'here')).toEqual({ ...edited, earlier });
+  expect(withChoice(conflicting, 'there')).toEqual({ ...edited, fields: there, earlier });
+  expect(withChoice(edited, 'there')).toBe(edited);
+  const { contact: doubtful } = afterFailure({ ...contact, isWithdrawn: true }, new ChangeConflict('W3QHX', []));
+  expect(withChoice(doubtful, 'here')).toEqual({ ...contact, isWithdrawn: true, isForced: true });
 });

@@ -12,6 +12,8 @@ export interface Change {
   readonly isForced?: true;
 }
 
+export type ContactFields = QsoFields & { TS: string };
+
 /** A contact as it is logged, or a change of one, before it is stored in this browser. */
 export interface NewContact {
   /** UUID; the server logs one contact per id, however often it is sent. */
@@ -20,11 +22,22 @@ export interface NewContact {
   readonly accountId: number;
   /** The callsign of that account, for people. */
   readonly station: string;
-  readonly fields: QsoFields & { TS: string };
-  /** The time is that of this device's clock, which may be wrong; absent if it was typed, or corrected. */
+  readonly fields: ContactFields;
+  /** The time is that of this device's clock, which may be wrong; absent if it was typed, corrected or measured as right. */
   readonly byClock?: true;
   /** Absent for a new contact. `fields` are those after the change; those of a deleted contact are as they were. */
   readonly change?: Change;
+  /**
+   * The fields of a new contact before each edit while it waited: an attempt whose answer was lost may have logged any of
+   * them, so that the edit follows as an update.
+   */
+  readonly earlier?: readonly ContactFields[];
+  /** A new contact that was deleted while it waited. */
+  readonly isWithdrawn?: true;
+  /** The operator wants that although the contact was changed elsewhere. */
+  readonly isForced?: true;
+  /** A new contact that the server had confirmed before it was edited or deleted. */
+  readonly isLogged?: true;
 }
 
 /** A contact in this browser that the server has not confirmed yet. */
@@ -77,13 +90,61 @@ const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Whether the operator must decide about its time first. `offset`: how far the server's clock is ahead, ms. */
 export function hasDoubtfulTime(contact: UnsentContact, offset: number | null): boolean {
-  return contact.byClock === true && offset !== null && Math.abs(offset) >= CLOCK_TOLERANCE_MS;
+  return contact.byClock === true && !contact.isWithdrawn && offset !== null && !isClockRight(offset);
+}
+
+/** Whether this device's clock was measured, and is right. */
+export function isClockRight(offset: number | null): boolean {
+  return offset !== null && Math.abs(offset) < CLOCK_TOLERANCE_MS;
 }
 
 /** The contact with its time accepted, moved by `shift` ms. */
 export function withTime({ byClock: _, ...contact }: UnsentContact, shift: number): UnsentContact {
   const TS = new Date(Math.round((Date.parse(contact.fields.TS) + shift) / 1_000) * 1_000).toISOString();
-  return { ...contact, fields: { ...contact.fields, TS } };
+  return TS === contact.fields.TS ? contact : withVersion(contact, { ...contact.fields, TS });
+}
+
+function withVersion<Contact extends NewContact>(contact: Contact, fields: ContactFields): Contact {
+  return { ...contact, fields, earlier: [...(contact.earlier ?? []), contact.fields] };
+}
+
+/**
+ * A waiting new contact with what an edit changed. It may have been changed otherwise since it was opened: in another
+ * tab, or by a corrected clock.
+ *
+ * @param opened its fields when the operator opened it
+ * @param edited all of them after the edit
+ * @param isByClock whether a changed time is that of this device's clock
+ */
+export function withEdit<Contact extends NewContact>(
+  contact: Contact,
+  opened: ContactFields,
+  edited: ContactFields,
+  isByClock: boolean,
+): Contact {
+  const { isWithdrawn: _, isForced: __, byClock, ...rest } = contact;
+  const names = Object.keys({ ...opened, ...edited }) as (keyof ContactFields)[];
+  const changed = names.filter((name) => name !== 'fields' && opened[name] !== edited[name]);
+  const kept = Object.entries(contact.fields).filter(([name]) => !changed.includes(name as keyof ContactFields));
+  const set = changed.flatMap((name) => (edited[name] === undefined ? [] : [[name, edited[name]]]));
+  const isDoubtful = changed.includes('TS') ? isByClock : byClock;
+  const next = { ...rest, ...(isDoubtful && { byClock: isDoubtful }) } as Contact;
+  const fields = Object.fromEntries([...kept, ...set]) as ContactFields;
+  return withVersion(next, withFields(fields, changedExtra(opened.fields, edited.fields)));
+}
+
+/** Which of the further fields an edit changed; '' for a removed one. */
+function changedExtra(opened: QsoFields['fields'], edited: QsoFields['fields']): Pick<QsoFields, 'fields'> {
+  const names = Object.keys({ ...opened, ...edited }).filter(
+    (name) => (opened?.[name] ?? '') !== (edited?.[name] ?? ''),
+  );
+  return names.length === 0 ? {} : { fields: Object.fromEntries(names.map((name) => [name, edited?.[name] ?? ''])) };
+}
+
+/** Whether both are the same contact with the same fields, to be sent in the same way. */
+export function isSameVersion(one: NewContact, other: NewContact): boolean {
+  const [a, b] = [one, other].map((each) => [each.id, each.fields, each.change, each.isWithdrawn, each.isForced]);
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** What an attempt that failed makes of the contact, and the seconds until the next one, if there is one. */
@@ -97,6 +158,18 @@ export function afterFailure(contact: UnsentContact, error: unknown): { contact:
   return { contact: { ...contact, refusal: text, errors } };
 }
 
+/** The contact as stored by now, after an attempt that failed: what was edited meanwhile was not refused. */
+export function withFailure(stored: UnsentContact, attempted: UnsentContact, error: unknown): UnsentContact {
+  const failed = afterFailure(stored, error);
+  return failed.retryIn !== undefined || isSameVersion(stored, attempted) ? failed.contact : stored;
+}
+
+/** What was logged, without what became of the attempts to send it. */
+export function loggedVersion(contact: NewContact): NewContact {
+  const { n: _, tries: __, failure: ___, ...logged } = withoutRefusal(contact as UnsentContact);
+  return logged;
+}
+
 /** The contact as it was before it was refused. */
 export function withoutRefusal({ refusal: _, errors: __, conflicts: ___, ...contact }: UnsentContact): UnsentContact {
   return contact;
@@ -107,15 +180,16 @@ export function withoutRefusal({ refusal: _, errors: __, conflicts: ___, ...cont
  * whatever was changed.
  */
 export function withChoice(contact: UnsentContact, chosen: 'here' | 'there'): UnsentContact {
-  const { change, fields, conflicts = [] } = contact;
-  if (!change) return withoutRefusal(contact);
-  if (change.isDeletion) return { ...withoutRefusal(contact), change: { ...change, isForced: true } };
+  const { change, fields, conflicts, earlier = [], isWithdrawn } = contact;
+  // Chosen in another tab.
+  if (!conflicts) return contact;
+  const next = withoutRefusal(contact);
+  if (isWithdrawn) return { ...next, isForced: true };
+  if (change?.isDeletion) return { ...next, change: { ...change, isForced: true } };
   const there = nested(Object.fromEntries(conflicts.map((each) => [each.field, each.there])));
-  return {
-    ...withoutRefusal(contact),
-    fields: chosen === 'there' ? withFields(fields, there) : fields,
-    change: { ...change, base: withFields(change.base, there) },
-  };
+  const settled = { ...next, fields: chosen === 'there' ? withFields(fields, there) : fields };
+  if (!change) return { ...settled, earlier: [...earlier, withFields(fields, there)] };
+  return { ...settled, change: { ...change, base: withFields(change.base, there) } };
 }
 
 const FIRST_RETRY_S = 5;

@@ -22,7 +22,7 @@ export function useWorked(): Worked | null {
   const accountId = useSession()?.user.id;
   const contacts = useUnsentContacts();
   const unsent = useMemo(
-    () => contacts.filter((contact) => contact.accountId === accountId && !contact.change),
+    () => contacts.filter((contact) => contact.accountId === accountId && !contact.change && !contact.isWithdrawn),
     [contacts, accountId],
   );
   const entityOf = useEntityOf(unsent.length > 0);

@@ -61,14 +61,16 @@ function AccountContacts({ accountId, contacts }: { accountId: number; contacts:
       )}
       {isOwn && failure !== undefined && <p className="muted">{failure} Sent again automatically.</p>}
       <ul>
-        {contacts.map(({ id, fields, refusal, change }) => (
+        {contacts.map(({ id, fields, refusal, change, isWithdrawn, isLogged }) => (
           <li key={id}>
             <span className="num muted">
               {utcDayText(Date.parse(fields.TS))} {utcMinuteText(Date.parse(fields.TS))}
             </span>
             <Call call={fields.Call} />
             <ModeChip mode={fields.Mode} submode={fields.SubMode ?? ''} />
-            {change && <span className="muted">{change.isDeletion ? 'to be deleted' : 'edited'}</span>}
+            {(change || isWithdrawn || isLogged) && (
+              <span className="muted">{change?.isDeletion || isWithdrawn ? 'to be deleted' : 'edited'}</span>
+            )}
             {refusal !== undefined && <span className={styles.refusal}>{refusal}</span>}
           </li>
         ))}

@@ -28,6 +28,14 @@ test.each([
   expect([readForm(value, now), readCounters(value)]).toEqual([EMPTY_FORM, NO_CONTACTS]);
 });
 
+test('a contact that is edited is kept as it was before, so that a reload loses nothing of the edit', () => {
+  const base = { qdo_id: 7, Call: 'JA1QYZ' };
+  const waiting = { id: 'a', accountId: 7, station: 'G4QZX', fields: { Call: 'W3QHX', Mode: 'CW', TS: '2026-11-28' } };
+  expect(readForm({ editId: 7, base }, now)).toEqual({ ...EMPTY_FORM, editId: 7, base });
+  expect(readForm({ waiting }, now)).toEqual({ ...EMPTY_FORM, waiting });
+  expect(readForm({ base: {}, waiting: { id: 'a' } }, now)).toEqual(EMPTY_FORM);
+});
+
 test('the contact set aside during an edit is parsed by the same rules', () => {
   const aside = { ...EMPTY_FORM, call: 'W3QHX', startedAt: now - 3_600_000 };
   const form = { ...EMPTY_FORM, editId: 7, aside };

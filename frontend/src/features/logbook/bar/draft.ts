@@ -1,4 +1,5 @@
 import { onContactSent } from '../../../lib/outbox/send-outbox.ts';
+import { readContact } from '../../../lib/outbox/unsent-contact.ts';
 import { persistentStore } from '../persistent-store.ts';
 import { extraFrom } from './extra/extra-values.ts';
 import { EMPTY_FORM, type LogForm } from './log-form.ts';
@@ -11,7 +12,8 @@ const STALE_MS = 3_600_000;
 export const formDraft = persistentStore('log-form', (value) => readForm(value, Date.now()));
 
 export const sessionCounters = persistentStore('log-counters', readCounters);
-onContactSent(({ contact: { accountId, fields } }) => {
+onContactSent(({ contact: { accountId, fields, change, isLogged }, qso }) => {
+  if (!qso || change || isLogged) return;
   const { Call, qso_duration = null } = fields;
   const seconds = qso_duration === null ? null : Number(qso_duration);
   sessionCounters.update(String(accountId), (before) => addContact(before, Call, seconds, Date.parse(fields.TS)));
@@ -42,6 +44,8 @@ export function readCounters(value: unknown): SessionCounters {
 /** Type checks for the fields whose default is null. */
 const NULLABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   editId: Number.isSafeInteger,
+  base: (value) => isRecord(value) && Number.isSafeInteger(value.qdo_id),
+  waiting: (value) => isRecord(value) && readContact({ ...value, n: 0 }) !== undefined,
   startedAt: Number.isFinite,
   time: (value) => typeof value === 'string',
   station: (value) => typeof value === 'string',

@@ -213,12 +213,13 @@ describe('fields on demand', () => {
       { type: 'tuned', freq: '14.05' },
       type('call', 'G4QZX'),
     );
-    const unsent = { ...EMPTY_FORM, call: 'JA1QYZ', extra: { STX: '005' } };
+    const fields = { Call: 'JA1QYZ', Mode: 'SSB', TS: '2026-11-28T19:42:07Z', fields: { STX: '005' } };
+    const waiting = { id: 'a', accountId: 7, station: 'G4QZX', fields };
+    const unsent = { ...EMPTY_FORM, waiting, call: 'JA1QYZ', extra: { STX: '005' } };
     const restored = logForm(now, { type: 'restore', form: unsent });
     expect(restored).toMatchObject({ call: 'JA1QYZ', freq: '7.127', extra: { STX: '005' } });
-    const logged = { Call: 'JA1QYZ', Mode: 'SSB', fields: { STX: '005' } };
-    const next = logForm(logForm(restored, { type: 'clear' }), { type: 'next-serial', after: logged });
-    expect(next).toMatchObject({ call: '', freq: '14.05', aside: null, extra: { STX: '012' } });
+    const next = logForm(logForm(restored, { type: 'end-edit' }), { type: 'next-serial', after: fields });
+    expect(next).toMatchObject({ call: 'G4QZX', freq: '14.05', aside: null, extra: { STX: '012' } });
   });
 
   test('are removed by an empty text', () => {

@@ -2,6 +2,7 @@ import type { PreviousQso, QsoFields } from '@pileup/contract/logbook';
 import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import type { ChangedFields } from '../../../lib/outbox/merge-change.ts';
+import type { NewContact } from '../../../lib/outbox/unsent-contact.ts';
 import { utcText } from '../utc-text.ts';
 import { sidebandOn } from './cells/band-step.ts';
 import {
@@ -34,6 +35,8 @@ export interface LogForm {
   editId: number | null;
   /** It as it was before the edit. */
   base: EditedQso | null;
+  /** The contact being edited, if it is not sent yet: as it was before the edit. */
+  waiting: NewContact | null;
   call: string;
   name: string;
   snt: string;
@@ -65,6 +68,7 @@ export interface LogForm {
 export const EMPTY_FORM: LogForm = {
   editId: null,
   base: null,
+  waiting: null,
   call: '',
   name: '',
   snt: '59',
@@ -124,7 +128,7 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'entity':
       return { ...form, dxcc: action.adif, dxccFrom: 'choice' };
     case 'searched':
-      return form.startedAt === null && form.editId === null ? { ...form, startedAt: action.now } : form;
+      return form.startedAt === null && !isEdit(form) ? { ...form, startedAt: action.now } : form;
     case 'looked-up':
       return withLookup(form, action.name, action.adif);
     case 'lock':
@@ -142,8 +146,7 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'clear':
       return clearedForm(form.aside ?? form);
     case 'restore':
-      // Afterwards the rig settings and the serial number are those of now.
-      return { ...action.form, aside: clearedForm(form.aside ?? form) };
+      return { ...action.form, aside: formAside(form) };
   }
 }
 
@@ -155,6 +158,16 @@ export function sameForm(one: LogForm, other: LogForm): boolean {
 /** Whether the call is long enough to be looked up and logged. */
 export function isSearchable(form: Pick<LogForm, 'call'>): boolean {
   return form.call.trim().length >= MIN_CALL;
+}
+
+/** Whether a contact is edited that was logged before. */
+export function isEdit({ editId, waiting }: Pick<LogForm, 'editId' | 'waiting'>): boolean {
+  return editId !== null || waiting !== null;
+}
+
+/** What is set aside when another contact is opened for editing. */
+export function formAside(form: LogForm): LogForm | null {
+  return isEdit(form) ? form.aside : form;
 }
 
 function withText(form: LogForm, field: FormField, text: string): LogForm {
@@ -188,7 +201,7 @@ export function upperCall(text: string): string {
 function withCall(form: LogForm, call: string): LogForm {
   if (call === form.call) return form;
   const next: LogForm = { ...form, call, dxcc: '', dxccFrom: 'lookup', name: form.nameTyped ? form.name : '' };
-  return call.length < MIN_CALL && form.editId === null ? { ...next, startedAt: null } : next;
+  return call.length < MIN_CALL && !isEdit(form) ? { ...next, startedAt: null } : next;
 }
 
 function withLookup(form: LogForm, name: string | null, adif: number | null): LogForm {
@@ -241,6 +254,6 @@ function formOfQso(form: LogForm, qso: PreviousQso): LogForm {
     time: utcText(Date.parse(qso.TS)),
     run: form.run,
     extra: extraOf(qso),
-    aside: form.editId === null ? form : form.aside,
+    aside: formAside(form),
   };
 }

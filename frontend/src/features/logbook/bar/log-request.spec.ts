@@ -1,3 +1,4 @@
+import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { EMPTY_FORM, type LogForm } from './log-form.ts';
 import {
   changedContact,
@@ -10,6 +11,10 @@ import {
 } from './log-request.ts';
 
 const now = Date.UTC(2026, 10, 28, 19, 42, 7, 650);
+const unsent = (some: Pick<UnsentContact, 'fields' | 'change'>): UnsentContact => ({
+  ...{ n: 1, id: 'a', accountId: 7, station: 'G4QZX' },
+  ...some,
+});
 const form = (some: Partial<LogForm>): LogForm => ({ ...EMPTY_FORM, call: 'JA1QYZ', ...some });
 
 describe('an invalid form has an error per field', () => {
@@ -119,10 +124,10 @@ describe('fields on demand', () => {
 
   test('of a contact that was not sent are in the form again', () => {
     const fields = { Call: 'JA1QYZ', Mode: 'SSB', TS: base.TS, GridSquare: 'JN48', fields: { NOTES: 'b', IOTA: '' } };
-    expect(formOfUnsent({ fields }).extra).toEqual({ GRIDSQUARE: 'JN48', NOTES: 'b' });
+    expect(formOfUnsent(unsent({ fields })).extra).toEqual({ GRIDSQUARE: 'JN48', NOTES: 'b' });
     const { qdo_id: qdoId, ...before } = base;
     const { GridSquare: _, ...changes } = fields;
-    expect(formOfUnsent({ fields: changes, change: { qdoId, base: before } }).extra).toEqual({
+    expect(formOfUnsent(unsent({ fields: changes, change: { qdoId, base: before } })).extra).toEqual({
       GRIDSQUARE: 'PM95',
       NOTES: 'b',
     });
@@ -131,10 +136,10 @@ describe('fields on demand', () => {
 
 test('a contact that was not sent keeps the station callsign it was logged with', () => {
   const fields = { Call: 'JA1QYZ', Mode: 'SSB', TS: '2026-11-28T19:42:07Z' };
-  const restored = formOfUnsent({ fields: { ...fields, station_callsign: 'G4QZX/P' } });
+  const restored = formOfUnsent(unsent({ fields: { ...fields, station_callsign: 'G4QZX/P' } }));
   expect(newContact(restored, now)).toMatchObject({ station_callsign: 'G4QZX/P' });
-  expect([formOfUnsent({ fields }).station, form({}).station]).toEqual(['', null]);
-  expect(newContact(formOfUnsent({ fields }), now)).not.toHaveProperty('station_callsign');
+  expect([formOfUnsent(unsent({ fields })).station, form({}).station]).toEqual(['', null]);
+  expect(newContact(formOfUnsent(unsent({ fields })), now)).not.toHaveProperty('station_callsign');
 });
 
 test('a clock that was set back gives no negative duration', () => {

@@ -1,10 +1,15 @@
-import type { QsoFields, UpdateQsoRequest } from '@pileup/contract/logbook';
+import type { UpdateQsoRequest } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { wattsFromTyped } from '@pileup/radio/fields/power';
 import { formatMhz, hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { changedFieldsOf, withFields } from '../../../lib/outbox/merge-change.ts';
-import type { NewContact, UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
+import {
+  type ContactFields,
+  loggedVersion,
+  type NewContact,
+  type UnsentContact,
+} from '../../../lib/outbox/unsent-contact.ts';
 import { parseUtcText, utcText } from '../utc-text.ts';
 import {
   changedExtra,
@@ -18,8 +23,6 @@ import {
 import { type EditedQso, EMPTY_FORM, type FormField, type LogForm } from './log-form.ts';
 
 const MAX_WATTS = 9_999;
-
-type ContactFields = QsoFields & { TS: string };
 
 export type FormErrors = Partial<Record<FormField | ExtraName, string>>;
 
@@ -86,13 +89,15 @@ export function newContact(form: LogForm, now: number, extra: ExtraRequest = {})
   };
 }
 
-/** The form of a contact that was not sent, with its time: in the same minute it is the same contact. */
-export function formOfUnsent({ fields, change }: Pick<UnsentContact, 'fields' | 'change'>): LogForm {
+/** The form that edits a contact in the outbox. */
+export function formOfUnsent(contact: UnsentContact): LogForm {
+  const { fields, change } = contact;
   const hz = hzFromKhz(fields.Freq ?? '');
   return {
     ...EMPTY_FORM,
     editId: change?.qdoId ?? null,
     base: change ? { qdo_id: change.qdoId, ...change.base } : null,
+    waiting: change ? null : loggedVersion(contact),
     call: fields.Call,
     name: fields.Name ?? '',
     nameTyped: Boolean(fields.Name),
@@ -122,6 +127,16 @@ export function changedContact(
   return { qdo_id, ...commonFields(form, now), ...extra };
 }
 
+/** All fields of a contact in the outbox after its edit in a valid form. */
+export function editedFields(
+  { dxcc: _, ...opened }: ContactFields,
+  form: LogForm,
+  now: number,
+  extra: ExtraRequest,
+): ContactFields {
+  return withFields({ ...opened, ...commonFields(form, now) }, extra);
+}
+
 /** The edit of a contact, or with null its deletion, as it waits in this browser. */
 export function waitingChange(edited: EditedQso, fields: ContactFields | null): Pick<NewContact, 'fields' | 'change'> {
   const { qdo_id: qdoId } = edited;
@@ -144,7 +159,8 @@ function startOf({ time }: LogForm, now: number): number {
  * them they are as typed, and the server checks them.
  */
 export async function readFormExtra(form: LogForm, now: number): Promise<{ extra: ExtraRequest; errors: FormErrors }> {
-  const typed = changedExtra(form.extra, form.base ? extraOf(form.base) : NO_EXTRA);
+  const edited = form.base ?? form.waiting?.fields;
+  const typed = changedExtra(form.extra, edited ? extraOf(edited) : NO_EXTRA);
   if (Object.keys(typed).length === 0) return { extra: {}, errors: {} };
   try {
     const { readExtra } = await import('./extra/read-extra.ts');

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useClockOffset } from '../../../lib/http/clock-offset.ts';
 import type { FieldConflict } from '../../../lib/outbox/merge-change.ts';
-import { changeContact, removeContact, useUnsentContacts } from '../../../lib/outbox/outbox.ts';
+import { changeContact, removeContact, useUnsentContacts, withdrawContact } from '../../../lib/outbox/outbox.ts';
 import { sendAll, settleTimes } from '../../../lib/outbox/send-outbox.ts';
 import { hasDoubtfulTime, type UnsentContact, withChoice, withoutRefusal } from '../../../lib/outbox/unsent-contact.ts';
 import { spanText } from '../../../lib/text/duration-text.ts';
@@ -47,7 +47,7 @@ export function Notices({ bar }: { bar: LogBarState }) {
           {text}
         </p>
       ))}
-      <UnsentNotices onEdit={bar.editUnsent} />
+      <UnsentNotices editedId={bar.form.waiting?.id} onEdit={bar.editUnsent} />
     </>
   );
 }
@@ -55,8 +55,14 @@ export function Notices({ bar }: { bar: LogBarState }) {
 /** How many callsigns a notice names. */
 const MAX_NAMED = 5;
 
+interface UnsentNoticesProps {
+  /** The one in the form. */
+  editedId: string | undefined;
+  onEdit: (contact: UnsentContact) => void;
+}
+
 /** The contacts of this account whose last attempt failed, and those that the server refused. */
-function UnsentNotices({ onEdit }: { onEdit: (contact: UnsentContact) => void }) {
+function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
   const accountId = useSession()?.user.id;
   const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
   const failed = own.filter(({ failure, refusal }) => failure !== undefined && refusal === undefined);
@@ -78,7 +84,7 @@ function UnsentNotices({ onEdit }: { onEdit: (contact: UnsentContact) => void })
         </Notice>
       )}
       {own
-        .filter(({ refusal }) => refusal !== undefined)
+        .filter(({ id, refusal }) => refusal !== undefined && id !== editedId)
         .map((contact) =>
           contact.conflicts ? (
             <ConflictNotice key={contact.id} contact={contact} />
@@ -95,12 +101,12 @@ function RefusedNotice({ contact, onEdit }: { contact: UnsentContact; onEdit: (c
     <Notice text={contact.refusal ?? ''}>
       <Call call={contact.fields.Call} />
       <span className="num muted">{utcText(Date.parse(contact.fields.TS)).slice(11, 16)}</span>
-      {!contact.change?.isDeletion && (
+      {!isDeletion(contact) && (
         <Button small onClick={() => onEdit(contact)}>
           Edit
         </Button>
       )}
-      <Button small onClick={() => void changeContact(withoutRefusal(contact)).then(sendAll)}>
+      <Button small onClick={() => void changeContact(contact.id, withoutRefusal).then(sendAll)}>
         Send again
       </Button>
       <Button small variant="quiet" onClick={() => void discard(contact)}>
@@ -112,10 +118,9 @@ function RefusedNotice({ contact, onEdit }: { contact: UnsentContact; onEdit: (c
 
 /** A contact that was changed on this device and elsewhere: the operator chooses between both values. */
 function ConflictNotice({ contact }: { contact: UnsentContact }) {
-  const { change, conflicts = [] } = contact;
-  const useOwn = () => void changeContact(withChoice(contact, 'here')).then(sendAll);
-  const useOther = () =>
-    void (change?.isDeletion ? removeContact(contact) : changeContact(withChoice(contact, 'there')).then(sendAll));
+  const { id, conflicts = [] } = contact;
+  const choose = (chosen: 'here' | 'there') => changeContact(id, (stored) => withChoice(stored, chosen)).then(sendAll);
+  const isDeleted = isDeletion(contact);
   return (
     <Notice text={contact.refusal ?? ''}>
       {conflicts.map(({ field, here, there }) => (
@@ -123,11 +128,11 @@ function ConflictNotice({ contact }: { contact: UnsentContact }) {
           {fieldName(field)}: “{here}” on this device, “{there}” in your log.
         </span>
       ))}
-      <Button small onClick={useOwn}>
-        {change?.isDeletion ? 'Delete it' : 'Use this device’s'}
+      <Button small onClick={() => void choose('here')}>
+        {isDeleted ? 'Delete it' : 'Use this device’s'}
       </Button>
-      <Button small onClick={useOther}>
-        {change?.isDeletion ? 'Keep it' : 'Keep the log’s'}
+      <Button small onClick={() => void (isDeleted ? removeContact(id) : choose('there'))}>
+        {isDeleted ? 'Keep it' : 'Keep the log’s'}
       </Button>
     </Notice>
   );
@@ -173,11 +178,21 @@ function ClockNotice({ contacts }: { contacts: readonly UnsentContact[] }) {
   );
 }
 
+const isDeletion = ({ change, isWithdrawn }: UnsentContact) => change?.isDeletion === true || isWithdrawn === true;
+
 async function discard(contact: UnsentContact) {
-  const { change, fields } = contact;
-  const question = `Discard the ${change ? 'change of the contact' : 'contact'} with ${fields.Call}?`;
-  const detail = change ? 'Your log keeps the contact as it is.' : 'It is not in your log and cannot be restored.';
-  if (await confirm({ question, detail, yes: 'Discard', danger: true })) await removeContact(contact);
+  const { id, change, fields, earlier, isLogged, isWithdrawn } = contact;
+  const isChange = Boolean(change || isLogged || isWithdrawn);
+  // An attempt may have logged it before it was edited.
+  const isPossiblyLogged = !isChange && earlier !== undefined;
+  const question = `Discard the ${isChange ? 'change of the contact' : 'contact'} with ${fields.Call}?`;
+  const detail = isChange
+    ? 'Your log keeps the contact as it is.'
+    : isPossiblyLogged
+      ? 'It will not be in your log.'
+      : 'It is not in your log and cannot be restored.';
+  if (!(await confirm({ question, detail, yes: 'Discard', danger: true }))) return;
+  await (isPossiblyLogged ? withdrawContact(contact) : removeContact(id));
 }
 
 function Notice({ text, children }: { text: string; children?: ReactNode }) {

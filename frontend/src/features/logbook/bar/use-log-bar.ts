@@ -4,34 +4,27 @@ import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { v7 as uuid } from 'uuid';
-import { NetworkError } from '../../../lib/http/http.ts';
-import {
-  addContact,
-  hasWaitingChange,
-  removeContact,
-  unsentContacts,
-  withWaitingChanges,
-} from '../../../lib/outbox/outbox.ts';
+import { withWaitingChanges } from '../../../lib/outbox/outbox.ts';
 import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
 import { useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
-import { useDeleteQso, useLookup, useRestoreQso } from '../api.ts';
+import { useLookup } from '../api.ts';
 import { useCatLink } from './cat/cat-link.ts';
 import type { Tuning } from './cells/band-step.ts';
 import { formDraft, sessionCounters } from './draft.ts';
+import { useDeletion } from './editing/use-deletion.ts';
+import { useEditRoute, useWaitingRoute } from './editing/use-edit-route.ts';
 import type { ExtraName, ExtraValues } from './extra/extra-values.ts';
-import { type EditedQso, type FormField, type LogForm, logForm, upperCall } from './log-form.ts';
-import { waitingChange } from './log-request.ts';
+import { type FormField, isEdit, logForm, upperCall } from './log-form.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { NO_CONTACTS } from './session-counters.ts';
-import { useEditRoute } from './use-edit-route.ts';
-import { ownerOf, useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
 
 export interface LogBarOptions {
   /** The contact to open for editing. */
   editId?: number | undefined;
+  /** The contact in the outbox to open for editing. */
+  waitingId?: string | undefined;
   /** The callsign to fill in and look up. */
   call?: string | undefined;
   /** Its frequency, kHz, and its ADIF mode or submode. */
@@ -44,17 +37,17 @@ export interface LogBarOptions {
 export type LogBarState = ReturnType<typeof useLogBar>;
 
 /** State and actions of the log bar. `owner` is the account of the draft. */
-export function useLogBar(owner: string, { editId, call, khz, mode, onEditDone }: LogBarOptions) {
+export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, onEditDone }: LogBarOptions) {
   const session = useSession();
   const [form, dispatch] = useLogForm(owner);
-  const { callsign, search } = useLookupCall(form.call, form.editId);
+  const { callsign, search } = useLookupCall(form.call, form.editId ?? form.waiting?.id ?? null);
   const lookup = useLookup(session ? callsign : '');
   const callField = useRef<HTMLInputElement>(null);
-  const editing = form.editId !== null;
+  const editing = isEdit(form);
   const cat = useCatLink(owner, form, dispatch);
   const submission = useSubmission(owner, form, dispatch, cat.tune, finish);
   const { clearErrors, clearFieldErrors, showError } = submission;
-  const remove = useDeleteWithUndo(showError, finish);
+  const remove = useDeletion(showError, finish);
 
   function finish() {
     reset(editing ? 'end-edit' : 'clear');
@@ -75,6 +68,7 @@ export function useLogBar(owner: string, { editId, call, khz, mode, onEditDone }
     [dispatch],
   );
   const route = useEditRoute(editId, form.editId, open);
+  useWaitingRoute(waitingId, form.waiting?.id, submission.editUnsent);
 
   const typed = useRef(form.call);
   typed.current = form.call;
@@ -156,54 +150,4 @@ function useLogForm(owner: string) {
   const [form, dispatch] = useReducer(logForm, owner, formDraft.get);
   useEffect(() => formDraft.update(owner, () => form), [owner, form]);
   return [form, dispatch] as const;
-}
-
-/** Deletes a contact after confirmation and offers Undo. */
-function useDeleteWithUndo(onFailed: (error: unknown) => void, onDeleted: () => void) {
-  const session = useSession();
-  const deleting = useDeleteQso();
-  const restoring = useRestoreQso();
-
-  async function restore(id: number, call: string) {
-    try {
-      await restoring.mutateAsync(id);
-      showToast({ text: `${call} restored.`, kind: 'good' });
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      showToast({ text, kind: 'bad', action: { label: 'Retry', onClick: () => void restore(id, call) } });
-    }
-  }
-
-  /** Waits in this browser until the server is reached. */
-  function deleteLater(base: EditedQso) {
-    if (!session) return;
-    const waiting = { id: uuid(), ...ownerOf(session), ...waitingChange(base, null) };
-    void addContact(waiting).stored.then(() => {
-      const undo = () => {
-        const unsent = unsentContacts().find(({ id }) => id === waiting.id);
-        if (unsent) void removeContact(unsent);
-        else void restore(base.qdo_id, base.Call);
-      };
-      const text = `${base.Call} is deleted as soon as the server is reached.`;
-      showToast({ text, action: { label: 'Undo', onClick: undo } });
-    });
-  }
-
-  return async ({ editId: id, call, base }: LogForm) => {
-    if (id === null || !(await confirm({ question: `Delete QSO ${id}?`, yes: 'Delete QSO', danger: true }))) return;
-    try {
-      if (base && hasWaitingChange(id)) deleteLater(base);
-      else {
-        await deleting.mutateAsync(id);
-        showToast({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
-      }
-    } catch (error) {
-      if (!(error instanceof NetworkError) || !base) {
-        onFailed(error);
-        return;
-      }
-      deleteLater(base);
-    }
-    onDeleted();
-  };
 }

@@ -2,11 +2,12 @@ import { bandOf } from '@pileup/radio/band';
 import { isUsualCall } from '@pileup/radio/callsign';
 import { formatFrequency } from '@pileup/radio/frequency';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
-import { type ActionDispatch, useState } from 'react';
+import { type ActionDispatch, useCallback, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
+import { clockOffset } from '../../../lib/http/clock-offset.ts';
 import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
-import { addContact, hasWaitingChange, removeContact } from '../../../lib/outbox/outbox.ts';
-import type { NewContact, UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
+import { addContact, editContact, hasWaitingChange, removeContact } from '../../../lib/outbox/outbox.ts';
+import { isClockRight, type NewContact, type UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { type Session, useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useUpdateQso } from '../api.ts';
@@ -15,9 +16,10 @@ import { chosenOf, storedSetups } from '../setups/stored-setups.ts';
 import { sidebandOn } from './cells/band-step.ts';
 import { formDraft } from './draft.ts';
 import type { ExtraName, ExtraRequest } from './extra/extra-values.ts';
-import { type FormAction, type FormField, isSearchable, type LogForm, logForm } from './log-form.ts';
+import { type FormAction, type FormField, isEdit, isSearchable, type LogForm, logForm } from './log-form.ts';
 import {
   changedContact,
+  editedFields,
   type FormErrors,
   formErrors,
   formErrorsOf,
@@ -33,6 +35,7 @@ export type LogBarFailure = { kind: 'network' | 'refused' | 'login'; text: strin
 
 const NOT_STORED =
   'This browser could not store the contact: keep this page open until it is sent, or save it under “unsent”.';
+const CHANGE_NOT_STORED = 'This browser could not store the change: its storage is full or blocked.';
 
 /** A frequency in a band that was typed as a callsign, Hz; null for anything else. */
 function calledFrequency({ call }: LogForm): number | null {
@@ -93,19 +96,37 @@ export function useSubmission(
       const found = formErrorsOf(error.errors);
       setErrors(found);
       if (Object.keys(found).length === 0) setFailure({ kind: 'refused', text: error.message });
-    } else throw error;
+    } else if (error instanceof DOMException) setFailure({ kind: 'refused', text: CHANGE_NOT_STORED });
+    else throw error;
   }
 
-  /** Takes a refused contact back into the form. */
-  async function editUnsent(contact: UnsentContact) {
-    const question = 'Replace the contact in the log bar?';
-    if (isSearchable(form) && !(await confirm({ question, yes: 'Replace' }))) return;
-    const action = { type: 'restore', form: formOfUnsent(contact) } as const;
-    dispatch(action);
-    // Stored before it leaves the outbox: the page may close before the form is rendered.
-    formDraft.update(owner, () => logForm(form, action));
-    await removeContact(contact);
-    setErrors(formErrorsOf(contact.errors ?? {}));
+  const current = useRef(form);
+  current.current = form;
+  /** Opens a contact in the outbox for editing. A new one stays there until it is saved. */
+  const editUnsent = useCallback(
+    (contact: UnsentContact) => {
+      const action = { type: 'restore', form: formOfUnsent(contact) } as const;
+      dispatch(action);
+      setErrors(formErrorsOf(contact.errors ?? {}));
+      setFailure(null);
+      if (!contact.change) return;
+      // Stored before it leaves the outbox: the page may close before the form is rendered.
+      formDraft.update(owner, () => logForm(current.current, action));
+      void removeContact(contact.id);
+    },
+    [owner, dispatch],
+  );
+
+  /** A clock that goes wrong later must not change the time. */
+  const isByClock = () => form.time === null && !isClockRight(clockOffset());
+
+  async function changeWaiting(opened: NewContact, now: number, extra: ExtraRequest) {
+    try {
+      await editContact(opened, editedFields(opened.fields, form, now, extra), isByClock());
+      done();
+    } catch (error) {
+      showError(error);
+    }
   }
 
   /** Without network, or behind an earlier change of the contact, the change waits in this browser. */
@@ -139,7 +160,8 @@ export function useSubmission(
 
   async function save() {
     clearErrors();
-    if (form.editId === null && !isSearchable(form)) {
+    const isNew = !isEdit(form);
+    if (isNew && !isSearchable(form)) {
       done();
       return;
     }
@@ -147,7 +169,7 @@ export function useSubmission(
       setFailure({ kind: 'login', text: 'Please Log in to log contacts?' });
       return;
     }
-    const called = form.editId === null ? calledFrequency(form) : null;
+    const called = isNew ? calledFrequency(form) : null;
     if (called !== null) {
       dispatch({ type: 'called-frequency', hz: called });
       tuneRig(called, sidebandOn(form.submode, called) || form.mode);
@@ -157,7 +179,7 @@ export function useSubmission(
     const invalid = { ...formErrors(form), ...wrong };
     setErrors(invalid);
     if (Object.keys(invalid).length > 0) return;
-    if (form.editId === null && isAskedFirst(form)) {
+    if (isNew && isAskedFirst(form)) {
       setErrors({ call: `${form.call} is an unusual callsign. Press Enter again to log it.` });
       return;
     }
@@ -167,11 +189,15 @@ export function useSubmission(
       await change(form.editId, now, extra);
       return;
     }
+    if (form.waiting) {
+      await changeWaiting(form.waiting, now, extra);
+      return;
+    }
     // A contact that was not sent has the values of the set-up it was logged with.
     const setup = form.station === null ? chosenOf(storedSetups.get(owner)) : null;
     const fields = withSetup(newContact(form, now, extra), setup, session.user.my_callsign);
     const contact = { ...ownerOf(session), fields };
-    await add(form.time === null ? { ...contact, byClock: true } : contact);
+    await add(isByClock() ? { ...contact, byClock: true } : contact);
   }
 
   return {
@@ -184,6 +210,6 @@ export function useSubmission(
       setErrors({ ...errors, ...Object.fromEntries(fields.map((field) => [field, undefined])) }),
     save,
     saving: updating.isPending,
-    editUnsent: (contact: UnsentContact) => void editUnsent(contact),
+    editUnsent,
   };
 }

@@ -14,15 +14,19 @@ import type { TableRow } from './table-rows.ts';
 
 /** A row of the logbook. Memoised: a page has 500 of them. */
 export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: TableRow; recent: boolean }) {
-  const { qdo_id, pending } = row;
-  const canEdit = !pending || (qdo_id > 0 && (pending === 'saving' || pending === 'waiting'));
+  const { qdo_id, pending, unsentId } = row;
+  const canEdit = pending !== 'conflict' && !(pending === 'refused' && !unsentId);
   const ms = Date.parse(row.TS);
   const thisYear = new Date(ms).getUTCFullYear() === new Date().getUTCFullYear();
   return (
     <tr className={cx(styles.row, (recent || pending) && 'new')} data-qso={pending ? undefined : qdo_id}>
       <td className={styles.edit}>
         {canEdit && (
-          <Link className={buttonStyles.icon} to={`/logger/${qdo_id}`} aria-label={`Edit QSO with ${row.Call}`}>
+          <Link
+            className={buttonStyles.icon}
+            to={`/logger/${unsentId ?? qdo_id}`}
+            aria-label={`Edit QSO with ${row.Call}`}
+          >
             <IconPencil className="i" stroke={1.75} aria-hidden />
           </Link>
         )}

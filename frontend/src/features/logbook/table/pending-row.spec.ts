@@ -17,7 +17,10 @@ test('a pending row has the columns of the final row', () => {
     SubMode: 'LSB',
     Name: 'Tom',
     pending: 'saving',
+    unsentId: 'a',
+    isDeletion: false,
   });
+  expect(pendingRow({ ...contact, isWithdrawn: true }, 1, false).isDeletion).toBe(true);
 });
 
 test.each([

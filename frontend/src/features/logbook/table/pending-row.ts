@@ -9,6 +9,10 @@ export type Pending = 'saving' | 'waiting' | 'refused' | 'conflict';
 /** A logbook row of a contact in the outbox, replaced by the server's row. */
 export interface PendingRow extends LogbookRow {
   pending: Pending;
+  /** The id of a new contact in the outbox; null for a change. */
+  unsentId: string | null;
+  /** Versions of it that the log may have already: they have no rows of their own. */
+  earlier: Pick<LogbookRow, 'Call' | 'TS'>[];
   /** It is to be deleted. */
   isDeletion: boolean;
 }
@@ -34,7 +38,9 @@ export function pendingRow(contact: UnsentContact, index: number, isQueueWaiting
     Comment: fields.Comment ?? '',
     ContestName: fields.ContestName ?? change?.base.ContestName ?? '',
     qso_origin: 'LOGBAR',
-    isDeletion: change?.isDeletion === true,
+    unsentId: change ? null : contact.id,
+    earlier: (contact.earlier ?? []).map(({ Call, TS }) => ({ Call, TS })),
+    isDeletion: change?.isDeletion === true || contact.isWithdrawn === true,
     pending: stateOf(contact, isQueueWaiting),
   };
 }

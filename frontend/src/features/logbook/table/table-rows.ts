@@ -7,28 +7,26 @@ export interface Day<T> {
   rows: T[];
 }
 
-/** Groups rows that are sorted by time by UTC day. */
+/** Groups rows by UTC day, the latest first. A pending row may be older than those below it. */
 export function byDay<T extends { TS: string }>(rows: readonly T[]): Day<T>[] {
-  const days: Day<T>[] = [];
-  for (const row of rows) {
-    const day = new Date(row.TS).toISOString().slice(0, 10);
-    const last = days.at(-1);
-    if (last?.day === day) last.rows.push(row);
-    else days.push({ day, rows: [row] });
-  }
-  return days;
+  const days = Map.groupBy(rows, ({ TS }) => new Date(TS).toISOString().slice(0, 10));
+  return [...days].map(([day, ofDay]) => ({ day, rows: ofDay })).sort((one, other) => (one.day < other.day ? 1 : -1));
 }
 
 /** A row of the table: from the server or pending. */
-export type TableRow = LogbookRow & { pending?: Pending };
+export type TableRow = LogbookRow & { pending?: Pending; unsentId?: string | null };
 
-/** Puts the new pending rows on top, without those that have arrived; changed ones replace their row. */
+/** Puts the new pending rows on top, without those that have arrived; changed and edited ones replace their row. */
 export function withPending(rows: readonly LogbookRow[], pending: readonly PendingRow[]): TableRow[] {
   const arrived = new Set(rows.map(identity));
-  const added = pending.filter((row) => row.qdo_id < 0 && !arrived.has(identity(row)));
+  const isArrived = (row: PendingRow) => row.earlier.length === 0 && arrived.has(identity(row));
+  const added = pending.filter((row) => row.qdo_id < 0 && !row.isDeletion && !isArrived(row));
   // The newest change of a contact is the first one.
   const changed = new Map(pending.toReversed().map((row) => [row.qdo_id, row]));
+  const edited = pending.filter((row) => row.qdo_id < 0 && (row.isDeletion || row.earlier.length > 0));
+  const replaced = new Set(edited.flatMap((row) => [row, ...row.earlier]).map(identity));
   const present = rows.flatMap((row): TableRow[] => {
+    if (replaced.has(identity(row))) return [];
     const change = changed.get(row.qdo_id);
     if (!change) return [row];
     return change.isDeletion ? [] : [{ ...change, station_callsign: row.station_callsign, country: row.country }];
@@ -36,6 +34,6 @@ export function withPending(rows: readonly LogbookRow[], pending: readonly Pendi
   return [...added, ...present];
 }
 
-function identity({ Call, TS }: LogbookRow): string {
+function identity({ Call, TS }: Pick<LogbookRow, 'Call' | 'TS'>): string {
   return `${Call} ${Date.parse(TS)}`;
 }

@@ -8,7 +8,7 @@ import { ownRigQuery } from '../../../../lib/own-rig.ts';
 import { useSession } from '../../../../session/session.ts';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { persistentStore } from '../../persistent-store.ts';
-import type { FormAction, LogForm } from '../log-form.ts';
+import { type FormAction, isEdit, type LogForm } from '../log-form.ts';
 
 /** The radio modes taken over into the log (specification, section 4); the operator chooses all others. */
 const LOGGABLE_MODES = new Set(['SSB', 'LSB', 'USB', 'FT4', 'FT8', 'DIGITALVOICE', 'DMR', 'C4FM', 'CW', 'SSTV']);
@@ -60,7 +60,7 @@ const catLink = persistentStore('cat-link', (value) => value === true);
 /** The radio, polled while the tab is visible, but not during an edit: that contact has its own frequency. */
 export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatch<[FormAction]>) {
   const session = useSession();
-  const editing = form.editId !== null;
+  const editing = isEdit(form);
   const enabled = catLink.use(owner);
   const { data: rig } = useQuery({
     ...ownRigQuery(owner),

@@ -4,6 +4,7 @@ import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
 import { useWorked } from '../../../../lib/worked/worked.ts';
 import { useSession } from '../../../../session/session.ts';
 import { DuplicateMark, Marks } from '../../../../ui/radio/marks.tsx';
+import { isEdit } from '../log-form.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { duplicateRule } from './duplicate-rule.ts';
 import { isDuplicate, marksOf, slotOf, unsentWith } from './marks.ts';
@@ -12,10 +13,12 @@ import { isDuplicate, marksOf, slotOf, unsentWith } from './marks.ts';
 export function MarkChips({ bar: { form, entity }, answer }: { bar: LogBarState; answer: LogBarAnswer | undefined }) {
   const accountId = useSession()?.user.id;
   const worked = useWorked();
-  const unsent = useUnsentContacts().filter((each) => each.accountId === accountId && !each.change);
+  const unsent = useUnsentContacts().filter(
+    (each) => each.accountId === accountId && !each.change && !each.isWithdrawn,
+  );
   const rule = duplicateRule.use(String(accountId ?? 'visitor'));
   const callsign = parseCallsign(form.call);
-  if (!callsign || form.editId !== null) return null;
+  if (!callsign || isEdit(form)) return null;
   const earlier = [...(answer?.qsos ?? []), ...unsentWith(callsign, unsent)];
   const marks = worked ? marksOf(worked, form, entity, answer?.user?.grid ?? '') : [];
   return (

@@ -5,6 +5,7 @@ import { call } from '../../../../lib/http/http.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Call } from '../../../../ui/radio/contact-parts.tsx';
 import { WORKED_CALLS_KEY } from '../../api.ts';
+import { isEdit } from '../log-form.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import styles from './matches-row.module.css';
 import { MIN_PART, type PartialMatch, partialMatches, type WorkedCalls, workedCalls } from './partial-matches.ts';
@@ -16,7 +17,7 @@ const NOTHING: WorkedCalls = new Map();
 /** Known callsigns that contain what is typed; one click fills the form. */
 export function MatchesRow({ bar }: { bar: LogBarState }) {
   const { form, type, callField } = bar;
-  const matches = useMatches(form.editId === null ? form.call : '');
+  const matches = useMatches(isEdit(form) ? '' : form.call);
   if (matches.length === 0) return null;
   return (
     <fieldset className={styles.matches}>

@@ -1,6 +1,8 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { useEffect, useRef } from 'react';
-import { useOwnQso } from '../api.ts';
+import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
+import type { UnsentContact } from '../../../../lib/outbox/unsent-contact.ts';
+import { useOwnQso } from '../../api.ts';
 
 /** Opens the contact of the edit route once; a draft of it is kept. Returns whether that failed, and a retry. */
 export function useEditRoute(editId: number | undefined, openId: number | null, open: (qso: PreviousQso) => void) {
@@ -15,4 +17,20 @@ export function useEditRoute(editId: number | undefined, openId: number | null, 
     open(qso);
   }, [editId, qso, open]);
   return { failed: shouldLoad && isError, retry: refetch };
+}
+
+/** The same for a contact in the outbox, if it is still there. */
+export function useWaitingRoute(
+  waitingId: string | undefined,
+  openId: string | undefined,
+  open: (contact: UnsentContact) => void,
+) {
+  const opened = useRef(openId);
+  const contact = useUnsentContacts().find(({ id }) => id === waitingId);
+  useEffect(() => {
+    if (waitingId === undefined) opened.current = undefined;
+    if (!contact || opened.current === waitingId) return;
+    opened.current = waitingId;
+    open(contact);
+  }, [waitingId, contact, open]);
 }

@@ -1,0 +1,87 @@
+import { v7 as uuid } from 'uuid';
+import { NetworkError } from '../../../../lib/http/http.ts';
+import {
+  addContact,
+  hasWaitingChange,
+  keepContact,
+  removeContact,
+  unsentContacts,
+  withdrawContact,
+} from '../../../../lib/outbox/outbox.ts';
+import type { NewContact } from '../../../../lib/outbox/unsent-contact.ts';
+import { useSession } from '../../../../session/session.ts';
+import { confirm } from '../../../../ui/confirm.tsx';
+import { showToast } from '../../../../ui/toasts.tsx';
+import { useDeleteQso, useRestoreQso } from '../../api.ts';
+import type { EditedQso, LogForm } from '../log-form.ts';
+import { waitingChange } from '../log-request.ts';
+import { ownerOf } from '../use-submission.ts';
+
+/** Deletes the contact that is edited after confirmation, and offers Undo. */
+export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () => void) {
+  const session = useSession();
+  const deleting = useDeleteQso();
+  const restoring = useRestoreQso();
+
+  async function restore(id: number, call: string) {
+    try {
+      await restoring.mutateAsync(id);
+      showToast({ text: `${call} restored.`, kind: 'good' });
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      showToast({ text, kind: 'bad', action: { label: 'Retry', onClick: () => void restore(id, call) } });
+    }
+  }
+
+  /** Waits in this browser until the server is reached. */
+  function deleteLater(base: EditedQso) {
+    if (!session) return;
+    const waiting = { id: uuid(), ...ownerOf(session), ...waitingChange(base, null) };
+    void addContact(waiting).stored.then(() => {
+      const undo = () => {
+        if (unsentContacts().some(({ id }) => id === waiting.id)) void removeContact(waiting.id);
+        else void restore(base.qdo_id, base.Call);
+      };
+      const text = `${base.Call} is deleted as soon as the server is reached.`;
+      showToast({ text, action: { label: 'Undo', onClick: undo } });
+    });
+  }
+
+  /** Whether the contact was deleted. */
+  async function withdraw(waiting: NewContact): Promise<boolean> {
+    const { Call } = waiting.fields;
+    const question = `Delete the contact with ${Call}?`;
+    if (!(await confirm({ question, yes: 'Delete QSO', danger: true }))) return false;
+    await withdrawContact(waiting);
+    // If the server knows of the deletion already, it would not log the contact with the same id.
+    const undo = async () => {
+      const { earlier: _, isLogged: __, ...again } = waiting;
+      if (!(await keepContact(waiting.id))) addContact({ ...again, id: uuid() });
+    };
+    showToast({ text: `${Call} deleted.`, action: { label: 'Undo', onClick: () => void undo().catch(onFailed) } });
+    return true;
+  }
+
+  return async ({ editId: id, waiting, call, base }: LogForm) => {
+    if (waiting) {
+      const isDeleted = await withdraw(waiting).catch(onFailed);
+      if (isDeleted) onDeleted();
+      return;
+    }
+    if (id === null || !(await confirm({ question: `Delete QSO ${id}?`, yes: 'Delete QSO', danger: true }))) return;
+    try {
+      if (base && hasWaitingChange(id)) deleteLater(base);
+      else {
+        await deleting.mutateAsync(id);
+        showToast({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
+      }
+    } catch (error) {
+      if (!(error instanceof NetworkError) || !base) {
+        onFailed(error);
+        return;
+      }
+      deleteLater(base);
+    }
+    onDeleted();
+  };
+}

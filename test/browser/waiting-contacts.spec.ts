@@ -1,0 +1,344 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { faultsOf } from './faults.ts';
+import { call, hold, intercept, logQso, open, product, refuse, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+const callField = (page: Page) => page.getByLabel('Call', { exact: true });
+const commentField = (page: Page) => page.getByLabel('Comments');
+const unsent = (page: Page, count: number) => page.getByRole('button', { name: `${count} unsent` });
+const row = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) });
+const save = async (page: Page) => {
+  await callField(page).press('Enter');
+  await page.getByRole('button', { name: /Log QSO/ }).waitFor();
+};
+const openLogger = async (context: BrowserContext, origin = '') => {
+  const page = await context.newPage();
+  await page.goto(`${origin}/logger`);
+  await callField(page).waitFor();
+  return page;
+};
+const edit = async (page: Page, each: string) => {
+  await row(page, each).getByRole('link', { name: /Edit/ }).click();
+  await page.getByText('Editing a contact that is not sent yet').waitFor();
+};
+const remove = async (page: Page, each: string) => {
+  await edit(page, each);
+  await page.getByRole('button', { name: 'Delete QSO' }).click();
+  await page.getByRole('dialog').getByText(`Delete the contact with ${each}?`).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete QSO' }).click();
+  await row(page, each).waitFor({ state: 'detached' });
+};
+const log = async (page: Page, ...calls: string[]) => {
+  for (const each of calls) {
+    await callField(page).fill(each);
+    await callField(page).press('Enter');
+  }
+};
+const logOf = async (token: string) =>
+  (await call('vlogbook', {}, token)).logbook.map(({ Call, Comment }) => `${Call} ${Comment}`.trim()).sort();
+const allSent = (page: Page) => page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+
+describe('contacts that wait', () => {
+  test('are edited and deleted from their rows before they are sent, also after a reload and in another tab', async () => {
+    const me = await register();
+    const { context, page, browserErrors } = await open(me, { theme: 'dark', width: 1440, offline: true });
+    await page.goto('/logger');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await log(page, 'f5qaa', 'f5qab', 'f5qac', 'f5qad');
+    await unsent(page, 4).waitFor();
+    await edit(page, 'F5QAA');
+    await commentField(page).fill('Edited');
+    await page.reload();
+    await page.getByText('Editing a contact that is not sent yet').waitFor();
+    expect(await commentField(page).inputValue()).toBe('Edited');
+    expect(await faultsOf(page)).toEqual([]);
+    await callField(page).fill('F5QZZ');
+    await save(page);
+    await row(page, 'F5QZZ').getByText('Edited').waitFor();
+    const other = await openLogger(context);
+    await edit(other, 'F5QZZ');
+    await commentField(other).fill('Edited twice');
+    await save(other);
+    await row(page, 'F5QZZ').getByText('Edited twice').waitFor();
+    await remove(page, 'F5QAB');
+    await remove(other, 'F5QAC');
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'F5QAC').waitFor();
+    await unsent(page, 4).click();
+    await page.getByRole('dialog').getByText('to be deleted').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await context.setOffline(false);
+    await allSent(page);
+    expect(await logOf(me.token)).toEqual(['F5QAC', 'F5QAD', 'F5QZZ Edited twice']);
+    expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+  });
+
+  test('are edited and deleted while they are sent, and after the server has stored them without an answer', async () => {
+    const me = await register();
+    const { page } = await open(me);
+    await page.goto('/logger');
+    const letGo = await hold(page, 'vqso/upsert');
+    await log(page, 'ok1qaa', 'ok1qab');
+    await edit(page, 'OK1QAA');
+    await commentField(page).fill('While it was sent');
+    await save(page);
+    letGo();
+    await allSent(page);
+    expect(await logOf(me.token)).toEqual(['OK1QAA While it was sent', 'OK1QAB']);
+    // An edit is no further contact of the session.
+    expect(await page.locator('dt:text("Total QSOs") + dd').textContent()).toBe('2');
+
+    const stopLosing = await intercept(page, 'vqso/upsert', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await log(page, 'ok1qac');
+    await page.getByRole('alert').filter({ hasText: 'OK1QAC' }).waitFor();
+    await log(page, 'ok1qad');
+    await edit(page, 'OK1QAC');
+    await callField(page).fill('OK2QAC');
+    await page.getByLabel('Date and time, UTC').fill('2026-11-20 10:00:00');
+    await save(page);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await remove(page, 'OK1QAD');
+    stopLosing();
+    while (await page.getByRole('button', { name: /unsent/ }).count())
+      await page
+        .getByRole('button', { name: 'Send now' })
+        .click({ timeout: 500 })
+        .catch(() => undefined);
+    expect(await logOf(me.token)).toEqual(['OK1QAA While it was sent', 'OK1QAB', 'OK2QAC']);
+    const { logbook } = await call('vlogbook', {}, me.token);
+    expect(logbook.find(({ Call }) => Call === 'OK2QAC')?.TS).toBe('2026-11-20T10:00:00Z');
+  });
+
+  test('keep what was typed before an edit, and a refused one stays until its correction is saved', async () => {
+    const me = await register();
+    const { page } = await open(me);
+    await page.goto('/logger');
+    const letGo = await intercept(page, 'vqso/upsert', refuse(400, 'The power has at most 4 digits.', 'invalid'));
+    await log(page, 'sp1qaa');
+    const notice = page.getByRole('alert').filter({ hasText: 'SP1QAA' });
+    await notice.waitFor();
+    await callField(page).fill('sp1qab');
+    await notice.getByRole('button', { name: 'Edit' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel Edit' }).click();
+    expect(await callField(page).inputValue()).toBe('SP1QAB');
+    await notice.getByRole('button', { name: 'Edit' }).click();
+    letGo();
+    await callField(page).fill('SP1QAC');
+    await save(page);
+    await allSent(page);
+    await callField(page).press('Enter');
+    await row(page, 'SP1QAB').getByRole('link', { name: /Edit/ }).waitFor();
+    expect(await logOf(me.token)).toEqual(['SP1QAB', 'SP1QAC']);
+  });
+});
+
+test('what another device does in the log is on the page within seconds, and there without network', async () => {
+  const me = await register();
+  const stored = await logQso(me.token, { Call: 'YL2QAA', TS: '2026-11-20T10:00:00Z' });
+  const deleted = await logQso(me.token, { Call: 'YL2QAB', TS: '2026-11-20T11:00:00Z' });
+  const { context, page } = await open(me);
+  const kept = page.waitForResponse('**/api/vlogbook/newest');
+  await page.goto('/logs');
+  await kept;
+  await row(page, 'YL2QAB').waitFor();
+  const loaded = new Map<Page, string[]>();
+  const logger = await openLogger(context);
+  for (const each of [page, logger]) {
+    loaded.set(each, []);
+    each.on('request', (request) => {
+      if (request.url().includes('vqso/get')) loaded.get(each)?.push(request.postData() ?? '');
+    });
+  }
+  await log(logger, 'yl2qac');
+  await row(page, 'YL2QAC').waitFor();
+  const [{ qdo_id } = { qdo_id: 0 }] = (await call('vlogbook', {}, me.token)).logbook;
+  await call('vqso/update', { qdo_id: stored.qdo_id, Comment: 'From the other device' }, me.token);
+  await row(page, 'YL2QAA').getByText('From the other device').waitFor();
+  await call('vqso/nuke', { qdo_id: deleted.qdo_id }, me.token);
+  await row(page, 'YL2QAB').waitFor({ state: 'detached' });
+  // What a page logs itself, it does not load again.
+  const others = [stored, deleted].map((each) => JSON.stringify({ qdo_id: each.qdo_id }));
+  expect(loaded.get(page)?.sort()).toEqual([JSON.stringify({ qdo_id }), ...others].sort());
+  expect(loaded.get(logger)?.filter((body) => !others.includes(body))).toEqual([]);
+  await context.setOffline(true);
+  await page.getByLabel('Find contacts by call').fill('YL2');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^No network: your log/).waitFor();
+  await row(page, 'YL2QAA').getByText('From the other device').waitFor();
+  expect(await row(page, 'YL2QAB').count()).toBe(0);
+});
+
+/** A server in front of the product that can be unreachable, and loses answers. */
+async function unreliableServer() {
+  const network = { isDown: false, isDownAfterLoss: false, lostUpserts: 0, oneLostOf: 4, upserts: 0, version: 1 };
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '/', headers } = request;
+    if (network.isDown) return void request.socket.destroy();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { authorization = '', 'content-type': type = 'application/json' } = headers;
+    const body = method === 'POST' ? Buffer.concat(chunks) : null;
+    const answer = await fetch(product + url, { method, body, headers: { authorization, 'content-type': type } });
+    const content = Buffer.from(await answer.arrayBuffer());
+    const isLost = url === '/api/vqso/upsert' && network.lostUpserts > 0 && network.upserts++ % network.oneLostOf === 0;
+    if (isLost) {
+      network.lostUpserts--;
+      network.isDown ||= network.isDownAfterLoss;
+    }
+    // As a proxy does; after a closed connection the browser itself would send the request again.
+    if (isLost) return void response.writeHead(502, { 'Content-Type': 'text/html' }).end('Bad gateway');
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
+    response.end(url === '/sw.js' ? `${content}\n// ${network.version}` : content);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin, network, close };
+}
+
+test('a day on a hilltop: fifty contacts, two tabs, reloads, kills, a wrong clock, a full disk, another account, a second device, lost answers', async () => {
+  const [me, guest] = [await register(), await register()];
+  const { origin, network, close } = await unreliableServer();
+  const { context, page: home } = await open(me, { theme: 'dark', width: 1440, offline: true });
+  await home.goto(`${origin}/logger`);
+  await home.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await callField(home).waitFor();
+  const calls = Array.from({ length: 50 }, (_, n) => `DL${n % 10}Q${String.fromCharCode(65 + n / 10)}A`);
+  const left = calls.slice(1);
+  const logNext = async (page: Page, count: number) => {
+    await log(page, ...left.splice(0, count));
+  };
+
+  // The first contact reaches the server, but its answer is lost, and with it the network.
+  Object.assign(network, { lostUpserts: 1, isDownAfterLoss: true });
+  await log(home, calls[0] ?? '');
+  await home
+    .getByRole('alert')
+    .filter({ hasText: calls[0] ?? '' })
+    .waitFor();
+  const setNetwork = async (isDown: boolean) => {
+    network.isDown = isDown;
+    for (const page of context.pages())
+      await page.evaluate((type) => window.dispatchEvent(new Event(type)), isDown ? 'offline' : 'online');
+  };
+  await setNetwork(true);
+  await home.clock.setSystemTime(Date.now() + 7_200_000);
+  await edit(home, calls[0] ?? '');
+  await commentField(home).fill('Here');
+  await save(home);
+  const [first] = (await call('vlogbook', {}, me.token)).logbook;
+  await call('vqso/update', { qdo_id: first?.qdo_id ?? 0, Comment: 'There' }, me.token);
+
+  // Two tabs in turn, a reload, pages killed at several steps, and a crash.
+  const other = await openLogger(context, origin);
+  for (let n = 0; n < 8; n++) await logNext(n % 2 ? home : other, 1);
+  await home.reload();
+  await callField(home).waitFor();
+  await unsent(home, 9).waitFor();
+  await logNext(home, 6);
+  for (const wait of [0, 2, 10, 40]) {
+    const killed = await openLogger(context, origin);
+    await logNext(killed, 2);
+    await killed.waitForTimeout(wait);
+    await killed.close();
+  }
+  // The next page recovers what the last one could not store any more.
+  await home.reload();
+  await callField(home).waitFor();
+  await unsent(home, 23).waitFor();
+
+  // The database is full: the contacts are in localStorage, until there is space again.
+  for (const page of [home, other])
+    await page.evaluate(() => {
+      const { add } = IDBObjectStore.prototype;
+      const full = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      IDBObjectStore.prototype.add = full;
+      window.addEventListener('space', () => Object.assign(IDBObjectStore.prototype, { add }));
+    });
+  await logNext(other, 5);
+  await unsent(other, 28).waitFor();
+  await logNext(home, 5);
+  await unsent(home, 28).waitFor();
+  for (const page of [home, other]) await page.evaluate(() => window.dispatchEvent(new Event('space')));
+
+  // Another account: nothing of it is sent there.
+  const sessionOf = (signedIn: typeof me) => JSON.stringify(signedIn);
+  const signIn = (signedIn: typeof me) =>
+    home.evaluate((session) => localStorage.setItem('pileup.session', session), sessionOf(signedIn));
+  await signIn(guest);
+  await setNetwork(false);
+  await home.reload();
+  await callField(home).waitFor();
+  await unsent(home, 33).waitFor();
+  await setNetwork(true);
+  await signIn(me);
+  await home.reload();
+  await callField(home).waitFor();
+  await logNext(home, 17);
+
+  // Back at home, with lost answers.
+  Object.assign(network, { lostUpserts: 10, isDownAfterLoss: false });
+  await setNetwork(false);
+  await home.getByRole('button', { name: 'Correct the times' }).click();
+  const conflict = home.getByRole('alert').filter({ hasText: 'was also changed elsewhere.' });
+  while ((await home.getByRole('button', { name: /unsent/ }).textContent()) !== '1 unsent')
+    await home
+      .getByRole('button', { name: 'Send now' })
+      .click({ timeout: 500 })
+      .catch(() => undefined);
+  await conflict.getByText('Comment: “Here” on this device, “There” in your log.').waitFor();
+  expect(await conflict.count()).toBe(1);
+  const { logbook } = await call('vlogbook', {}, me.token);
+  expect(logbook.map(({ Call }) => Call).sort()).toEqual(calls.toSorted());
+  for (const { TS } of logbook) expect(Math.abs(Date.now() - Date.parse(TS))).toBeLessThan(300_000);
+  expect(await logOf(guest.token)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Use this device’s' }).click();
+  await allSent(home);
+  expect((await logOf(me.token)).filter((text) => text.includes(' '))).toEqual([`${calls[0]} Here`]);
+  close();
+});
+
+test('a new version that appears while contacts are typed and wait interrupts nothing, and loses nothing', async () => {
+  const me = await register();
+  const { origin, network, close } = await unreliableServer();
+  const { page } = await open(me, { theme: 'dark', width: 1440, offline: true });
+  await page.goto(`${origin}/logger`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  Object.assign(network, { version: 2, lostUpserts: 1_000, oneLostOf: 1 });
+  await log(page, 'lu1qaa');
+  await page.getByRole('alert').filter({ hasText: 'LU1QAA' }).waitFor();
+  await edit(page, 'LU1QAA');
+  await commentField(page).fill('Typed');
+  await commentField(page).press('End');
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await page.getByText('A new version is ready.').waitFor();
+  await page.keyboard.type(' before');
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+  await page.getByText('Editing a contact that is not sent yet').waitFor();
+  expect([await callField(page).inputValue(), await commentField(page).inputValue()]).toEqual([
+    'LU1QAA',
+    'Typed before',
+  ]);
+  await page.getByText('A new version is ready.').waitFor({ state: 'detached' });
+  network.lostUpserts = 0;
+  await save(page);
+  await allSent(page);
+  expect(await logOf(me.token)).toEqual(['LU1QAA Typed before']);
+  close();
+});

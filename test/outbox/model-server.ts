@@ -1,0 +1,139 @@
+import type { Qso, QsoFields } from '@pileup/contract/logbook';
+
+/** A contact of the model: what the outbox compares, and what the server knows about it besides. */
+export interface StoredContact {
+  qso: Qso;
+  clientId: string | null;
+  accountId: number;
+  isDeleted: boolean;
+}
+
+export interface Answer {
+  status: number;
+  body: object;
+}
+
+type Fields = Partial<QsoFields>;
+
+const SENT = ['Call', 'TS', 'Freq', 'Mode', 'SubMode', 'Name', 'SNT', 'RCV', 'Comment', 'Power', 'dxcc'] as const;
+const DEFAULTS = { Freq: null, SubMode: '', Name: '', SNT: '', RCV: '', Comment: '', Power: null };
+
+/**
+ * The calls that the outbox makes, as the logbook answers them: one contact per `client_id`, and per account, minute,
+ * call, band and mode.
+ */
+export class ModelServer {
+  readonly contacts: StoredContact[] = [];
+  private lastId = 0;
+
+  /** Sessions, by token. */
+  constructor(readonly accounts: Map<string, number>) {}
+
+  answer(token: string | undefined, name: string, body: Record<string, unknown>): Answer {
+    const accountId = this.accounts.get(token ?? '');
+    if (accountId === undefined) return refusal(401, 'unauthenticated');
+    const data = body.data as QsoFields;
+    const qdoId = body.qdo_id as number;
+    const clientId = body.client_id as string;
+    switch (name) {
+      case 'vlogbookcount':
+        return ok({ count: this.log(accountId).length });
+      case 'vqso/upsert':
+        return this.upsert(accountId, data, clientId);
+      case 'vqso/withdraw':
+        return this.withdraw(accountId, data, clientId);
+      case 'vqso/get':
+        return this.get(accountId, qdoId);
+      case 'vqso/update': {
+        const { qdo_id: _, ...fields } = body;
+        return this.update(accountId, qdoId, fields);
+      }
+      case 'vqso/nuke':
+        return this.nuke(accountId, qdoId);
+      default:
+        throw new Error(`The model does not answer ${name}.`);
+    }
+  }
+
+  log(accountId: number): StoredContact[] {
+    return this.contacts.filter((each) => each.accountId === accountId && !each.isDeleted);
+  }
+
+  private upsert(accountId: number, data: QsoFields, clientId: string): Answer {
+    if (data.Call === 'REFUSED') return refusal(400, 'invalid');
+    const sameId = this.withClientId(accountId, clientId);
+    if (sameId) return ok({ qdo_id: sameId.qso.qdo_id, created: false, qso: sameId.qso });
+    const same = this.contacts.find((each) => each.accountId === accountId && keyOf(each.qso) === keyOf(data));
+    if (!same) {
+      const stored = this.insert(accountId, data, clientId, false);
+      return ok({ qdo_id: stored.qso.qdo_id, created: true, qso: stored.qso });
+    }
+    const sent = same.isDeleted ? { ...DEFAULTS, ...data } : withoutEmpty(data);
+    Object.assign(same, { qso: { ...same.qso, ...pick(sent) }, isDeleted: false, clientId });
+    return ok({ qdo_id: same.qso.qdo_id, created: false, qso: same.qso });
+  }
+
+  private withdraw(accountId: number, data: QsoFields, clientId: string): Answer {
+    const isKnown = this.contacts.some(
+      (each) => each.accountId === accountId && (each.clientId === clientId || keyOf(each.qso) === keyOf(data)),
+    );
+    if (!isKnown) this.insert(accountId, data, clientId, true);
+    const found = this.withClientId(accountId, clientId);
+    return ok({ qso: found && !found.isDeleted ? found.qso : null });
+  }
+
+  private get(accountId: number, qdoId: number): Answer {
+    const found = this.own(accountId, qdoId);
+    return found ? ok({ qso: found.qso }) : refusal(404, 'not_found');
+  }
+
+  update(accountId: number, qdoId: number, fields: Fields): Answer {
+    const found = this.own(accountId, qdoId);
+    if (!found) return refusal(404, 'not_found');
+    const qso = { ...found.qso, ...pick(fields) } as Qso;
+    const taken = this.contacts.findIndex(
+      (each) => each !== found && each.accountId === accountId && keyOf(each.qso) === keyOf(qso),
+    );
+    if (taken >= 0) {
+      if (!this.contacts[taken]?.isDeleted) return refusal(409, 'conflict');
+      this.contacts.splice(taken, 1);
+    }
+    found.qso = qso;
+    return ok({ qso });
+  }
+
+  private nuke(accountId: number, qdoId: number): Answer {
+    const found = this.contacts.find((each) => each.accountId === accountId && each.qso.qdo_id === qdoId);
+    if (!found) return refusal(404, 'not_found');
+    found.isDeleted = true;
+    return ok({ qdo_id: qdoId });
+  }
+
+  private insert(accountId: number, data: QsoFields, clientId: string, isDeleted: boolean): StoredContact {
+    const qso = { ...DEFAULTS, dxcc: 230, qdo_id: ++this.lastId, ...pick(data) } as unknown as Qso;
+    const stored = { qso, clientId, accountId, isDeleted };
+    this.contacts.push(stored);
+    return stored;
+  }
+
+  private withClientId(accountId: number, clientId: string): StoredContact | undefined {
+    return this.contacts.find((each) => each.accountId === accountId && each.clientId === clientId);
+  }
+
+  private own(accountId: number, qdoId: number): StoredContact | undefined {
+    return this.log(accountId).find(({ qso }) => qso.qdo_id === qdoId);
+  }
+}
+
+const ok = (body: object): Answer => ({ status: 200, body: { status: 'ok', ...body } });
+export const refusal = (status: number, code: string): Answer => ({ status, body: { error: 'No.', code } });
+
+const keyOf = ({ Call, TS, Mode, Freq }: Fields) =>
+  [Math.floor(Date.parse(TS ?? '') / 60_000), Call, Mode, Math.floor(Number(Freq) / 1_000)].join(' ');
+
+const pick = (fields: Fields): Fields =>
+  Object.fromEntries(SENT.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
+
+/** Logged again, a contact keeps what the new one leaves empty. */
+const withoutEmpty = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));
