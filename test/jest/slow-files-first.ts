@@ -16,7 +16,6 @@ const SLOW_FILES = [
   'dark',
   'light',
   'import-kill',
-  'xss',
   'photo-limits',
   'slow-clients',
   'stopped-database',
@@ -29,6 +28,7 @@ const SLOW_FILES = [
   'sigterm',
   'backup',
   'hostile-logs',
+  'xss',
 ];
 
 /** Slow files first, also in a clean checkout, where jest has no durations of earlier runs; the others in jest's order. */

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 /** Milliseconds; crash, restart and the rest of the import take three seconds, several times that on a busy machine. */
-jest.setTimeout(40_000);
+jest.setTimeout(90_000);
 
 // The built server in its own process, which `npm test` builds first: only that can be killed.
 const folder = temporaryFolder('pileup-kill-');

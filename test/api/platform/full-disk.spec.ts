@@ -35,6 +35,7 @@ const WRITES_NOTHING = new Set<CallName>([
   'vimport/{id}/retry', // it has not failed
   'vrestoreaccount', // nothing is to be deleted
   'vrigcontrol/qsy', // no program that tunes is connected
+  'vrigcontrol/send', // no program that sends is connected
   'vunreviewed/settle', // nothing was made before a first proof
 ]);
 
