@@ -160,9 +160,10 @@ test('what another device does in the log is on the page within seconds, and the
       if (request.url().includes('vqso/get')) loaded.get(each)?.push(request.postData() ?? '');
     });
   }
+  const sent = logger.waitForResponse('**/api/vqso/upsert');
   await log(logger, 'yl2qac');
+  const { qdo_id } = (await (await sent).json()) as { qdo_id: number };
   await row(page, 'YL2QAC').waitFor();
-  const [{ qdo_id } = { qdo_id: 0 }] = (await call('vlogbook', {}, me.token)).logbook;
   await call('vqso/update', { qdo_id: stored.qdo_id, Comment: 'From the other device' }, me.token);
   await row(page, 'YL2QAA').getByText('From the other device').waitFor();
   await call('vqso/nuke', { qdo_id: deleted.qdo_id }, me.token);
