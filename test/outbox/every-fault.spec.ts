@@ -290,7 +290,14 @@ class World {
     if (!page) return;
     for (const accountId of [1, 2]) {
       this.signIn(accountId);
-      for (const { id, fields } of page.unsentContacts().filter(({ conflicts }) => conflicts)) {
+      // Two edits of one contact, made in different ways, may be a conflict: then what is chosen is the last one.
+      const asked = page.unsentContacts().filter(({ conflicts }) => conflicts);
+      for (const contact of this.logged) {
+        const conflicts = asked.flatMap((each) => (each.fields.Name === contact.name ? (each.conflicts ?? []) : []));
+        const chosen = conflicts.flatMap(({ field, here }) => (field === 'Comment' ? [here] : []));
+        if (chosen.length > 0) contact.comments = chosen;
+      }
+      for (const { id, fields } of asked) {
         this.forced.add(String(fields.Name));
         await this.browser.in(page, () => page.changeContact(id, (stored) => page.withChoice(stored, 'here')));
       }
@@ -333,7 +340,7 @@ class World {
 const OPERATIONS = [
   ...['log', 'log typed', 'log typed', 'edit', 'edit', 'edit', 'edit', 'edit call', 'delete', 'delete'],
   ...['edit elsewhere', 'delete elsewhere', 'open', 'kill', 'offline', 'online', 'online', 'wait', 'wait long', 'late'],
-  ...['switch', 'expire', 'sign in', 'storage full', 'space', 'space', 'clock', 'settle'],
+  ...['switch', 'expire', 'sign in', 'database full', 'storage full', 'space', 'space', 'clock', 'settle'],
 ] as const;
 
 const step = fc.record({
@@ -379,7 +386,8 @@ async function run(
   else if (operation === 'storage full') {
     browser.isDatabaseFull = true;
     browser.isStorageFull = true;
-  } else if (operation === 'space') {
+  } else if (operation === 'database full') browser.isDatabaseFull = true;
+  else if (operation === 'space') {
     browser.isDatabaseFull = false;
     browser.isStorageFull = false;
   } else if (operation === 'clock') browser.clockError = browser.clockError === 0 ? -7_200_000 : 0;
@@ -407,9 +415,9 @@ test('property: whatever happens, each contact is logged once, and the last edit
         }
       },
     ),
-    // A fixed seed, since some sequences still fail; RUNS searches others.
+    // A fixed seed, whose sequences include one that once failed; RUNS searches others.
     process.env.RUNS
       ? { numRuns: Number(process.env.RUNS), endOnFailure: true }
-      : { numRuns: 30, seed: 1, endOnFailure: true },
+      : { numRuns: 20, seed: -896444190, endOnFailure: true },
   );
 }, 140_000);

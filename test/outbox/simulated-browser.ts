@@ -220,7 +220,8 @@ export class SimulatedBrowser {
       },
     };
     return new Proxy(methods, {
-      ownKeys: () => [...storage.keys()],
+      // A browser lists them in any order.
+      ownKeys: () => [...storage.keys()].reverse(),
       getOwnPropertyDescriptor: (_, key) =>
         storage.has(String(key))
           ? { enumerable: true, configurable: true, value: storage.get(String(key)) }
@@ -263,9 +264,14 @@ export class SimulatedBrowser {
       const begun = begin.apply(this, options);
       tab?.transactions.add(begun);
       begun.addEventListener('complete', () => tab?.transactions.delete(begun));
-      // The page that has ended is not told.
+      // The page that has ended is not told. What waits for the transaction starts with the next one that begins.
       for (const type of ['error', 'abort'])
-        begun.addEventListener(type, (event) => tab?.isAlive === false && event.stopImmediatePropagation());
+        begun.addEventListener(type, (event) => {
+          if (tab?.isAlive !== false) return;
+          event.stopImmediatePropagation();
+          if (type === 'abort' && begun.mode !== 'versionchange')
+            begin.call(begun.db, [...begun.objectStoreNames], 'readonly');
+        });
       return begun;
     };
     this.set('transaction', transaction, prototype);

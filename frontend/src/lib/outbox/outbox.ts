@@ -172,8 +172,8 @@ function applied(
     const changed = inMemory && change(inMemory);
     // There may be space by now.
     const next = await changeStored(id, change, changed ? withoutPlace(changed) : ifGone).catch((error) => {
-      if (inMemory) return changed;
       if (isRequired) throw error;
+      if (inMemory) return changed;
       const listed = contacts.get().find((one) => one.id === id);
       return listed && change(listed);
     });
