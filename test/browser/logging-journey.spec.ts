@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { faultsOf } from './faults.ts';
-import { call, hold, intercept, nextCall, open, refuse, register, showPage, tokenIn } from './operator.ts';
+import { call, hold, intercept, nextCall, open, refuse, register, showPage, storedRow, tokenIn } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -42,7 +42,7 @@ test('an answer of 503, 429 or 500 keeps the contact and sends it later, also af
     await page.reload();
     await notice.waitFor();
     letGo();
-    await page.getByRole('row').filter({ hasText: 'SV1QAB' }).getByRole('link', { name: /Edit/ }).waitFor();
+    await storedRow(page, 'SV1QAB').waitFor();
     await notice.waitFor({ state: 'detached' });
   };
   await Promise.all(refusals.map(keptAndSent));
@@ -120,7 +120,7 @@ describe('from a visitor to a log, by keyboard only', () => {
   });
 
   test('edits one of them', async () => {
-    await row('W3QHX').getByRole('link', { name: /Edit/ }).focus();
+    await storedRow(page, 'W3QHX').getByRole('link', { name: /Edit/ }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/logger\/\d+/);
     await page.getByRole('button', { name: /Save Changes/ }).waitFor();
@@ -135,7 +135,7 @@ describe('from a visitor to a log, by keyboard only', () => {
   });
 
   test('deletes it and undoes that', async () => {
-    await row('W3QHX').getByRole('link', { name: /Edit/ }).focus();
+    await storedRow(page, 'W3QHX').getByRole('link', { name: /Edit/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Delete QSO' }).focus();
     await page.keyboard.press('Enter');
@@ -150,8 +150,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     await row('W3QHX').getByText('Bigger than I thought').waitFor();
   });
 
-  /** Waiting rows have no link. */
-  const stored = (text: string) => row(text).getByRole('link', { name: /Edit/ }).waitFor();
+  const stored = (text: string) => storedRow(page, text).waitFor();
   const callField = () => page.getByLabel('Call', { exact: true });
   const logged = async (text: string) => {
     await callField().fill(text);
@@ -381,7 +380,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     const before = await row('ZL2QAA').count();
     await callField().focus();
     await page.keyboard.press('Enter');
-    await row('ZL2QAA').nth(before).getByRole('link', { name: /Edit/ }).waitFor();
+    await storedRow(page, 'ZL2QAA').nth(before).waitFor();
     await settings.click();
     await menu.getByRole('menuitemradio', { name: 'Same band and mode' }).click();
     await page.keyboard.press('Escape');

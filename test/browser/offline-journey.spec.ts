@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
-import { call, intercept, logQso, open, product, refuse, register, showPage } from './operator.ts';
+import { call, intercept, logQso, open, product, refuse, register, showPage, storedRow } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -271,10 +271,7 @@ describe('contacts without network', () => {
     await page.keyboard.type('2026-11-20 10:00:00');
     await log(page, 'lz1qac');
     await log(page, 'lz1qad');
-    await page
-      .getByRole('row', { name: /LZ1QAD/ })
-      .getByRole('link', { name: /Edit/ })
-      .waitFor();
+    await storedRow(page, 'LZ1QAD').waitFor();
     const times = (await call('vlogbook', {}, me.token)).logbook.map(({ Call, TS }) => [Call, TS] as const);
     const ages = new Map(times.map(([one, at]) => [one, Date.now() - Date.parse(at)]));
     for (const one of ['LZ1QAA', 'LZ1QAB', 'LZ1QAD']) expect(Math.abs(ages.get(one) ?? 1e9)).toBeLessThan(60_000);
@@ -368,14 +365,13 @@ describe('the app on the device', () => {
     // Logged and deleted after the copy was made.
     await page.getByLabel('Call', { exact: true }).fill('f5qaa');
     await page.getByLabel('Call', { exact: true }).press('Enter');
-    await page.getByRole('row', { name: /F5QAA/ }).getByRole('link', { name: /Edit/ }).waitFor();
-    await page
-      .getByRole('row', { name: /DL1QAA/ })
-      .getByRole('link', { name: /Edit/ })
-      .click();
+    await storedRow(page, 'F5QAA').waitFor();
+    // Not the row of the previous contacts that the log bar shows.
+    const deleted = storedRow(page, 'DL1QAA');
+    await deleted.getByRole('link', { name: /Edit/ }).click();
     await page.getByRole('button', { name: 'Delete QSO' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete QSO' }).click();
-    await page.getByRole('row', { name: /DL1QAA/ }).waitFor({ state: 'detached' });
+    await deleted.waitFor({ state: 'detached' });
     await context.setOffline(true);
 
     await page.goto('/logs');

@@ -57,6 +57,9 @@ export async function uploadPhoto(token: string, content: Buffer): Promise<Calls
   return (await answer.json()) as Calls['vuploadphoto']['answer'];
 }
 
+/** The row of a contact that the server has; rows of waiting contacts and previous ones do not count. */
+export const storedRow = (page: Page, text: string) => page.locator('tr[data-qso]', { hasText: text });
+
 export interface Display {
   theme: 'dark' | 'light';
   width: number;

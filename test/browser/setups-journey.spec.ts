@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
-import { call, intercept, logQso, open, refuse, register } from './operator.ts';
+import { call, intercept, logQso, open, refuse, register, storedRow } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -93,10 +93,7 @@ test('a set-up for a park is made, chosen by key, logged with offline, counted, 
   await page.waitForResponse('**/api/vsetup/choose');
   expect((await setupOf(me.token))?.ended_at).toEqual(expect.any(String));
   await log(page, 'oz1qaa');
-  await page
-    .getByRole('row', { name: /OZ1QAA/ })
-    .getByRole('link', { name: /Edit/ })
-    .waitFor();
+  await storedRow(page, 'OZ1QAA').waitFor();
   const [newest] = (await call('vlogbook', {}, me.token)).logbook;
   expect([newest?.Call, newest?.station_callsign]).toEqual(['OZ1QAA', own]);
   expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
@@ -178,12 +175,9 @@ test('park to park is marked; a refused contact keeps its set-up, and the next o
   await notice.getByRole('button', { name: 'Edit' }).click();
   await notice.waitFor({ state: 'detached' });
   await callField(page).press('Enter');
-  await page
-    .getByRole('row', { name: /DL1QAA/ })
-    .getByRole('link', { name: /Edit/ })
-    .waitFor();
+  await storedRow(page, 'DL1QAA').waitFor();
   await log(page, 'f5qaa');
-  await page.getByRole('row', { name: /F5QAA/ }).getByRole('link', { name: /Edit/ }).waitFor();
+  await storedRow(page, 'F5QAA').waitFor();
   const { newest } = await call('vlogbook/newest', {}, me.token);
   expect(newest?.map(({ Call, station_callsign, fields }) => [Call, station_callsign, fields]).sort()).toEqual([
     ['DL1QAA', `${own}/P`, { MY_POTA_REF: 'GB-0001', MY_GRIDSQUARE: 'IO91', POTA_REF: 'DE-0001' }],

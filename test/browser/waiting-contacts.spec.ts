@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
-import { call, hold, intercept, logQso, open, product, refuse, register } from './operator.ts';
+import { call, hold, intercept, logQso, open, product, refuse, register, storedRow } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -138,7 +138,7 @@ describe('contacts that wait', () => {
     await save(page);
     await allSent(page);
     await callField(page).press('Enter');
-    await row(page, 'SP1QAB').getByRole('link', { name: /Edit/ }).waitFor();
+    await storedRow(page, 'SP1QAB').waitFor();
     expect(await logOf(me.token)).toEqual(['SP1QAB', 'SP1QAC']);
   });
 });
