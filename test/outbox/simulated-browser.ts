@@ -264,7 +264,7 @@ export class SimulatedBrowser {
       const begun = begin.apply(this, options);
       tab?.transactions.add(begun);
       begun.addEventListener('complete', () => tab?.transactions.delete(begun));
-      // The page that has ended is not told. What waits for the transaction starts with the next one that begins.
+      // The page that has ended is not notified. What waits for the transaction starts with the next one that begins.
       for (const type of ['error', 'abort'])
         begun.addEventListener(type, (event) => {
           if (tab?.isAlive !== false) return;

@@ -122,7 +122,7 @@ describe('choosing a set-up', () => {
     expect((await choose(me, park.id, start))[0]).toMatchObject({ begun_at: iso(start - 3 * HOUR), ended_at: null });
   });
 
-  test('another day begins anew; a choice that arrives after a later one is ignored', async () => {
+  test('another day begins again; a choice that arrives after a later one is ignored', async () => {
     const me = await testApp.operator();
     const { id } = await save(me);
     const now = thisSecond();

@@ -71,6 +71,6 @@ function contactsText({ contacts, total }: { contacts: number; total: number }):
 function metText(packed: readonly { met: readonly { call: string }[] }[]): string {
   const calls = new Set(packed.flatMap(({ met }) => met.map(({ call }) => call)));
   return calls.size === 0
-    ? 'nobody met there yet'
+    ? 'no callsigns met there yet'
     : `${countText(calls.size)} ${calls.size === 1 ? 'callsign' : 'callsigns'} met there`;
 }

@@ -16,6 +16,9 @@ import type { TableRow } from './table-rows.ts';
 export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: TableRow; recent: boolean }) {
   const { qdo_id, pending, unsentId } = row;
   const canEdit = pending !== 'conflict' && !(pending === 'refused' && !unsentId);
+  const editPath = `/logger/${unsentId ?? qdo_id}`;
+  // Phones have no column for the edit link; a waiting contact has no page.
+  const callPath = pending ? (canEdit ? editPath : undefined) : `/qso/${qdo_id}`;
   const ms = Date.parse(row.TS);
   const thisYear = new Date(ms).getUTCFullYear() === new Date().getUTCFullYear();
   return (
@@ -24,7 +27,7 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
         {canEdit && (
           <Link
             className={buttonStyles.icon}
-            to={`/logger/${unsentId ?? qdo_id}`}
+            to={editPath}
             aria-label={`Edit QSO with ${row.Call}`}
           >
             <IconPencil className="i" stroke={1.75} aria-hidden />
@@ -43,7 +46,7 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
         <RowInfo row={row} />
       </td>
       <td className={styles.call}>
-        <Call call={row.Call} {...(pending ? {} : { to: `/qso/${qdo_id}` })} />
+        <Call call={row.Call} {...(callPath && { to: callPath })} />
       </td>
       <td className={styles.mode}>
         <ModeChip mode={row.Mode} submode={row.SubMode} />
