@@ -98,8 +98,8 @@ test('units, dates and local time are settings, in use at once and on every devi
     await each.getByText(/· [\d,.]+ mi\b/).waitFor();
   }
   await call('vupdateprofile', { distance_unit: 'km', date_format: 'mdy', show_local_time: 0 }, me.token);
+  // The page is shown with the settings that the device knows, then with those of the server.
   await page.goto(`/qso/${qdo_id}`);
-  await page.reload();
   await page.getByText('Jan 28, 2026 19:42:00', { exact: true }).waitFor();
   expect(await page.getByText('Local time').count()).toBe(0);
   expect(browserErrors).toEqual([]);

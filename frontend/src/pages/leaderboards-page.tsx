@@ -6,6 +6,7 @@ import { OperatorOfDay } from '../features/ranking/operator-of-day.tsx';
 import { PeriodPane } from '../features/ranking/period-pane.tsx';
 import { useUtcClock } from '../lib/clock.ts';
 import { cx } from '../lib/cx.ts';
+import { useDateFormat } from '../lib/text/display-settings.ts';
 import { utcClockText, utcDateText } from '../lib/text/time-text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import homeTabsStyles from './home/home-tabs.module.css';
@@ -55,9 +56,11 @@ export default function LeaderboardsPage() {
 
 function PageClock() {
   const now = useUtcClock();
+  const format = useDateFormat();
   return (
     <p className={styles.clock}>
-      <span className="muted">{utcDateText(now)}</span> <time>{utcClockText(now)}</time> <span className="lg">UTC</span>
+      <span className="muted">{utcDateText(now, format)}</span> <time>{utcClockText(now)}</time>{' '}
+      <span className="lg">UTC</span>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { isCallingCq } from '../lib/calling-cq.ts';
 import { useUtcClock } from '../lib/clock.ts';
 import { useActiveUsers, useBandStats } from '../lib/live/live.ts';
 import { PRODUCT_NAME } from '../lib/product.ts';
-import { showsLocalTime } from '../lib/text/display-settings.ts';
+import { useShowsLocalTime } from '../lib/text/display-settings.ts';
 import { countText, utcClockText, zoneMinuteText } from '../lib/text/time-text.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import type { Session } from '../session/session.ts';
@@ -49,11 +49,12 @@ export function Header({ session, hasPrimaryButton }: { session: Session | null;
 
 function UtcClock() {
   const now = useUtcClock();
+  const isLocalShown = useShowsLocalTime();
   return (
     <span className={styles.utc}>
       <time dateTime={new Date(now).toISOString()}>{utcClockText(now)}</time>
       <small>UTC</small>
-      {showsLocalTime() && (
+      {isLocalShown && (
         <span className={styles.local}>
           {zoneMinuteText(now)} <small>local</small>
         </span>

@@ -1,6 +1,7 @@
 import type { SubscriptionAnswer, SubscriptionPeriod } from '@pileup/contract/billing';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { cx } from '../../lib/cx.ts';
+import { useDateFormat } from '../../lib/text/display-settings.ts';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { NotLoaded } from '../../ui/states.tsx';
@@ -26,12 +27,13 @@ export function SubscriptionPanel({ payer }: { payer: string | null }) {
 }
 
 function SubscriptionStatus({ answer, payer }: { answer: SubscriptionAnswer; payer: string | null }) {
+  const format = useDateFormat();
   return (
     <>
       <div className={cx(panelStyles.padded, styles.subscription)}>
         <p className={styles.status}>
           {answer.subscribed && <IconRosetteDiscountCheck className="i" aria-hidden />}
-          <b>{subscriptionText(answer)}</b>
+          <b>{subscriptionText(answer, format)}</b>
         </p>
         {payer && <p className="muted">It belongs to {payer} and covers all sub-accounts.</p>}
         {!answer.subscribed && (

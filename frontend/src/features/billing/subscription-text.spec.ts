@@ -11,7 +11,7 @@ const free: SubscriptionAnswer = {
 const until = (expiryDate: string | null) => ({ ...free, subscribed: true, subscription: { level: 1, expiryDate } });
 
 test('the status of the subscription', () => {
-  expect(subscriptionText(free)).toBe('Free account');
-  expect(subscriptionText(until('2026-12-28T10:00:00Z'))).toBe('Subscriber until 28 Dec 2026');
-  expect(subscriptionText(until(null))).toBe('Subscriber');
+  expect(subscriptionText(free, 'dmy')).toBe('Free account');
+  expect(subscriptionText(until('2026-12-28T10:00:00Z'), 'dmy')).toBe('Subscriber until 28 Dec 2026');
+  expect(subscriptionText(until(null), 'dmy')).toBe('Subscriber');
 });

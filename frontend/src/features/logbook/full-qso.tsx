@@ -1,6 +1,7 @@
 import type { FullQsoAnswer } from '@pileup/contract/logbook';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
+import { useDateFormat, useShowsLocalTime } from '../../lib/text/display-settings.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -47,6 +48,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   const title = `${station}'s QSO with ${dx}`;
   const minute = utcText(Date.parse(qso.TS)).slice(0, 16);
   usePageTitle(title);
+  const display = { format: useDateFormat(), localTime: useShowsLocalTime() };
   return (
     <article className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
       <header>
@@ -69,7 +71,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
         {qso.freq_hidden && <span className="muted">Frequency hidden in contests</span>}
       </p>
       <dl className={cx(reportLineStyles.reportLine, styles.report)}>
-        {qsoDetails(qso).map((detail) => (
+        {qsoDetails(qso, display).map((detail) => (
           <Detail key={detail.label} {...detail} />
         ))}
       </dl>

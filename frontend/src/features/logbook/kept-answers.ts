@@ -1,6 +1,7 @@
 import type { KeptQso, LogBarAnswer, LogbookAnswer, LogbookRequest } from '@pileup/contract/logbook';
 import { humanTimeSince } from '@pileup/radio/human-time';
 import type { DeviceCopy } from '../../lib/device-copy/copy-database.ts';
+import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
 import { countText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { matchesRequest } from './table/changed-page.ts';
 
@@ -19,9 +20,9 @@ export interface KeptPart {
 const MAX_PREVIOUS = 20;
 
 /** Says without network what is shown. */
-export function keptText({ at, contacts, total }: KeptPart): string {
+export function keptText({ at, contacts, total }: KeptPart, format: ShownDateFormat): string {
   const part = contacts < total ? `the newest ${countText(contacts)} of ${countText(total)} contacts` : 'your log';
-  return `No network: ${part}, as kept on this device on ${utcDayText(at)} at ${utcMinuteText(at)} UTC.`;
+  return `No network: ${part}, as kept on this device on ${utcDayText(at, format)} at ${utcMinuteText(at)} UTC.`;
 }
 
 /** The page of a log as the server would answer it, among the contacts that are kept; a page past the end is the last. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
@@ -24,6 +25,7 @@ const SKELETON_ROWS = 20;
 /** The paged logbook; page and search text are part of the URL. */
 export function Logbook() {
   const [query, setQuery] = useSearchParams();
+  const format = useDateFormat();
   const call = upperCall(query.get('call') ?? '');
   const requestedPage = pageOf(query.get('page'));
   const logbook = useLogbook({ page: requestedPage, size: PAGE_SIZE, ...(call && { call }) });
@@ -46,7 +48,7 @@ export function Logbook() {
           <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
         </div>
       )}
-      <div role="status">{data?.kept && <p className={styles.kept}>{keptText(data.kept)}</p>}</div>
+      <div role="status">{data?.kept && <p className={styles.kept}>{keptText(data.kept, format)}</p>}</div>
       <div className={cx(panelStyles.panel, table.box)}>
         {isError ? (
           <ErrorState text="Failed to load logbook." onRetry={() => void logbook.refetch()} />

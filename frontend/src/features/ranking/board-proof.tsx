@@ -2,6 +2,7 @@ import type { BoardProofAnswer, BoardProofRequest } from '@pileup/contract/ranki
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
 import { BandChip, Call, ModeChip } from '../../ui/radio/contact-parts.tsx';
@@ -28,6 +29,7 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
   const id = useId();
   const query = useBoardProof(request);
   const { data } = query;
+  const format = useDateFormat();
   useEffect(() => dialog.current?.showModal(), []);
   const { station_callsign: station, band = '', mode = '' } = request;
   return (
@@ -37,7 +39,7 @@ export function BoardProof({ title, count, request, onClose }: BoardProofProps) 
           <h2 id={id}>
             <Call call={station} /> in {title}
           </h2>
-          <p className="muted">{data ? `${spanText(data)} UTC` : 'The contacts behind the count'}</p>
+          <p className="muted">{data ? `${spanText(data, format)} UTC` : 'The contacts behind the count'}</p>
         </div>
         <BandChip band={band} />
         <ModeChip mode={mode} />

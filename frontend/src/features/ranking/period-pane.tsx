@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useUtcClock } from '../../lib/clock.ts';
 import { cx } from '../../lib/cx.ts';
 import { usePeriodBoards } from '../../lib/live/live.ts';
+import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
@@ -44,5 +45,6 @@ export function PeriodPane({ period }: { period: Period }) {
 
 /** A separate component: only the dates re-render with the clock. */
 function PeriodDays({ period }: { period: Period }) {
-  return <span className="muted">{daysText(periodDays(period, useUtcClock()))} UTC</span>;
+  const days = periodDays(period, useUtcClock());
+  return <span className="muted">{daysText(days, useDateFormat())} UTC</span>;
 }

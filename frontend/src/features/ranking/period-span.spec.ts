@@ -16,6 +16,6 @@ describe('the UTC days of a period', () => {
     ['February of a leap year', 'month', '2028-02-10T12:00:00', '1 Feb to 29 Feb 2028'],
     ['December', 'month', '2026-12-31T23:59:59', '1 Dec to 31 Dec 2026'],
   ])('%s', (_, period, now, text) => {
-    expect(daysText(periodDays(period, at(now)))).toBe(text);
+    expect(daysText(periodDays(period, at(now)), 'dmy')).toBe(text);
   });
 });

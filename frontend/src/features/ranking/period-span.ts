@@ -1,4 +1,5 @@
 import type { Period } from '@pileup/contract/ranking';
+import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
 import { utcDateText, utcDayText } from '../../lib/text/time-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,8 +29,8 @@ export function periodDays(period: Period, now: number): { first: number; last: 
 }
 
 /** `28 Nov 2026` or `23 Nov to 29 Nov 2026`; with both years if they differ. */
-export function daysText({ first, last }: { first: number; last: number }): string {
-  if (first === last) return utcDateText(first);
+export function daysText({ first, last }: { first: number; last: number }, format: ShownDateFormat): string {
+  if (first === last) return utcDateText(first, format);
   const sameYear = new Date(first).getUTCFullYear() === new Date(last).getUTCFullYear();
-  return `${sameYear ? utcDayText(first) : utcDateText(first)} to ${utcDateText(last)}`;
+  return `${sameYear ? utcDayText(first, format) : utcDateText(first, format)} to ${utcDateText(last, format)}`;
 }

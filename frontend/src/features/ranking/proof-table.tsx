@@ -1,6 +1,7 @@
 import type { NotCountedReason, ProofQso } from '@pileup/contract/ranking';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { localText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
 import tableStyles from '../../ui/block-table.module.css';
 import { BandChip, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
@@ -45,13 +46,14 @@ export function ProofTable({ caption, qsos, station, days }: ProofTableProps) {
 
 function ProofRow({ qso, station, days }: { qso: Listed } & Pick<ProofTableProps, 'station' | 'days'>) {
   const { qdo_id, TS, Call, station_callsign, reason } = qso;
+  const format = useDateFormat();
   const ms = Date.parse(TS);
   const portable = reason !== 'other call' && station_callsign !== station;
   return (
     <tr>
       <td className={styles.time}>
         <time dateTime={TS} title={localText(ms)}>
-          {days && <span className="muted">{utcDayText(ms)} </span>}
+          {days && <span className="muted">{utcDayText(ms, format)} </span>}
           {utcMinuteText(ms)}
         </time>
       </td>

@@ -17,7 +17,7 @@ describe('the period of a proof', () => {
     ],
     ['no time at all', '', '', '', false],
   ])('%s', (_, from, to, text, days) => {
-    expect(spanText({ from, to })).toBe(text);
+    expect(spanText({ from, to }, 'dmy')).toBe(text);
     if (text) expect(spansDays({ from, to })).toBe(days);
   });
 });

@@ -1,4 +1,5 @@
 import type { BoardProofAnswer, NotCountedReason } from '@pileup/contract/ranking';
+import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
 import { countText, utcDateText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { daysText } from './period-span.ts';
 
@@ -15,22 +16,25 @@ export const NOT_COUNTED_TEXT: Readonly<Record<NotCountedReason, string>> = {
  * The period of a board, UTC: `28 Nov 2026, 19:12 to 19:42`, whole days as `22 Nov to 28 Nov 2026`.
  * @param to exclusive: whole days end at 00:00 of the next one
  */
-export function spanText({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>): string {
+export function spanText({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>, format: ShownDateFormat): string {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   if (Number.isNaN(start) || Number.isNaN(end)) return '';
-  if (start % DAY_MS === 0 && end % DAY_MS === 0 && end > start) return daysText({ first: start, last: end - DAY_MS });
-  if (utcDateText(start) === utcDateText(end)) {
-    return `${utcDateText(start)}, ${utcMinuteText(start)} to ${utcMinuteText(end)}`;
+  if (start % DAY_MS === 0 && end % DAY_MS === 0 && end > start)
+    return daysText({ first: start, last: end - DAY_MS }, format);
+  if (dayOf(start) === dayOf(end)) {
+    return `${utcDateText(start, format)}, ${utcMinuteText(start)} to ${utcMinuteText(end)}`;
   }
-  return `${dateTimeText(start)} to ${dateTimeText(end)}`;
+  return `${dateTimeText(start, format)} to ${dateTimeText(end, format)}`;
 }
 
-function dateTimeText(ms: number): string {
-  return `${utcDateText(ms)} ${utcMinuteText(ms)}`;
+function dateTimeText(ms: number, format: ShownDateFormat): string {
+  return `${utcDateText(ms, format)} ${utcMinuteText(ms)}`;
 }
+
+const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
 
 export function spansDays({ from, to }: Pick<BoardProofAnswer, 'from' | 'to'>): boolean {
-  return utcDateText(Date.parse(from)) !== utcDateText(Date.parse(to) - 1);
+  return dayOf(Date.parse(from)) !== dayOf(Date.parse(to) - 1);
 }
 
 /** `58 contacts count`, with the number listed if not all are. */

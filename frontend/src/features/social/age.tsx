@@ -1,13 +1,15 @@
+import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { agoText, utcClockText, utcDateText } from '../../lib/text/time-text.ts';
 import { useEachSecond } from './use-each-second.ts';
 
 /** A live relative time; UTC on hover. */
 export function Age({ at }: { at: string }) {
+  const format = useDateFormat();
   const ms = Date.parse(at);
-  const text = useEachSecond((now) => (Number.isNaN(ms) ? '' : agoText(ms, now)));
+  const text = useEachSecond((now) => (Number.isNaN(ms) ? '' : agoText(ms, now, format)));
   if (!text) return null;
   return (
-    <time dateTime={at} title={`${utcDateText(ms)} ${utcClockText(ms)} UTC`}>
+    <time dateTime={at} title={`${utcDateText(ms, format)} ${utcClockText(ms)} UTC`}>
       {text}
     </time>
   );

@@ -1,5 +1,5 @@
 import type { DateFormat, DistanceUnit } from '@pileup/contract/identity';
-import { getSession } from '../../session/session.ts';
+import { useSession } from '../../session/session.ts';
 
 export type ShownUnit = Exclude<DistanceUnit, ''>;
 export type ShownDateFormat = Exclude<DateFormat, ''>;
@@ -10,16 +10,16 @@ export function unitOfLocale(locale: string): ShownUnit {
 }
 
 /** Distances are shown in it: as the operator has chosen, else as usual where the browser's language is spoken. */
-export function distanceUnit(): ShownUnit {
-  return getSession()?.user.distance_unit || unitOfLocale(navigator.language);
+export function useDistanceUnit(): ShownUnit {
+  return useSession()?.user.distance_unit || unitOfLocale(navigator.language);
 }
 
 /** Dates are shown in it. The default is the same for all locales, so that links and screenshots agree. */
-export function dateFormat(): ShownDateFormat {
-  return getSession()?.user.date_format || 'dmy';
+export function useDateFormat(): ShownDateFormat {
+  return useSession()?.user.date_format || 'dmy';
 }
 
 /** Whether the operator wants local time beside UTC. */
-export function showsLocalTime(): boolean {
-  return getSession()?.user.show_local_time === 1;
+export function useShowsLocalTime(): boolean {
+  return useSession()?.user.show_local_time === 1;
 }

@@ -6,8 +6,8 @@ describe('a time as text', () => {
   test('is UTC in every time zone', () => {
     expect(utcClockText(moment)).toBe('19:42:07');
     expect(utcMinuteText(moment)).toBe('19:42');
-    expect(utcDateText(Date.UTC(2026, 10, 28, 23, 59, 59))).toBe('28 Nov 2026');
-    expect(utcDayText(Date.UTC(2026, 10, 1))).toBe('1 Nov');
+    expect(utcDateText(Date.UTC(2026, 10, 28, 23, 59, 59), 'dmy')).toBe('28 Nov 2026');
+    expect(utcDayText(Date.UTC(2026, 10, 1), 'dmy')).toBe('1 Nov');
   });
 
   test.each([
@@ -37,6 +37,6 @@ describe('a time as text', () => {
     ['days', 29 * 86_400_000, '29 d'],
     ['a month', 30 * 86_400_000, '29 Oct 2026'],
   ])('%s', (_, ago, text) => {
-    expect(agoText(moment - ago, moment)).toBe(text);
+    expect(agoText(moment - ago, moment, 'dmy')).toBe(text);
   });
 });

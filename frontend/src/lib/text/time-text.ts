@@ -1,4 +1,4 @@
-import { dateFormat } from './display-settings.ts';
+import type { ShownDateFormat } from './display-settings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,12 +15,12 @@ export function utcMinuteText(ms: number): string {
 }
 
 /** `28 Nov 2026`, `Nov 28, 2026` or `2026-11-28`, UTC; in no format can day and month be confused. */
-export function utcDateText(ms: number, format = dateFormat()): string {
+export function utcDateText(ms: number, format: ShownDateFormat): string {
   return format === 'iso' ? new Date(ms).toISOString().slice(0, 10) : DATES[format].format(ms);
 }
 
 /** `28 Nov`, `Nov 28` or `11-28`, UTC. */
-export function utcDayText(ms: number, format = dateFormat()): string {
+export function utcDayText(ms: number, format: ShownDateFormat): string {
   return format === 'iso' ? new Date(ms).toISOString().slice(5, 10) : DAYS[format].format(ms);
 }
 
@@ -48,14 +48,14 @@ export function localText(ms: number): string {
 }
 
 /** How long ago: `now`, `41 s`, `3 min`, `2 h`, `5 d`, then the date. A future time is `now`. */
-export function agoText(ms: number, now: number): string {
+export function agoText(ms: number, now: number, format: ShownDateFormat): string {
   const ago = now - ms;
   if (ago < 5_000) return 'now';
   if (ago < MINUTE) return `${Math.floor(ago / 1000)} s`;
   if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min`;
   if (ago < DAY) return `${Math.floor(ago / HOUR)} h`;
   if (ago < 30 * DAY) return `${Math.floor(ago / DAY)} d`;
-  return utcDateText(ms);
+  return utcDateText(ms, format);
 }
 
 /** A count, grouped as the reader's locale does. */

@@ -4,6 +4,7 @@ import { useClockOffset } from '../../lib/http/clock-offset.ts';
 import { sendAll } from '../../lib/outbox/send-outbox.ts';
 import { hasDoubtfulTime, type UnsentContact } from '../../lib/outbox/unsent-contact.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { countText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +45,7 @@ export function UnsentDialog({ contacts, onClose }: UnsentDialogProps) {
 function AccountContacts({ accountId, contacts }: { accountId: number; contacts: readonly UnsentContact[] }) {
   const isOwn = useSession()?.user.id === accountId;
   const offset = useClockOffset();
+  const format = useDateFormat();
   const waitsForClock = contacts.some((contact) => hasDoubtfulTime(contact, offset));
   const station = contacts[0]?.station ?? '';
   const failure = contacts.find((contact) => contact.failure !== undefined)?.failure;
@@ -64,7 +66,7 @@ function AccountContacts({ accountId, contacts }: { accountId: number; contacts:
         {contacts.map(({ id, fields, refusal, change, isWithdrawn, isLogged }) => (
           <li key={id}>
             <span className="num muted">
-              {utcDayText(Date.parse(fields.TS))} {utcMinuteText(Date.parse(fields.TS))}
+              {utcDayText(Date.parse(fields.TS), format)} {utcMinuteText(Date.parse(fields.TS))}
             </span>
             <Call call={fields.Call} />
             <ModeChip mode={fields.Mode} submode={fields.SubMode ?? ''} />

@@ -1,6 +1,7 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { localText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { Count } from '../../../ui/count.tsx';
 import fieldStyles from '../../../ui/field.module.css';
@@ -54,6 +55,7 @@ export function ExportJobs() {
 
 function ExportJobRow({ job }: { job: ExportJob }) {
   const now = useUtcClock();
+  const format = useDateFormat();
   const created = Date.parse(job.created_at);
   const recent = isNew(job, now);
   return (
@@ -61,7 +63,7 @@ function ExportJobRow({ job }: { job: ExportJob }) {
       <td className={styles.time}>
         {/* Without the year: all jobs are from the last 24 hours. */}
         <time dateTime={job.created_at} title={localText(created)}>
-          {utcDayText(created)} {utcMinuteText(created)}
+          {utcDayText(created, format)} {utcMinuteText(created)}
         </time>
       </td>
       <th scope="row" className={styles.selection}>

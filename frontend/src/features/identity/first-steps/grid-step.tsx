@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
+import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { areaText } from '../../../lib/text/distance-text.ts';
 import { GRID_TEXT, parseOwnGrid } from '../../../lib/text/grid-input.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +13,7 @@ export function GridStep({ isCurrent }: { isCurrent: boolean }) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const update = useUpdateProfile();
+  const unit = useDistanceUnit();
 
   function submit() {
     const grid = parseOwnGrid(text);
@@ -23,7 +25,7 @@ export function GridStep({ isCurrent }: { isCurrent: boolean }) {
     <Form noValidate onSubmit={submit}>
       <p className="muted">
         Distance and beam are computed from it. Others only see the first four characters, a square of about{' '}
-        {areaText(100, 200)}.
+        {areaText(100, 200, unit)}.
       </p>
       <FormError text={formError(update.error)} />
       <TextInput

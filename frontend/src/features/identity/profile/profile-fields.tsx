@@ -1,4 +1,5 @@
 import { cx } from '../../../lib/cx.ts';
+import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { areaText } from '../../../lib/text/distance-text.ts';
 import { LiteralInput, PasswordInput, TextInput } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -19,6 +20,7 @@ import { publicGrids } from './public-grid.ts';
 
 export function VisibilityFields(part: ProfileSection) {
   const { draft, user } = part;
+  const unit = useDistanceUnit();
   const { square, precise } = publicGrids(draft.grid || user.grid);
   return (
     <Panel title="What others see" id="preferences" bodyClassName={cx(styles.form, styles.twoColumns)}>
@@ -37,8 +39,8 @@ export function VisibilityFields(part: ProfileSection) {
         {...flagProps(part, 'precise_location')}
         hint={
           draft.precise_location
-            ? `Others see ${precise}: an area of about ${areaText(5, 10)}, small enough to find your home.`
-            : `Others only see ${square}, a square of about ${areaText(100, 200)}, even if you enter a longer grid.`
+            ? `Others see ${precise}: an area of about ${areaText(5, 10, unit)}, small enough to find your home.`
+            : `Others only see ${square}, a square of about ${areaText(100, 200, unit)}, even if you enter a longer grid.`
         }
       />
       <Choice

@@ -20,7 +20,9 @@ const qso = {
   Continent: 'NA',
 } as FullQsoAnswer['qso'];
 const details = (some: object) =>
-  Object.fromEntries(qsoDetails({ ...qso, ...some }).map(({ label, value }) => [label, value]));
+  Object.fromEntries(
+    qsoDetails({ ...qso, ...some }, { format: 'dmy', localTime: false }).map(({ label, value }) => [label, value]),
+  );
 
 test('the rows of the specification in its order, empty ones left out', () => {
   expect(details({})).toEqual({

@@ -2,7 +2,7 @@ import type { ExtraFields, FullQsoAnswer } from '@pileup/contract/logbook';
 import { EXTRA_FIELD_NAMES, EXTRA_FIELDS, type ExtraFieldName } from '@pileup/radio/fields/extra-fields';
 import { PROPAGATION_MODES } from '@pileup/radio/fields/propagation';
 import { formatFrequency, hzFromKhz, hzFromMhz, khzOf } from '@pileup/radio/frequency';
-import { showsLocalTime } from '../../../lib/text/display-settings.ts';
+import type { ShownDateFormat } from '../../../lib/text/display-settings.ts';
 import { localText, utcClockText, utcDateText } from '../../../lib/text/time-text.ts';
 import { clockText } from '../utc-text.ts';
 
@@ -15,12 +15,17 @@ export interface QsoDetail {
 
 type Row = readonly [label: string, value: string, mono: boolean];
 
+export interface QsoDisplay {
+  format: ShownDateFormat;
+  localTime: boolean;
+}
+
 /** The rows of a QSO's page in the order of the specification, then the owner's extra fields; empty ones are left out. */
-export function qsoDetails(qso: FullQsoAnswer['qso']): QsoDetail[] {
+export function qsoDetails(qso: FullQsoAnswer['qso'], { format, localTime }: QsoDisplay): QsoDetail[] {
   const ms = Date.parse(qso.TS);
   const rows: readonly Row[] = [
-    ['Time (UTC)', `${utcDateText(ms)} ${utcClockText(ms)}`, true],
-    ['Local time', showsLocalTime() ? localText(ms) : '', true],
+    ['Time (UTC)', `${utcDateText(ms, format)} ${utcClockText(ms)}`, true],
+    ['Local time', localTime ? localText(ms) : '', true],
     ['Station Callsign', qso.station_callsign, true],
     ['DX', qso.Call, true],
     ['Freq', frequencyText(qso.Freq), true],

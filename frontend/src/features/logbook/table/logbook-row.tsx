@@ -2,6 +2,7 @@ import { IconDeviceDesktop, IconFileImport, IconId, IconPencil, IconTrophy } fro
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
@@ -14,6 +15,7 @@ import type { TableRow } from './table-rows.ts';
 
 /** A row of the logbook. Memoised: a page has 500 of them. */
 export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: TableRow; recent: boolean }) {
+  const format = useDateFormat();
   const { qdo_id, pending, unsentId } = row;
   const canEdit = pending !== 'conflict' && !(pending === 'refused' && !unsentId);
   const editPath = `/logger/${unsentId ?? qdo_id}`;
@@ -25,18 +27,15 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
     <tr className={cx(styles.row, (recent || pending) && 'new')} data-qso={pending ? undefined : qdo_id}>
       <td className={styles.edit}>
         {canEdit && (
-          <Link
-            className={buttonStyles.icon}
-            to={editPath}
-            aria-label={`Edit QSO with ${row.Call}`}
-          >
+          <Link className={buttonStyles.icon} to={editPath} aria-label={`Edit QSO with ${row.Call}`}>
             <IconPencil className="i" stroke={1.75} aria-hidden />
           </Link>
         )}
       </td>
       <td className={styles.time}>
         <time dateTime={row.TS} title={localText(ms)}>
-          <span className={styles.date}>{thisYear ? utcDayText(ms) : utcDateText(ms)}</span> {utcMinuteText(ms)}
+          <span className={styles.date}>{thisYear ? utcDayText(ms, format) : utcDateText(ms, format)}</span>{' '}
+          {utcMinuteText(ms)}
           <span className={styles.local}>
             <LocalTime at={ms} />
           </span>

@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { showsLocalTime } from '../../../lib/text/display-settings.ts';
+import { useDateFormat, useShowsLocalTime } from '../../../lib/text/display-settings.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
@@ -30,6 +30,8 @@ const NO_ROWS: TableRow[] = [];
 export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: string; busy?: boolean }) {
   const table = useRef<HTMLTableElement>(null);
   useRowOpen(table);
+  const format = useDateFormat();
+  const localTime = useShowsLocalTime();
   const now = useRecentClock(rows[0]?.TS);
   const first = useMemo(() => rows.slice(0, FIRST_ROWS), [rows]);
   const rest = useDeferredValue(rows, NO_ROWS);
@@ -42,7 +44,7 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
         tableStyles.table,
         styles.table,
         rows.length > FIRST_ROWS && styles.many,
-        showsLocalTime() && styles.localTime,
+        localTime && styles.localTime,
       )}
       ref={table}
       aria-label={label}
@@ -54,7 +56,7 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
         <tbody key={day}>
           <tr className={styles.day}>
             <th scope="rowgroup" colSpan={COLUMNS.length}>
-              {utcDateText(Date.parse(day))}
+              {utcDateText(Date.parse(day), format)}
             </th>
           </tr>
           {dayRows.map((row) => (

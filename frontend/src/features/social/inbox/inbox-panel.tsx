@@ -3,6 +3,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { setDesktopNotifications, useDesktopNotifications } from '../../../lib/live/desktop-notifications.ts';
+import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import pillStyles from '../../../ui/pill.module.css';
@@ -101,13 +102,14 @@ interface NotificationDaysProps {
 /** A section of the inbox, grouped by UTC day. */
 function NotificationDays({ title, notifications, newIds, onSeen, onReply }: NotificationDaysProps) {
   const today = useEachSecond(startOfDay);
+  const format = useDateFormat();
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 className={styles.part} id={id}>
         {title}
       </h3>
-      {byDay(notifications, today).map((day) => (
+      {byDay(notifications, today, format).map((day) => (
         <section key={day.name} aria-label={`${title}, ${day.name}`}>
           <h4 className={styles.day}>{day.name}</h4>
           <ul>

@@ -53,6 +53,7 @@ test('by UTC day', () => {
       one(1, { created_at: '2025-11-26T23:59:59Z' }),
     ],
     now,
+    'dmy',
   );
   expect(days.map(({ name, notifications }) => [name, ids(notifications)])).toEqual([
     ['Today', [5]],

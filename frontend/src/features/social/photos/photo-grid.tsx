@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { photoPath, photosPath } from '../../../lib/station-paths.ts';
+import { type ShownDateFormat, useDateFormat } from '../../../lib/text/display-settings.ts';
 import { countText, utcDateText } from '../../../lib/text/time-text.ts';
 import statesStyles from '../../../ui/states.module.css';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';
@@ -22,6 +23,7 @@ export interface PhotoGridProps {
 export function PhotoGrid({ photos, call, isStrip, below }: PhotoGridProps) {
   /** A snapshot: photos that are added or deleted later do not change the open lightbox. */
   const [opened, setOpened] = useState<{ images: LightboxImage[]; at: number } | null>(null);
+  const format = useDateFormat();
   return (
     <>
       <ul className={cx(styles.photos, isStrip && styles.strip)}>
@@ -30,11 +32,11 @@ export function PhotoGrid({ photos, call, isStrip, below }: PhotoGridProps) {
             <button
               type="button"
               className={styles.thumb}
-              onClick={() => setOpened({ images: lightboxImages(photos, call), at })}
+              onClick={() => setOpened({ images: lightboxImages(photos, call, format), at })}
             >
               <img
                 src={photoPath(photo.profile_image_name, 'small')}
-                alt={photoText(photo, call)}
+                alt={photoText(photo, call, format)}
                 width={photo.width}
                 height={photo.height}
                 loading="lazy"
@@ -62,15 +64,15 @@ export function PhotoGridSkeleton() {
 }
 
 /** Text alternative of a photo with its station and upload date (UTC). */
-function photoText({ created_at }: Photo, call: string): string {
-  return `Photo of ${call}, ${utcDateText(Date.parse(created_at))}`;
+function photoText({ created_at }: Photo, call: string, format: ShownDateFormat): string {
+  return `Photo of ${call}, ${utcDateText(Date.parse(created_at), format)}`;
 }
 
 /** The images of the lightbox, in the given order. */
-function lightboxImages(photos: readonly Photo[], call: string): LightboxImage[] {
+function lightboxImages(photos: readonly Photo[], call: string, format: ShownDateFormat): LightboxImage[] {
   return photos.map((photo) => ({
     src: photoPath(photo.profile_image_name),
-    alt: photoText(photo, call),
+    alt: photoText(photo, call, format),
     width: photo.width,
     height: photo.height,
   }));

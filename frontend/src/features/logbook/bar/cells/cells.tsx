@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useUtcClock } from '../../../../lib/clock.ts';
 import { cx } from '../../../../lib/cx.ts';
+import { useDateFormat } from '../../../../lib/text/display-settings.ts';
 import { utcClockText, utcDayText } from '../../../../lib/text/time-text.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Segment } from '../../../../ui/segment.tsx';
@@ -104,6 +105,7 @@ export function EntityCell({ bar: { form, lookup, dispatch } }: { bar: LogBarSta
 /** The time of the contact: follows the clock until a click on it or on the lock makes it editable. */
 export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBarState }) {
   const now = useUtcClock();
+  const format = useDateFormat();
   const field = useRef<HTMLInputElement>(null);
   const locked = form.time !== null;
   const lock = () => dispatch({ type: 'lock', now });
@@ -115,7 +117,7 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
   }
   return (
     <InputCell
-      label={locked ? 'UTC' : `UTC ${utcDayText(now)}`}
+      label={locked ? 'UTC' : `UTC ${utcDayText(now, format)}`}
       aria-label="Date and time, UTC"
       span={[4, 4, 0, 12]}
       className={cx(styles.time, locked && styles.locked)}

@@ -2,6 +2,7 @@ import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
 import { homeCall, parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useDistanceUnit } from '../../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../../lib/text/distance-text.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Count } from '../../../../ui/count.tsx';
@@ -49,13 +50,14 @@ function qrzAddress(callsign: string): string {
 
 /** Entity, zone, direction by the short and the long path, and distance. */
 function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAnswer['user'] }) {
+  const unit = useDistanceUnit();
   const place = placeOf({ dxcc_entity: entity, user });
   const direction = directionTo(useOwnGrid(), place);
   const where = [
     entity && `Zone ${entity.cqz}`,
     direction && `${direction.bearing}°`,
     direction && `LP ${(direction.bearing + 180) % 360}°`,
-    direction && distanceText(direction.km),
+    direction && distanceText(direction.km, unit),
   ];
   return (
     <>

@@ -2,6 +2,7 @@ import type { ProfileQso } from '@pileup/contract/social';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { cx } from '../../../../lib/cx.ts';
+import { useDateFormat } from '../../../../lib/text/display-settings.ts';
 import { localText, utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import panelStyles from '../../../../ui/panel.module.css';
@@ -77,12 +78,13 @@ function useScrollToTable(page: number) {
 }
 
 function Contact({ qso, callsign }: { qso: ProfileQso; callsign: string }) {
+  const format = useDateFormat();
   const ms = Date.parse(qso.TS);
   return (
     <tr>
       <td className={styles.time}>
         <time dateTime={qso.TS} title={localText(ms)}>
-          <span className={styles.date}>{utcDateText(ms)}</span> {utcMinuteText(ms)}
+          <span className={styles.date}>{utcDateText(ms, format)}</span> {utcMinuteText(ms)}
         </time>
       </td>
       <td>

@@ -1,6 +1,7 @@
 import type { PublicSetup } from '@pileup/contract/setup';
 import type { Profile, ProfileQso } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
+import { useDateFormat } from '../../../../lib/text/display-settings.ts';
 import { countText, utcDateText, utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { Call, Frequency } from '../../../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../../../ui/report-line.module.css';
@@ -64,6 +65,7 @@ const numberText = (value: number | null) => (value === null ? '' : String(value
 
 /** The station's newest contact, in the style of a QSL card's report line. */
 export function LastContact({ qso }: { qso: ProfileQso }) {
+  const format = useDateFormat();
   const ms = Date.parse(qso.TS);
   return (
     <dl className={cx(reportLineStyles.reportLine, styles.report, styles.lastContact)}>
@@ -75,7 +77,7 @@ export function LastContact({ qso }: { qso: ProfileQso }) {
       </div>
       <div>
         <dt>Date</dt>
-        <dd>{utcDateText(ms)}</dd>
+        <dd>{utcDateText(ms, format)}</dd>
       </div>
       <div>
         <dt>UTC</dt>
