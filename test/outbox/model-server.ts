@@ -6,6 +6,8 @@ export interface StoredContact {
   clientId: string | null;
   accountId: number;
   isDeleted: boolean;
+  /** Number of changes, as the time of the last one. */
+  changes: number;
 }
 
 export interface Answer {
@@ -45,11 +47,11 @@ export class ModelServer {
       case 'vqso/get':
         return this.get(accountId, qdoId);
       case 'vqso/update': {
-        const { qdo_id: _, ...fields } = body;
-        return this.update(accountId, qdoId, fields);
+        const { qdo_id: _, if_updated_at, ...fields } = body;
+        return this.update(accountId, qdoId, fields, if_updated_at);
       }
       case 'vqso/nuke':
-        return this.nuke(accountId, qdoId);
+        return this.nuke(accountId, qdoId, body.if_updated_at);
       default:
         throw new Error(`The model does not answer ${name}.`);
     }
@@ -62,15 +64,15 @@ export class ModelServer {
   private upsert(accountId: number, data: QsoFields, clientId: string): Answer {
     if (data.Call === 'REFUSED') return refusal(400, 'invalid');
     const sameId = this.withClientId(accountId, clientId);
-    if (sameId) return ok({ qdo_id: sameId.qso.qdo_id, created: false, qso: sameId.qso });
+    if (sameId) return ok({ qdo_id: sameId.qso.qdo_id, created: false, ...stateOf(sameId) });
     const same = this.contacts.find((each) => each.accountId === accountId && keyOf(each.qso) === keyOf(data));
     if (!same) {
       const stored = this.insert(accountId, data, clientId, false);
-      return ok({ qdo_id: stored.qso.qdo_id, created: true, qso: stored.qso });
+      return ok({ qdo_id: stored.qso.qdo_id, created: true, ...stateOf(stored) });
     }
     const sent = same.isDeleted ? { ...DEFAULTS, ...data } : withoutEmpty(data);
-    Object.assign(same, { qso: { ...same.qso, ...pick(sent) }, isDeleted: false, clientId });
-    return ok({ qdo_id: same.qso.qdo_id, created: false, qso: same.qso });
+    change(same, { qso: { ...same.qso, ...pick(sent) } as Qso, isDeleted: false, clientId });
+    return ok({ qdo_id: same.qso.qdo_id, created: false, ...stateOf(same) });
   }
 
   private withdraw(accountId: number, data: QsoFields, clientId: string): Answer {
@@ -79,17 +81,18 @@ export class ModelServer {
     );
     if (!isKnown) this.insert(accountId, data, clientId, true);
     const found = this.withClientId(accountId, clientId);
-    return ok({ qso: found && !found.isDeleted ? found.qso : null });
+    return ok(found && !found.isDeleted ? stateOf(found) : { qso: null });
   }
 
   private get(accountId: number, qdoId: number): Answer {
     const found = this.own(accountId, qdoId);
-    return found ? ok({ qso: found.qso }) : refusal(404, 'not_found');
+    return found ? ok(stateOf(found)) : refusal(404, 'not_found');
   }
 
-  update(accountId: number, qdoId: number, fields: Fields): Answer {
+  update(accountId: number, qdoId: number, fields: Fields, ifUpdatedAt?: unknown): Answer {
     const found = this.own(accountId, qdoId);
     if (!found) return refusal(404, 'not_found');
+    if (isOtherState(found, ifUpdatedAt)) return refusal(412, 'changed');
     const qso = { ...found.qso, ...pick(fields) } as Qso;
     const taken = this.contacts.findIndex(
       (each) => each !== found && each.accountId === accountId && keyOf(each.qso) === keyOf(qso),
@@ -98,20 +101,21 @@ export class ModelServer {
       if (!this.contacts[taken]?.isDeleted) return refusal(409, 'conflict');
       this.contacts.splice(taken, 1);
     }
-    found.qso = qso;
-    return ok({ qso });
+    change(found, { qso });
+    return ok(stateOf(found));
   }
 
-  private nuke(accountId: number, qdoId: number): Answer {
+  private nuke(accountId: number, qdoId: number, ifUpdatedAt: unknown): Answer {
     const found = this.contacts.find((each) => each.accountId === accountId && each.qso.qdo_id === qdoId);
     if (!found) return refusal(404, 'not_found');
-    found.isDeleted = true;
+    if (!found.isDeleted && isOtherState(found, ifUpdatedAt)) return refusal(412, 'changed');
+    change(found, { isDeleted: true });
     return ok({ qdo_id: qdoId });
   }
 
   private insert(accountId: number, data: QsoFields, clientId: string, isDeleted: boolean): StoredContact {
     const qso = { ...DEFAULTS, dxcc: 230, qdo_id: ++this.lastId, ...pick(data) } as unknown as Qso;
-    const stored = { qso, clientId, accountId, isDeleted };
+    const stored = { qso, clientId, accountId, isDeleted, changes: 0 };
     this.contacts.push(stored);
     return stored;
   }
@@ -127,6 +131,13 @@ export class ModelServer {
 
 const ok = (body: object): Answer => ({ status: 200, body: { status: 'ok', ...body } });
 export const refusal = (status: number, code: string): Answer => ({ status, body: { error: 'No.', code } });
+
+const change = (contact: StoredContact, to: Partial<StoredContact>) =>
+  Object.assign(contact, to, { changes: contact.changes + 1 });
+const updatedAt = ({ changes }: StoredContact) => new Date(changes).toISOString();
+const stateOf = (contact: StoredContact) => ({ qso: contact.qso, updated_at: updatedAt(contact) });
+const isOtherState = (contact: StoredContact, ifUpdatedAt: unknown) =>
+  ifUpdatedAt !== undefined && ifUpdatedAt !== updatedAt(contact);
 
 const keyOf = ({ Call, TS, Mode, Freq }: Fields) =>
   [Math.floor(Date.parse(TS ?? '') / 60_000), Call, Mode, Math.floor(Number(Freq) / 1_000)].join(' ');

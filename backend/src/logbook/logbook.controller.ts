@@ -28,10 +28,18 @@ import { changesOf, draftOfNew } from './qso/draft.js';
 import { fullQso } from './qso/full-qso.query.js';
 import { LogQso } from './qso/log-qso.js';
 import { ownQso } from './qso/own-qso.js';
-import { qsoOf } from './qso/qso.js';
+import { qsoOf, type StoredQso } from './qso/qso.js';
 import { isoSeconds } from './qso/utc-time.js';
 import { WithdrawQso } from './qso/withdraw-qso.js';
-import { LogbookBody, NewestQsosBody, QsoIdBody, UpdateQsoBody, UpsertQsoBody, WithdrawQsoBody } from './requests.js';
+import {
+  LogbookBody,
+  NewestQsosBody,
+  NukeQsoBody,
+  QsoIdBody,
+  UpdateQsoBody,
+  UpsertQsoBody,
+  WithdrawQsoBody,
+} from './requests.js';
 
 const PAGE_SIZE = 500;
 
@@ -53,47 +61,48 @@ export class LogbookController {
     const { qso, created } = await this.commands.execute(
       new LogQso({ station: me, draft: draftOfNew(data, this.clock.now()), clientId: client_id }),
     );
-    return { status: 'ok', qdo_id: qso.qdo_id, created, qso: qsoOf(qso) };
+    return { status: 'ok', qdo_id: qso.qdo_id, created, ...answerOf(qso) };
   }
 
   @Call('vqso/withdraw')
   async withdraw(@CurrentUser() me: Me, @Body() { data, client_id }: WithdrawQsoBody): Promise<WithdrawQsoAnswer> {
     const draft = draftOfNew(data, this.clock.now());
     const qso = await this.commands.execute(new WithdrawQso({ station: me, draft, clientId: client_id }));
-    return { qso: qso && qsoOf(qso) };
+    return qso ? answerOf(qso) : { qso: null };
   }
 
   @Call('vqso/update')
-  async update(@CurrentUser() me: Me, @Body() { qdo_id, ...fields }: UpdateQsoBody): Promise<ChangedQsoAnswer> {
+  async update(
+    @CurrentUser() me: Me,
+    @Body() { qdo_id, if_updated_at, ...fields }: UpdateQsoBody,
+  ): Promise<ChangedQsoAnswer> {
     const { station_callsign } = fields;
     // An imported contact may have another station call; it cannot be set by hand.
     if (station_callsign && station_callsign !== (await ownQso(this.database, qdo_id, me.accountId)).station_callsign)
       sameStation(me, station_callsign);
-    return {
-      status: 'ok',
-      qso: qsoOf(
-        await this.commands.execute(new ChangeQso({ station: me, qdoId: qdo_id, changes: changesOf(fields) })),
-      ),
-    };
+    const qso = await this.commands.execute(
+      new ChangeQso({ station: me, qdoId: qdo_id, changes: changesOf(fields), ifUpdatedAt: momentOf(if_updated_at) }),
+    );
+    return { status: 'ok', ...answerOf(qso) };
   }
 
   @Call('vqso/nuke')
-  async nuke(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<NukeQsoAnswer> {
-    const until = await this.commands.execute(new DeleteQso({ accountId: me.accountId, qdoId: qdo_id }));
+  async nuke(@CurrentUser() me: Me, @Body() { qdo_id, if_updated_at }: NukeQsoBody): Promise<NukeQsoAnswer> {
+    const until = await this.commands.execute(
+      new DeleteQso({ accountId: me.accountId, qdoId: qdo_id, ifUpdatedAt: momentOf(if_updated_at) }),
+    );
     return { status: 'ok', qdo_id, restorable_until: isoSeconds(until) };
   }
 
   @Call('vqso/restore')
   async restore(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<ChangedQsoAnswer> {
-    return {
-      status: 'ok',
-      qso: qsoOf(await this.commands.execute(new RestoreQso({ accountId: me.accountId, qdoId: qdo_id }))),
-    };
+    const qso = await this.commands.execute(new RestoreQso({ accountId: me.accountId, qdoId: qdo_id }));
+    return { status: 'ok', ...answerOf(qso) };
   }
 
   @Call('vqso/get', { reads: true })
   async get(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoAnswer> {
-    return { qso: qsoOf(await ownQso(this.database, qdo_id, me.accountId)) };
+    return answerOf(await ownQso(this.database, qdo_id, me.accountId));
   }
 
   @Public()
@@ -135,6 +144,12 @@ export class LogbookController {
     return DXCC_LIST;
   }
 }
+
+function answerOf(qso: StoredQso): QsoAnswer {
+  return { qso: qsoOf(qso), updated_at: qso.updated_at.toISOString() };
+}
+
+const momentOf = (text: string | null | undefined) => (text ? Date.parse(text) : undefined);
 
 /** Live logging uses the account's own call, portable or not; contacts under other calls can only be imported. */
 function sameStation(me: Me, call: string | null | undefined): void {

@@ -170,9 +170,30 @@ export class QsoIdBody implements contract.QsoIdRequest {
   qdo_id!: number;
 }
 
+const IsOptionalTimestamp = () =>
+  applyDecorators(
+    Satisfies(
+      'isTimestamp',
+      (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+      'The time of the last change must be ISO 8601.',
+    ),
+    IsOptional(),
+  );
+
 export class UpdateQsoBody extends ChangeableFields implements contract.UpdateQsoRequest {
   @IsQsoId()
   qdo_id!: number;
+
+  @IsOptionalTimestamp()
+  if_updated_at?: string | null;
+}
+
+export class NukeQsoBody implements contract.NukeQsoRequest {
+  @IsQsoId()
+  qdo_id!: number;
+
+  @IsOptionalTimestamp()
+  if_updated_at?: string | null;
 }
 
 export class NewestQsosBody implements contract.NewestQsosRequest {

@@ -53,6 +53,9 @@ export class Conflict extends Refused {
   }
 }
 
+/** The caller knows an earlier state than that of now. */
+export class Changed extends refusal(412, 'changed', 'It was changed meanwhile.') {}
+
 export class TooLarge extends Refused {
   constructor(message: string) {
     super(413, 'too_large', message);

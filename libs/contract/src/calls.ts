@@ -86,7 +86,7 @@ export interface Calls {
   /** Change one of your contacts. */
   'vqso/update': { request: logbook.UpdateQsoRequest; answer: logbook.ChangedQsoAnswer };
   /** Delete one of your contacts; it can be restored for 30 days. */
-  'vqso/nuke': { request: logbook.QsoIdRequest; answer: logbook.NukeQsoAnswer };
+  'vqso/nuke': { request: logbook.NukeQsoRequest; answer: logbook.NukeQsoAnswer };
   /** Restore a deleted contact. */
   'vqso/restore': { request: logbook.QsoIdRequest; answer: logbook.ChangedQsoAnswer };
   /** One of your contacts. @reads */

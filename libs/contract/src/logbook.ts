@@ -120,12 +120,11 @@ export interface UpsertQsoRequest {
   client_id?: string | null;
 }
 
-export interface UpsertQsoAnswer {
+export interface UpsertQsoAnswer extends QsoAnswer {
   status: 'ok';
   qdo_id: number;
   /** False if the contact was already in the log and was updated. */
   created: boolean;
-  qso: Qso;
 }
 
 /** A contact as it was sent, or was to be sent. */
@@ -134,13 +133,21 @@ export interface WithdrawQsoRequest {
   client_id: string;
 }
 
-export interface WithdrawQsoAnswer {
-  /** The contact in the log that was logged with that id; null if there is none, and none will be logged. */
-  qso: Qso | null;
+/** The contact in the log that was logged with that id; null if there is none, and none will be logged. */
+export type WithdrawQsoAnswer = QsoAnswer | { qso: null };
+
+/** Refused with the code `changed` if the contact was changed since it was read. */
+export interface IfUnchanged {
+  /** The `updated_at` of the contact as the caller knows it; left out, any state is changed. */
+  if_updated_at?: string | null;
 }
 
 /** Fields left out stay unchanged; null clears a field. */
-export interface UpdateQsoRequest extends Partial<QsoFields> {
+export interface UpdateQsoRequest extends Partial<QsoFields>, IfUnchanged {
+  qdo_id: number;
+}
+
+export interface NukeQsoRequest extends IfUnchanged {
   qdo_id: number;
 }
 
@@ -150,11 +157,12 @@ export interface QsoIdRequest {
 
 export interface QsoAnswer {
   qso: Qso;
+  /** When the contact was last changed: ISO 8601 with milliseconds, later after every change. */
+  updated_at: string;
 }
 
-export interface ChangedQsoAnswer {
+export interface ChangedQsoAnswer extends QsoAnswer {
   status: 'ok';
-  qso: Qso;
 }
 
 export interface NukeQsoAnswer {

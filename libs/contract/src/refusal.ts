@@ -9,6 +9,8 @@ export type RefusalCode =
   | 'unconfirmed'
   | 'not_found'
   | 'conflict'
+  /** It was changed since the caller read it. */
+  | 'changed'
   | 'too_large'
   | 'rule'
   | 'too_many'

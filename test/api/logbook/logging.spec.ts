@@ -255,6 +255,29 @@ describe('logging contacts', () => {
       }
     });
 
+    test('is refused, like a deletion, if the caller knows an earlier state; each change is later', async () => {
+      const { qdo_id } = await me.logQso({ TS: when });
+      const { updated_at: first } = (await me.call('vqso/get', { qdo_id })).body;
+      const update = (Comment: string, if_updated_at?: string) =>
+        me.call('vqso/update', { qdo_id, Comment, if_updated_at });
+      // The clock of the tests stands still: both are in the same millisecond.
+      const { updated_at: second } = (await update('one', first)).body;
+      const again = { Call: 'JA1QYZ', Mode: 'SSB', Freq: 14_205, TS: when, Comment: 'two' };
+      const { updated_at: third } = (await me.call('vqso/upsert', { data: again })).body;
+      expect([first, second, third]).toEqual([...new Set([first, second, third])].sort());
+      for (const stale of [first, second]) {
+        await expectAnswer(update('lost', stale), 412, { code: 'changed' });
+        await expectAnswer(me.call('vqso/nuke', { qdo_id, if_updated_at: stale }), 412, { code: 'changed' });
+      }
+      await expectAnswer(update('odd', 'yesterday'), 400, { code: 'invalid' });
+      expect((await me.call('vqso/get', { qdo_id })).body).toMatchObject({
+        qso: { Comment: 'two' },
+        updated_at: third,
+      });
+      // A repeated deletion is accepted: the answer to the first one may have been lost.
+      for (const _ of [1, 2]) expect((await me.call('vqso/nuke', { qdo_id, if_updated_at: third })).status).toBe(200);
+    });
+
     test('moving it onto another contact is a conflict and changes nothing', async () => {
       const first = await me.logQso({ TS: when });
       const second = await me.logQso({ TS: '2026-03-14T16:00:00Z' });

@@ -6,14 +6,14 @@ import { isUniqueViolation } from '../../platform/database/outages.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { fieldsAfterEdit } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
-import { lockOwnQso } from './own-qso.js';
+import { assertUnchanged, lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow, type StoredQso } from './qso.js';
 import { factsOfChanged, QsosChanged } from './qsos-changed.js';
 import { updateTally } from './tally.js';
 
-/** Changes a contact of the account; omitted fields stay as they are. */
+/** Changes a contact of the account, if it is still that of `ifUpdatedAt` (ms); omitted fields stay as they are. */
 export class ChangeQso extends CommandOf<
-  { station: Station; qdoId: number; changes: Partial<QsoDraft> },
+  { station: Station; qdoId: number; changes: Partial<QsoDraft>; ifUpdatedAt?: number | undefined },
   StoredQso
 >() {}
 
@@ -35,13 +35,15 @@ const CLEAR_KEY = statement(`
 export const ChangeQsoHandler = handlerOf(
   ChangeQso,
   [Database, QsosChanged, Clock],
-  async ({ station, qdoId, changes }, database, qsosChanged, clock) => {
+  async ({ station, qdoId, changes, ifUpdatedAt }, database, qsosChanged, clock) => {
     try {
       const changed = await database.transaction(async (tx) => {
         const before = await lockOwnQso(tx, qdoId, station.accountId);
         if (before.deleted_at) throw new NotFound('This contact is not in your log.');
+        assertUnchanged(before, ifUpdatedAt);
         const draft = { ...draftOf(before, changes), ...changes };
         const after = deriveQso(draft, station, clock.now());
+        after.updated_at = laterThan(before.updated_at, after.updated_at);
         const removed = Object.entries(draft.fields ?? {}).filter(([, value]) => value === '');
         after.fields = fieldsAfterEdit(before, after, { ...Object.fromEntries(removed), ...after.fields });
         await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
@@ -63,6 +65,11 @@ export const ChangeQsoHandler = handlerOf(
     }
   },
 );
+
+/** Also for two changes within a millisecond, or after the clock was set back. */
+function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1));
+}
 
 /**
  * A draft that would produce the stored contact. Entity, zone and position stay as they are unless the field they

@@ -2,7 +2,7 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { lockOwnQso } from './own-qso.js';
+import { assertUnchanged, lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, type StoredQso } from './qso.js';
 import { factsOfChanged, QsosChanged } from './qsos-changed.js';
 import { updateTally } from './tally.js';
@@ -11,8 +11,14 @@ const DAY_MS = 86_400_000;
 /** How long a deleted contact can be restored. */
 export const RESTORABLE_MS = 30 * DAY_MS;
 
-/** Soft-deletes a contact of the account; returns until when it can be restored (ms since 1970). */
-export class DeleteQso extends CommandOf<{ accountId: number; qdoId: number }, number>() {}
+/**
+ * Soft-deletes a contact of the account, if it is still that of `ifUpdatedAt` (ms); returns until when it can be restored
+ * (ms since 1970).
+ */
+export class DeleteQso extends CommandOf<
+  { accountId: number; qdoId: number; ifUpdatedAt?: number | undefined },
+  number
+>() {}
 
 /** Restores a soft-deleted contact; `received_at` stays. */
 export class RestoreQso extends CommandOf<{ accountId: number; qdoId: number }, StoredQso>() {}
@@ -29,10 +35,11 @@ const PURGE = statement('delete from logbook.qso where deleted_at < $1');
 export const DeleteQsoHandler = handlerOf(
   DeleteQso,
   [Database, QsosChanged, Clock],
-  async ({ accountId, qdoId }, database, changed, clock) => {
+  async ({ accountId, qdoId, ifUpdatedAt }, database, changed, clock) => {
     const until = await database.transaction(async (tx) => {
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (qso.deleted_at) return qso.deleted_at.getTime() + RESTORABLE_MS;
+      assertUnchanged(qso, ifUpdatedAt);
       const now = clock.now();
       await tx.run(changed.statementWith(mark), [qdoId, accountId, new Date(now), new Date(now)]);
       await updateTally(tx, accountId, [qso.minute], [-1]);

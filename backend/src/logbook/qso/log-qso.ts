@@ -23,7 +23,7 @@ export class LogQso extends CommandOf<{ station: Station; draft: QsoDraft; clien
 /** Columns an update never changes: the natural key, first receipt and import. */
 const UNCHANGED = new Set<keyof QsoRow>(['account_id', 'minute', 'call', 'band', 'mode', 'received_at', 'import_id']);
 /** Columns an update always overwrites. */
-const OVERWRITTEN = new Set<keyof QsoRow>(['ts', 'updated_at']);
+const OVERWRITTEN = new Set<keyof QsoRow>(['ts']);
 const NULLABLE = new Set<keyof QsoRow>(['qso_duration', 'freq_hz', 'power']);
 /** Derived from the entity: the operator's choice stays until he makes another. */
 const FROM_ENTITY = new Set<keyof QsoRow>(['dxcc', 'continent', 'country', 'cq_zone']);
@@ -38,6 +38,8 @@ function mergedValue(column: keyof QsoRow): string {
   const sent = `excluded.${column}`;
   const stored = `q.${column}`;
   if (OVERWRITTEN.has(column)) return sent;
+  // Every change is later than the one before, also within a millisecond.
+  if (column === 'updated_at') return `greatest(${sent}, ${stored} + interval '1 ms')`;
   if (NULLABLE.has(column)) return `coalesce(${sent}, ${stored})`;
   if (column === 'is_run') return `${sent} or ${stored}`;
   if (column === 'station_callsign') return `case when ${STATION_SENT} then ${sent} else ${stored} end`;

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { NotFound } from '../../platform/errors.js';
+import { Changed, NotFound } from '../../platform/errors.js';
 import type { StoredQso } from './qso.js';
 
 const OWN = statement('select * from logbook.qso where qdo_id = $1 and account_id = $2 and deleted_at is null');
@@ -17,4 +17,10 @@ export async function lockOwnQso(tx: Queryable, qdoId: number, accountId: number
   const [row] = await tx.run<StoredQso>(OWN_FOR_UPDATE, [qdoId, accountId]);
   if (!row) throw new NotFound('This contact is not in your log.');
   return row;
+}
+
+/** @param ifUpdatedAt ms; undefined for any state @throws Changed if the contact was changed since */
+export function assertUnchanged(qso: StoredQso, ifUpdatedAt: number | undefined): void {
+  if (ifUpdatedAt !== undefined && qso.updated_at.getTime() !== ifUpdatedAt)
+    throw new Changed('This contact was changed meanwhile.');
 }

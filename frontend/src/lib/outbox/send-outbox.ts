@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '@pileup/contract/calls';
-import type { Qso, QsoFields } from '@pileup/contract/logbook';
+import type { Qso, QsoAnswer, QsoFields } from '@pileup/contract/logbook';
 import { getSession, onSessionChange } from '../../session/session.ts';
 import { clockOffset } from '../http/clock-offset.ts';
 import { call, NetworkError, RefusedError } from '../http/http.ts';
@@ -155,45 +155,51 @@ function send(contact: UnsentContact): Promise<Answer> {
 
 /** The answer to an earlier version may have been lost: then the edit is an update. @throws ChangeConflict */
 async function sendNew({ id, fields, earlier }: UnsentContact, attempt: Attempt): Promise<Answer> {
-  const { qso, created } = await callOf(attempt, 'vqso/upsert', { data: fields, client_id: id });
-  if (created || !earlier) return { qso, deletedId: null };
-  return sendEdit(qso, baseOf(earlier, qso), fields, attempt);
+  const answer = await callOf(attempt, 'vqso/upsert', { data: fields, client_id: id });
+  if (answer.created || !earlier) return { qso: answer.qso, deletedId: null };
+  return sendEdit(answer, baseOf(earlier, answer.qso), fields, attempt);
 }
 
 /** The server logs it no more; what it has of it is deleted. @throws ChangeConflict */
 async function sendWithdrawal(contact: UnsentContact, attempt: Attempt): Promise<Answer> {
   const { id, fields, earlier = [], isForced } = contact;
-  const { qso } = await callOf(attempt, 'vqso/withdraw', { data: fields, client_id: id });
-  return qso ? sendDeletion(qso, baseOf([...earlier, fields], qso), isForced, attempt) : { qso: null, deletedId: null };
+  const answer = await callOf(attempt, 'vqso/withdraw', { data: fields, client_id: id });
+  if (!answer.qso) return { qso: null, deletedId: null };
+  return sendDeletion(answer, baseOf([...earlier, fields], answer.qso), isForced, attempt);
 }
 
 /** Sends only what is not so already: the answer of an earlier attempt may have been lost. @throws ChangeConflict */
 async function sendChange({ change, fields }: UnsentContact, attempt: Attempt): Promise<Answer> {
   const { qdoId: qdo_id, base, isDeletion, isForced } = change as Change;
-  const { qso } = await callOf(attempt, 'vqso/get', { qdo_id }).catch((error) => {
-    if (isDeletion && error instanceof RefusedError && error.status === 404) return { qso: null };
+  const stored = await callOf(attempt, 'vqso/get', { qdo_id }).catch((error) => {
+    if (isDeletion && error instanceof RefusedError && error.status === 404) return null;
     throw error;
   });
-  if (!qso) return { qso: null, deletedId: qdo_id };
-  return isDeletion ? sendDeletion(qso, base, isForced, attempt) : sendEdit(qso, base, fields, attempt);
+  if (!stored) return { qso: null, deletedId: qdo_id };
+  return isDeletion ? sendDeletion(stored, base, isForced, attempt) : sendEdit(stored, base, fields, attempt);
 }
 
-async function sendEdit(qso: Qso, base: Partial<ChangedFields>, fields: QsoFields, attempt: Attempt): Promise<Answer> {
+async function sendEdit(
+  { qso, updated_at }: QsoAnswer,
+  base: Partial<ChangedFields>,
+  fields: QsoFields,
+  attempt: Attempt,
+): Promise<Answer> {
   const { changes, conflicts } = mergeChange(base, fields, qso);
   if (conflicts.length > 0) throw new ChangeConflict(qso.Call, conflicts);
   if (Object.keys(changes).length === 0) return { qso, deletedId: null };
-  const answer = await callOf(attempt, 'vqso/update', { qdo_id: qso.qdo_id, ...changes });
+  const answer = await callOf(attempt, 'vqso/update', { qdo_id: qso.qdo_id, if_updated_at: updated_at, ...changes });
   return { qso: answer.qso, deletedId: null };
 }
 
 async function sendDeletion(
-  qso: Qso,
+  { qso, updated_at }: QsoAnswer,
   base: Partial<ChangedFields>,
   isForced: boolean | undefined,
   attempt: Attempt,
 ): Promise<Answer> {
   const { qdo_id } = qso;
   if (!isForced && !isUnchanged(base, qso)) throw new ChangeConflict(qso.Call, []);
-  await callOf(attempt, 'vqso/nuke', { qdo_id });
+  await callOf(attempt, 'vqso/nuke', { qdo_id, ...(isForced ? {} : { if_updated_at: updated_at }) });
   return { qso: null, deletedId: qdo_id };
 }

@@ -57,6 +57,7 @@ test.each([
   ['there were too many requests again', refused(429, 7), 2, 20],
   ['the server failed', refused(500), 0, 5],
   ['a proxy found no server', refused(502), 0, 5],
+  ['another device changed it meanwhile', refused(412), 0, 5],
   ['the contact was refused', refused(400), 0, undefined],
   ['the session is over', refused(401), 0, undefined],
   ['the contact is invalid', refused(422, 5), 0, undefined],

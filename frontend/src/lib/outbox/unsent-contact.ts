@@ -196,13 +196,16 @@ const FIRST_RETRY_S = 5;
 const MAX_RETRY_S = 300;
 
 /**
- * Seconds until a failed contact is sent again (exponential backoff): after a network error, 429 or 5xx. Undefined if the
- * server refused the contact itself.
+ * Seconds until a failed contact is sent again (exponential backoff): after a network error, 429 or 5xx, and
+ * after 412: a contact that another device changed meanwhile is compared again. Undefined if the server refused the
+ * contact itself.
  * @param tries failed attempts so far
  */
 export function retryDelaySeconds(error: unknown, tries: number): number | undefined {
   const isTemporary =
-    error instanceof RefusedError ? error.status === 429 || error.status >= 500 : error instanceof NetworkError;
+    error instanceof RefusedError
+      ? [412, 429].includes(error.status) || error.status >= 500
+      : error instanceof NetworkError;
   if (!isTemporary) return undefined;
   const retryAfter = (error instanceof RefusedError && error.retryAfter) || 0;
   return Math.max(retryAfter, Math.min(MAX_RETRY_S, FIRST_RETRY_S * 2 ** tries));
