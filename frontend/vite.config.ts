@@ -116,6 +116,19 @@ export default defineConfig({
     // The policy blocks fonts in data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // A shared chunk's own name lists its users.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+        // By default every module that two pages share becomes a file: 48 for the home page. Now 14, of the same size.
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+          ],
+        },
+      },
+    },
     // The prefixes of all DXCC entities (kB), loaded with the first callsign.
     chunkSizeWarningLimit: 1_000,
   },
