@@ -266,3 +266,16 @@ test('clearing keeps the rig settings and clears the station', () => {
     rcv: '599',
   });
 });
+
+test('a serial number goes into the new contact of its contest only', () => {
+  const extra = { CONTEST_ID: 'CQ-WPX-CW', STX: '007' };
+  const form = after({ type: 'extra', values: extra });
+  const serial = (contest: string, text: string): FormAction => ({ type: 'serial', contest, text });
+  expect(logForm(form, serial('CQ-WPX-CW', '051')).extra).toEqual({ ...extra, STX: '051' });
+  expect(logForm(form, serial('CQ-WPX-CW', '')).extra).toEqual({ CONTEST_ID: 'CQ-WPX-CW' });
+  expect(logForm(form, serial('IARU-HF', '051')).extra).toEqual(extra);
+  const edit = logForm(form, { type: 'edit', qso: { ...qso, ContestName: 'CQ-WPX-CW' } });
+  expect(logForm(edit, serial('CQ-WPX-CW', '051')).extra).toEqual({ CONTEST_ID: 'CQ-WPX-CW' });
+  const waiting = { ...form, waiting: { id: 'a', accountId: 7, station: 'G4QZX', fields: {} } as never };
+  expect(logForm(waiting, serial('CQ-WPX-CW', '051')).extra).toEqual(extra);
+});

@@ -95,6 +95,8 @@ export type FormAction =
   | { type: 'extra'; values: ExtraValues }
   /** After a contact with these fields was logged: the next one has the next serial number. */
   | { type: 'next-serial'; after: QsoFields }
+  /** The serial number to send in this contest, '' for none. An edit, and a form of another contest, stay as they are. */
+  | { type: 'serial'; contest: string; text: string }
   | { type: 'tuned'; freq: string }
   | { type: 'called-frequency'; hz: number }
   | { type: 'mode'; mode: string; submode: string }
@@ -119,6 +121,9 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
       return { ...form, extra: withExtra(form.extra, action.values) };
     case 'next-serial':
       return { ...form, extra: withNextSerial(form.extra, action.after.fields?.STX) };
+    case 'serial':
+      if (isEdit(form) || form.extra.CONTEST_ID !== action.contest) return form;
+      return { ...form, extra: withExtra(form.extra, { STX: action.text }) };
     case 'tuned':
       return { ...form, freq: action.freq };
     case 'called-frequency':

@@ -22,6 +22,8 @@ const REFILL_AT = 25;
 /** As on the server: in a later contest of the same name numbers begin at 1 again. */
 const RESTART_MS = 5 * 86_400_000;
 const MAX_CONTESTS = 20;
+/** Numbers are sent with three digits at least. */
+const DIGITS = 3;
 
 interface SerialSource {
   /** Reserves numbers on the server; rejects without network. */
@@ -99,6 +101,8 @@ export class Serials {
     });
   }
 }
+
+export const serialText = (serial: number): string => String(serial).padStart(DIGITS, '0');
 
 const normalized = (contest: string): string => contest.trim().toUpperCase();
 

@@ -2,13 +2,11 @@ import { type ActionDispatch, useEffect, useMemo } from 'react';
 import { call } from '../../../lib/http/http.ts';
 import { useSession } from '../../../session/session.ts';
 import { chosenFields } from './extra/chosen-fields.ts';
-import type { FormAction, LogForm } from './log-form.ts';
-import { Serials } from './serial-block.ts';
+import { type FormAction, isEdit, type LogForm } from './log-form.ts';
+import { Serials, serialText } from './serial-block.ts';
 
 /** While the name of a contest is typed, no block is reserved for each of its letters. */
 const DEBOUNCE_MS = 1_000;
-/** Numbers are sent with three digits at least. */
-const DIGITS = 3;
 
 /**
  * Fills in the serial number to send while the operator shows that field and has named a contest. A number that the
@@ -27,14 +25,13 @@ export function useSerialBlock(owner: string, form: LogForm, dispatch: ActionDis
     [owner],
   );
   const contest = form.extra.CONTEST_ID ?? '';
-  const isWanted = session !== null && isShown && form.editId === null && contest !== '' && !form.extra.STX;
+  const isWanted = session !== null && isShown && !isEdit(form) && contest !== '' && !form.extra.STX;
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const serial = await serials.next(contest);
-      if (isCurrent && serial !== null)
-        dispatch({ type: 'extra', values: { STX: String(serial).padStart(DIGITS, '0') } });
+      if (isCurrent && serial !== null) dispatch({ type: 'serial', contest, text: serialText(serial) });
     }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
@@ -45,7 +42,7 @@ export function useSerialBlock(owner: string, form: LogForm, dispatch: ActionDis
   return (serial: string | null | undefined) => {
     if (serial && contest !== '' && serials.use(contest, Number(serial)))
       void serials.next(contest).then((next) => {
-        dispatch({ type: 'extra', values: { STX: next === null ? '' : String(next).padStart(DIGITS, '0') } });
+        dispatch({ type: 'serial', contest, text: next === null ? '' : serialText(next) });
       });
   };
 }
