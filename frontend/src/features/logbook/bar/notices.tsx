@@ -72,7 +72,7 @@ function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
       <ClockNotice contacts={own} />
       {failed.length > 0 && (
         <Notice text={failed[0]?.failure ?? ''}>
-          <span>{waiting.length === 1 ? 'This contact waits:' : `${waiting.length} contacts wait:`}</span>
+          <span>{waiting.length === 1 ? '1 contact' : `${waiting.length} contacts`} not sent yet:</span>
           {waiting.slice(0, MAX_NAMED).map(({ id, fields }) => (
             <Call key={id} call={fields.Call} />
           ))}
