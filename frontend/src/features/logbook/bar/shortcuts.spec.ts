@@ -12,6 +12,7 @@ test.each([
   ['ArrowLeft', 'mode-left'],
   ['ArrowRight', 'mode-right'],
   ['s', 'next-setup'],
+  ['S', 'next-setup'],
   ['ß', 'next-setup'],
 ])('Alt and %s: %s', (key, meaning) => {
   expect(press(key, { altKey: true })).toBe(meaning);

@@ -24,7 +24,8 @@ const ALT: Readonly<Record<string, LogBarKey>> = {
  */
 export function logBarKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyPress, isOneWord: boolean): LogBarKey | null {
   if (ctrlKey || metaKey || shiftKey) return null;
-  if (altKey) return ALT[key] ?? null;
+  // With Caps Lock a letter is a capital.
+  if (altKey) return ALT[key.length === 1 ? key.toLowerCase() : key] ?? null;
   if (key === ' ' && isOneWord) return 'next-field';
   return key === 'Escape' ? 'clear' : null;
 }
