@@ -9,6 +9,7 @@ import type { LogBarState } from '../use-log-bar.ts';
 import styles from './macro-row.module.css';
 import { expandMacro, MACRO_KEYS, type Macro, type MacroKind, macroTexts } from './macro-texts.ts';
 import { sendInOrder } from './send-in-order.ts';
+import { SendingWindow } from './sending-window.ts';
 import { functionKey, useBarKeys } from './use-bar-keys.ts';
 
 const MacroDialog = lazy(() => import('./macro-dialog.tsx').then((m) => ({ default: m.MacroDialog })));
@@ -18,8 +19,6 @@ const DELIVERY_MS = 3_000;
 /** At 20 words per minute. */
 const CHARACTER_MS = 600;
 const VOICE_MS = 15_000;
-/** Longer than any macro: after this, a radio that transmits is keyed by something else. */
-const MAX_SENDING_MS = 120_000;
 
 const radio = sendInOrder({
   send: (what: SendRequest) => call('vrigcontrol/send', what),
@@ -36,18 +35,12 @@ interface MacroRowProps {
 export function MacroRow({ bar, kind, session }: MacroRowProps) {
   const owner = String(session.user.id);
   const place = useRef<HTMLDivElement>(null);
-  const sentAt = useRef(0);
-  const sentFor = useRef(0);
+  const sending = useRef(new SendingWindow()).current;
   const [sentText, setSentText] = useState('');
   const [isEditing, setEditing] = useState(false);
   const texts = macroTexts.use(owner);
   const { form, cat } = bar;
   const macros = form.run ? texts.run : texts.sp;
-
-  function isSending(): boolean {
-    const since = Date.now() - sentAt.current;
-    return since < sentFor.current || (cat.transmitting && since < MAX_SENDING_MS);
-  }
 
   function request(macro: Macro): { text: string } | { voice: number } | null {
     if (kind === 'voice') return macro.voice > 0 ? { voice: macro.voice } : null;
@@ -69,19 +62,18 @@ export function MacroRow({ bar, kind, session }: MacroRowProps) {
       setSentText(`${MACRO_KEYS[index]} has nothing to send`);
       return;
     }
-    sentAt.current = Date.now();
-    sentFor.current = DELIVERY_MS + ('text' in what ? what.text.length * CHARACTER_MS : VOICE_MS);
+    const duration = DELIVERY_MS + ('text' in what ? what.text.length * CHARACTER_MS : VOICE_MS);
+    const takeBack = sending.begin(Date.now(), duration);
     setSentText('text' in what ? what.text : `Voice memory ${what.voice}`);
     radio.send(what).catch((error: unknown) => {
-      sentFor.current = 0;
+      takeBack();
       setSentText('');
       showFailure(error);
     });
   }
 
   function stop() {
-    sentAt.current = 0;
-    sentFor.current = 0;
+    sending.stop();
     setSentText('Stopped');
     radio.stop().catch(showFailure);
   }
@@ -92,7 +84,7 @@ export function MacroRow({ bar, kind, session }: MacroRowProps) {
       // F5 would reload the page, F1 open the browser's help.
       event.preventDefault();
       if (!event.repeat) send(index);
-    } else if (event.key === 'Escape' && isSending()) {
+    } else if (event.key === 'Escape' && sending.isOpen(Date.now(), cat.transmitting)) {
       event.preventDefault();
       stop();
     }
