@@ -71,6 +71,15 @@ test('F-keys send what they stand for, F5 does not reload, and Escape stops befo
   });
   expect(bridge.received.at(-1)).toEqual({ kind: 'stop' });
   await page.getByRole('status').filter({ hasText: 'Stopped' }).waitFor();
+
+  // A dialog of the log bar has keys of its own.
+  await page.getByRole('button', { name: 'Fields', exact: true }).click();
+  const done = page.getByRole('dialog').getByRole('button', { name: 'Done' });
+  await done.focus();
+  await page.keyboard.press('F1');
+  await done.click();
+  await callField.press('F3');
+  expect((await untilReceived(6))[5]).toMatchObject({ kind: 'cw', text: `TU ${me.user.my_callsign}` });
   expect(browserErrors).toEqual([]);
 });
 

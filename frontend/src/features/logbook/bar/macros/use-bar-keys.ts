@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keys pressed anywhere in the log bar, before its form handles them: what is prevented here does not get there.
+ * Keys pressed anywhere in the log bar, before its form handles them: what is prevented here does not get there. Keys
+ * of a dialog in the log bar are the dialog's own.
  * @param place an element of the log bar
  */
 export function useBarKeys(place: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
@@ -9,7 +10,9 @@ export function useBarKeys(place: RefObject<HTMLElement | null>, onKey: (event: 
   latest.current = onKey;
   useEffect(() => {
     const bar = place.current?.closest('section');
-    const handle = (event: KeyboardEvent) => latest.current(event);
+    const handle = (event: KeyboardEvent) => {
+      if (!(event.target instanceof Element && event.target.closest('dialog'))) latest.current(event);
+    };
     bar?.addEventListener('keydown', handle, { capture: true });
     return () => bar?.removeEventListener('keydown', handle, { capture: true });
   }, [place]);
