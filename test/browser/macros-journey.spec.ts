@@ -89,8 +89,13 @@ test('macros are edited in a dialog, checked, and remembered on the device', asy
   const dialog = page.getByRole('dialog', { name: 'Macros' });
   await dialog.getByLabel('F3: text').fill('cq; tx');
   await dialog.getByText('Only letters, digits and').waitFor();
+  const wrong = dialog.getByLabel('F3: text');
+  const fault = await wrong.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${fault}"]`).textContent()).toMatch(/^Only letters, digits and/);
+  await dialog.getByRole('radio', { name: 'Run', exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByLabel('F3: text').fill('tu {name} 5nn {exch}');
+  expect(await wrong.evaluate((field) => field === document.activeElement)).toBe(true);
+  await wrong.fill('tu {name} 5nn {exch}');
   await dialog.getByLabel('F3: label').fill('Thanks');
   await dialog.getByLabel('My exchange').fill('14');
   expect(await faultsOf(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { MAX_VOICE_MEMORY } from '@pileup/radio/morse-text';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/button.tsx';
 import dialogStyles from '../../../../ui/dialog.module.css';
@@ -45,9 +45,14 @@ export function MacroDialog({ owner, isRun, onClose }: MacroDialogProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const wrong = SETS.find(({ value }) => texts[value].some(({ text }) => macroFault(text)));
-    if (wrong) setShown(wrong.value);
-    if (wrong || exchangeFault(texts.exchange)) return;
+    const isWrong = (set: 'run' | 'sp') => texts[set].some(({ text }) => macroFault(text));
+    const wrong = isWrong(shown) ? shown : SETS.map(({ value }) => value).find(isWrong);
+    if (wrong || exchangeFault(texts.exchange)) {
+      // The wrong field must be in the page to get the focus.
+      flushSync(() => wrong && setShown(wrong));
+      dialog.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+      return;
+    }
     macroTexts.update(owner, () => texts);
     dialog.current?.close();
   }
@@ -77,10 +82,11 @@ export function MacroDialog({ owner, isRun, onClose }: MacroDialogProps) {
             autoComplete="off"
             spellCheck={false}
             aria-invalid={exchangeFault(texts.exchange) ? true : undefined}
+            aria-describedby={exchangeFault(texts.exchange) ? 'exchange-error' : undefined}
             onChange={({ target }) => setTexts({ ...texts, exchange: target.value.toUpperCase() })}
           />
         </div>
-        <FieldError text={exchangeFault(texts.exchange)} />
+        <FieldError text={exchangeFault(texts.exchange)} id="exchange-error" />
         <p className="muted">
           Replaced when sent: <span className="mono">{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}</span>. RST is
           the report in Snt; for a short form, write it: 5NN. Voice plays a memory of the radio.
@@ -108,6 +114,7 @@ interface MacroFieldsProps {
 
 function MacroFields({ name, macro: { label, text, voice }, onChange }: MacroFieldsProps) {
   const fault = macroFault(text);
+  const faultId = useId();
   return (
     <li className={styles.macro}>
       <kbd>{name}</kbd>
@@ -127,6 +134,7 @@ function MacroFields({ name, macro: { label, text, voice }, onChange }: MacroFie
         autoComplete="off"
         spellCheck={false}
         aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? faultId : undefined}
         onChange={({ target }) => onChange({ text: target.value.toUpperCase() })}
       />
       <select
@@ -143,7 +151,7 @@ function MacroFields({ name, macro: { label, text, voice }, onChange }: MacroFie
       </select>
       {fault && (
         <div className={styles.fault}>
-          <FieldError text={fault} />
+          <FieldError text={fault} id={faultId} />
         </div>
       )}
     </li>
