@@ -151,6 +151,9 @@ test.each(['dark', 'light'] as const)('on a phone, %s: one row that scrolls, wit
   expect(await faultsOf(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await macro('F8 Again').click();
+  await macro('F5 His call').click();
+  await page.getByRole('status').filter({ hasText: /^DE / }).waitFor({ state: 'attached' });
+  expect(await overflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Edit the macros' }).click();
   await page.getByRole('dialog', { name: 'Macros' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
