@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { call, open, register } from './operator.ts';
+import { call, intercept, open, refuse, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -32,7 +32,26 @@ test('a contest has serial numbers from a block of this device, also without net
   await log('ja1qya');
   await shows('');
   await context.setOffline(false);
-  await page.reload();
   await shows('101');
-  expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|could not be fetched/.test(text))).toEqual([]);
+
+  // The server has no numbers for this name, and then, for a time, none for any.
+  const contest = page.getByLabel('Contest', { exact: true });
+  await serial.fill('');
+  await contest.fill('Club & friends');
+  await page.getByText('The name of the contest has 1 to 40 letters').last().waitFor();
+  expect(await contest.getAttribute('aria-invalid')).toBe('true');
+  const { promise: tried, resolve: setTried } = Promise.withResolvers<void>();
+  const recover = await intercept(page, 'vserials/reserve', async (route) => {
+    await refuse(503, 'The server is busy.', 'internal')(route);
+    setTried();
+  });
+  await contest.fill('CLUB');
+  await tried;
+  expect(await contest.getAttribute('aria-invalid')).toBeNull();
+  recover();
+  await log('ja1qyb');
+  await shows('001');
+  expect(
+    browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|could not be fetched|status of 503/.test(text)),
+  ).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { NetworkError, RefusedError } from '../../../lib/http/http.ts';
 import { persistentStore } from '../persistent-store.ts';
 import { Serials, type StoredSerials } from './serial-block.ts';
 
@@ -5,10 +6,11 @@ const CONTEST = 'CQ-WPX-CW';
 
 /** A server that counts, and devices with a storage of their own. */
 function setUp() {
-  const server = { next: 1, online: true, calls: 0, now: Date.UTC(2026, 4, 30) };
+  const server = { next: 1, online: true, refusal: 0, calls: 0, now: Date.UTC(2026, 4, 30) };
   const reserve = async (contest: string, size: number) => {
     server.calls++;
-    if (!server.online) throw new Error('no network');
+    if (!server.online) throw new NetworkError();
+    if (server.refusal) throw new RefusedError(server.refusal, { error: 'Refused.', code: 'rule' });
     const from = server.next;
     server.next += size;
     return { contest, from, to: server.next - 1 };
@@ -105,4 +107,26 @@ test('many refills at once reserve one block', async () => {
   const serials = device().open();
   expect(await Promise.all([serials.next(CONTEST), serials.next(CONTEST), serials.next(CONTEST)])).toEqual([1, 1, 1]);
   expect(server.calls).toBe(1);
+});
+
+test.each([401, 429, 503])('after status %i the number can be had later', async (status) => {
+  const { server, device } = setUp();
+  const serials = device().open();
+  server.refusal = status;
+  expect(await serials.next(CONTEST)).toBeNull();
+  server.refusal = 0;
+  expect(await serials.next(CONTEST)).toBe(1);
+});
+
+test('a contest that the server refuses is an error, unless this device still has numbers', async () => {
+  const { server, device } = setUp();
+  const serials = device().open();
+  server.refusal = 400;
+  await expect(serials.next(CONTEST)).rejects.toThrow('Refused.');
+  server.refusal = 0;
+  expect(await serials.next(CONTEST)).toBe(1);
+  server.refusal = 422;
+  expect(serials.use(CONTEST, 40)).toBe(true);
+  await turn();
+  expect(await serials.next(CONTEST)).toBe(41);
 });

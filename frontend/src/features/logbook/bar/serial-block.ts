@@ -1,4 +1,6 @@
 import type { ReservedSerials } from '@pileup/contract/serials';
+import { RefusedError } from '../../../lib/http/http.ts';
+import { retryDelaySeconds } from '../../../lib/outbox/unsent-contact.ts';
 import { type PersistentStore, persistentStore } from '../persistent-store.ts';
 
 /** The serial numbers of one contest that this device may use. */
@@ -49,12 +51,20 @@ export class Serials {
     this.#store = source.store ?? storedSerials;
   }
 
-  /** The number to send next; null if the device has none, and no network to get some. It stays until it is used. */
+  /**
+   * The number to send next; null if the device has none, and the server cannot be asked now. It stays until it is used.
+   * @throws RefusedError if the server has no numbers for such a contest
+   */
   async next(contest: string): Promise<number | null> {
     const name = normalized(contest);
     if (name === '') return null;
     if (!this.#block(name)) await this.#refill(name);
-    return this.#block(name)?.next ?? null;
+    return this.current(name);
+  }
+
+  /** The number to send next, if this device has one. */
+  current(contest: string): number | null {
+    return this.#block(normalized(contest))?.next ?? null;
   }
 
   /** The number was sent: it is never handed out again. Returns whether it was one of this device's block. */
@@ -63,7 +73,10 @@ export class Serials {
     const block = this.#block(name);
     if (!block || serial < block.next || serial > block.to) return false;
     this.#put(name, serial < block.to ? { ...block, next: serial + 1 } : following(block));
-    if (left(this.#block(name)) <= REFILL_AT) void this.#refill(name);
+    if (left(this.#block(name)) <= REFILL_AT) {
+      // What the server refuses is shown when this device has no numbers left.
+      this.#refill(name).catch((error: unknown) => console.info('No serial numbers were reserved.', error));
+    }
     return true;
   }
 
@@ -88,8 +101,9 @@ export class Serials {
       const reservedAt = this.#source.now();
       if (!block) this.#put(name, { contest: name, next: from, to, following: null, reservedAt });
       else if (!block.following) this.#put(name, { ...block, following: { from, to }, reservedAt });
-    } catch {
-      // Without network the device goes on with what it has, and tries again with the next number.
+    } catch (error) {
+      // The device goes on with what it has, and tries again later.
+      if (!isTemporary(error)) throw error;
     }
   }
 
@@ -103,6 +117,10 @@ export class Serials {
 }
 
 export const serialText = (serial: number): string => String(serial).padStart(DIGITS, '0');
+
+/** Without network, or while the server is busy or the session has expired. */
+const isTemporary = (error: unknown): boolean =>
+  retryDelaySeconds(error, 0) !== undefined || (error instanceof RefusedError && error.status === 401);
 
 const normalized = (contest: string): string => contest.trim().toUpperCase();
 

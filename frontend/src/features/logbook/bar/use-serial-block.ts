@@ -1,5 +1,6 @@
-import { type ActionDispatch, useEffect, useMemo } from 'react';
-import { call } from '../../../lib/http/http.ts';
+import { type ActionDispatch, useCallback, useEffect, useMemo, useRef } from 'react';
+import { call, RefusedError } from '../../../lib/http/http.ts';
+import { useIsOffline } from '../../../lib/http/network.ts';
 import { useSession } from '../../../session/session.ts';
 import { chosenFields } from './extra/chosen-fields.ts';
 import { type FormAction, isEdit, type LogForm } from './log-form.ts';
@@ -11,10 +12,18 @@ const DEBOUNCE_MS = 1_000;
 /**
  * Fills in the serial number to send while the operator shows that field and has named a contest. A number that the
  * operator typed stays.
- * @returns called with a contact that was logged: another device has the numbers after the end of the block
+ * @param showRefusal shows why the server has no numbers for this contest
+ * @returns called with the serial number of a contact that was logged: another device has the numbers after the end of
+ * the block
  */
-export function useSerialBlock(owner: string, form: LogForm, dispatch: ActionDispatch<[FormAction]>) {
+export function useSerialBlock(
+  owner: string,
+  form: LogForm,
+  dispatch: ActionDispatch<[FormAction]>,
+  showRefusal: (text: string) => void,
+) {
   const session = useSession();
+  const isOffline = useIsOffline();
   const isShown = chosenFields.use(owner).includes('STX');
   const serials = useMemo(
     () =>
@@ -26,23 +35,37 @@ export function useSerialBlock(owner: string, form: LogForm, dispatch: ActionDis
   );
   const contest = form.extra.CONTEST_ID ?? '';
   const isWanted = session !== null && isShown && !isEdit(form) && contest !== '' && !form.extra.STX;
+  const latest = useRef(form);
+  latest.current = form;
+  const fill = useCallback(
+    async (isStillEmpty: () => boolean) => {
+      try {
+        const serial = await serials.next(contest);
+        if (serial !== null && isStillEmpty()) dispatch({ type: 'serial', contest, text: serialText(serial) });
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        if (isStillEmpty()) showRefusal(error.errors.contest?.[0] ?? error.message);
+      }
+    },
+    [serials, contest, dispatch, showRefusal],
+  );
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || (isOffline && serials.current(contest) === null)) return;
     let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const serial = await serials.next(contest);
-      if (isCurrent && serial !== null) dispatch({ type: 'serial', contest, text: serialText(serial) });
-    }, DEBOUNCE_MS);
+    const timer = setTimeout(() => void fill(() => isCurrent), DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [isWanted, contest, serials, dispatch]);
+  }, [isWanted, isOffline, contest, serials, fill]);
 
   return (serial: string | null | undefined) => {
-    if (serial && contest !== '' && serials.use(contest, Number(serial)))
-      void serials.next(contest).then((next) => {
-        dispatch({ type: 'serial', contest, text: next === null ? '' : serialText(next) });
-      });
+    if (isWanted) {
+      // The server had none for the contact before.
+      void fill(() => !latest.current.extra.STX);
+    } else if (serial && contest !== '' && serials.use(contest, Number(serial))) {
+      const next = serials.current(contest);
+      dispatch({ type: 'serial', contest, text: next === null ? '' : serialText(next) });
+    }
   };
 }

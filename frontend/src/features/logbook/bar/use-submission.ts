@@ -84,7 +84,8 @@ export function useSubmission(
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<LogBarFailure>(null);
   const updating = useUpdateQso();
-  const onSerialSent = useSerialBlock(owner, form, dispatch);
+  const showContestError = useCallback((text: string) => setErrors((before) => ({ ...before, CONTEST_ID: text })), []);
+  const onSerialSent = useSerialBlock(owner, form, dispatch, showContestError);
   function clearErrors() {
     setErrors({});
     setFailure(null);

@@ -19,6 +19,8 @@ interface Suggestion {
 const SPAN = [6, 6, 6, 6] as const;
 const PROPAGATION = Object.entries(PROPAGATION_MODES).map(([value, label]) => ({ value, label }));
 const SATELLITE = SATELLITES.map(({ name, title }) => ({ value: name, label: title }));
+/** As the server takes it for serial numbers. */
+const MAX_CONTEST = 40;
 const LONG = new Set<ExtraName>(['NOTES', 'POTA_REF', 'MY_POTA_REF']);
 const SHORT = new Set<FieldKind>(['code', 'number', 'time', 'propagation', 'IOTA']);
 const PLACEHOLDERS: Partial<Record<ExtraName, string>> = {
@@ -70,7 +72,7 @@ function ExtraCell({ bar: { form, errors, typeExtra }, name }: { bar: LogBarStat
         value={form.extra[name] ?? ''}
         error={errors[name]}
         placeholder={PLACEHOLDERS[name]}
-        maxLength={name === 'CONTEST_ID' ? 50 : kind === 'lines' ? 1_000 : 200}
+        maxLength={name === 'CONTEST_ID' ? MAX_CONTEST : kind === 'lines' ? 1_000 : 200}
         inputMode={kind === 'mhz' ? 'decimal' : kind === 'number' ? 'numeric' : 'text'}
         autoCapitalize={isText ? undefined : 'characters'}
         enterKeyHint="done"
