@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { call, intercept, open, refuse, register } from './operator.ts';
 
 jest.setTimeout(120_000);
@@ -54,4 +55,42 @@ test('a contest has serial numbers from a block of this device, also without net
   expect(
     browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|could not be fetched|status of 503/.test(text)),
   ).toEqual([]);
+});
+
+test('two tabs never show a number that one of them has sent', async () => {
+  const me = await register();
+  const { context, page, browserErrors } = await open(me);
+  await context.addInitScript(
+    (key) => localStorage.setItem(key, JSON.stringify(['CONTEST_ID', 'STX'])),
+    `pileup.log-fields.${me.user.id}`,
+  );
+  const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true });
+  const shows = async (tab: Page, text: string) =>
+    tab.waitForFunction(([input, value]) => (input as HTMLInputElement).value === value, [
+      await field(tab, 'Sent serial').elementHandle(),
+      text,
+    ] as const);
+  await page.goto('/logger');
+  await field(page, 'Contest').fill('CQ-WPX-CW');
+  await shows(page, '001');
+  const other = await context.newPage();
+  await other.goto('/logger');
+  await shows(other, '001');
+  await field(other, 'Call').fill('ja1qya');
+  const log = async (tab: Page, call: string) => {
+    await field(tab, 'Call').fill(call);
+    await field(tab, 'Call').press('Enter');
+  };
+  await log(page, 'ja1qyz');
+  await shows(page, '002');
+  await shows(other, '002');
+  await field(other, 'Call').press('Enter');
+  await shows(other, '003');
+  await shows(page, '003');
+  // A number that was typed stays.
+  await field(page, 'Sent serial').fill('002');
+  await log(other, 'ja1qyb');
+  await shows(other, '004');
+  expect(await field(page, 'Sent serial').inputValue()).toBe('002');
+  expect(browserErrors).toEqual([]);
 });

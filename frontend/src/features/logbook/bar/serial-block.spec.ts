@@ -21,12 +21,11 @@ function setUp() {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, text: string) => void items.set(key, text),
     });
+    const openStore = () =>
+      persistentStore<StoredSerials>('serial-blocks', (value) => (value ?? {}) as StoredSerials, storage);
     /** As after a reload: only what is stored is known. */
-    const open = () => {
-      const store = persistentStore<StoredSerials>('serial-blocks', (value) => (value ?? {}) as StoredSerials, storage);
-      return new Serials('7', { reserve, now: () => server.now, store });
-    };
-    return { open, items };
+    const open = (store = openStore()) => new Serials('7', { reserve, now: () => server.now, store });
+    return { open, openStore, items };
   };
   return { server, device };
 }
@@ -129,4 +128,16 @@ test('a contest that the server refuses is an error, unless this device still ha
   expect(serials.use(CONTEST, 40)).toBe(true);
   await turn();
   expect(await serials.next(CONTEST)).toBe(41);
+});
+
+test('what one tab has sent is not the next number of the other', async () => {
+  const { open, openStore } = setUp().device();
+  const store = openStore();
+  const [one, other] = [open(store), open(store)];
+  expect([await one.next(CONTEST), await other.next(CONTEST)]).toEqual([1, 1]);
+  one.use(CONTEST, 1);
+  expect([one.current(CONTEST), other.current(CONTEST)]).toEqual([2, 2]);
+  expect(other.use(CONTEST, 1)).toBe(false);
+  other.use(CONTEST, 50);
+  expect(one.current(CONTEST)).toBeNull();
 });

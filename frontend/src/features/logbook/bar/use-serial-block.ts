@@ -4,14 +4,14 @@ import { useIsOffline } from '../../../lib/http/network.ts';
 import { useSession } from '../../../session/session.ts';
 import { chosenFields } from './extra/chosen-fields.ts';
 import { type FormAction, isEdit, type LogForm } from './log-form.ts';
-import { Serials, serialText } from './serial-block.ts';
+import { Serials, serialText, storedSerials } from './serial-block.ts';
 
 /** While the name of a contest is typed, no block is reserved for each of its letters. */
 const DEBOUNCE_MS = 1_000;
 
 /**
- * Fills in the serial number to send while the operator shows that field and has named a contest. A number that the
- * operator typed stays.
+ * Fills in the serial number to send while the operator shows that field and has named a contest, and the next one when
+ * another tab has sent it. A number that the operator typed stays.
  * @param showRefusal shows why the server has no numbers for this contest
  * @returns called with the serial number of a contact that was logged: another device has the numbers after the end of
  * the block
@@ -34,7 +34,13 @@ export function useSerialBlock(
     [owner],
   );
   const contest = form.extra.CONTEST_ID ?? '';
-  const isWanted = session !== null && isShown && !isEdit(form) && contest !== '' && !form.extra.STX;
+  const shown = form.extra.STX ?? '';
+  const isNew = session !== null && isShown && !isEdit(form) && contest !== '';
+  const isWanted = isNew && shown === '';
+  // Renders again when another tab has sent a number.
+  storedSerials.use(owner);
+  const next = textOf(serials.current(contest));
+  const isUnreachable = isOffline && next === '';
   const latest = useRef(form);
   latest.current = form;
   const fill = useCallback(
@@ -50,22 +56,33 @@ export function useSerialBlock(
     [serials, contest, dispatch, showRefusal],
   );
   useEffect(() => {
-    if (!isWanted || (isOffline && serials.current(contest) === null)) return;
+    if (!isWanted || isUnreachable) return;
     let isCurrent = true;
     const timer = setTimeout(() => void fill(() => isCurrent), DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [isWanted, isOffline, contest, serials, fill]);
+  }, [isWanted, isUnreachable, fill]);
+
+  /** The number of this device's block that was filled in last, behind its contest. */
+  const assigned = useRef('');
+  useEffect(() => {
+    if (!isNew || shown === '') return;
+    const number = `${contest} ${shown}`;
+    if (shown === next) assigned.current = number;
+    // Another tab has sent it; a number that was typed stays.
+    else if (assigned.current === number) dispatch({ type: 'serial', contest, text: next });
+  }, [isNew, contest, shown, next, dispatch]);
 
   return (serial: string | null | undefined) => {
     if (isWanted) {
       // The server had none for the contact before.
       void fill(() => !latest.current.extra.STX);
     } else if (serial && contest !== '' && serials.use(contest, Number(serial))) {
-      const next = serials.current(contest);
-      dispatch({ type: 'serial', contest, text: next === null ? '' : serialText(next) });
+      dispatch({ type: 'serial', contest, text: textOf(serials.current(contest)) });
     }
   };
 }
+
+const textOf = (serial: number | null): string => (serial === null ? '' : serialText(serial));
