@@ -87,6 +87,30 @@ test('chosen fields are remembered, checked, logged with Enter, and loaded only 
   expect(browserErrors).toEqual([]);
 });
 
+test('a second Enter logs no second contact while the code of the fields is loading', async () => {
+  const me = await register();
+  const { page, browserErrors } = await open(me);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/read-extra/);
+  await page.route(/read-extra/, (route) => released.then(() => route.continue()));
+  await page.addInitScript(
+    (key) => localStorage.setItem(key, JSON.stringify(['QTH'])),
+    `pileup.log-fields.${me.user.id}`,
+  );
+  await openLogger(page);
+  // Before the first contact.
+  await asked;
+  await callField(page).fill('ja1qyz');
+  await field(page, 'QTH').fill('Nara');
+  await field(page, 'QTH').press('Enter');
+  await field(page, 'QTH').press('Enter');
+  release();
+  await row(page, 'JA1QYZ').waitFor();
+  await sent(page);
+  expect((await contactsOf(me.token)).map(({ Call, fields }) => [Call, fields])).toEqual([['JA1QYZ', { QTH: 'Nara' }]]);
+  expect(browserErrors).toEqual([]);
+});
+
 test('the fields of an edited contact are open without being chosen; its page shows them to its owner only', async () => {
   const me = await register();
   const fields = { NOTES: 'Sends a card', IOTA: 'AS-007', QSO_DATE_OFF: '20261120', TIME_OFF: '101500' };

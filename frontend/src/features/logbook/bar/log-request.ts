@@ -154,6 +154,9 @@ function startOf({ time }: LogForm, now: number): number {
   return time === null ? now : (parseUtcText(time) ?? now);
 }
 
+/** The code that reads the fields on demand: loaded as soon as they are shown, so that Enter does not wait for it. */
+export const loadReadExtra = () => import('./extra/read-extra.ts');
+
 /**
  * The fields on demand of a form, as the request has them; of an edit only the changed ones. Without the code that reads
  * them they are as typed, and the server checks them.
@@ -163,7 +166,7 @@ export async function readFormExtra(form: LogForm, now: number): Promise<{ extra
   const typed = changedExtra(form.extra, edited ? extraOf(edited) : NO_EXTRA);
   if (Object.keys(typed).length === 0) return { extra: {}, errors: {} };
   try {
-    const { readExtra } = await import('./extra/read-extra.ts');
+    const { readExtra } = await loadReadExtra();
     const { values, errors } = readExtra(typed, startOf(form, now));
     return { extra: extraRequest(values), errors };
   } catch (error) {

@@ -151,12 +151,27 @@ export function useSubmission(
   async function add(contact: Omit<NewContact, 'id'>) {
     const { isKept, stored } = addContact({ id: uuid(), ...contact });
     if (!isKept) await stored;
+    saved.current = form;
     done();
     if (!contact.change) {
       dispatch({ type: 'next-serial', after: contact.fields });
       onSerialSent(contact.fields.fields?.STX);
     }
-    if (!(await stored)) setFailure({ kind: 'refused', text: NOT_STORED });
+    // The next contact need not wait for it.
+    void stored.then((isStored) => {
+      if (!isStored) setFailure({ kind: 'refused', text: NOT_STORED });
+    });
+  }
+
+  /** A second Enter must not log the contact twice: neither while it is saved nor before the next form is rendered. */
+  const isSaving = useRef(false);
+  const saved = useRef<LogForm>(null);
+  async function saveOnce() {
+    if (isSaving.current || saved.current === form) return;
+    isSaving.current = true;
+    await save().finally(() => {
+      isSaving.current = false;
+    });
   }
 
   async function save() {
@@ -209,7 +224,7 @@ export function useSubmission(
     clearFieldErrors: (...fields: (FormField | ExtraName)[]) =>
       fields.some((field) => errors[field]) &&
       setErrors({ ...errors, ...Object.fromEntries(fields.map((field) => [field, undefined])) }),
-    save,
+    save: saveOnce,
     saving: updating.isPending,
     editUnsent,
   };

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadReadExtra } from '../log-request.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { chosenFields, shownFields } from './chosen-fields.ts';
 import type { ExtraName } from './extra-values.ts';
@@ -9,7 +10,11 @@ const FieldsDialog = lazy(() => import('./fields-dialog.tsx').then((m) => ({ def
 /** The chosen fields on demand; nothing, also no code, as long as there are none. */
 export function ExtraFields({ bar, owner }: { bar: LogBarState; owner: string }) {
   const names = shownFields(chosenFields.use(owner), bar.form.extra);
-  if (names.length === 0) return null;
+  const isShown = names.length > 0;
+  useEffect(() => {
+    if (isShown) loadReadExtra().catch((error: unknown) => console.info('Loaded with the next contact.', error));
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <Suspense>
       <ExtraCells bar={bar} names={names} />
