@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf, overflow } from './faults.ts';
-import { call, open, register } from './operator.ts';
+import { call, open, register, showPage, storedRow } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -56,6 +56,35 @@ test('a frequency typed in Call, and a band, tune the radio through the bridge',
   await page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name: '15m' }).check();
   expect((await again).status()).toBe(200);
   expect((await heartbeat()).qsy).toEqual({ freq: 21_285, mode: 'USB' });
+  expect(browserErrors).toEqual([]);
+});
+
+test('a Log link fills in the frequency of now each time; what was typed before comes back', async () => {
+  const { page, browserErrors } = await open(await register());
+  await page.goto('/logger');
+  await callField(page).fill('g4qza');
+  await page.getByLabel('Comment', { exact: false }).first().fill('Loud');
+  const openLink = async (khz: string, mhz: string) => {
+    await showPage(page, '/');
+    await page.getByRole('heading', { name: 'Logger', level: 1 }).waitFor({ state: 'detached' });
+    await showPage(page, `/logger?log_callsign=JA1QYZ&log_khz=${khz}&log_mode=FT8`);
+    await page.getByRole('heading', { name: 'Logger', level: 1 }).waitFor();
+    await page.waitForFunction(([field, value]) => (field as HTMLInputElement).value === value, [
+      await freqField(page).elementHandle(),
+      mhz,
+    ] as const);
+    expect(await callField(page).inputValue()).toBe('JA1QYZ');
+    await page.waitForURL(/\/logger$/);
+  };
+  await openLink('14074', '14.074');
+  await openLink('21074', '21.074');
+  await page.reload();
+  await freqField(page).fill('21.076');
+  expect(await callField(page).inputValue()).toBe('JA1QYZ');
+  await callField(page).press('Enter');
+  await storedRow(page, 'JA1QYZ').waitFor();
+  expect(await storedRow(page, 'JA1QYZ').textContent()).toContain('21.076');
+  expect([await callField(page).inputValue(), await freqField(page).inputValue()]).toEqual(['G4QZA', '7.127']);
   expect(browserErrors).toEqual([]);
 });
 

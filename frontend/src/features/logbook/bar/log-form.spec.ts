@@ -279,3 +279,40 @@ test('a serial number goes into the new contact of its contest only', () => {
   const waiting = { ...form, waiting: { id: 'a', accountId: 7, station: 'G4QZX', fields: {} } as never };
   expect(logForm(waiting, serial('CQ-WPX-CW', '051')).extra).toEqual(extra);
 });
+
+describe('the station of a Log link', () => {
+  const station = (call: string, freq: string | null = '14.074'): FormAction => ({
+    type: 'station',
+    call,
+    freq,
+    mode: freq === null ? null : { mode: 'CW', submode: '' },
+  });
+
+  test('is filled in with its frequency and mode, and again when they have changed', () => {
+    const form = after({ type: 'tuned', freq: '7.03' }, station('ja1qyz'));
+    expect(form).toMatchObject({ call: 'JA1QYZ', freq: '14.074', mode: 'CW', snt: '599', aside: null });
+    const typed = logForm(form, type('comment', 'Loud'));
+    expect(logForm(typed, station('JA1QYZ', '21.074'))).toEqual({ ...typed, freq: '21.074' });
+    expect(logForm(form, station('W3QHX', null))).toMatchObject({ call: 'W3QHX', freq: '14.074', aside: null });
+  });
+
+  test('sets aside what was typed, which comes back when it is logged or cleared', () => {
+    const begun = after({ type: 'tuned', freq: '7.03' }, type('call', 'G4QZX'), type('rcv', '579'));
+    const form = [station('JA1QYZ'), station('W3QHX'), { type: 'called-frequency', hz: 7_040_000 } as const];
+    expect(form.map((_, count) => form.slice(0, count + 1).reduce(logForm, begun).aside)).toEqual([
+      begun,
+      begun,
+      begun,
+    ]);
+    const linked = logForm(begun, station('JA1QYZ'));
+    expect(logForm(linked, { type: 'clear' })).toEqual(begun);
+    const other = logForm(logForm(linked, type('name', 'Haruka')), station('W3QHX'));
+    expect(logForm(other, { type: 'clear' })).toMatchObject({ call: 'JA1QYZ', name: 'Haruka', aside: begun });
+  });
+
+  test('ends an edit, but not the contact begun before it', () => {
+    const begun = after(type('call', 'G4QZX'));
+    const form = logForm(logForm(begun, { type: 'edit', qso }), station('JA1QYZ'));
+    expect(form).toMatchObject({ editId: null, call: 'JA1QYZ', name: '', aside: begun });
+  });
+});

@@ -38,6 +38,8 @@ export interface LogForm {
   /** The contact being edited, if it is not sent yet: as it was before the edit. */
   waiting: NewContact | null;
   call: string;
+  /** Whether a Log link filled in the call: then it is not lost with the form. */
+  callFilledIn: boolean;
   name: string;
   snt: string;
   rcv: string;
@@ -61,7 +63,10 @@ export interface LogForm {
   startedAt: number | null;
   /** The station callsign of a contact that was not sent, '' the account's; null while the chosen set-up has it. */
   station: string | null;
-  /** The new contact and the rig settings from before an edit, or before a contact that was not sent; restored when it ends. */
+  /**
+   * The new contact and the rig settings from before an edit, before a contact that was not sent, or before a Log link;
+   * restored when it ends.
+   */
   aside: LogForm | null;
 }
 
@@ -70,6 +75,7 @@ export const EMPTY_FORM: LogForm = {
   base: null,
   waiting: null,
   call: '',
+  callFilledIn: false,
   name: '',
   snt: '59',
   rcv: '59',
@@ -99,6 +105,8 @@ export type FormAction =
   | { type: 'serial'; contest: string; text: string }
   | { type: 'tuned'; freq: string }
   | { type: 'called-frequency'; hz: number }
+  /** The station of a Log link; null for what the link does not have. */
+  | { type: 'station'; call: string; freq: string | null; mode: { mode: string; submode: string } | null }
   | { type: 'mode'; mode: string; submode: string }
   | { type: 'entity'; adif: string }
   | { type: 'searched'; now: number }
@@ -127,7 +135,14 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'tuned':
       return { ...form, freq: action.freq };
     case 'called-frequency':
-      return { ...clearedForm(form), freq: formatMhz(action.hz), submode: sidebandOn(form.submode, action.hz) };
+      return {
+        ...clearedForm(form),
+        freq: formatMhz(action.hz),
+        submode: sidebandOn(form.submode, action.hz),
+        aside: form.aside,
+      };
+    case 'station':
+      return withStation(form, action);
     case 'mode':
       return withMode(form, action.mode, action.submode);
     case 'entity':
@@ -149,7 +164,7 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'cancel-edit':
       return formAfterCancel(form);
     case 'clear':
-      return clearedForm(form.aside ?? form);
+      return isEdit(form) ? clearedForm(form.aside ?? form) : formBeforeEdit(form);
     case 'restore':
       return { ...action.form, aside: formAside(form) };
   }
@@ -205,7 +220,14 @@ export function upperCall(text: string): string {
 /** A new callsign is another station: clears the previous lookup, keeps what was typed. */
 function withCall(form: LogForm, call: string): LogForm {
   if (call === form.call) return form;
-  const next: LogForm = { ...form, call, dxcc: '', dxccFrom: 'lookup', name: form.nameTyped ? form.name : '' };
+  const next: LogForm = {
+    ...form,
+    call,
+    callFilledIn: false,
+    dxcc: '',
+    dxccFrom: 'lookup',
+    name: form.nameTyped ? form.name : '',
+  };
   return call.length < MIN_CALL && !isEdit(form) ? { ...next, startedAt: null } : next;
 }
 
@@ -214,6 +236,33 @@ function withLookup(form: LogForm, name: string | null, adif: number | null): Lo
   if (!form.nameTyped && name !== null) next.name = name.slice(0, MAX_NAME);
   if (form.dxccFrom === 'lookup') next.dxcc = adif === null ? '' : String(adif);
   return next;
+}
+
+/** The station to log next. The contact begun before it is set aside, unless it is with the same station. */
+function withStation(form: LogForm, { call, freq, mode }: Extract<FormAction, { type: 'station' }>): LogForm {
+  const begun = formAside(form);
+  const isOpen = begun === form && form.call === upperCall(call);
+  const next = isOpen
+    ? { ...form }
+    : {
+        ...withCall(clearedForm(begun ?? form), upperCall(call)),
+        callFilledIn: true,
+        aside: begun && !isTyped(begun) ? begun.aside : begun,
+      };
+  if (freq !== null) next.freq = freq;
+  return mode ? withMode(next, mode.mode, mode.submode) : next;
+}
+
+/** Whether clearing the form would lose something that the operator typed. */
+function isTyped(form: LogForm): boolean {
+  const free = clearedForm(form);
+  return (
+    (form.call !== '' && !form.callFilledIn) ||
+    form.nameTyped ||
+    form.dxccFrom === 'choice' ||
+    !sameExtra(form.extra, free.extra) ||
+    (['snt', 'rcv', 'comment', 'time'] as const).some((field) => form[field] !== free[field])
+  );
 }
 
 function withMode(form: LogForm, mode: string, submode: string): LogForm {

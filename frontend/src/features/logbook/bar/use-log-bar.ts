@@ -4,6 +4,7 @@ import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { withWaitingChanges } from '../../../lib/outbox/outbox.ts';
 import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
 import { useSession } from '../../../session/session.ts';
@@ -15,7 +16,7 @@ import { formDraft, sessionCounters } from './draft.ts';
 import { useDeletion } from './editing/use-deletion.ts';
 import { useEditRoute, useWaitingRoute } from './editing/use-edit-route.ts';
 import type { ExtraName, ExtraValues } from './extra/extra-values.ts';
-import { type FormField, isEdit, logForm, upperCall } from './log-form.ts';
+import { type FormField, isEdit, logForm } from './log-form.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { NO_CONTACTS } from './session-counters.ts';
 import { useSubmission } from './use-submission.ts';
@@ -25,7 +26,7 @@ export interface LogBarOptions {
   editId?: number | undefined;
   /** The contact in the outbox to open for editing. */
   waitingId?: string | undefined;
-  /** The callsign to fill in and look up. */
+  /** The callsign to fill in and look up, once: it is then removed from the URL. */
   call?: string | undefined;
   /** Its frequency, kHz, and its ADIF mode or submode. */
   khz?: string | undefined;
@@ -70,19 +71,16 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   const route = useEditRoute(editId, form.editId, open);
   useWaitingRoute(waitingId, form.waiting?.id, submission.editUnsent);
 
-  const typed = useRef(form.call);
-  typed.current = form.call;
+  const navigate = useNavigate();
   useEffect(() => {
-    // After a reload the draft already has this callsign.
-    if (!call || typed.current === upperCall(call)) return;
-    dispatch({ type: 'clear' });
-    dispatch({ type: 'typed', field: 'call', text: call });
+    if (!call) return;
     const hz = khz === undefined ? null : hzFromKhz(khz);
-    if (hz) dispatch({ type: 'tuned', freq: formatMhz(hz) });
     const resolved = mode === undefined ? null : resolveMode(mode);
-    if (resolved?.known) dispatch({ type: 'mode', mode: resolved.mode, submode: resolved.submode });
+    dispatch({ type: 'station', call, freq: hz ? formatMhz(hz) : null, mode: resolved?.known ? resolved : null });
     callField.current?.focus();
-  }, [call, khz, mode, dispatch]);
+    // Filled in once: a reload must not do it again.
+    void navigate({ search: '' }, { replace: true });
+  }, [call, khz, mode, dispatch, navigate]);
 
   useEffect(() => {
     if (callsign) dispatch({ type: 'searched', now: Date.now() });

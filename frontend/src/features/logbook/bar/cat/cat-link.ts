@@ -73,11 +73,16 @@ export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatc
   const before = useRef<RigAnswer | null>(null);
   const latest = useRef(form);
   latest.current = form;
+  // The contact that comes back after that of a Log link has the frequency from before: the radio may have changed.
+  const isAside = !editing && form.aside !== null;
+  const wasAside = useRef(isAside);
   useEffect(() => {
+    if (wasAside.current && !isAside) before.current = null;
+    wasAside.current = isAside;
     if (!follows || !rig) return;
     for (const action of actionsFromRig(rig, before.current, latest.current)) dispatch(action);
     before.current = rig;
-  }, [follows, rig, dispatch]);
+  }, [follows, rig, isAside, dispatch]);
 
   return {
     active,
