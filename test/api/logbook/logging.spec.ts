@@ -1,5 +1,6 @@
 import { purgeDeleted } from '../../../backend/src/logbook/qso/delete-qso.js';
 import { expectAnswer } from '../../answers.ts';
+import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
@@ -545,6 +546,25 @@ describe('logging contacts', () => {
       expect(await log()).toEqual([]);
       const { status } = await me.call('vqso/withdraw', { client_id: id });
       expect(status).toBe(400);
+    });
+
+    test('that was withdrawn can be imported', async () => {
+      expect(await withdraw(client_id())).toBeNull();
+      const time = { QSO_DATE: '20260314', TIME_ON: '150926' };
+      await me.importFile(`<EOH>${record({ ...time, CALL: data.Call, MODE: data.Mode, FREQ: '7.010', BAND: '40m' })}`);
+      expect(await log()).toMatchObject([{ Call: data.Call }]);
+      expect((await me.call('vlogbookcount', {})).body).toEqual({ count: 1 });
+    });
+
+    test('is withdrawn also if the same contact was deleted before, or another one has its id', async () => {
+      const { qdo_id } = await upsert(client_id());
+      await me.call('vqso/nuke', { qdo_id });
+      const id = client_id();
+      expect(await withdraw(id)).toBeNull();
+      expect(await upsert(id)).toMatchObject({ qdo_id, created: false });
+      expect(await withdraw(id, { Call: 'DL2QBB' })).toBeNull();
+      expect(await upsert(id, { Call: 'DL2QBB' })).toMatchObject({ qdo_id, created: false });
+      expect(await log()).toEqual([]);
     });
 
     test('is refused if its id is not a UUID', async () => {
