@@ -42,8 +42,9 @@ export class RigController {
       new SetRig({ me, sent: { ...body, program: body.program || (me.sessionId ? '' : programName(userAgent)) } }),
     );
     const qsy = body.can_qsy ? await this.commands.execute(new TakeQsy({ accountId: me.accountId })) : null;
-    const canSend = body.can_send_cw || body.can_send_voice;
-    const send = canSend ? await this.commands.execute(new TakeTransmissions({ accountId: me.accountId })) : [];
+    const kinds = [...(body.can_send_cw ? ['cw' as const] : []), ...(body.can_send_voice ? ['voice' as const] : [])];
+    const take = new TakeTransmissions({ accountId: me.accountId, kinds });
+    const send = kinds.length > 0 ? await this.commands.execute(take) : [];
     return { ...rigAnswer(rig, this.clock.now()), qsy, send };
   }
 

@@ -11,16 +11,23 @@ const LIFETIME_MS = 5_000;
 /** What can wait for the next heartbeat. */
 const MAX_WAITING = 8;
 
+// Macros that no program took are deleted, too.
 const STORE = statement(`
+  with expired as (delete from presence.transmission where account_id = $1 and kind <> 'stop' and asked_at <= $6)
   insert into presence.transmission (account_id, kind, text, memory, asked_at)
   select $1::integer, $2::text, $3::text, $4::smallint, $5::timestamptz
   where (select count(*) from presence.transmission where account_id = $1 and asked_at > $6) < ${MAX_WAITING}
   returning id`);
+// One stop for each kind of macro, its text: one program may send Morse code, another one voice memories.
 const STOP = statement(`
   with dropped as (delete from presence.transmission where account_id = $1)
-  insert into presence.transmission (account_id, kind, asked_at) values ($1, 'stop', $2)`);
+  insert into presence.transmission (account_id, kind, text, asked_at)
+  select $1::integer, 'stop', kind, $2::timestamptz from (values ('cw'), ('voice')) as kinds (kind)`);
 const TAKE = statement(`
-  with taken as (delete from presence.transmission where account_id = $1 returning *)
+  with taken as (
+    delete from presence.transmission
+    where account_id = $1 and case kind when 'stop' then text else kind end = any ($2::text[]) returning *
+  )
   select kind, text, memory, asked_at from taken order by id`);
 
 interface TransmissionRow {
@@ -66,15 +73,23 @@ export const StopSendingHandler = handlerOf(StopSending, [Database, Clock], asyn
   await database.run(STOP, [accountId, new Date(clock.now())]);
 });
 
-/** Takes what waits to be sent, in order. Each is delivered at most once. */
-export class TakeTransmissions extends CommandOf<{ accountId: number }, Transmission[]>() {}
+/** Takes what waits for a program that can send these kinds, in order. Each is delivered at most once. */
+export class TakeTransmissions extends CommandOf<
+  { accountId: number; kinds: readonly ('cw' | 'voice')[] },
+  Transmission[]
+>() {}
 
 export const TakeTransmissionsHandler = handlerOf(
   TakeTransmissions,
   [Database, Clock],
-  async ({ accountId }, database, clock) => {
-    const rows = await database.run<TransmissionRow>(TAKE, [accountId]);
-    return rows.filter(({ asked_at }) => isWithin(LIFETIME_MS, asked_at, clock.now())).map(transmissionOf);
+  async ({ accountId, kinds }, database, clock) => {
+    const rows = await database.run<TransmissionRow>(TAKE, [accountId, kinds]);
+    return rows
+      .filter(({ kind, asked_at }, at) =>
+        // A stop never expires: the radio may still be transmitting.
+        kind === 'stop' ? rows[at - 1]?.kind !== 'stop' : isWithin(LIFETIME_MS, asked_at, clock.now()),
+      )
+      .map(transmissionOf);
   },
 );
 

@@ -190,7 +190,8 @@ describe('macros from the page', () => {
     expect(await me.call('vrigcontrol/send', { voice: 3 })).toMatchObject({ status: 422, body: { code: 'rule' } });
     expect(await beat(key, { can_send_voice: 1 })).toMatchObject({ can_send_voice: 1 });
     expect((await me.call('vrigcontrol/send', { voice: 3 })).status).toBe(200);
-    expect((await beat(key)).send).toEqual([{ kind: 'voice', memory: 3 }]);
+    expect((await beat(key)).send).toEqual([]);
+    expect((await beat(key, { can_send_voice: 1 })).send).toEqual([{ kind: 'voice', memory: 3 }]);
   });
 
   test('that wait are dropped when the operator stops', async () => {
@@ -200,6 +201,19 @@ describe('macros from the page', () => {
     expect((await me.call('vrigcontrol/stop')).status).toBe(200);
     await me.call('vrigcontrol/stop');
     expect((await beat(key)).send).toEqual([{ kind: 'stop' }]);
+    expect((await beat(key)).send).toEqual([]);
+  });
+
+  test('are stopped also later, and on the program that sends the other kind', async () => {
+    const key = await keyOf();
+    await beat(key);
+    await me.call('vrigcontrol/stop');
+    testApp.clock.jump(30_000);
+    expect((await beat(key)).send).toEqual([{ kind: 'stop' }]);
+    expect((await beat(key, { program: 'flrig', can_send_voice: 1 })).send).toEqual([{ kind: 'stop' }]);
+    await me.call('vrigcontrol/stop');
+    expect((await beat(key, { can_send_cw: 1, can_send_voice: 1 })).send).toEqual([{ kind: 'stop' }]);
+    testApp.clock.jump(-30_000);
   });
 
   test('expire after five seconds, and do not go to a program that only tunes', async () => {
