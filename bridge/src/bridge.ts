@@ -46,7 +46,7 @@ export class Bridge {
     for (const { name } of sources) terminal.setStatus(name, 'starting', '');
     terminal.setStatus('Radio', 'nothing received yet', '');
     terminal.setStatus('Last contact', 'none yet', '');
-    this.#macros = new Macros(terminal);
+    this.#macros = new Macros(terminal, clock);
     this.#heartbeats = new Heartbeats({
       client,
       clock,

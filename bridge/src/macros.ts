@@ -1,23 +1,33 @@
 import type { SetRigRequest, Transmission } from '@pileup/contract/presence';
+import type { Clock } from './clock.ts';
 import type { Source, Transmitter } from './source.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Before a program is asked again what its radio can send. */
 const RETRY_MS = 10_000;
+/**
+ * How long a macro may wait for the one before, since a radio must not begin to transmit when the operator no longer
+ * expects it. Some programs answer only when all is sent.
+ */
+const MAX_WAIT_MS = 10_000;
 
 type Abilities = Awaited<ReturnType<Transmitter['abilities']>>;
 
 /** Sends what the operator requests on the page, one after the other; a stop overtakes the rest. */
 export class Macros {
   readonly #terminal: Terminal;
+  readonly #clock: Clock;
   readonly #abilities = new Map<Source, Abilities>();
   readonly #askedAt = new Map<Source, number>();
   #last: Promise<void> = Promise.resolve();
   /** Counts the stops: what was requested before one is not sent after it. */
   #stops = 0;
+  /** What was last made to send: its radio may still be transmitting. */
+  #sender: Source | undefined;
 
-  constructor(terminal: Terminal) {
+  constructor(terminal: Terminal, clock: Clock) {
     this.#terminal = terminal;
+    this.#clock = clock;
   }
 
   /** What the radio of this program can send, for its heartbeat; unknown until the program has answered. */
@@ -28,10 +38,11 @@ export class Macros {
     return { ...(known?.cw ? { can_send_cw: 1 } : {}), ...(known?.voice ? { can_send_voice: 1 } : {}) };
   }
 
-  /** The program has ended: with the next one another radio may come. */
+  /** The program has ended or does not answer: what waits is dropped, and the next one may have another radio. */
   forget(source: Source): void {
     this.#abilities.delete(source);
     this.#askedAt.delete(source);
+    if (source.transmitter) this.#stops++;
   }
 
   send(source: Source | undefined, transmissions: readonly Transmission[]): void {
@@ -39,11 +50,16 @@ export class Macros {
       if (transmission.kind === 'stop') {
         this.#stops++;
         // At once: the rig may still be taking the last text.
-        this.#last = this.#sendNow(source, transmission);
+        this.#last = this.#sendNow(this.#sender ?? source, transmission);
         continue;
       }
       const stops = this.#stops;
-      this.#last = this.#last.then(() => (stops === this.#stops ? this.#sendNow(source, transmission) : undefined));
+      const requestedAt = this.#clock.now();
+      this.#last = this.#last.then(() => {
+        if (stops !== this.#stops) return;
+        if (this.#clock.now() - requestedAt <= MAX_WAIT_MS) return this.#sendNow(source, transmission);
+        this.#terminal.log(`${textOf(transmission)} cancelled: it waited too long`);
+      });
     }
   }
 
@@ -51,6 +67,7 @@ export class Macros {
     const text = textOf(transmission);
     try {
       if (!source?.transmitter) throw new Error('no connected program can send');
+      this.#sender = source;
       await source.transmitter.send(transmission);
       this.#terminal.log(`${text}, requested on the page`);
     } catch (error) {
