@@ -136,6 +136,25 @@ describe('choosing a set-up', () => {
     expect(Date.parse(ended?.ended_at ?? '')).toBeLessThan(now + HOUR);
   });
 
+  test('earlier than the last choice is ignored, also if that chose none or the same again', async () => {
+    const me = await testApp.operator();
+    const [park, summit] = [await save(me), await save(me, { name: 'Summit' })];
+    const start = thisSecond() - 10 * HOUR;
+    const chosenBy = async (id: number | null, hours: number) =>
+      (await choose(me, id, start + hours * HOUR)).find(({ begun_at, ended_at }) => begun_at && !ended_at)?.id;
+    await choose(me, null, start);
+    expect(await chosenBy(summit.id, -1)).toBeUndefined();
+    await choose(me, park.id, start + HOUR);
+    await choose(me, null, start + 3 * HOUR);
+    // It goes on.
+    expect(await chosenBy(park.id, 4)).toBe(park.id);
+    expect(await chosenBy(summit.id, 2.5)).toBe(park.id);
+    // Already chosen.
+    expect(await chosenBy(park.id, 6)).toBe(park.id);
+    expect(await chosenBy(null, 5)).toBe(park.id);
+    expect(await chosenBy(summit.id, 7)).toBe(summit.id);
+  });
+
   test.each([{}, { id: 'x' }, { id: 0 }, { id: 1, at: 'yesterday' }])('%j is refused', async (body) => {
     expect((await (await testApp.operator()).call('vsetup/choose', body)).status).toBe(400);
   });

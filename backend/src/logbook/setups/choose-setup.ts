@@ -18,9 +18,13 @@ export class ChooseSetup extends CommandOf<{ accountId: number; id: number | nul
 const CONTINUED_WITHIN_HOURS = 12;
 
 const LOCK = statement(accountLock('changingSetups'));
+// Rows of before the column `last_choice_at` have the other times.
+const LAST_CHOICE = statement(`
+  select max(greatest(begun_at, ended_at, last_choice_at)) as at from logbook.setup where account_id = $1`);
 const END = statement(`
-  update logbook.setup set ended_at = $3::timestamptz
-  where account_id = $1 and id is distinct from $2 and begun_at is not null and ended_at is null`);
+  update logbook.setup set last_choice_at = $3::timestamptz,
+    ended_at = case when id is distinct from $2 and begun_at is not null then coalesce(ended_at, $3) else ended_at end
+  where account_id = $1`);
 const BEGIN = statement(`
   update logbook.setup set ended_at = null,
     begun_at = case when ended_at > $3::timestamptz - interval '${CONTINUED_WITHIN_HOURS} hours' then begun_at else $3 end
@@ -36,16 +40,13 @@ export const ChooseSetupHandler = handlerOf(
       const next = before.find((setup) => setup.id === id);
       if (id !== null && !next) throw new NotFound('There is no such set-up.');
       const moment = Math.min(at, clock.now());
-      if (moment < lastChange(before) || (next && isChosen(next))) return before;
+      const [last] = await tx.run<{ at: Date | null }>(LAST_CHOICE, [accountId]);
+      if (moment < Number(last?.at)) return before;
       await tx.run(END, [accountId, id, new Date(moment)]);
-      if (id !== null) await tx.run(BEGIN, [accountId, id, new Date(moment)]);
+      if (next && !isChosen(next)) await tx.run(BEGIN, [accountId, id, new Date(moment)]);
       return ownSetups(tx, accountId);
     });
     bus.publish(SetupSource.CHANGED, accountId);
     return chosen;
   },
 );
-
-function lastChange(setups: readonly SetupRow[]): number {
-  return Math.max(0, ...setups.flatMap(({ begun_at, ended_at }) => [begun_at, ended_at]).map((at) => Number(at)));
-}
