@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { Live } from '../../../backend/src/platform/live/live-sockets.js';
+import { record } from '../../fixtures/adif.ts';
 import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(60_000);
@@ -104,6 +105,25 @@ test('include the contacts of the own log that were logged, changed or deleted, 
   await me.call('vqso/nuke', { qdo_id: second });
   await client.waitFor('log', ({ qdo_ids }) => qdo_ids?.join() === String(second));
   expect(visitor.dataOf('log')).toEqual([]);
+});
+
+test('include the contacts that a program reports, by their ids, and nothing if they are in the log already', async () => {
+  const me = await testApp.operator();
+  using client = await testApp.liveClient(me.token);
+  const report = async (fields: Record<string, string>) => {
+    const now = new Date(testApp.clock.now()).toISOString().replace(/\D/g, '');
+    const when = { QSO_DATE: now.slice(0, 8), TIME_ON: now.slice(8, 12) };
+    const adif = record({ CALL: 'DL1QAA', BAND: '20m', MODE: 'FT8', ...when, ...fields });
+    return (await me.call('vreport', { adif, program: 'WSJT-X' })).body;
+  };
+  expect(await report({})).toMatchObject({ added: 1 });
+  const added = await client.waitFor('log', () => true);
+  const [logged] = (await me.call('vlogbook')).body.logbook;
+  expect(added.qdo_ids).toEqual([logged?.qdo_id]);
+  expect(await report({})).toMatchObject({ duplicate: 1, enriched: 0 });
+  expect(await report({ NAME: 'Ann' })).toMatchObject({ enriched: 1 });
+  await client.waitFor('log', (data) => data !== added);
+  expect(client.dataOf('log')).toEqual([{ qdo_ids: [logged?.qdo_id] }, { qdo_ids: [logged?.qdo_id] }]);
 });
 
 test('include the progress of an import and an export, for their owner only', async () => {

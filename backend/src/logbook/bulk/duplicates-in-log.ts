@@ -1,7 +1,7 @@
 import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
 import { FIELDS_OF_COLUMN, NAMES_WITH_COLUMN } from '../qso/adif-fields.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
-import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';
+import { factsOfChanged, MAX_IDS, type QsosChanged } from '../qso/qsos-changed.js';
 import { FILLABLE_NUMBERS, FILLABLE_TEXTS, MAX_FIELDS_BYTES } from './merged-row.js';
 
 // Imported rows that may be in the log already are staged in a temporary table; one statement merges them.
@@ -56,7 +56,7 @@ function store(log: string, images: string): string {
     insert into ${log} (${list})
     select ${list} from numbered i where not exists (select from matched m where m.ord = i.ord) order by minute
     on conflict (account_id, minute, call, band, mode) do nothing
-    returning minute, new as now
+    returning qdo_id, minute, new as now
   ), revived as (
     update ${log} q set deleted_at = null, ${COLUMN_NAMES.filter((name) => name !== 'received_at')
       .map((name) => `${name} = i.${name}`)
@@ -80,7 +80,10 @@ function store(log: string, images: string): string {
   )${images}
   select array(select minute from inserted union all select minute from revived) as minutes,
     array(select concat_ws(' ', i.minute, i.call, i.band, i.mode)
-      from enriched join matched m using (qdo_id) join numbered i on i.ord = m.ord) as enriched`;
+      from enriched join matched m using (qdo_id) join numbered i on i.ord = m.ord) as enriched,
+    -- The driver would read bigint[] as texts.
+    array(select qdo_id from inserted union all select qdo_id from revived union all select qdo_id from enriched
+      limit ${MAX_IDS + 1})::double precision[] as changed`;
 }
 
 // With the images an undo needs; the first image of a contact stays.
@@ -128,6 +131,8 @@ export interface Stored {
   minutes: number[];
   /** Keys of the rows that filled something: minute, call, band and mode. */
   enriched: string[];
+  /** Ids of the contacts that were added, revived or enriched; of many, only more than a change names. */
+  changed: number[];
 }
 
 /** Stores new rows; the others fill empty fields of the stored contacts. */
@@ -156,7 +161,7 @@ export async function checkStaged(
   return stored;
 }
 
-const NOTHING: Stored = { minutes: [], enriched: [] };
+const NOTHING: Stored = { minutes: [], enriched: [], changed: [] };
 /** The temporary table is truncated when dead rows make it larger. */
 const MAX_STAGE_BYTES = 8 * 1024 * 1024;
 // Truncating each time is slow, and on some disks delays other commits.

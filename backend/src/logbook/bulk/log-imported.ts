@@ -20,6 +20,11 @@ export interface LoggedImport {
   enriched: number;
 }
 
+export interface StoredImport extends LoggedImport {
+  /** Ids for `QsosChanged.publish`; undefined if not all are known. */
+  changed: number[] | undefined;
+}
+
 export interface ImportedQsos {
   readonly accountId: number;
   /** Null for contacts that are not from a file: they cannot be undone, and any stored contact may match. */
@@ -59,16 +64,18 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     private readonly changed: QsosChanged,
   ) {}
 
-  execute(qsos: LogImported): Promise<LoggedImport> {
-    return this.log(qsos);
+  async execute(qsos: LogImported): Promise<LoggedImport> {
+    const { added, duplicate, enriched } = await this.log(qsos);
+    return { added, duplicate, enriched };
   }
 
-  async log(qsos: ImportedQsos): Promise<LoggedImport> {
+  async log(qsos: ImportedQsos): Promise<StoredImport> {
     const { accountId, importId, buffer, into, tx } = qsos;
     const added: number[] = [];
     const copied = new BulkAggregates();
     if (into === 'log') await lockLogForImport(tx, accountId);
     let enriched = 0;
+    let changed: number[] | undefined = [];
     const merged = buffer.merged();
     for (const [index, batch] of buffer.batches.entries()) {
       // The contacts of the second batch were stored by the first, though the tally does not show it yet.
@@ -76,13 +83,14 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
         ? checkStaged(tx, batch.rows.rows(), accountId, importId)
         : this.logBatch(qsos, batch, index > 0, copied));
       for (const minute of stored.minutes) added.push(minute);
+      changed = changed && stored.changed && changed.concat(stored.changed);
       enriched += stored.enriched.length;
       if (index > 0) for (const key of stored.enriched) enriched += merged.get(key) ?? 0;
     }
     const read = buffer.repeated + (buffer.batches[0]?.rows.count ?? 0);
     // Counted last, so that the counters' rows are locked only until the commit.
     if (into === 'log') await this.count(tx, accountId, added, copied);
-    return { added: added.length, duplicate: read - added.length, enriched };
+    return { added: added.length, duplicate: read - added.length, enriched, changed };
   }
 
   /** Old rows in tally buckets that never held a contact are certainly new and are inserted by COPY; others are staged. */
@@ -91,7 +99,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     batch: Batch,
     isKnown: boolean,
     copied: BulkAggregates,
-  ): Promise<Stored> {
+  ): Promise<Omit<Stored, 'changed'> & { changed: number[] | undefined }> {
     const { rows, minutes } = batch;
     const recent = minuteOf(buffer.now) - RECEIVED_WITHIN_MINUTES;
     const isNew = isKnown
@@ -109,8 +117,13 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     const stored =
       newMinutes.length < minutes.length
         ? await storeStaged(tx, rows.rows(isStaged), accountId, importId, this.changed)
-        : { minutes: [], enriched: [] };
-    return { minutes: newMinutes.concat(stored.minutes), enriched: stored.enriched };
+        : { minutes: [], enriched: [], changed: [] };
+    return {
+      minutes: newMinutes.concat(stored.minutes),
+      enriched: stored.enriched,
+      // COPY returns no ids.
+      changed: newMinutes.length > 0 ? undefined : stored.changed,
+    };
   }
 
   /** Sums by bucket first, so that fewer rows are sent. */

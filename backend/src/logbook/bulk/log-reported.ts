@@ -10,7 +10,7 @@ import type { QsoDraft, Station } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { QsosChanged } from '../qso/qsos-changed.js';
 import { ImportBuffer, rowOrReason } from './import-buffer.js';
-import { type LoggedImport, LogImportedHandler, lockLogForImport } from './log-imported.js';
+import { type LoggedImport, LogImportedHandler, lockLogForImport, type StoredImport } from './log-imported.js';
 import { matchByEndTime } from './match-by-end-time.query.js';
 
 export interface LoggedReport extends LoggedImport {
@@ -98,8 +98,8 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
     const rows = reports.map(({ row }) => row);
     for (let attempt = 1; ; attempt++) {
       try {
-        const logged = await this.database.transaction((tx) => this.storeRows(tx, station, rows, now));
-        this.changed.publish(station.accountId);
+        const { changed, ...logged } = await this.database.transaction((tx) => this.storeRows(tx, station, rows, now));
+        if (changed?.length !== 0) this.changed.publish(station.accountId, changed);
         return logged;
       } catch (error) {
         // One of the contacts was logged at the same time; the next attempt finds it.
@@ -113,7 +113,7 @@ export class LogReportedHandler implements ICommandHandler<LogReported> {
     station: Station,
     rows: readonly QsoRow[],
     now: number,
-  ): Promise<LoggedImport> {
+  ): Promise<StoredImport> {
     await lockLogForImport(tx, station.accountId);
     const starts = await matchByEndTime(tx, station.accountId, rows);
     const buffer = new ImportBuffer(station, now);

@@ -5,7 +5,7 @@ import { classMark, Discovered } from '../../platform/wiring/discovered.js';
 
 const TOPIC = 'qsos';
 /** A message names at most this many contacts. */
-const MAX_IDS = 20;
+export const MAX_IDS = 20;
 
 const accountOf = (change: number | readonly number[]): number =>
   typeof change === 'number' ? change : (change[0] ?? 0);
