@@ -4,8 +4,9 @@ import { Database } from '../platform/database/database.js';
 import { Job } from '../platform/jobs/background-jobs.js';
 import { deleteOldImages } from './bulk/undo-imported.js';
 import { purgeDeleted } from './qso/delete-qso.js';
+import { deleteEndedSerials } from './serials/reserve-serials.js';
 
-/** Nightly deletion of contacts whose undo period is over. */
+/** Nightly deletion of contacts whose undo period is over, and of serial numbers of past contests. */
 @Injectable()
 export class LogbookCleanup {
   constructor(
@@ -21,5 +22,10 @@ export class LogbookCleanup {
   @Job({ name: 'forget-old-imports', cron: '47 3 * * *' })
   async deleteOldImages(): Promise<void> {
     await deleteOldImages(this.database, this.clock.now());
+  }
+
+  @Job({ name: 'sweep-serials', cron: '52 3 * * *' })
+  async deleteEndedSerials(): Promise<void> {
+    await deleteEndedSerials(this.database, this.clock.now());
   }
 }

@@ -1,3 +1,4 @@
+import { deleteEndedSerials } from '../../../backend/src/logbook/serials/reserve-serials.js';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
@@ -31,6 +32,30 @@ test('numbers begin at 1 again five days after the last block', async () => {
   testApp.clock.jump(5.1 * DAY);
   expect(await reserve()).toMatchObject({ from: 1, to: 10 });
   testApp.clock.jump(-10 * DAY);
+});
+
+test('an account has at most 500 contests within five days; older ones are deleted', async () => {
+  await reserve();
+  await testApp.sql(
+    `insert into logbook.serial select $1, 'OLD-' || n, 11, to_timestamp($2 / 1000.0) - n * interval '1 minute'
+     from generate_series(1, 499) n`,
+    [me.user.id, testApp.clock.now()],
+  );
+  const contest = 'CQ-WW-CW';
+  expect(await me.call('vserials/reserve', { contest, size: 1 })).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining('500 contests') },
+  });
+  testApp.clock.jump(5 * DAY - 60 * 60_000);
+  expect(await reserve(1)).toMatchObject({ from: 11 });
+  expect(await reserve(1, contest)).toMatchObject({ from: 1 });
+  const contests = async () =>
+    (await testApp.sql('select from logbook.serial where account_id = $1', [me.user.id])).length;
+  expect(await contests()).toBe(501);
+  await deleteEndedSerials(testApp.database, testApp.clock.now());
+  expect(await contests()).toBeLessThan(100);
+  expect(await reserve(1)).toMatchObject({ from: 12 });
+  testApp.clock.jump(-5 * DAY + 60 * 60_000);
 });
 
 test.each([

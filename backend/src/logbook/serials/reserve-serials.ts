@@ -1,12 +1,13 @@
 import type { ReservedSerials } from '@pileup/contract/serials';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { RuleBroken } from '../../platform/errors.js';
 
 /** No contest is longer; in the same contest a year later numbers begin at 1 again. */
 const RESTART_AFTER = '5 days';
 const MAX_SERIAL = 99_999;
+/** At the same time, of an account. */
 const MAX_CONTESTS = 500;
 
 // Two devices at once wait for each other's row, so that no number is in two blocks.
@@ -14,12 +15,16 @@ const RESERVE = statement(`
   insert into logbook.serial as s (account_id, contest, next_serial, reserved_at)
   select $1::integer, $2::text, 1 + $3::integer, $4::timestamptz
   where exists (select from logbook.serial where account_id = $1 and contest = $2)
-    or (select count(*) from logbook.serial where account_id = $1) < ${MAX_CONTESTS}
+    or (select count(*) from logbook.serial
+      where account_id = $1 and reserved_at >= $4 - interval '${RESTART_AFTER}') < ${MAX_CONTESTS}
   on conflict (account_id, contest) do update set
     next_serial = $3 + case when s.reserved_at < $4 - interval '${RESTART_AFTER}' then 1 else s.next_serial end,
     reserved_at = $4
   where s.reserved_at < $4 - interval '${RESTART_AFTER}' or s.next_serial + $3 <= ${MAX_SERIAL} + 1
   returning next_serial`);
+const IS_KNOWN = statement('select from logbook.serial where account_id = $1 and contest = $2');
+const DELETE_ENDED = statement(`
+  delete from logbook.serial where reserved_at < $1::timestamptz - interval '${RESTART_AFTER}'`);
 
 /** Reserves the next block of serial numbers of a contest for one device of the account. */
 export class ReserveSerials extends CommandOf<
@@ -33,7 +38,17 @@ export const ReserveSerialsHandler = handlerOf(
   async ({ accountId, contest, size }, database, clock) => {
     const values = [accountId, contest, size, new Date(clock.now())];
     const [row] = await database.run<{ next_serial: number }>(RESERVE, values);
-    if (!row) throw new RuleBroken('There are no more serial numbers for this contest.');
-    return { contest, from: row.next_serial - size, to: row.next_serial - 1 };
+    if (row) return { contest, from: row.next_serial - size, to: row.next_serial - 1 };
+    const isKnown = (await database.run(IS_KNOWN, [accountId, contest])).length > 0;
+    throw new RuleBroken(
+      isKnown
+        ? 'There are no more serial numbers for this contest.'
+        : `You have serial numbers of ${MAX_CONTESTS} contests already. Please use the name of one of them.`,
+    );
   },
 );
+
+/** Deletes what no longer counts, since numbers begin at 1 again. */
+export async function deleteEndedSerials(database: Queryable, now: number): Promise<void> {
+  await database.run(DELETE_ENDED, [new Date(now)]);
+}
