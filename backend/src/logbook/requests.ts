@@ -170,12 +170,14 @@ export class QsoIdBody implements contract.QsoIdRequest {
   qdo_id!: number;
 }
 
+// As `updated_at` of answers; `parseUtc` would drop the milliseconds.
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 const IsOptionalTimestamp = () =>
   applyDecorators(
     Satisfies(
       'isTimestamp',
-      (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-      'The time of the last change must be ISO 8601.',
+      (value) => typeof value === 'string' && TIMESTAMP.test(value) && !Number.isNaN(Date.parse(value)),
+      'The time of the last change must be UTC such as 2026-11-21T19:42:07.123Z.',
     ),
     IsOptional(),
   );
@@ -188,10 +190,7 @@ export class UpdateQsoBody extends ChangeableFields implements contract.UpdateQs
   if_updated_at?: string | null;
 }
 
-export class NukeQsoBody implements contract.NukeQsoRequest {
-  @IsQsoId()
-  qdo_id!: number;
-
+export class NukeQsoBody extends QsoIdBody implements contract.NukeQsoRequest {
   @IsOptionalTimestamp()
   if_updated_at?: string | null;
 }

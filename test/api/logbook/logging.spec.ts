@@ -270,7 +270,8 @@ describe('logging contacts', () => {
         await expectAnswer(update('lost', stale), 412, { code: 'changed' });
         await expectAnswer(me.call('vqso/nuke', { qdo_id, if_updated_at: stale }), 412, { code: 'changed' });
       }
-      await expectAnswer(update('odd', 'yesterday'), 400, { code: 'invalid' });
+      for (const odd of ['yesterday', '12', 'May', '2026-11-21', '2026-11-21T19:42:07', '2026-13-41T19:42:07Z'])
+        await expectAnswer(update('odd', odd), 400, { code: 'invalid' });
       expect((await me.call('vqso/get', { qdo_id })).body).toMatchObject({
         qso: { Comment: 'two' },
         updated_at: third,
