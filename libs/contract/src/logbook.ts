@@ -157,7 +157,10 @@ export interface QsoIdRequest {
 
 export interface QsoAnswer {
   qso: Qso;
-  /** When the contact was last changed: ISO 8601 with milliseconds, later after every change. */
+  /**
+   * When the contact was last changed: ISO 8601 with milliseconds, later after every change. Only further records of the
+   * import that added the contact fill its fields without changing it.
+   */
   updated_at: string;
 }
 

@@ -312,6 +312,16 @@ describe('logging contacts', () => {
       expect((await me.call('vlogbookcount')).body.count).toBe(1);
     });
 
+    test('and restoring it are later than the change before, also by a clock that was set back', async () => {
+      const { qdo_id } = await me.logQso({ TS: when });
+      const { updated_at } = (await me.call('vqso/get', { qdo_id })).body;
+      testApp.clock.jump(-60_000);
+      await me.call('vqso/nuke', { qdo_id });
+      const restored = (await me.call('vqso/restore', { qdo_id })).body;
+      testApp.clock.jump(60_000);
+      expect(Date.parse(restored.updated_at)).toBe(Date.parse(updated_at) + 2);
+    });
+
     test('twice is accepted and counts once; so is restoring twice', async () => {
       const qso = await me.logQso({ TS: when });
       for (const call of ['vqso/nuke', 'vqso/nuke', 'vqso/restore', 'vqso/restore'] as const)

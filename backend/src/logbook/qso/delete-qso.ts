@@ -23,9 +23,12 @@ export class DeleteQso extends CommandOf<
 /** Restores a soft-deleted contact; `received_at` stays. */
 export class RestoreQso extends CommandOf<{ accountId: number; qdoId: number }, StoredQso>() {}
 
+// Every change is later than the one before, also within a millisecond.
 const mark = (projections: string) => `
   with marked as (
-    update logbook.qso set deleted_at = $3::timestamptz, updated_at = $4::timestamptz where qdo_id = $1 and account_id = $2
+    update logbook.qso set deleted_at = $3::timestamptz,
+      updated_at = greatest($4::timestamptz, updated_at + interval '1 ms')
+    where qdo_id = $1 and account_id = $2
     returning new.*, old as was, new as now
   ), ${factsOfChanged({ from: 'marked', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from marked`;
