@@ -43,6 +43,20 @@ const IsKilohertz = () =>
     'The frequency must be a number of kilohertz.',
   );
 
+/** Watts. */
+export const IsOptionalPower = () =>
+  applyDecorators(
+    IsNumber({}, { message: 'The power must be a number of watts.' }),
+    Min(0, { message: 'The power must be a number of watts.' }),
+    Max(9_999, { message: 'The power has at most 4 digits.' }),
+    IsOptional(),
+    number,
+  );
+
+/** Fields by ADIF name. Their texts are checked where they are read (`extra-fields.ts`). */
+export const IsOptionalFields = () =>
+  applyDecorators(IsObject({ message: 'The fields must be an object of texts.' }), IsOptional());
+
 const IsOptionalText = (max: number, options?: { called: string; lines?: boolean }) =>
   applyDecorators(IsPlainText(max, options), IsOptional(), text);
 const IsOptionalCall = () => applyDecorators(MaxLength(40), IsString(), IsOptional(), text);
@@ -90,11 +104,7 @@ class ChangeableFields implements Partial<contract.QsoFields> {
   @IsOptionalText(1_000, { called: 'The comment', lines: true })
   Comment?: string | null;
 
-  @number
-  @IsOptional()
-  @Max(9_999, { message: 'The power has at most 4 digits.' })
-  @Min(0, { message: 'The power must be a number of watts.' })
-  @IsNumber({}, { message: 'The power must be a number of watts.' })
+  @IsOptionalPower()
   Power?: number | null;
 
   @number
@@ -134,9 +144,7 @@ class ChangeableFields implements Partial<contract.QsoFields> {
   @IsOptionalCall()
   station_callsign?: string | null;
 
-  // Its texts are checked where they are read (`extra-fields.ts`).
-  @IsOptional()
-  @IsObject({ message: 'The fields must be an object of texts.' })
+  @IsOptionalFields()
   fields?: Record<string, string | null> | null;
 }
 

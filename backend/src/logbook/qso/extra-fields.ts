@@ -19,7 +19,7 @@ export function readExtraFields(
   const errors: Record<string, string[]> = {};
   for (const [name, value] of Object.entries<unknown>(sent)) {
     const read = readOne(name, value);
-    if (read.error !== undefined) errors[`fields.${name.slice(0, MAX_NAME)}`] = [read.error];
+    if (read.error !== undefined) errors[errorKey(name)] = [read.error];
     else fields[name] = read.value;
   }
   if (fields.FREQ_RX !== undefined) fields.BAND_RX = receiveBandOf(fields.FREQ_RX);
@@ -30,6 +30,10 @@ export function readExtraFields(
 
 /** Names of ADIF fields are shorter. */
 const MAX_NAME = 40;
+
+/** Under which the error of a field is answered: `fields.POTA_REF`. */
+export const errorKey = (name: string): string => `fields.${name.slice(0, MAX_NAME)}`;
+
 /** Longer than any field: the limits are characters, this is UTF-16. */
 const MAX_LENGTH = 2_000;
 

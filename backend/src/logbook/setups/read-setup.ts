@@ -1,7 +1,7 @@
 import { isPortableOf, parseStationCall } from '@pileup/radio/station-call';
 import type { Me } from '../../identity/index.js';
 import { InvalidRequest, RuleBroken } from '../../platform/errors.js';
-import { readExtraFields } from '../qso/extra-fields.js';
+import { errorKey, readExtraFields } from '../qso/extra-fields.js';
 import type { SaveSetupBody } from './requests.js';
 import { SETUP_FIELDS, type SetupRow } from './setup.js';
 
@@ -19,7 +19,7 @@ export function readSetup(
   const others = sent.filter(([field]) => !SETUP_FIELDS.has(field));
   if (others.length > 0)
     throw new InvalidRequest(
-      Object.fromEntries(others.map(([field]) => [`fields.${field.slice(0, 40)}`, ['A set-up has no such field.']])),
+      Object.fromEntries(others.map(([field]) => [errorKey(field), ['A set-up has no such field.']])),
     );
   const read = readExtraFields(Object.fromEntries(sent), undefined);
   return {

@@ -2,16 +2,13 @@ import type * as contract from '@pileup/contract/setup';
 import { PROGRAMMES } from '@pileup/radio/activation';
 import type { Programme } from '@pileup/radio/fields/reference';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNumber, IsObject, IsOptional, Matches, Max, Min, MinLength, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
-import { IsMoment } from '../requests.js';
+import { IsMoment, IsOptionalFields, IsOptionalPower } from '../requests.js';
 
 const NO_SETUP = 'There is no such set-up.';
 
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
-const number = Transform(({ value }) =>
-  value === '' ? null : typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
-);
 
 /** A day such as 2026-11-28. */
 const IsDay = () =>
@@ -42,16 +39,10 @@ export class SaveSetupBody implements contract.SaveSetupRequest {
   @IsPlainText(40, { called: 'The callsign' })
   callsign?: string | null;
 
-  @number
-  @IsOptional()
-  @Max(9_999, { message: 'The power has at most 4 digits.' })
-  @Min(0, { message: 'The power must be a number of watts.' })
-  @IsNumber({}, { message: 'The power must be a number of watts.' })
+  @IsOptionalPower()
   power?: number | null;
 
-  // Its texts are checked where they are read (`read-setup.ts`).
-  @IsOptional()
-  @IsObject({ message: 'The fields must be an object of texts.' })
+  @IsOptionalFields()
   fields?: Record<string, string | null> | null;
 }
 
