@@ -45,7 +45,7 @@ export const Account = defineEntity({
     distanceUnit: p.text().default(''),
     dateFormat: p.text().default(''),
     showLocalTime: p.boolean().default(false),
-    /** Done or skipped after registration; a sub-account has none. */
+    /** The steps that were done or skipped after registration. A sub-account starts with all of them closed. */
     closedSteps: p.array().$type<SetupStep[]>().default(['password', 'grid', 'contact']),
     emailConfirmedAt: p.datetime().nullable(),
     /** When it will be deleted, if its owner requested that. */

@@ -6,7 +6,7 @@ import { QsosChanged } from './qso/qsos-changed.js';
 const COLLECT_MS = 1_000;
 const MAX_IDS = 50;
 
-/** Tells the open pages of an operator which contacts of the log have changed, on whatever device. */
+/** Publishes to the open pages of an operator which contacts of the log have changed, on any device. */
 @Injectable()
 export class LogLive {
   /** By account; null for many contacts. */

@@ -53,7 +53,7 @@ export class Conflict extends Refused {
   }
 }
 
-/** The caller knows an earlier state than that of now. */
+/** The resource was changed since the caller read it (HTTP 412). */
 export class Changed extends refusal(412, 'changed', 'It was changed meanwhile.') {}
 
 export class TooLarge extends Refused {

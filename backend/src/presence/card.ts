@@ -74,7 +74,7 @@ function onAir(rig: Rig, rigName: string): OnAir {
 
 const OFF_AIR: OnAir = { ...SILENT_RIG, on_freq: null, band: '', contesting: 0, antenna: '', power: null };
 
-/** What the chosen set-up tells, before what the radio reports: also of a radio without computer control. */
+/** Values of the chosen set-up take precedence over those of the radio; they need no computer control. */
 function ofSetup(
   { rig, antenna, power, activations }: PublicSetup,
   reported: Rig | undefined,

@@ -13,7 +13,7 @@ export const REFERENCE_FIELDS = {
   IOTA: { own: 'MY_IOTA', other: 'IOTA' },
 } as const satisfies Record<Programme, { own: string; other: string }>;
 
-/** What a contact must tell to be counted. */
+/** The fields of a contact that decide whether it counts. */
 export interface CountedContact {
   /** UTC, ISO 8601. */
   TS: string;
@@ -63,7 +63,12 @@ export interface Activation {
   references: string[];
 }
 
-/** @param fields texts by ADIF name */
+/**
+ * The activations that the fields of a set-up declare, in the order of `PROGRAMMES`.
+ *
+ * @param fields texts by ADIF name
+ * @returns none for a programme without a reference
+ */
 export function activationsOf(fields: Readonly<Record<string, string>>): Activation[] {
   return PROGRAMMES.map((programme) => ({
     programme,

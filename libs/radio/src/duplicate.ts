@@ -8,7 +8,7 @@ export interface DuplicateRule {
   readonly within: 'day' | 'ever';
 }
 
-/** As most programmes count. */
+/** The rule of an operator who has chosen none: once per band, mode class and UTC day, as most programmes count. */
 export const DEFAULT_DUPLICATE_RULE: DuplicateRule = { same: 'band-and-mode', within: 'day' };
 
 /** A contact with a callsign. */

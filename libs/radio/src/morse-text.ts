@@ -19,6 +19,7 @@ export function parseMorseText(text: string): string | null {
 /** Voice memories of rigs are numbered from 1. */
 export const MAX_VOICE_MEMORY = 10;
 
+/** Whether a rig may have a voice memory with this number: 1 to `MAX_VOICE_MEMORY`. */
 export function isVoiceMemory(memory: number): boolean {
   return Number.isInteger(memory) && memory >= 1 && memory <= MAX_VOICE_MEMORY;
 }

@@ -36,8 +36,9 @@ export function subsolarPoint(at: number): LatLon {
 export type SunTimes = { readonly rise: number; readonly set: number } | 'polar day' | 'polar night';
 
 /**
- * Within two minutes, at sea level.
+ * Sunrise and sunset at a place around the noon nearest to a moment, within two minutes, at sea level.
  * @param at ms
+ * @returns `polar day` or `polar night` if the sun does not set or rise
  */
 export function sunTimes({ lat, lon }: LatLon, at: number): SunTimes {
   const noon = at + (normalized(subsolarPoint(at).lon - lon) / DEGREES_PER_HOUR) * HOUR_MS;

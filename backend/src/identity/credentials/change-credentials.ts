@@ -14,7 +14,7 @@ import { VerificationEmail } from './verification-email.js';
 
 // Every change sends a notice to an address that may be another person's.
 const CHANGES = { name: 'changed ways in by account', points: 10, seconds: 86_400 };
-// Refused ones count, too: the answer tells whether an address has an account.
+// Refused ones count, too: the answer shows whether an address has an account.
 const NEW_ADDRESSES = { name: 'new e-mail addresses by account', points: 5, seconds: 3_600 };
 
 /** The credentials of the account after a change, and which of them are new. */
@@ -49,7 +49,7 @@ export class CredentialChanges {
     const change = credentialChangeOf(account, profile);
     if (!isChanged(change)) return null;
     const verified = await this.reauthentication.require(account, profile, me);
-    // Before the uniqueness check: its answer tells whether another account has the address.
+    // Before the uniqueness check: its answer shows whether another account has the address.
     if (change.newEmail) await this.limits.take(NEW_ADDRESSES, String(me.mainId));
     await this.limits.take(CHANGES, String(me.mainId));
     if (change.newEmail) await this.confirmation.takeLimit(change.email);

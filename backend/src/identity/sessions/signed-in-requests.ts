@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Me } from '../me.js';
 
 /**
- * Tells other modules of each request of a signed-in account. Not an interceptor: with one, every request runs through
+ * Notifies other modules of each request of a signed-in account. Not an interceptor: with one, every request runs through
  * observables, which costs more than reading the contact that is logged.
  */
 @Injectable()
