@@ -70,8 +70,8 @@ describe('contacts that wait', () => {
     await remove(other, 'F5QAC');
     await other.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'F5QAC').waitFor();
-    await unsent(page, 4).click();
-    await page.getByRole('dialog').getByText('to be deleted').waitFor();
+    await unsent(page, 5).click();
+    await page.getByRole('dialog').getByText('to be deleted').first().waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
     await context.setOffline(false);
@@ -83,6 +83,8 @@ describe('contacts that wait', () => {
   test('are edited and deleted while they are sent, and after the server has stored them without an answer', async () => {
     const me = await register();
     const { page } = await open(me);
+    // Without news from the server: once the row of the stored contact is there, that one is edited.
+    await page.routeWebSocket(/\/ws/, () => undefined);
     await page.goto('/logger');
     const letGo = await hold(page, 'vqso/upsert');
     await log(page, 'ok1qaa', 'ok1qab');
@@ -117,6 +119,38 @@ describe('contacts that wait', () => {
     expect(await logOf(me.token)).toEqual(['OK1QAA While it was sent', 'OK1QAB', 'OK2QAC']);
     const { logbook } = await call('vlogbook', {}, me.token);
     expect(logbook.find(({ Call }) => Call === 'OK2QAC')?.TS).toBe('2026-11-20T10:00:00Z');
+  });
+
+  test('come back by Undo, also if the server has deleted them and its answers were lost', async () => {
+    const me = await register();
+    await logQso(me.token, { Call: 'OK1QBA' });
+    const { page } = await open(me);
+    await page.goto('/logger');
+    const lose = (name: 'vqso/upsert' | 'vqso/withdraw' | 'vqso/nuke') =>
+      intercept(page, name, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+    const stopLosing = [await lose('vqso/upsert'), await lose('vqso/withdraw'), await lose('vqso/nuke')];
+    await log(page, 'ok1qbb');
+    await page.getByRole('alert').filter({ hasText: 'OK1QBB' }).waitFor();
+    const withdrawn = page.waitForRequest('**/api/vqso/withdraw');
+    await remove(page, 'OK1QBB');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await withdrawn;
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'OK1QBB').waitFor();
+
+    await storedRow(page, 'OK1QBA').getByRole('link', { name: /Edit/ }).click();
+    await page.getByRole('button', { name: 'Delete QSO' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete QSO' }).click();
+    await page.getByText('OK1QBA is deleted as soon as the server is reached.').waitFor();
+    for (const stop of stopLosing) stop();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('OK1QBA restored.').waitFor();
+    await allSent(page);
+    expect(await logOf(me.token)).toEqual(['OK1QBA', 'OK1QBB']);
   });
 
   test('keep what was typed before an edit, and a refused one stays until its correction is saved', async () => {

@@ -107,7 +107,7 @@ export function usePendingRows(): PendingRow[] {
   const accountId = useSession()?.user.id;
   const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
   const isWaiting = own.some(({ failure, refusal }) => failure !== undefined && refusal === undefined);
-  return own.map((contact, index) => pendingRow(contact, index, isWaiting)).reverse();
+  return own.map((contact) => pendingRow(contact, isWaiting)).reverse();
 }
 
 onCopyRenewed(() => void queryClient.invalidateQueries({ queryKey: WORKED_CALLS_KEY }));

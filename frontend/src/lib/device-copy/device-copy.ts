@@ -76,15 +76,17 @@ const changedElsewhere = createEvent<LogChange | null>();
 /** The log was changed, but not by this page. */
 export const onChangedElsewhere = changedElsewhere.subscribe;
 
-/** The contacts that this page has changed lately, since the server reports them, too. */
+/** The contacts that this page has just changed, since the server reports each change to it, too. */
 const ownChanges = new Map<number, number>();
-const OWN_MS = 30_000;
+/** Within this time; a later report is of another change. */
+const OWN_MS = 5_000;
 
 /** Loads contacts that were changed on other devices, so that work is in proportion to the change. */
 async function followLog(qdoIds: readonly number[] | null): Promise<void> {
   const oldest = Date.now() - OWN_MS;
   for (const [id, at] of ownChanges) if (at < oldest) ownChanges.delete(id);
-  const changed = qdoIds?.filter((id) => !ownChanges.has(id));
+  const accountId = getSession()?.user.id;
+  const changed = qdoIds?.filter((id) => !ownChanges.delete(id));
   if (!changed) return changedElsewhere.emit(null);
   const qsos: Qso[] = [];
   const deletedIds: number[] = [];
@@ -97,7 +99,8 @@ async function followLog(qdoIds: readonly number[] | null): Promise<void> {
       deletedIds.push(qdo_id);
     }
   }
-  if (changed.length === 0) return;
+  // Another account signed in meanwhile: its copy and pages must not show these.
+  if (changed.length === 0 || getSession()?.user.id !== accountId) return;
   await Promise.all([...qsos.map((qso) => keep(qso.qdo_id, qso)), ...deletedIds.map((id) => keep(id, null))]);
   changedElsewhere.emit({ qsos, deletedIds });
 }

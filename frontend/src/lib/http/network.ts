@@ -16,6 +16,17 @@ export const setOffline = offline.set;
 export const isOffline = offline.get;
 export const onNetworkChange = offline.subscribe;
 
+/** Resolves when the server is reached again; at once if it is not unreachable. */
+export async function networkIsBack(): Promise<void> {
+  if (!isOffline()) return;
+  await new Promise<void>((resolve) => {
+    const stop = onNetworkChange(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
 export function useIsOffline(): boolean {
   return useStore(offline);
 }

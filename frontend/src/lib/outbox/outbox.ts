@@ -23,7 +23,7 @@ const added = createEvent();
 /** A contact was added in this tab or another one. */
 export const onContactAdded = added.subscribe;
 
-/** Tells the other tabs that the database has changed. */
+/** Notifies the other tabs that the database has changed. */
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('pileup.outbox');
 const announce = (change: 'added' | 'changed') => channel?.postMessage(change);
 channel?.addEventListener('message', ({ data }) => {
@@ -142,14 +142,6 @@ export async function withdrawContact(contact: NewContact): Promise<void> {
   const withdrawn = (stored: UnsentContact) => ({ ...withoutRefusal(stored), isWithdrawn: true }) as const;
   await applied(contact.id, withdrawn, { isRequired: true, ifGone: ifSent });
   announceAdded();
-}
-
-/** Undoes a deletion that was not sent yet; false if it was. @throws if the storage is full or blocked */
-export async function keepContact(id: string): Promise<boolean> {
-  const kept = ({ isWithdrawn: _, isForced: __, ...stored }: UnsentContact) => withoutRefusal(stored);
-  const isWaiting = Boolean(await applied(id, kept, { isRequired: true }));
-  if (isWaiting) announceAdded();
-  return isWaiting;
 }
 
 function announceAdded(): void {

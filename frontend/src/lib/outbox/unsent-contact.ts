@@ -170,6 +170,17 @@ export function loggedVersion(contact: NewContact): NewContact {
   return logged;
 }
 
+/** A deleted contact as another new one: its id and earlier versions stay with the deletion. */
+export function againAsNew(contact: NewContact): NewContact {
+  const { earlier: _, isLogged: __, isWithdrawn: ___, isForced: ____, ...again } = loggedVersion(contact);
+  return again;
+}
+
+/** The new contacts of an account among those that were not sent yet; deleted ones do not count. */
+export function newContactsOf(accountId: number | undefined, unsent: readonly UnsentContact[]): UnsentContact[] {
+  return unsent.filter((contact) => contact.accountId === accountId && !contact.change && !contact.isWithdrawn);
+}
+
 /** The contact as it was before it was refused. */
 export function withoutRefusal({ refusal: _, errors: __, conflicts: ___, ...contact }: UnsentContact): UnsentContact {
   return contact;

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts';
 import { orKept } from '../device-copy/answer-from-copy.ts';
 import { call } from '../http/http.ts';
 import { useUnsentContacts } from '../outbox/outbox.ts';
-import type { UnsentContact } from '../outbox/unsent-contact.ts';
+import { newContactsOf, type UnsentContact } from '../outbox/unsent-contact.ts';
 import { type EntityOf, useEntityOf } from './use-entity-of.ts';
 
 const WORKED_KEY = ['vworked'] as const;
@@ -21,10 +21,7 @@ export function useWorked(): Worked | null {
   const worked = useLogWorked();
   const accountId = useSession()?.user.id;
   const contacts = useUnsentContacts();
-  const unsent = useMemo(
-    () => contacts.filter((contact) => contact.accountId === accountId && !contact.change && !contact.isWithdrawn),
-    [contacts, accountId],
-  );
+  const unsent = useMemo(() => newContactsOf(accountId, contacts), [contacts, accountId]);
   const entityOf = useEntityOf(unsent.length > 0);
   return useMemo(
     () => (worked && unsent.length > 0 ? worked.with(unsent.map((contact) => unsentParts(contact, entityOf))) : worked),

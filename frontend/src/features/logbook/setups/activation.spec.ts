@@ -41,7 +41,13 @@ test('contacts that were not sent yet count, changes of others and other account
     dxcc: null,
     SubMode: '',
   };
-  const found = unsentOf(5, [unsent, { ...unsent, accountId: 6 }, { ...unsent, change: { qdoId: 3, base } }]);
+  const others = [
+    { ...unsent, accountId: 6 },
+    { ...unsent, change: { qdoId: 3, base } },
+    { ...unsent, isWithdrawn: true as const },
+    { ...unsent, isLogged: true as const },
+  ];
+  const found = unsentOf(5, [unsent, ...others]);
   expect(found).toEqual([{ ...contact('DL1QAA', PARK), TS: `${DAY}T10:00:00.000Z` }]);
 });
 

@@ -11,7 +11,7 @@ import {
 import { bandOf } from '@pileup/radio/band';
 import type { Programme } from '@pileup/radio/fields/reference';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
+import { newContactsOf, type UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 
 /** A contact with its fields, stored or not sent yet. */
 export type ActivationContact = CountedContact & Pick<KeptQso, 'fields'>;
@@ -60,10 +60,10 @@ export function daysOf(
   return [...days].map(([day, n]) => ({ day, contacts: n })).sort((a, b) => b.day.localeCompare(a.day));
 }
 
-/** New contacts that were not sent yet. */
+/** New contacts that were not sent yet; one that the server had confirmed before it was edited is in the log already. */
 export function unsentOf(accountId: number, unsent: readonly UnsentContact[]): ActivationContact[] {
-  return unsent
-    .filter((contact) => contact.accountId === accountId && !contact.change)
+  return newContactsOf(accountId, unsent)
+    .filter(({ isLogged }) => !isLogged)
     .map(({ fields: { TS, Call, Mode, SubMode, Freq, fields } }) => ({
       TS: new Date(TS).toISOString(),
       ...{ Call, Mode, SubMode: SubMode ?? '' },

@@ -16,7 +16,8 @@ interface SetupItemProps {
   setup: Setup;
   /** Whether this device uses it. */
   isChosen: boolean;
-  onEdit: () => void;
+  /** Absent while a set-up is edited: what is typed there would be lost. */
+  onEdit?: () => void;
 }
 
 export function SetupItem({ owner, setup, isChosen, onEdit }: SetupItemProps) {
@@ -63,18 +64,22 @@ export function SetupItem({ owner, setup, isChosen, onEdit }: SetupItemProps) {
           >
             {isChosen ? 'Stop using' : 'Use'}
           </Button>
-          <Button small variant="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
-            Change
-          </Button>
-          <Button
-            small
-            variant="quiet"
-            aria-label={`Delete ${name}`}
-            busy={remove.isPending}
-            onClick={() => void askAndDelete()}
-          >
-            Delete
-          </Button>
+          {onEdit && (
+            <>
+              <Button small variant="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
+                Change
+              </Button>
+              <Button
+                small
+                variant="quiet"
+                aria-label={`Delete ${name}`}
+                busy={remove.isPending}
+                onClick={() => void askAndDelete()}
+              >
+                Delete
+              </Button>
+            </>
+          )}
         </span>
       </div>
       {activations.map(({ programme, references }) =>

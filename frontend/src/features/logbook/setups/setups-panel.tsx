@@ -55,7 +55,7 @@ export function SetupsPanel({ owner, callsign }: { owner: string; callsign: stri
                 owner={owner}
                 setup={setup}
                 isChosen={setup.id === stored.chosen}
-                onEdit={() => setEdited(setup)}
+                {...(edited === null && { onEdit: () => setEdited(setup) })}
               />
             ))}
           </ul>

@@ -6,8 +6,8 @@ const fields = newContact({ ...EMPTY_FORM, call: 'W3QHX', name: 'Tom' }, Date.UT
 const contact = { n: 4, id: 'a', accountId: 7, station: 'G4QZX', fields };
 
 test('a pending row has the columns of the final row', () => {
-  expect(pendingRow(contact, 1, false)).toMatchObject({
-    qdo_id: -2,
+  expect(pendingRow(contact, false)).toMatchObject({
+    qdo_id: -5,
     TS: '2026-11-28T19:41:30.000Z',
     Call: 'W3QHX',
     station_callsign: 'G4QZX',
@@ -20,7 +20,7 @@ test('a pending row has the columns of the final row', () => {
     unsentId: 'a',
     isDeletion: false,
   });
-  expect(pendingRow({ ...contact, isWithdrawn: true }, 1, false).isDeletion).toBe(true);
+  expect(pendingRow({ ...contact, isWithdrawn: true }, false).isDeletion).toBe(true);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['refused', { refusal: 'A contact needs a mode.' }, true],
   ['conflict', { refusal: 'W3QHX was also changed elsewhere.', conflicts: [] }, true],
 ])('it says %s', (pending, state, isQueueWaiting) => {
-  expect(pendingRow({ ...contact, ...state }, 0, isQueueWaiting).pending).toBe(pending);
+  expect(pendingRow({ ...contact, ...state }, isQueueWaiting).pending).toBe(pending);
 });

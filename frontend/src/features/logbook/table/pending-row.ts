@@ -18,14 +18,14 @@ export interface PendingRow extends LogbookRow {
 }
 
 /**
- * The id of a new contact is negative: it has no page yet.
+ * The id of a new contact is negative, since it has no page yet, and stays the same while earlier ones are sent.
  * @param isQueueWaiting whether an attempt to send this contact or an earlier one failed
  */
-export function pendingRow(contact: UnsentContact, index: number, isQueueWaiting: boolean): PendingRow {
+export function pendingRow(contact: UnsentContact, isQueueWaiting: boolean): PendingRow {
   const { fields, change } = contact;
   const hz = hzFromKhz(fields.Freq ?? '');
   return {
-    qdo_id: change?.qdoId ?? -1 - index,
+    qdo_id: change?.qdoId ?? -1 - contact.n,
     TS: fields.TS,
     Call: fields.Call,
     station_callsign: contact.station,

@@ -18,13 +18,14 @@ export type TableRow = LogbookRow & { pending?: Pending; unsentId?: string | nul
 
 /** Puts the new pending rows on top, without those that have arrived; changed and edited ones replace their row. */
 export function withPending(rows: readonly LogbookRow[], pending: readonly PendingRow[]): TableRow[] {
-  const arrived = new Set(rows.map(identity));
-  const isArrived = (row: PendingRow) => row.earlier.length === 0 && arrived.has(identity(row));
-  const added = pending.filter((row) => row.qdo_id < 0 && !row.isDeletion && !isArrived(row));
   // The newest change of a contact is the first one.
   const changed = new Map(pending.toReversed().map((row) => [row.qdo_id, row]));
   const edited = pending.filter((row) => row.qdo_id < 0 && (row.isDeletion || row.earlier.length > 0));
   const replaced = new Set(edited.flatMap((row) => [row, ...row.earlier]).map(identity));
+  // A contact that is logged again after its deletion has arrived only when the deleted one is gone.
+  const arrived = new Set(rows.map(identity).filter((each) => !replaced.has(each)));
+  const isArrived = (row: PendingRow) => row.earlier.length === 0 && arrived.has(identity(row));
+  const added = pending.filter((row) => row.qdo_id < 0 && !row.isDeletion && !isArrived(row));
   const present = rows.flatMap((row): TableRow[] => {
     if (replaced.has(identity(row))) return [];
     const change = changed.get(row.qdo_id);

@@ -1,15 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { NetworkError } from '../../../../lib/http/http.ts';
-import {
-  addContact,
-  hasWaitingChange,
-  keepContact,
-  removeContact,
-  unsentContacts,
-  withdrawContact,
-} from '../../../../lib/outbox/outbox.ts';
-import type { NewContact } from '../../../../lib/outbox/unsent-contact.ts';
-import { useSession } from '../../../../session/session.ts';
+import { networkIsBack } from '../../../../lib/http/network.ts';
+import { addContact, hasWaitingChange, removeContact, withdrawContact } from '../../../../lib/outbox/outbox.ts';
+import { againAsNew, type NewContact } from '../../../../lib/outbox/unsent-contact.ts';
+import { getSession, useSession } from '../../../../session/session.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { useDeleteQso, useRestoreQso } from '../../api.ts';
@@ -38,12 +32,14 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
     if (!session) return;
     const waiting = { id: uuid(), ...ownerOf(session), ...waitingChange(base, null) };
     void addContact(waiting).stored.then(() => {
-      const undo = () => {
-        if (unsentContacts().some(({ id }) => id === waiting.id)) void removeContact(waiting.id);
-        else void restore(base.qdo_id, base.Call);
+      const undo = async () => {
+        await removeContact(waiting.id);
+        // The server may have the deletion already, although its answer was lost.
+        await networkIsBack();
+        if (getSession()?.user.id === waiting.accountId) await restore(base.qdo_id, base.Call);
       };
       const text = `${base.Call} is deleted as soon as the server is reached.`;
-      showToast({ text, action: { label: 'Undo', onClick: undo } });
+      showToast({ text, action: { label: 'Undo', onClick: () => void undo() } });
     });
   }
 
@@ -53,12 +49,9 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
     const question = `Delete the contact with ${Call}?`;
     if (!(await confirm({ question, yes: 'Delete QSO', danger: true }))) return false;
     await withdrawContact(waiting);
-    // If the server knows of the deletion already, it would not log the contact with the same id.
-    const undo = async () => {
-      const { earlier: _, isLogged: __, ...again } = waiting;
-      if (!(await keepContact(waiting.id))) addContact({ ...again, id: uuid() });
-    };
-    showToast({ text: `${Call} deleted.`, action: { label: 'Undo', onClick: () => void undo().catch(onFailed) } });
+    // The server may have the deletion already: then it logs nothing more with that id.
+    const undo = () => void addContact({ ...againAsNew(waiting), id: uuid() });
+    showToast({ text: `${Call} deleted.`, action: { label: 'Undo', onClick: undo } });
     return true;
   }
 

@@ -2,6 +2,7 @@ import type { PreviousQso } from '@pileup/contract/logbook';
 import { useEffect, useRef } from 'react';
 import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
 import type { UnsentContact } from '../../../../lib/outbox/unsent-contact.ts';
+import { useSession } from '../../../../session/session.ts';
 import { useOwnQso } from '../../api.ts';
 
 /** Opens the contact of the edit route once; a draft of it is kept. Returns whether that failed, and a retry. */
@@ -19,14 +20,15 @@ export function useEditRoute(editId: number | undefined, openId: number | null, 
   return { failed: shouldLoad && isError, retry: refetch };
 }
 
-/** The same for a contact in the outbox, if it is still there. */
+/** The same for a contact of the signed-in account in the outbox, if it is still there. */
 export function useWaitingRoute(
   waitingId: string | undefined,
   openId: string | undefined,
   open: (contact: UnsentContact) => void,
 ) {
   const opened = useRef(openId);
-  const contact = useUnsentContacts().find(({ id }) => id === waitingId);
+  const accountId = useSession()?.user.id;
+  const contact = useUnsentContacts().find((each) => each.id === waitingId && each.accountId === accountId);
   useEffect(() => {
     if (waitingId === undefined) opened.current = undefined;
     if (!contact || opened.current === waitingId) return;

@@ -1,6 +1,7 @@
 import type { LogBarAnswer } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
+import { newContactsOf } from '../../../../lib/outbox/unsent-contact.ts';
 import { useWorked } from '../../../../lib/worked/worked.ts';
 import { useSession } from '../../../../session/session.ts';
 import { DuplicateMark, Marks } from '../../../../ui/radio/marks.tsx';
@@ -13,9 +14,7 @@ import { isDuplicate, marksOf, slotOf, unsentWith } from './marks.ts';
 export function MarkChips({ bar: { form, entity }, answer }: { bar: LogBarState; answer: LogBarAnswer | undefined }) {
   const accountId = useSession()?.user.id;
   const worked = useWorked();
-  const unsent = useUnsentContacts().filter(
-    (each) => each.accountId === accountId && !each.change && !each.isWithdrawn,
-  );
+  const unsent = newContactsOf(accountId, useUnsentContacts());
   const rule = duplicateRule.use(String(accountId ?? 'visitor'));
   const callsign = parseCallsign(form.call);
   if (!callsign || isEdit(form)) return null;
