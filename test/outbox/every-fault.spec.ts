@@ -153,6 +153,10 @@ class World {
     let isStored: () => Promise<boolean> = async () => true;
     if (waiting) {
       if (waiting.isWithdrawn || waiting.conflicts) return;
+      // The page had just opened when its stored contact was deleted; of edit and deletion the operator then chooses.
+      const qdoId = stored?.qso.qdo_id;
+      if (page.unsentContacts().some(({ change: other }) => other?.isDeletion && other.qdoId === qdoId))
+        contact.isDeletionUncertain = true;
       work = this.browser.in(page, () => page.editContact(waiting, { ...waiting.fields, ...changed }, true));
       isStored = () =>
         work.then(
@@ -186,7 +190,13 @@ class World {
     contact.isDeleted = false;
   }
 
-  async remove(page: Page, index: number, killAfter: number | null, isUndone: boolean): Promise<void> {
+  async remove(
+    page: Page,
+    index: number,
+    killAfter: number | null,
+    isUndone: boolean,
+    isTakenBack: boolean,
+  ): Promise<void> {
     const contact = this.own(index);
     if (!contact || contact.isDeleted) return;
     const waiting = this.waiting(page, contact);
@@ -213,6 +223,17 @@ class World {
       ));
     if (isStored) contact.isDeleted = true;
     else contact.isDeletionUncertain = true;
+    if (isStored && waiting && isTakenBack) await this.addAgain(page, contact, waiting);
+  }
+
+  /** As Undo does after the deletion of a waiting contact. */
+  private async addAgain(page: Page, contact: Logged, deleted: UnsentContact): Promise<void> {
+    const { isKept, stored } = this.browser.in(page, () =>
+      page.addContact({ ...page.againAsNew(deleted), id: uuid() }),
+    );
+    this.edited(contact, String(deleted.fields.Comment));
+    await this.ends(stored, page, null, false);
+    if (!isKept && !(await stored)) contact.onlyIn = page;
   }
 
   editElsewhere(index: number, isDeletion: boolean): void {
@@ -243,7 +264,8 @@ class World {
   }
 
   private waiting(page: Page, contact: Logged): UnsentContact | undefined {
-    return page.unsentContacts().find(({ fields, change }) => !change && fields.Name === contact.name);
+    // Behind the deletion of the same contact, if it was logged again.
+    return page.unsentContacts().findLast(({ fields, change }) => !change && fields.Name === contact.name);
   }
 
   private stored(contact: Logged): StoredContact | undefined {
@@ -341,7 +363,19 @@ class World {
 }
 
 const OPERATIONS = [
-  ...['log', 'log typed', 'log typed', 'edit', 'edit', 'edit', 'edit', 'edit call', 'delete', 'delete'],
+  ...[
+    'log',
+    'log typed',
+    'log typed',
+    'edit',
+    'edit',
+    'edit',
+    'edit',
+    'edit call',
+    'delete',
+    'delete',
+    'delete and undo',
+  ],
   ...['edit elsewhere', 'delete elsewhere', 'open', 'kill', 'offline', 'online', 'online', 'wait', 'wait long', 'late'],
   ...['switch', 'expire', 'sign in', 'database full', 'storage full', 'space', 'space', 'clock', 'settle'],
 ] as const;
@@ -371,7 +405,8 @@ async function run(
   if (operation === 'log' || operation === 'log typed') await world.log(page, operation === 'log', killAfter, isUndone);
   else if (operation === 'edit') await world.edit(page, contact, 'Comment', killAfter, isUndone);
   else if (operation === 'edit call') await world.edit(page, contact, 'Call', killAfter, isUndone);
-  else if (operation === 'delete') await world.remove(page, contact, killAfter, isUndone);
+  else if (operation === 'delete' || operation === 'delete and undo')
+    await world.remove(page, contact, killAfter, isUndone, operation !== 'delete');
   else if (operation === 'edit elsewhere') world.editElsewhere(contact, false);
   else if (operation === 'delete elsewhere') world.editElsewhere(contact, true);
   else if (operation === 'open' && browser.pages.length < 3) await browser.open();
@@ -421,6 +456,6 @@ test('property: whatever happens, each contact is logged once, and the last edit
     // A fixed seed, whose sequences include one that once failed. RUNS searches others.
     process.env.RUNS
       ? { numRuns: Number(process.env.RUNS), endOnFailure: true }
-      : { numRuns: 35, seed: -896444190, endOnFailure: true },
+      : { numRuns: 35, seed: 18, endOnFailure: true },
   );
 }, 140_000);
