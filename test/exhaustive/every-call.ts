@@ -128,10 +128,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
     }),
   },
   'vqso/withdraw': {
-    body: () => ({
-      client_id: '0199d7a0-4f6c-7e50-9c55-3a1d0f6d2b08',
-      data: { Call: 'DL1QAA', Mode: 'CW', Freq: 7_010, TS: '2026-03-14T15:00:00Z' },
-    }),
+    body: () => ({ client_id: '0199d7a0-4f6c-7e50-9c55-3a1d0f6d2b08' }),
   },
   'vqso/update': { resource: 'contact', body: (id) => ({ ...byQdoId(id), Comment: 'changed' }) },
   'vqso/nuke': { resource: 'contact', body: byQdoId },

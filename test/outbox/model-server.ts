@@ -43,7 +43,7 @@ export class ModelServer {
       case 'vqso/upsert':
         return this.upsert(accountId, data, clientId);
       case 'vqso/withdraw':
-        return this.withdraw(accountId, data, clientId);
+        return this.withdraw(accountId, clientId);
       case 'vqso/get':
         return this.get(accountId, qdoId);
       case 'vqso/update': {
@@ -75,12 +75,10 @@ export class ModelServer {
     return ok({ qdo_id: same.qso.qdo_id, created: false, ...stateOf(same) });
   }
 
-  private withdraw(accountId: number, data: QsoFields, clientId: string): Answer {
-    const isKnown = this.contacts.some(
-      (each) => each.accountId === accountId && (each.clientId === clientId || keyOf(each.qso) === keyOf(data)),
-    );
-    if (!isKnown) this.insert(accountId, data, clientId, true);
+  /** An id without a contact is reserved by a deleted one that is like no other. */
+  private withdraw(accountId: number, clientId: string): Answer {
     const found = this.withClientId(accountId, clientId);
+    if (!found) this.insert(accountId, { Call: `withdrawn ${clientId}` } as QsoFields, clientId, true);
     return ok(found && !found.isDeleted ? stateOf(found) : { qso: null });
   }
 

@@ -65,9 +65,8 @@ export class LogbookController {
   }
 
   @Call('vqso/withdraw')
-  async withdraw(@CurrentUser() me: Me, @Body() { data, client_id }: WithdrawQsoBody): Promise<WithdrawQsoAnswer> {
-    const draft = draftOfNew(data, this.clock.now());
-    const qso = await this.commands.execute(new WithdrawQso({ station: me, draft, clientId: client_id }));
+  async withdraw(@CurrentUser() me: Me, @Body() { client_id }: WithdrawQsoBody): Promise<WithdrawQsoAnswer> {
+    const qso = await this.commands.execute(new WithdrawQso({ accountId: me.accountId, clientId: client_id }));
     return qso ? answerOf(qso) : { qso: null };
   }
 

@@ -166,9 +166,6 @@ export class UpsertQsoBody implements contract.UpsertQsoRequest {
 }
 
 export class WithdrawQsoBody implements contract.WithdrawQsoRequest {
-  @IsNestedObject(() => NewFields, 'The contact is missing.')
-  data!: NewFields;
-
   @IsUUID('all', { message: 'The id of the contact must be a UUID.' })
   client_id!: string;
 }

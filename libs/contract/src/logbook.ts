@@ -127,9 +127,9 @@ export interface UpsertQsoAnswer extends QsoAnswer {
   created: boolean;
 }
 
-/** A contact as it was sent, or was to be sent. */
+/** A contact that the sender does not want logged any more: an attempt whose answer was lost may still arrive. */
 export interface WithdrawQsoRequest {
-  data: QsoFields;
+  /** As in `vqso/upsert`. */
   client_id: string;
 }
 

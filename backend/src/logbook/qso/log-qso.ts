@@ -8,6 +8,7 @@ import { NewQsos } from './new-qsos.js';
 import { COLUMN_NAMES, type QsoRow, type StoredQso } from './qso.js';
 import { factsOfChanged, QsosChanged } from './qsos-changed.js';
 import { UPDATE_TALLY } from './tally.js';
+import { isReservation } from './withdraw-qso.js';
 
 export interface LoggedQso {
   qso: StoredQso;
@@ -88,7 +89,10 @@ export const LogQsoHandler = handlerOf(
 
     if (clientId !== null) {
       const [before] = await database.run<StoredQso>(LOGGED_BEFORE, [station.accountId, clientId]);
-      if (before) return { qso: before, created: false };
+      if (before) {
+        const { qdo_id, deleted_at } = before;
+        return { qso: isReservation(before) ? { ...row, qdo_id, deleted_at } : before, created: false };
+      }
     }
     const sent = [draft.dxcc !== null, draft.stationCallsign !== ''];
     const values = COLUMN_NAMES.map((column) => row[column]);

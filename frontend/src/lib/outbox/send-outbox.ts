@@ -163,7 +163,7 @@ async function sendNew({ id, fields, earlier }: UnsentContact, attempt: Attempt)
 /** The server logs it no more; what it has of it is deleted. @throws ChangeConflict */
 async function sendWithdrawal(contact: UnsentContact, attempt: Attempt): Promise<Answer> {
   const { id, fields, earlier = [], isForced } = contact;
-  const answer = await callOf(attempt, 'vqso/withdraw', { data: fields, client_id: id });
+  const answer = await callOf(attempt, 'vqso/withdraw', { client_id: id });
   if (!answer.qso) return { qso: null, deletedId: null };
   return sendDeletion(answer, baseOf([...earlier, fields], answer.qso), isForced, attempt);
 }
