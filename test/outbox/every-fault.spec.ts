@@ -456,6 +456,6 @@ test('property: whatever happens, each contact is logged once, and the last edit
     // A fixed seed, whose sequences include one that once failed. RUNS searches others.
     process.env.RUNS
       ? { numRuns: Number(process.env.RUNS), endOnFailure: true }
-      : { numRuns: 35, seed: -896444190, endOnFailure: true },
+      : { numRuns: 35, seed: 2086113523, endOnFailure: true },
   );
 }, 140_000);
