@@ -75,3 +75,36 @@ describe('contacts that are not in the database', () => {
     },
   );
 });
+
+test('what another device changes after the comparison, before the update, is compared again', async () => {
+  const server = new ModelServer(new Map([['token', 1]]));
+  let isChanged = false;
+  const browser = new SimulatedBrowser(async ({ token, name, body }) => {
+    const answer = server.answer(token, name, body);
+    if (name === 'vqso/get' && !isChanged) {
+      isChanged = true;
+      server.update(1, Number(body.qdo_id), { Comment: 'There' });
+    }
+    return answer;
+  });
+  try {
+    browser.signIn('token', 1);
+    const page = await browser.open();
+    const owner = { accountId: 1, station: 'G4QAA' };
+    const fields = { Call: 'G4QAB', TS: new Date(browser.now).toISOString(), Freq: 7_010, Mode: 'CW', Comment: '' };
+    browser.in(page, () => page.addContact({ id: uuid(), ...owner, fields }));
+    await browser.turns(50);
+    const [stored] = server.log(1);
+    if (!stored) throw new Error('The contact is not in the log.');
+    const { qdo_id, ...base } = stored.qso;
+    const edited = { ...fields, Comment: 'Here' };
+    browser.in(page, () => page.addContact({ id: uuid(), ...owner, fields: edited, change: { qdoId: qdo_id, base } }));
+    await browser.turns(50);
+    await browser.advance(6_000);
+    await browser.turns(50);
+    expect(stored.qso.Comment).toBe('There');
+    expect(page.unsentContacts()[0]?.conflicts).toEqual([{ field: 'Comment', here: 'Here', there: 'There' }]);
+  } finally {
+    browser.uninstall();
+  }
+});
