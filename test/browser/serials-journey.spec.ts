@@ -94,3 +94,36 @@ test('two tabs never show a number that one of them has sent', async () => {
   expect(await field(page, 'Sent serial').inputValue()).toBe('002');
   expect(browserErrors).toEqual([]);
 });
+
+test('with another contest a number of the block is replaced, without one removed; a typed number stays', async () => {
+  const me = await register();
+  const { page, browserErrors } = await open(me);
+  await page.addInitScript(
+    (key) => localStorage.setItem(key, JSON.stringify(['CONTEST_ID', 'STX'])),
+    `pileup.log-fields.${me.user.id}`,
+  );
+  await page.goto('/logger');
+  const contest = page.getByLabel('Contest', { exact: true });
+  const serial = page.getByLabel('Sent serial');
+  const shows = async (text: string) =>
+    page.waitForFunction(([field, value]) => (field as HTMLInputElement).value === value, [
+      await serial.elementHandle(),
+      text,
+    ] as const);
+  await contest.fill('CQ-WPX-SSB');
+  await shows('001');
+  await page.getByLabel('Call', { exact: true }).fill('ja1qyz');
+  await page.getByLabel('Call', { exact: true }).press('Enter');
+  await shows('002');
+  await contest.fill('ARRL-DX-SSB');
+  await shows('001');
+  await contest.fill('CQ-WPX-SSB');
+  await shows('002');
+  await contest.fill('');
+  await shows('');
+  await serial.fill('077');
+  await contest.fill('ARRL-DX-SSB');
+  await contest.fill('');
+  expect(await serial.inputValue()).toBe('077');
+  expect(browserErrors).toEqual([]);
+});

@@ -274,6 +274,9 @@ test('a serial number goes into the new contact of its contest only', () => {
   expect(logForm(form, serial('CQ-WPX-CW', '051')).extra).toEqual({ ...extra, STX: '051' });
   expect(logForm(form, serial('CQ-WPX-CW', '')).extra).toEqual({ CONTEST_ID: 'CQ-WPX-CW' });
   expect(logForm(form, serial('IARU-HF', '051')).extra).toEqual(extra);
+  expect(logForm(form, serial('', '')).extra).toEqual(extra);
+  const ended = logForm(form, { type: 'extra', values: { CONTEST_ID: '', STX: '050' } });
+  expect(logForm(ended, serial('', '')).extra).toEqual({});
   const edit = logForm(form, { type: 'edit', qso: { ...qso, ContestName: 'CQ-WPX-CW' } });
   expect(logForm(edit, serial('CQ-WPX-CW', '051')).extra).toEqual({ CONTEST_ID: 'CQ-WPX-CW' });
   const waiting = { ...form, waiting: { id: 'a', accountId: 7, station: 'G4QZX', fields: {} } as never };

@@ -130,7 +130,7 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'next-serial':
       return { ...form, extra: withNextSerial(form.extra, action.after.fields?.STX) };
     case 'serial':
-      if (isEdit(form) || form.extra.CONTEST_ID !== action.contest) return form;
+      if (isEdit(form) || (form.extra.CONTEST_ID ?? '') !== action.contest) return form;
       return { ...form, extra: withExtra(form.extra, { STX: action.text }) };
     case 'tuned':
       return { ...form, freq: action.freq };

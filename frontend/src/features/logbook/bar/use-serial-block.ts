@@ -11,7 +11,8 @@ const DEBOUNCE_MS = 1_000;
 
 /**
  * Fills in the serial number to send while the operator shows that field and has named a contest, and the next one when
- * another tab has sent it. A number that the operator typed stays.
+ * another tab has sent it. With another contest it is replaced, without one removed. A number that the operator typed
+ * stays.
  * @param showRefusal shows why the server has no numbers for this contest
  * @returns called with the serial number of a contact that was logged: another device has the numbers after the end of
  * the block
@@ -35,8 +36,8 @@ export function useSerialBlock(
   );
   const contest = form.extra.CONTEST_ID ?? '';
   const shown = form.extra.STX ?? '';
-  const isNew = session !== null && isShown && !isEdit(form) && contest !== '';
-  const isWanted = isNew && shown === '';
+  const isNew = session !== null && isShown && !isEdit(form);
+  const isWanted = isNew && contest !== '' && shown === '';
   // Renders again when another tab has sent a number.
   storedSerials.use(owner);
   const next = textOf(serials.current(contest));
@@ -65,14 +66,14 @@ export function useSerialBlock(
     };
   }, [isWanted, isUnreachable, fill]);
 
-  /** The number of this device's block that was filled in last, behind its contest. */
+  /** The number shown, if it is one of this device's block; '' for one that was typed. */
   const assigned = useRef('');
   useEffect(() => {
-    if (!isNew || shown === '') return;
-    const number = `${contest} ${shown}`;
-    if (shown === next) assigned.current = number;
-    // Another tab has sent it; a number that was typed stays.
-    else if (assigned.current === number) dispatch({ type: 'serial', contest, text: next });
+    if (!isNew) return;
+    if (shown === next) assigned.current = shown;
+    // Another tab has sent it, or it is of another contest; a number that was typed stays.
+    else if (shown !== '' && shown === assigned.current) dispatch({ type: 'serial', contest, text: next });
+    else assigned.current = '';
   }, [isNew, contest, shown, next, dispatch]);
 
   return (serial: string | null | undefined) => {
