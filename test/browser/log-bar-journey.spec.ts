@@ -59,6 +59,32 @@ test('a frequency typed in Call, and a band, tune the radio through the bridge',
   expect(browserErrors).toEqual([]);
 });
 
+test('the sideband follows a typed frequency; after a cancelled edit frequency and sideband are as before', async () => {
+  const me = await register();
+  const { page, browserErrors } = await open(me);
+  await page.goto('/logger');
+  const mode = (name: string) => page.getByRole('radio', { name, exact: true });
+  await freqField(page).fill('14250');
+  await page.keyboard.press('Tab');
+  expect([await freqField(page).inputValue(), await mode('USB').isChecked()]).toEqual(['14.250', true]);
+  // One that was chosen stays with this frequency.
+  await mode('LSB').check();
+  await freqField(page).focus();
+  await freqField(page).blur();
+  expect(await mode('LSB').isChecked()).toBe(true);
+  await callField(page).fill('ja1qyz');
+  await freqField(page).fill('21250');
+  await freqField(page).press('Enter');
+  await storedRow(page, 'JA1QYZ').waitFor();
+  expect(await storedRow(page, 'JA1QYZ').textContent()).toContain('USB');
+  await storedRow(page, 'JA1QYZ').getByRole('link', { name: /Edit/ }).click();
+  await freqField(page).fill('7127');
+  await freqField(page).press('Escape');
+  await page.getByRole('button', { name: 'Cancel Edit' }).waitFor({ state: 'detached' });
+  expect([await freqField(page).inputValue(), await mode('USB').isChecked()]).toEqual(['21.250', true]);
+  expect(browserErrors).toEqual([]);
+});
+
 test('a Log link fills in the frequency of now each time; what was typed before comes back', async () => {
   const { page, browserErrors } = await open(await register());
   await page.goto('/logger');

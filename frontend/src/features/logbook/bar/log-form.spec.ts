@@ -1,4 +1,5 @@
 import type { Qso } from '@pileup/contract/logbook';
+import { formatMhz } from '@pileup/radio/frequency';
 import { EMPTY_FORM, type FormAction, isSearchable, type LogForm, logForm, sameForm } from './log-form.ts';
 
 const after = (...actions: FormAction[]): LogForm => actions.reduce(logForm, EMPTY_FORM);
@@ -72,6 +73,18 @@ test.each<[string, FormAction, boolean]>([
 ])('after %s, a cleared form is unchanged: %#', (_, action, same) => {
   const free = after(type('call', 'G4QZX'), { type: 'clear' });
   expect(sameForm(logForm(free, action), free)).toBe(same);
+});
+
+test.each([
+  ['SSB', 'LSB', 14_250_000, 'USB'],
+  ['SSB', 'USB', 7_100_000, 'LSB'],
+  ['SSB', 'USB', 5_371_000, 'USB'],
+  ['SSB', '', 14_250_000, ''],
+  ['CW', '', 14_050_000, ''],
+  ['MFSK', 'FT4', 7_047_500, 'FT4'],
+])('with a typed frequency, %s %s on %i Hz becomes %s', (mode, submode, hz, expected) => {
+  const form = after({ type: 'mode', mode, submode }, type('call', 'G4QZX'), { type: 'typed-frequency', hz });
+  expect(form).toMatchObject({ freq: formatMhz(hz), mode, submode: expected, call: 'G4QZX' });
 });
 
 describe('a lookup result', () => {

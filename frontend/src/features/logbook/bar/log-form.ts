@@ -104,6 +104,8 @@ export type FormAction =
   /** The serial number to send in this contest, '' for none. An edit, and a form of another contest, stay as they are. */
   | { type: 'serial'; contest: string; text: string }
   | { type: 'tuned'; freq: string }
+  /** A frequency that was typed into its field, when the field is left. */
+  | { type: 'typed-frequency'; hz: number }
   | { type: 'called-frequency'; hz: number }
   /** The station of a Log link; null for what the link does not have. */
   | { type: 'station'; call: string; freq: string | null; mode: { mode: string; submode: string } | null }
@@ -134,13 +136,10 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
       return { ...form, extra: withExtra(form.extra, { STX: action.text }) };
     case 'tuned':
       return { ...form, freq: action.freq };
+    case 'typed-frequency':
+      return withFrequency(form, action.hz);
     case 'called-frequency':
-      return {
-        ...clearedForm(form),
-        freq: formatMhz(action.hz),
-        submode: sidebandOn(form.submode, action.hz),
-        aside: form.aside,
-      };
+      return { ...withFrequency(clearedForm(form), action.hz), aside: form.aside };
     case 'station':
       return withStation(form, action);
     case 'mode':
@@ -236,6 +235,11 @@ function withLookup(form: LogForm, name: string | null, adif: number | null): Lo
   if (!form.nameTyped && name !== null) next.name = name.slice(0, MAX_NAME);
   if (form.dxccFrom === 'lookup') next.dxcc = adif === null ? '' : String(adif);
   return next;
+}
+
+/** A sideband follows the custom of the band. */
+function withFrequency(form: LogForm, hz: number): LogForm {
+  return { ...form, freq: formatMhz(hz), submode: sidebandOn(form.submode, hz) };
 }
 
 /** The station to log next. The contact begun before it is set aside, unless it is with the same station. */

@@ -18,6 +18,8 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   const dial = useRef<HTMLSpanElement>(null);
   const caret = useRef<number | null>(null);
   const hz = hzFromTyped(form.freq);
+  /** The text before it was typed over; null while it is not. */
+  const before = useRef<string | null>(null);
 
   // React would move the cursor to the end of the new text.
   useLayoutEffect(() => {
@@ -39,7 +41,17 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
     return () => cell?.removeEventListener('wheel', turn);
   }, [form.freq, dispatch]);
 
+  /** With another frequency the sideband changes, too; one that was chosen for the same frequency stays. */
+  function commit() {
+    if (before.current === null) return;
+    const isOther = hz !== hzFromTyped(before.current);
+    before.current = null;
+    if (hz !== null) dispatch(isOther ? { type: 'typed-frequency', hz } : { type: 'tuned', freq: formatMhz(hz) });
+  }
+
   function step(event: KeyboardEvent<HTMLInputElement>) {
+    // Before the contact is saved or cleared, or a key with Alt sets band or mode: leaving the field changes nothing then.
+    if (event.altKey || event.key === 'Enter' || event.key === 'Escape') commit();
     if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     const at = event.currentTarget.selectionStart ?? 0;
@@ -59,9 +71,12 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
           value={form.freq}
           aria-invalid={errors.freq ? true : undefined}
           aria-describedby={errors.freq ? `${id}-error` : undefined}
-          onChange={({ target }) => type('freq', target.value)}
+          onChange={({ target }) => {
+            before.current ??= form.freq;
+            type('freq', target.value);
+          }}
           onKeyDown={step}
-          onBlur={() => hz !== null && dispatch({ type: 'tuned', freq: formatMhz(hz) })}
+          onBlur={commit}
         />
         {hz !== null && (
           <span className={styles.digits} aria-hidden="true">
