@@ -1,4 +1,5 @@
 import type { QsoFields } from '@pileup/contract/logbook';
+import { ENDS_BEFORE } from '@pileup/radio/fields/end-date';
 import { isExtraField } from '@pileup/radio/fields/extra-fields';
 import { readExtraField, receiveBandOf } from '@pileup/radio/fields/read-extra-field';
 import { InvalidRequest } from '../../platform/errors.js';
@@ -23,7 +24,7 @@ export function readExtraFields(
     else fields[name] = read.value;
   }
   if (fields.FREQ_RX !== undefined) fields.BAND_RX = receiveBandOf(fields.FREQ_RX);
-  if (ts !== undefined && endsBefore(fields, ts)) errors['fields.TIME_OFF'] = ['The contact ends before it begins.'];
+  if (ts !== undefined && endsBefore(fields, ts)) errors['fields.TIME_OFF'] = [ENDS_BEFORE];
   if (Object.keys(errors).length > 0) throw new InvalidRequest(errors);
   return fields;
 }

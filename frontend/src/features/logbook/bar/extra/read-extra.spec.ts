@@ -21,6 +21,13 @@ test.each<[ExtraValues, Record<string, string>]>([
   expect(readExtra(typed, start)).toEqual({ values, errors: {} });
 });
 
+test('an end long before the start is no end on the next day', () => {
+  expect(readExtra({ TIME_OFF: '10:15', QTH: 'Ulm' }, Date.UTC(2026, 10, 28, 16, 4))).toEqual({
+    values: { QTH: 'Ulm' },
+    errors: { TIME_OFF: 'The contact ends before it begins.' },
+  });
+});
+
 test('each wrong field has its text; the others are read', () => {
   const typed = {
     GRIDSQUARE: 'ZZ',

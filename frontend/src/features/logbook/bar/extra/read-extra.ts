@@ -1,3 +1,4 @@
+import { ENDS_BEFORE, endDateOf } from '@pileup/radio/fields/end-date';
 import { readExtraField } from '@pileup/radio/fields/read-extra-field';
 import type { ReadText } from '@pileup/radio/fields/reference';
 import { formatMhz } from '@pileup/radio/frequency';
@@ -5,7 +6,6 @@ import { parseGrid } from '@pileup/radio/grid';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import type { ExtraName, ExtraValues } from './extra-values.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_CONTEST = 50;
 
 export interface ReadExtra {
@@ -14,7 +14,7 @@ export interface ReadExtra {
   errors: Partial<Record<ExtraName, string>>;
 }
 
-/** Reads typed values. `start`: when the contact began, ms; a time of day before it is that of the next day. */
+/** Reads typed values. `start`: when the contact began, ms; its end may be on the next day. */
 export function readExtra(typed: ExtraValues, start: number): ReadExtra {
   const read: ReadExtra = { values: {}, errors: {} };
   for (const [name, text] of Object.entries(typed) as [ExtraName, string][]) {
@@ -23,8 +23,14 @@ export function readExtra(typed: ExtraValues, start: number): ReadExtra {
     else read.values[name] = value;
   }
   const { TIME_OFF } = read.values;
-  if (TIME_OFF !== undefined) read.values.QSO_DATE_OFF = TIME_OFF === '' ? '' : endDateOf(TIME_OFF, start);
-  return read;
+  if (TIME_OFF === undefined) return read;
+  const endDate = TIME_OFF === '' ? '' : endDateOf(TIME_OFF, start);
+  if (endDate !== null) {
+    read.values.QSO_DATE_OFF = endDate;
+    return read;
+  }
+  const { TIME_OFF: _, ...values } = read.values;
+  return { values, errors: { ...read.errors, TIME_OFF: ENDS_BEFORE } };
 }
 
 function readOne(name: ExtraName, typed: string): ReadText {
@@ -45,11 +51,4 @@ function readOne(name: ExtraName, typed: string): ReadText {
     default:
       return readExtraField(name, text);
   }
-}
-
-/** The UTC day on which a contact ends. To the minute: an end without seconds may be in the first minute. */
-function endDateOf(time: string, start: number): string {
-  const digits = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace(/\D/g, '');
-  const [day, minute] = [digits(start).slice(0, 8), digits(start).slice(8)];
-  return time.slice(0, 4) < minute ? digits(start + DAY_MS).slice(0, 8) : day;
 }
