@@ -21,6 +21,11 @@ test.each<[ExtraValues, Record<string, string>]>([
   expect(readExtra(typed, start)).toEqual({ values, errors: {} });
 });
 
+test.each(['13000', '13.0'])('the receive frequency %s is outside every band', (text) => {
+  const error = '13.000.000 MHz is outside every amateur band.';
+  expect(readExtra({ FREQ_RX: text }, start)).toEqual({ values: {}, errors: { FREQ_RX: error } });
+});
+
 test('an end long before the start is no end on the next day', () => {
   expect(readExtra({ TIME_OFF: '10:15', QTH: 'Ulm' }, Date.UTC(2026, 10, 28, 16, 4))).toEqual({
     values: { QTH: 'Ulm' },

@@ -1,7 +1,8 @@
+import { bandOf } from '@pileup/radio/band';
 import { ENDS_BEFORE, endDateOf } from '@pileup/radio/fields/end-date';
 import { readExtraField } from '@pileup/radio/fields/read-extra-field';
 import type { ReadText } from '@pileup/radio/fields/reference';
-import { formatMhz } from '@pileup/radio/frequency';
+import { formatFrequency, formatMhz } from '@pileup/radio/frequency';
 import { parseGrid } from '@pileup/radio/grid';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import type { ExtraName, ExtraValues } from './extra-values.ts';
@@ -46,7 +47,9 @@ function readOne(name: ExtraName, typed: string): ReadText {
       return { error: `The contest name has at most ${MAX_CONTEST} characters.` };
     case 'FREQ_RX': {
       const hz = hzFromTyped(text);
-      return readExtraField(name, hz ? formatMhz(hz) : text);
+      if (!hz) return readExtraField(name, text);
+      if (bandOf(hz) === '') return { error: `${formatFrequency(hz)} is outside every amateur band.` };
+      return readExtraField(name, formatMhz(hz));
     }
     default:
       return readExtraField(name, text);
