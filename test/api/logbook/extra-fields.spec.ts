@@ -8,7 +8,7 @@ const TS = '2026-03-14T15:09:26Z';
 const secret = 'owes me a drink';
 const sent = {
   ...{ QTH: 'München', STATE: 'by', QSO_DATE_OFF: '20260314', TIME_OFF: '15:20', FREQ_RX: '435.2', PROP_MODE: 'sat' },
-  ...{ SAT_NAME: 'rs-44', SAT_MODE: 'V/U', NOTES: secret, POTA_REF: 'us-0001, us-0002@us-wy', SOTA_REF: 'g/ld-003' },
+  ...{ SAT_NAME: 'rs-44', SAT_MODE: 'V/U', NOTES: secret, POTA_REF: 'us-0001 us-0002@us-wy', SOTA_REF: 'g/ld-003' },
   ...{ WWFF_REF: 'onff-0123', IOTA: 'eu-005', STX: 7, SRX: '012', MY_GRIDSQUARE: 'jn58TD', MY_RIG: 'KX2' },
 };
 const stored = {

@@ -28,13 +28,13 @@ const FORMATS: Readonly<Record<Programme, Format>> = {
 };
 
 /**
- * Reads a reference in any case and with blanks; those of POTA as a list.
+ * Reads a reference in any case and with blanks; those of POTA as a list, separated by blanks, commas or semicolons.
  *
  * @returns the reference in capitals, a list separated by commas and without repetitions; or an error for people
  */
 export function readReference(programme: Programme, text: string): ReadText {
   const { pattern, example, isList } = FORMATS[programme];
-  const references = (isList ? text.split(',') : [text]).map((one) => one.replace(/\s/g, '').toUpperCase());
+  const references = (isList ? listOf(text) : [text]).map((one) => one.replace(/\s/g, '').toUpperCase());
   const wrong = references.find((reference) => !pattern.test(reference));
   if (wrong === '') return { error: `A ${programme} reference is missing, such as ${example}.` };
   if (wrong !== undefined) {
@@ -43,3 +43,10 @@ export function readReference(programme: Programme, text: string): ReadText {
   }
   return { value: [...new Set(references)].join(',') };
 }
+
+/** A blank beside a hyphen or an @ separates nothing. */
+const listOf = (text: string): string[] =>
+  text
+    .trim()
+    .replace(/\s*([-@])\s*/g, '$1')
+    .split(/\s*[,;]\s*|\s+/);

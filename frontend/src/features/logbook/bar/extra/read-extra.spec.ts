@@ -13,6 +13,7 @@ test.each<[ExtraValues, Record<string, string>]>([
   [{ TIME_OFF: '0005' }, { TIME_OFF: '0005', QSO_DATE_OFF: '20261129' }],
   [{ TIME_OFF: '' }, { TIME_OFF: '', QSO_DATE_OFF: '' }],
   [{ POTA_REF: 'us-0001, us-0002' }, { POTA_REF: 'US-0001,US-0002' }],
+  [{ POTA_REF: 'us-0001 us-0002' }, { POTA_REF: 'US-0001,US-0002' }],
   [
     { GRIDSQUARE: ' ', NOTES: '' },
     { GRIDSQUARE: '', NOTES: '' },
