@@ -28,16 +28,28 @@ const user = {
 const draft = draftOf(user);
 
 describe('the profile form', () => {
-  test('an unchanged draft is valid and sends the account as it is', () => {
+  test('an unchanged draft is valid; only changed fields are sent', () => {
     expect(draftTexts(draft, user)).toEqual({});
-    const request = requestOf(draft, user);
-    expect(request).toMatchObject({ name: 'Ann', is_ham: true, is_swl: false });
-    expect(request).toMatchObject({
-      exclude_from_leaderboards: true,
-      hide_presence: false,
-      rig_name_override: 'FT-891',
-    });
-    expect(Object.keys(request).filter((field) => field.includes('password'))).toEqual([]);
+    expect(requestOf(draft, user)).toEqual({});
+    const typed = changeDraft(draft, { name: ' Anne ', qth: 'Leeds ', rig_name_override: '' });
+    expect(requestOf(typed, user)).toEqual({ name: 'Anne', rig_name_override: '' });
+    expect(requestOf(changeDraft(draft, { is_swl: true }), user)).toEqual({ is_ham: false, is_swl: true });
+  });
+
+  test('settings can be saved before the profile is complete, the profile cannot', () => {
+    const fresh = { ...user, name: '', qth: '', grid: '' };
+    const chosen = changeDraft(draftOf(fresh), { date_format: 'iso', distance_unit: 'mi', show_local_time: true });
+    expect(draftTexts(chosen, fresh)).toEqual({});
+    expect(requestOf(chosen, fresh)).toEqual({ date_format: 'iso', distance_unit: 'mi', show_local_time: true });
+    const missing = {
+      name: 'Please enter your name.',
+      qth: 'Please enter your QTH.',
+      grid: 'Please enter your gridsquare.',
+    };
+    expect(draftTexts(draftOf(fresh), fresh)).toEqual(missing);
+    expect(draftTexts(changeDraft(chosen, { profile_bio: 'QRV' }), fresh)).toEqual(missing);
+    const emptied = changeDraft(draft, { name: '', date_format: 'iso' });
+    expect(draftTexts(emptied, user)).toEqual({ name: 'Please enter your name.' });
   });
 
   test('ham and SWL exclude each other, CB goes with both', () => {

@@ -35,6 +35,17 @@ const FLAGS = [
   'clublog_auto_log_qso',
 ] as const;
 
+/** Settings beside the profile of the specification: they can be saved before the profile is complete. */
+const SETTINGS = new Set<string>([
+  'hide_presence',
+  'precise_location',
+  'share_contest_frequency',
+  'email_digest',
+  'distance_unit',
+  'date_format',
+  'show_local_time',
+]);
+
 /** The new password and the current credentials: sent, never read back. */
 const CREDENTIALS = ['password', 'password_confirmation', 'current_password', 'current_pin'] as const;
 
@@ -102,6 +113,8 @@ export function rebaseDraft(draft: ProfileDraft, before: ProfileDraft, now: User
 
 /** The errors of the draft, by field; empty if it can be sent. The server validates it again. */
 export function draftTexts(draft: ProfileDraft, user: User): Partial<Record<keyof ProfileDraft, string>> {
+  const changed = Object.keys(requestOf(draft, user));
+  if (changed.length > 0 && changed.every((field) => SETTINGS.has(field))) return {};
   const texts: Partial<Record<keyof ProfileDraft, string>> = {};
   if (!draft.name.trim()) texts.name = 'Please enter your name.';
   if (!draft.email.trim() && !isSubAccount(user)) texts.email = 'Please enter your email address.';
@@ -119,16 +132,13 @@ export function draftTexts(draft: ProfileDraft, user: User): Partial<Record<keyo
   return texts;
 }
 
-/** The draft as a request; passwords and keys only if they were changed. */
+/** The changed fields of the draft as a request. */
 export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest {
-  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, draft[field].trim()]));
-  const flags = Object.fromEntries(FLAGS.map((field) => [field, draft[field]]));
-  const secrets = SECRETS.flatMap((field) => (draft[field] === null ? [] : [[field, draft[field]]]));
-  const { email, mobile_number, ...own } = { ...texts, ...flags, ...Object.fromEntries(secrets) } as ProfileDraft;
+  const [now, before] = [savedFields(draft, user), savedFields(draftOf(user), user)];
+  const changed = Object.entries(now).filter(([field, value]) => value !== before[field]);
   const { password, password_confirmation, current_password, current_pin } = draft;
   return {
-    ...(own as UpdateProfileRequest),
-    ...(!isSubAccount(user) && { email, mobile_number }),
+    ...(Object.fromEntries(changed) as UpdateProfileRequest),
     ...(password && { password, password_confirmation }),
     ...(changesCredentials(draft, user) && {
       ...(current_password && { current_password }),
@@ -137,9 +147,18 @@ export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest
   };
 }
 
+/** What is saved of the draft, apart from the password; a secret only if it was typed or is to be removed. */
+function savedFields(draft: ProfileDraft, user: User): Readonly<Record<string, string | boolean>> {
+  const texts = TEXT_FIELDS.map((field) => [field, draft[field].trim()]);
+  const flags = FLAGS.map((field) => [field, draft[field]]);
+  const secrets = SECRETS.filter((field) => draft[field] !== null).map((field) => [field, draft[field]]);
+  const { email, mobile_number, ...own } = Object.fromEntries([...texts, ...flags, ...secrets]);
+  return isSubAccount(user) ? own : { ...own, email, mobile_number };
+}
+
 /** Whether sending the draft would change anything. */
 export function isChanged(draft: ProfileDraft, user: User): boolean {
-  return JSON.stringify(requestOf(draft, user)) !== JSON.stringify(requestOf(draftOf(user), user));
+  return Object.keys(requestOf(draft, user)).length > 0;
 }
 
 /** Props of every section of the profile form. */
