@@ -1,5 +1,7 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCloudOff, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useIsOffline } from '../lib/http/network.ts';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './states.module.css';
 
@@ -74,7 +76,20 @@ export interface ErrorStateProps {
   onRetry?: () => void;
 }
 
+/** Why something is not there. Without network it is no fault: what needs the network is loaded when it is back. */
 export function ErrorState({ text, detail, onRetry }: ErrorStateProps) {
+  const isOffline = useIsOffline();
+  if (isOffline && onRetry)
+    return (
+      <div className={styles.state} role="status">
+        <IconCloudOff className={cx('i', styles.calm)} stroke={1.75} aria-hidden />
+        <p>{text}</p>
+        <p className="muted">This needs the network. It’s loaded as soon as you’re back online.</p>
+        <Button small onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    );
   return (
     <div className={styles.state} role="alert">
       <IconPlugConnectedX className="i" stroke={1.75} aria-hidden />

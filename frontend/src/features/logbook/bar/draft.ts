@@ -1,5 +1,6 @@
+import { useUnsentContacts } from '../../../lib/outbox/outbox.ts';
 import { onContactSent } from '../../../lib/outbox/send-outbox.ts';
-import { readContact } from '../../../lib/outbox/unsent-contact.ts';
+import { type NewContact, newContactsOf, readContact } from '../../../lib/outbox/unsent-contact.ts';
 import { persistentStore } from '../persistent-store.ts';
 import { extraFrom } from './extra/extra-values.ts';
 import { EMPTY_FORM, type LogForm } from './log-form.ts';
@@ -14,10 +15,19 @@ export const formDraft = persistentStore('log-form', (value) => readForm(value, 
 export const sessionCounters = persistentStore('log-counters', readCounters);
 onContactSent(({ contact: { accountId, fields, change, isLogged }, qso }) => {
   if (!qso || change || isLogged) return;
-  const { Call, qso_duration = null } = fields;
-  const seconds = qso_duration === null ? null : Number(qso_duration);
-  sessionCounters.update(String(accountId), (before) => addContact(before, Call, seconds, Date.parse(fields.TS)));
+  sessionCounters.update(String(accountId), (before) => withContact(before, fields));
 });
+
+function withContact(counters: SessionCounters, { Call, TS, qso_duration = null }: NewContact['fields']) {
+  return addContact(counters, Call, qso_duration === null ? null : Number(qso_duration), Date.parse(TS));
+}
+
+/** The counters with the contacts of an account that are not sent yet. */
+export function useSessionCounters(owner: string): SessionCounters {
+  const counters = sessionCounters.use(owner);
+  const unsent = newContactsOf(Number(owner), useUnsentContacts()).filter(({ isLogged }) => !isLogged);
+  return unsent.reduce((sum, { fields }) => withContact(sum, fields), counters);
+}
 
 /**
  * Parses a stored form. A field that is missing or of another type takes its default, so that a broken draft never

@@ -12,7 +12,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useLookup } from '../api.ts';
 import { useCatLink } from './cat/cat-link.ts';
 import type { Tuning } from './cells/band-step.ts';
-import { formDraft, sessionCounters } from './draft.ts';
+import { formDraft, sessionCounters, useSessionCounters } from './draft.ts';
 import { useDeletion } from './editing/use-deletion.ts';
 import { useEditRoute, useWaitingRoute } from './editing/use-edit-route.ts';
 import type { ExtraName, ExtraValues } from './extra/extra-values.ts';
@@ -133,7 +133,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
       open(qso);
     },
     remove: () => void remove(form),
-    counters: sessionCounters.use(owner),
+    counters: useSessionCounters(owner),
     async resetCounters() {
       if (!(await confirm({ question: 'Reset counters?', yes: 'Reset Counters' }))) return;
       sessionCounters.update(owner, () => NO_CONTACTS);

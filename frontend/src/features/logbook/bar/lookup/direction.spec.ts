@@ -20,10 +20,13 @@ describe('direction and distance from one grid', () => {
     expect(there?.bearing).toBeLessThan(40);
   });
 
-  test("a station's grid takes precedence over its entity", () => {
+  test("a station's grid takes precedence over its entity, and a typed one over both", () => {
     const near = directionTo('IO83qa', placeOf({ user: station('IO83qb'), dxcc_entity: japan }));
     expect(near?.km).toBeLessThan(10);
     expect(near?.bearing).toBe(0);
+    const stored = { user: station('PM95'), dxcc_entity: japan };
+    expect(directionTo('IO83qa', placeOf(stored, 'io83qb'))).toEqual(near);
+    expect(placeOf(stored, 'nowhere')).toEqual(placeOf(stored));
   });
 
   test.each([

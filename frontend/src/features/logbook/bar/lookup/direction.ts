@@ -12,9 +12,12 @@ export interface Place extends LatLon {
   readonly isCentre: boolean;
 }
 
-/** The grid of a station's profile, else the centre of its entity; null if neither is known. */
-export function placeOf({ user, dxcc_entity: entity }: Pick<LogBarAnswer, 'user' | 'dxcc_entity'>): Place | null {
-  const point = gridToPoint(user?.grid ?? '');
+/** The grid that was typed, else that of the station's profile, else the centre of its entity; null if none is known. */
+export function placeOf(
+  { user, dxcc_entity: entity }: Pick<LogBarAnswer, 'user' | 'dxcc_entity'>,
+  typedGrid = '',
+): Place | null {
+  const point = gridToPoint(typedGrid) ?? gridToPoint(user?.grid ?? '');
   if (point) return { ...point, isCentre: false };
   return entity && { lat: entity.latitude, lon: entity.longitude, isCentre: true };
 }

@@ -2,6 +2,8 @@ import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
 import { homeCall, parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
+import { newContactsOf } from '../../../../lib/outbox/unsent-contact.ts';
 import { useDistanceUnit } from '../../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../../lib/text/distance-text.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -13,21 +15,22 @@ import type { LogBarState } from '../use-log-bar.ts';
 import { directionTo, placeOf } from './direction.ts';
 import styles from './lookup-row.module.css';
 import { MarkChips } from './mark-chips.tsx';
-import { OwnGridRow } from './own-grid-row.tsx';
+import { OwnGridRow, VISITOR, visitorGrid } from './own-grid-row.tsx';
 import { SunThere } from './sun-there.tsx';
 
 /** The lookup result: location and earlier contacts. Always rendered, so that the layout does not shift. */
 export function LookupRow({ bar }: { bar: LogBarState }) {
   const { form, callsign, lookup, entity, callField } = bar;
-  const session = useSession();
   const typed = parseCallsign(form.call) ?? '';
-  const lacksGrid = parseGrid(useOwnGrid()) === null && session !== null;
+  const lacksGrid = parseGrid(useOwnGrid()) === null;
   return (
     <>
       <div className={styles.lookup}>
         <div className={styles.result} role="status">
           {typed === '' && <span className="muted">Type a callsign to look it up.</span>}
-          {typed !== '' && <Location entity={entity} user={lookup.data?.user ?? null} />}
+          {typed !== '' && (
+            <Location entity={entity} user={lookup.data?.user ?? null} typedGrid={form.extra.GRIDSQUARE ?? ''} />
+          )}
           <MarkChips bar={bar} answer={lookup.data} />
           {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
         </div>
@@ -48,10 +51,16 @@ function qrzAddress(callsign: string): string {
   return `https://www.qrz.com/db/${encodeURIComponent(homeCall(callsign))}`;
 }
 
+interface LocationProps {
+  entity: DxccEntity | null;
+  user: LogBarAnswer['user'];
+  typedGrid: string;
+}
+
 /** Entity, zone, direction by the short and the long path, and distance. */
-function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAnswer['user'] }) {
+function Location({ entity, user, typedGrid }: LocationProps) {
   const unit = useDistanceUnit();
-  const place = placeOf({ dxcc_entity: entity, user });
+  const place = placeOf({ dxcc_entity: entity, user }, typedGrid);
   const direction = directionTo(useOwnGrid(), place);
   const where = [
     entity && `Zone ${entity.cqz}`,
@@ -68,21 +77,25 @@ function Location({ entity, user }: { entity: DxccEntity | null; user: LogBarAns
   );
 }
 
-/** That of the chosen set-up, else of the profile. */
+/** That of the chosen set-up, else of the profile; a visitor's is stored on this device. */
 function useOwnGrid(): string {
   const session = useSession();
-  const setup = chosenOf(storedSetups.use(String(session?.user.id ?? 'visitor')));
-  return setup?.fields.MY_GRIDSQUARE ?? session?.user.grid ?? '';
+  const setup = chosenOf(storedSetups.use(String(session?.user.id ?? VISITOR)));
+  const visitorsGrid = visitorGrid.use(VISITOR);
+  return setup?.fields.MY_GRIDSQUARE ?? (session ? session.user.grid : visitorsGrid);
 }
 
 /** The earlier contacts with a callsign. */
 function Contacts({ lookup, callsign }: { lookup: LogBarState['lookup']; callsign: string }) {
   const session = useSession();
+  const unsent = newContactsOf(session?.user.id, useUnsentContacts());
+  const isUnsent = unsent.some(({ fields }) => fields.Call === callsign);
   const { data, isError, isFetching } = lookup;
   if (!session) return <span className="muted">Log in to see your contacts with {callsign}.</span>;
   if (isError && !isFetching) return <span className={styles.error}>Error loading QSOs</span>;
   if (!data) return <span className="muted">Loading...</span>;
-  if (data.total_qsos === 0) return <span>First QSO with {data.call}</span>;
+  if (data.total_qsos === 0)
+    return isUnsent ? <span>Worked, not sent yet</span> : <span>First QSO with {data.call}</span>;
   if (data.total_qsos === 1)
     return (
       <span>

@@ -1,5 +1,6 @@
 import type { LogBarAnswer } from '@pileup/contract/logbook';
 import { parseCallsign } from '@pileup/radio/callsign';
+import { parseGrid } from '@pileup/radio/grid';
 import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
 import { newContactsOf } from '../../../../lib/outbox/unsent-contact.ts';
 import { useWorked } from '../../../../lib/worked/worked.ts';
@@ -19,7 +20,8 @@ export function MarkChips({ bar: { form, entity }, answer }: { bar: LogBarState;
   const callsign = parseCallsign(form.call);
   if (!callsign || isEdit(form)) return null;
   const earlier = [...(answer?.qsos ?? []), ...unsentWith(callsign, unsent)];
-  const marks = worked ? marksOf(worked, form, entity, answer?.user?.grid ?? '') : [];
+  const grid = parseGrid(form.extra.GRIDSQUARE ?? '') ?? answer?.user?.grid ?? '';
+  const marks = worked ? marksOf(worked, form, entity, grid) : [];
   return (
     <>
       {isDuplicate(rule, form, earlier, Date.now()) && <DuplicateMark />}

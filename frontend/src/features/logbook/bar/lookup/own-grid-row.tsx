@@ -3,20 +3,27 @@ import { NetworkError } from '../../../../lib/http/http.ts';
 import { useIsOffline } from '../../../../lib/http/network.ts';
 import { fieldErrors } from '../../../../lib/http/refusal-text.ts';
 import { GRID_TEXT, parseOwnGrid } from '../../../../lib/text/grid-input.ts';
+import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { useSaveOwnGrid } from '../../api.ts';
+import { persistentStore } from '../../persistent-store.ts';
 import styles from './own-grid-row.module.css';
+
+export const VISITOR = 'visitor';
+/** A visitor's grid, on this device only. */
+export const visitorGrid = persistentStore('own-grid', (stored) => parseOwnGrid(String(stored ?? '')) ?? '');
 
 const OFFLINE_TEXT = 'Your grid can be saved when you’re back online. Contacts are logged without it.';
 
-/** Asks an operator without a grid for it, where distance and beam would be. It is a part of the log bar's form. */
+/** Asks for a missing grid, where distance and beam would be. It is a part of the log bar's form. */
 export function OwnGridRow({ onSaved }: { onSaved: () => void }) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const id = useId();
   const saving = useSaveOwnGrid();
-  const offline = useIsOffline();
+  const isVisitor = useSession() === null;
+  const offline = useIsOffline() && !isVisitor;
   const isUnreached = offline || saving.error instanceof NetworkError;
   const refused = saving.error && !isUnreached ? (fieldErrors(saving.error).grid ?? saving.error.message) : undefined;
   const error = wrong ?? refused;
@@ -25,6 +32,11 @@ export function OwnGridRow({ onSaved }: { onSaved: () => void }) {
     if (saving.isPending) return;
     const grid = parseOwnGrid(text);
     setWrong(grid ? undefined : GRID_TEXT);
+    if (grid && isVisitor) {
+      visitorGrid.update(VISITOR, () => grid);
+      onSaved();
+      return;
+    }
     // This component is gone when the grid is saved, and callbacks of `mutate` with it.
     if (grid) saving.mutateAsync(grid).then(onSaved, () => undefined);
   }

@@ -48,7 +48,7 @@ export function SunThere({ place, adif }: { place: Place; adif: number | null })
       ) : (
         solar
       )}{' '}
-      · {typeof times === 'string' ? times : `↑ ${utcMinuteText(times.rise)} ↓ ${utcMinuteText(times.set)}`}
+      · {typeof times === 'string' ? times : `↑ ${utcMinuteText(times.rise)} ↓ ${utcMinuteText(times.set)} UTC`}
     </span>
   );
 }
