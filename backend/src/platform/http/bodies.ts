@@ -32,23 +32,26 @@ export function acceptAnyBody(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     if ((route.config as CallRoute | undefined)?.isLarge) route.bodyLimit = LARGE_LIMIT;
   });
-  server.addHook('onRequest', async ({ raw }) => {
+  server.addHook('onRequest', ({ raw }, _, done) => {
     const type = raw.headers['content-type'];
-    if (type === undefined) return;
-    if (MULTIPART.test(type)) {
+    if (type !== undefined && MULTIPART.test(type)) {
       const boundary = boundaryOf(type);
-      if (boundary === undefined)
-        throw new InvalidRequest({}, 'The request could not be read: its form has no boundary.');
+      if (boundary === undefined) {
+        done(new InvalidRequest({}, 'The request could not be read: its form has no boundary.'));
+        return;
+      }
       // In a form that all following parsers understand.
       raw.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
-    } else if (!MEDIA_TYPE.test(type)) {
+    } else if (type !== undefined && !MEDIA_TYPE.test(type)) {
       // An invalid type is treated as absent.
       delete raw.headers['content-type'];
     }
+    done();
   });
-  server.addHook('preValidation', async (request) => {
+  server.addHook('preValidation', (request, _, done) => {
     if (request.method === 'GET') request.body = request.query;
     else request.body ??= routeOf(request)?.asText ? '' : {};
+    done();
   });
 }
 

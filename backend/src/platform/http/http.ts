@@ -64,8 +64,10 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
   });
   const server = adapter.getInstance() as unknown as FastifyInstance;
-  server.addHook('onRequest', async (_, reply) => {
+  // Hooks that do not wait are not async: each promise delays the request by a turn of the microtask queue.
+  server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
+    done();
   });
   acceptAnyBody(server);
   addGetRoutes(server);
@@ -94,7 +96,7 @@ export async function configureServer(
   server.addHook('onRequest', async (request) => {
     await limits.takeByAddress(ALL_REQUESTS, request.ip);
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1_000;
     // The pattern, never the URL, which can contain keys and callsigns.
     const route = request.routeOptions.url ?? 'none';
@@ -103,10 +105,12 @@ export async function configureServer(
     request.log.info({ reqId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
     // A refused upload may not have been read to its end: the next request on the connection would wait behind it.
     if (!request.raw.complete) request.raw.unpipe().resume();
+    done();
   });
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _, done) => {
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    done();
   });
   await servePage(server, config, heads);
 }
@@ -150,14 +154,22 @@ function trackInFlight(server: FastifyInstance, priority: RequestPriority): void
     if (waiting.delete(request)) priority.requestEnded();
   };
   // After the body has arrived: a slow upload is not waiting for us.
-  server.addHook('preValidation', async (request) => {
-    if (request.headers['content-type']?.startsWith('multipart/')) return;
-    waiting.add(request);
-    priority.requestBegan(request.method !== 'GET' && !routeOf(request)?.reads);
+  server.addHook('preValidation', (request, _, done) => {
+    if (!request.headers['content-type']?.startsWith('multipart/')) {
+      waiting.add(request);
+      priority.requestBegan(request.method !== 'GET' && !routeOf(request)?.reads);
+    }
+    done();
   });
-  server.addHook('onSend', async (request) => answered(request));
+  server.addHook('onSend', (request, _, __, done) => {
+    answered(request);
+    done();
+  });
   // If the client has disconnected.
-  server.addHook('onResponse', async (request) => answered(request));
+  server.addHook('onResponse', (request, _, done) => {
+    answered(request);
+    done();
+  });
 }
 
 /** Registers every POST route that only reads for GET, too, with its fields in the query. */
@@ -182,7 +194,8 @@ function allowCrossOrigin(server: FastifyInstance): void {
     if (route.method !== 'POST' || !(route.config as CallRoute | undefined)?.asText) return;
     server.options(route.url, async (_, reply) => reply.headers(CORS_PREFLIGHT_HEADERS).status(204).send());
   });
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     if (routeOf(request)?.asText) reply.headers(CORS_HEADERS);
+    done();
   });
 }
