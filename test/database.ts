@@ -3,7 +3,7 @@ import { connectDatabase } from './bench/process/database.ts';
 
 /** The database that every test database is copied from; the setup migrates it once. */
 export const TEMPLATE = 'pileup_template';
-/** The variable by which the setup tells the workers where the server is. */
+/** The variable by which the setup passes the server's address to the workers. */
 export const SERVER = 'TEST_DATABASE_SERVER';
 
 const worker = `test_${process.env.JEST_WORKER_ID ?? '0'}_`;

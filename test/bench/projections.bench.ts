@@ -1,6 +1,6 @@
 import { workedCall } from './logs/callsigns.ts';
 import { connectDatabase, copyDatabase, count } from './process/database.ts';
-import { alternately, type BenchResult, latencies, median, medians, resultRow } from './process/measure.ts';
+import { alternately, type BenchResult, latencies, median, medians, p99, resultRow } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
 import { size } from './tiny.ts';
 import { HttpConnections } from './traffic/http-connection.ts';
@@ -12,10 +12,12 @@ const CONNECTIONS = [1, 8] as const;
 const SECONDS = size(1.5, 0.1);
 const ROUNDS = size(8, 1);
 const MAX_RATIO = 1.5;
+/** Of the marks alone. */
+const MAX_MARKS_RATIO = 1.05;
 const PROGRAM = 'test/bench/process/projecting-app.ts';
 
 /** Variants of the program: the arguments of projecting-app.ts. */
-const VARIANTS = ['with', 'without', 'with unpublished', 'without unpublished'] as const;
+const VARIANTS = ['with', 'without', 'with unpublished', 'without unpublished', 'without marks'] as const;
 type Variant = (typeof VARIANTS)[number];
 /** The latencies of one round of each. */
 type Round = Record<Variant, number[]>;
@@ -41,8 +43,10 @@ export async function run(): Promise<BenchResult[]> {
         throughputRow(connections, rounds),
         latencyRow(connections, rounds, 'writes only', ['with unpublished', 'without unpublished']),
       );
+      if (connections > 1) rows.push(marksRow(connections, rounds));
     }
-    for (const [variant, program] of programs) await program.check(variant.startsWith('without') ? 'none' : 'all');
+    for (const [variant, program] of programs)
+      await program.check(variant === 'without' || variant === 'without unpublished' ? 'none' : 'all');
     return rows;
   } finally {
     await Promise.all([...programs.values()].map((program) => program.close()));
@@ -62,6 +66,15 @@ function latencyRow(
   );
   const title = `vqso/upsert of new contacts with all projections at ${at(connections)}, ${what}, against without (p50 ms)`;
   return resultRow(title, figures, { atMost: MAX_RATIO }, listed);
+}
+
+/** What keeping the marks up to date costs, by the slowest upserts. */
+function marksRow(connections: number, rounds: Round[]): BenchResult {
+  const { listed, ...figures } = medians(
+    rounds.map((round) => ({ ours: p99(round.with), reference: p99(round['without marks']) })),
+  );
+  const title = `vqso/upsert at ${at(connections)} with marks, against all projections but theirs (p99 ms)`;
+  return resultRow(title, figures, { atMost: MAX_MARKS_RATIO }, listed);
 }
 
 function throughputRow(connections: number, rounds: Round[]): BenchResult {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
-import { call, logQso, open, register } from './operator.ts';
+import { call, copyIsStored, logQso, open, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -160,7 +160,7 @@ describe('without network', () => {
     await openLogger(page);
     await kept;
     await choose(page, 'Their grid', 'Their WWFF');
-    await page.waitForTimeout(500);
+    await copyIsStored(page, me.user.id);
     await context.setOffline(true);
 
     await callField(page).fill('on4qaa');

@@ -10,7 +10,7 @@ test('a live card and the feed say what a contact would be worth, and fill in th
   const card = page.getByRole('article', { name: other.user.my_callsign });
   await call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', op_mode: 2 }, other.token);
   await card.getByText('New entity').waitFor();
-  // Every second contact is blurred without a subscription: nothing tells its entity.
+  // Every second contact is blurred without a subscription: nothing shows its entity.
   const row = page
     .getByRole('region', { name: /QSO feed/i })
     .getByRole('listitem')

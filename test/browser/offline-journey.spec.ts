@@ -5,7 +5,18 @@ import { text } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
-import { call, intercept, logQso, open, product, refuse, register, showPage, storedRow } from './operator.ts';
+import {
+  call,
+  copyIsStored,
+  intercept,
+  logQso,
+  open,
+  product,
+  refuse,
+  register,
+  showPage,
+  storedRow,
+} from './operator.ts';
 
 jest.setTimeout(120_000);
 
@@ -212,7 +223,7 @@ describe('contacts without network', () => {
     await page.goto('/logger');
     await kept;
     await row('LA1QAD').waitFor();
-    await page.waitForTimeout(500);
+    await copyIsStored(page, me.user.id);
     await context.setOffline(true);
     await change('LA1QAA', 'Here');
     await change('LA1QAB', 'Here');

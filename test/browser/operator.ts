@@ -157,6 +157,25 @@ export async function hold(
 export const tokenIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string);
 
+/** Waits until the newest contacts of an account are stored in the browser; its database must exist. */
+export async function copyIsStored(page: Page, accountId: number): Promise<void> {
+  await page.waitForFunction(
+    (id) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('pileup-copies');
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const reading = database.transaction('copies').objectStore('copies').get(id);
+          reading.onsuccess = () => resolve(reading.result !== undefined);
+          reading.onerror = () => resolve(false);
+          database.close();
+        };
+      }),
+    accountId,
+  );
+}
+
 /** Goes to another page of the app without a reload. */
 export const showPage = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {

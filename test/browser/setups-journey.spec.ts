@@ -47,12 +47,13 @@ test('a set-up for a park is made, chosen by key, logged with offline, counted, 
   const choice = page.getByLabel('Set-up', { exact: true });
   await choice.waitFor();
   await callField(page).focus();
+  const begun = page.waitForResponse('**/api/vsetup/choose');
   await page.keyboard.press('Alt+s');
   expect(await choice.locator('option:checked').textContent()).toBe('Park');
   expect(await callField(page).evaluate((field) => field === document.activeElement)).toBe(true);
   const count = page.locator('[data-activation="POTA"]');
   await count.getByText('0/10').waitFor();
-  await page.waitForResponse('**/api/vsetup/choose');
+  await begun;
   expect(await setupOf(me.token)).toMatchObject({ begun_at: expect.any(String), ended_at: null });
 
   await context.setOffline(true);
@@ -88,9 +89,10 @@ test('a set-up for a park is made, chosen by key, logged with offline, counted, 
   // The next step is home again.
   await page.goto('/logger');
   await callField(page).focus();
+  const ended = page.waitForResponse('**/api/vsetup/choose');
   await page.keyboard.press('Alt+s');
   await count.waitFor({ state: 'detached' });
-  await page.waitForResponse('**/api/vsetup/choose');
+  await ended;
   expect((await setupOf(me.token))?.ended_at).toEqual(expect.any(String));
   await log(page, 'oz1qaa');
   await storedRow(page, 'OZ1QAA').waitFor();
@@ -111,10 +113,11 @@ test('set-ups that cannot be loaded say so; one is changed, used and deleted', a
   await page.getByRole('button', { name: 'Change Cabin' }).click();
   await page.getByLabel('Name', { exact: true }).fill('House');
   await page.getByRole('button', { name: 'Save' }).click();
+  const chosen = page.waitForResponse('**/api/vsetup/choose');
   await page.getByRole('button', { name: 'Use House' }).click();
   await page.getByText('IN USE').waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await page.waitForResponse('**/api/vsetup/choose');
+  await chosen;
   expect(await setupOf(me.token)).toMatchObject({ id: setup.id, name: 'House', ended_at: null });
   await page.getByRole('button', { name: 'Delete House' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

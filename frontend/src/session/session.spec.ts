@@ -64,7 +64,7 @@ describe('the session', () => {
     expect([notified, getSession()?.subscription.level, getSession()?.token]).toEqual([1, 1, 'a']);
   });
 
-  test('tells a change of account from other changes', () => {
+  test('a change of account is distinguished from other changes', () => {
     const accounts: (number | undefined)[] = [];
     const stop = onAccountChange(() => accounts.push(getSession()?.user.id));
     signIn(signedIn('a'));

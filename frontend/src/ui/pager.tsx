@@ -6,7 +6,7 @@ export interface PagerProps {
   page: number;
   pages: number;
   count: number;
-  /** Tells two pagers of a page apart for screen readers. */
+  /** Distinguishes two pagers of a page for screen readers. */
   label: string;
   to: (page: number) => string;
   /** The list is only a part of the page: paging does not scroll to the top. */

@@ -401,7 +401,7 @@ describe('a contact', () => {
   test('sent in two ways at once is stored once', async () => {
     const [on, off] = [ago(9), ago(6)];
     const withEnd = record('JA1QYZ', on, { TIME_OFF: off.time });
-    // Only the first one tells that a contact at the end's time is the one at the start's.
+    // Only the first one shows that a contact at the end's time is the one at the start's.
     const rounds = [
       [withEnd],
       [withEnd, record('JA1QYZ', off), withEnd, record('JA1QYZ', off)],

@@ -360,7 +360,10 @@ describe('proof of identity', () => {
     const answers = await Promise.all(
       passwords.map((one) => choose(operator, { ...twice(one), ...(isNew && { current_password: password }) })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    // One that began after the first was stored gives a wrong current password.
+    for (const status of statuses) expect([200, 409, ...(isNew ? [400] : [])]).toContain(status);
     const taken = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect((await logIn(operator.email, taken)).status).toBe(200);
   });

@@ -71,7 +71,7 @@ describe('vprofilefor', () => {
     expect((await profileFor('EA8QVW', me)).mine).toBe(true);
   });
 
-  test('for an unregistered callsign answers what the callsign itself tells', async () => {
+  test('for an unregistered callsign answers what follows from the callsign itself', async () => {
     const profile = await profileFor('EA8/G4QZX');
     expect(profile).toMatchObject({
       id: null,

@@ -101,9 +101,9 @@ export class QsosChanged implements OnModuleInit {
     this.projections = found.map(({ value }) => value.sql);
   }
 
-  /** Removes all projections, to measure their cost (test/bench/projections.bench.ts). */
-  withoutProjections(): void {
-    this.projections = [];
+  /** Removes all projections, or one, to measure their cost (test/bench/projections.bench.ts). */
+  withoutProjections(removed?: ProjectionSql): void {
+    this.projections = removed ? this.projections.filter((each) => each !== removed) : [];
     this.statements.clear();
   }
 

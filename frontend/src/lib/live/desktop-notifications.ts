@@ -40,7 +40,7 @@ let isSupported: boolean | undefined;
 
 /**
  * Whether a page can show notifications. Chrome for Android has the class and asks for permission, but its constructor
- * throws; only calling it tells. That shows nothing while permission is missing.
+ * throws; this is found only by a call, which shows nothing while permission is missing.
  */
 function canShow(): boolean {
   if (isSupported === undefined && 'Notification' in window && Notification.permission !== 'granted') {

@@ -146,7 +146,7 @@ function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
 
 async function updateInbox(queries: QueryClient, notification: Notification | null) {
   const inbox = { queryKey: INBOX_KEY };
-  // A frame without a notification: some were deleted or read, and only a refetch tells which. An answer in flight may
+  // A frame without a notification: some were deleted or read, and only a refetch shows which. An answer in flight may
   // be older than the frame and would undo it.
   const refetch = !notification || queries.isFetching(inbox) > 0;
   if (refetch) await queries.cancelQueries(inbox);

@@ -48,5 +48,6 @@ export function readReference(programme: Programme, text: string): ReadText {
 const listOf = (text: string): string[] =>
   text
     .trim()
-    .replace(/\s*([-@])\s*/g, '$1')
-    .split(/\s*[,;]\s*|\s+/);
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([-@]) ?/g, '$1')
+    .split(/ ?[,;] ?| /);
