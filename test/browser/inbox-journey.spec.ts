@@ -121,7 +121,7 @@ describe('two operators exchange messages in two browsers', () => {
     await write(other, me, 'Read elsewhere.');
     await row(page, 'Read elsewhere.').waitFor();
     await call('vinbox/delete', { id: await idOf('Read elsewhere.') }, me.token);
-    await row(page, 'Read elsewhere.').waitFor({ state: 'detached', timeout: 5_000 });
+    await row(page, 'Read elsewhere.').waitFor({ state: 'detached' });
     // Without an event either: reporting it shows that it is gone.
     await write(other, me, 'Gone in a moment.');
     await row(page, 'Gone in a moment.').waitFor();
@@ -129,7 +129,7 @@ describe('two operators exchange messages in two browsers', () => {
     await row(page, 'Gone in a moment.').getByRole('button', { name: 'Report this message' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
     await page.getByText('There is no such message.').waitFor();
-    await row(page, 'Gone in a moment.').waitFor({ state: 'detached', timeout: 5_000 });
+    await row(page, 'Gone in a moment.').waitFor({ state: 'detached' });
     allow();
     await call('vinbox/delete', { id: await idOf('Gone in a moment.') }, me.token);
   });
