@@ -42,8 +42,8 @@ export async function run(): Promise<BenchResult[]> {
         latencyRow(connections, rounds, 'in total', ['with', 'without']),
         throughputRow(connections, rounds),
         latencyRow(connections, rounds, 'writes only', ['with unpublished', 'without unpublished']),
+        marksRow(connections, rounds),
       );
-      if (connections > 1) rows.push(marksRow(connections, rounds));
     }
     for (const [variant, program] of programs)
       await program.check(variant === 'without' || variant === 'without unpublished' ? 'none' : 'all');

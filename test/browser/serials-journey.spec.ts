@@ -4,6 +4,12 @@ import { call, intercept, open, refuse, register } from './operator.ts';
 
 jest.setTimeout(120_000);
 
+/** Waits until the log bar shows this serial number. */
+async function hasSerial(page: Page, text: string): Promise<void> {
+  const field = await page.getByLabel('Sent serial').elementHandle();
+  await page.waitForFunction(([input, value]) => (input as HTMLInputElement).value === value, [field, text] as const);
+}
+
 test('a contest has serial numbers from a block of this device, also without network, and never those of another', async () => {
   const me = await register();
   const { context, page, browserErrors } = await open(me);
@@ -13,11 +19,7 @@ test('a contest has serial numbers from a block of this device, also without net
   );
   await page.goto('/logger');
   const serial = page.getByLabel('Sent serial');
-  const shows = async (text: string) =>
-    page.waitForFunction(([field, value]) => (field as HTMLInputElement).value === value, [
-      await serial.elementHandle(),
-      text,
-    ] as const);
+  const shows = (text: string) => hasSerial(page, text);
   await page.getByLabel('Contest', { exact: true }).fill('CQ-WPX-CW');
   await shows('001');
   // Another device of the operator has the next block.
@@ -105,11 +107,7 @@ test('with another contest a number of the block is replaced, without one remove
   await page.goto('/logger');
   const contest = page.getByLabel('Contest', { exact: true });
   const serial = page.getByLabel('Sent serial');
-  const shows = async (text: string) =>
-    page.waitForFunction(([field, value]) => (field as HTMLInputElement).value === value, [
-      await serial.elementHandle(),
-      text,
-    ] as const);
+  const shows = (text: string) => hasSerial(page, text);
   await contest.fill('CQ-WPX-SSB');
   await shows('001');
   await page.getByLabel('Call', { exact: true }).fill('ja1qyz');

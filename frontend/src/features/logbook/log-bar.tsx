@@ -18,6 +18,7 @@ import { logBarKey } from './bar/shortcuts.ts';
 import { readLogBarShown, storeLogBarShown } from './bar/show-log-bar.ts';
 import { type LogBarOptions, useLogBar } from './bar/use-log-bar.ts';
 import styles from './log-bar.module.css';
+import { storageOwner } from './persistent-store.ts';
 import { chooseSetup } from './setups/choose-setup.ts';
 import { SetupRow } from './setups/setup-row.tsx';
 import { nextChoice, storedSetups } from './setups/stored-setups.ts';
@@ -26,7 +27,7 @@ import { nextChoice, storedSetups } from './setups/stored-setups.ts';
 export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldable?: boolean }) {
   const session = useSession();
   const [shown, setShown] = useState(!foldable || readLogBarShown());
-  const owner = String(session?.user.id ?? 'visitor');
+  const owner = storageOwner(session?.user.id);
   function show(next: boolean) {
     setShown(next);
     storeLogBarShown(next);

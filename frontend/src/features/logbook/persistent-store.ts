@@ -1,5 +1,11 @@
 import { createEvent, useStore } from '../../lib/store.ts';
 
+/** Owner of the values of visitors. */
+export const VISITOR = 'visitor';
+
+/** The owner under which values of an account are stored. */
+export const storageOwner = (accountId: number | undefined): string => String(accountId ?? VISITOR);
+
 /** A value per account in localStorage, shared by all components and tabs. */
 export interface PersistentStore<T> {
   get(owner: string): T;

@@ -31,6 +31,12 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether the same call may succeed later: no server was reached, or it is busy or has failed. */
+export function isTemporary(error: unknown): boolean {
+  if (error instanceof RefusedError) return error.status === 429 || error.status >= 500;
+  return error instanceof NetworkError;
+}
+
 /** Parameters of a path, for names like `vimport/{id}`. */
 export type CallParams = Readonly<Record<string, string | number>>;
 

@@ -1,5 +1,5 @@
 import type { QsoFields } from '@pileup/contract/logbook';
-import { NetworkError, RefusedError } from '../http/http.ts';
+import { isTemporary, RefusedError } from '../http/http.ts';
 import { type ChangedFields, type FieldConflict, nested, withFields } from './merge-change.ts';
 
 /** A change of a contact that the log has already. */
@@ -213,11 +213,8 @@ const MAX_RETRY_S = 300;
  * @param tries failed attempts so far
  */
 export function retryDelaySeconds(error: unknown, tries: number): number | undefined {
-  const isTemporary =
-    error instanceof RefusedError
-      ? [412, 429].includes(error.status) || error.status >= 500
-      : error instanceof NetworkError;
-  if (!isTemporary) return undefined;
+  const isChanged = error instanceof RefusedError && error.status === 412;
+  if (!isChanged && !isTemporary(error)) return undefined;
   const retryAfter = (error instanceof RefusedError && error.retryAfter) || 0;
   return Math.max(retryAfter, Math.min(MAX_RETRY_S, FIRST_RETRY_S * 2 ** tries));
 }

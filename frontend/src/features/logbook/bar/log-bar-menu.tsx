@@ -2,12 +2,13 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Menu, MenuChoices } from '../../../ui/menu.tsx';
+import { storageOwner } from '../persistent-store.ts';
 import { duplicateRule, SAME, WITHIN } from './lookup/duplicate-rule.ts';
 
 /** What the operator sets for the log bar: what counts as a duplicate. */
 export function LogBarMenu() {
   const session = useSession();
-  const owner = String(session?.user.id ?? 'visitor');
+  const owner = storageOwner(session?.user.id);
   const rule = duplicateRule.use(owner);
   if (!session) return null;
   return (

@@ -1,6 +1,5 @@
 import type { ReservedSerials } from '@pileup/contract/serials';
-import { RefusedError } from '../../../lib/http/http.ts';
-import { retryDelaySeconds } from '../../../lib/outbox/unsent-contact.ts';
+import { isTemporary, RefusedError } from '../../../lib/http/http.ts';
 import { type PersistentStore, persistentStore } from '../persistent-store.ts';
 
 /** The serial numbers of one contest that this device may use. */
@@ -103,7 +102,7 @@ export class Serials {
       else if (!block.following) this.#put(name, { ...block, following: { from, to }, reservedAt });
     } catch (error) {
       // The device goes on with what it has, and tries again later.
-      if (!isTemporary(error)) throw error;
+      if (!mayComeLater(error)) throw error;
     }
   }
 
@@ -118,9 +117,9 @@ export class Serials {
 
 export const serialText = (serial: number): string => String(serial).padStart(DIGITS, '0');
 
-/** Without network, or while the server is busy or the session has expired. */
-const isTemporary = (error: unknown): boolean =>
-  retryDelaySeconds(error, 0) !== undefined || (error instanceof RefusedError && error.status === 401);
+/** Also when the session has expired: the operator will sign in again. */
+const mayComeLater = (error: unknown): boolean =>
+  isTemporary(error) || (error instanceof RefusedError && error.status === 401);
 
 const normalized = (contest: string): string => contest.trim().toUpperCase();
 

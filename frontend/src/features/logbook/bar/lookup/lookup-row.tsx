@@ -9,13 +9,14 @@ import { distanceText } from '../../../../lib/text/distance-text.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Count } from '../../../../ui/count.tsx';
 import widths from '../../log-bar.module.css';
+import { storageOwner, VISITOR } from '../../persistent-store.ts';
 import { chosenOf, storedSetups } from '../../setups/stored-setups.ts';
 import { entityText } from '../cells/entity-options.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { directionTo, placeOf } from './direction.ts';
 import styles from './lookup-row.module.css';
 import { MarkChips } from './mark-chips.tsx';
-import { OwnGridRow, VISITOR, visitorGrid } from './own-grid-row.tsx';
+import { OwnGridRow, visitorGrid } from './own-grid-row.tsx';
 import { SunThere } from './sun-there.tsx';
 
 /** The lookup result: location and earlier contacts. Always rendered, so that the layout does not shift. */
@@ -80,7 +81,7 @@ function Location({ entity, user, typedGrid }: LocationProps) {
 /** That of the chosen set-up, else of the profile; a visitor's is stored on this device. */
 function useOwnGrid(): string {
   const session = useSession();
-  const setup = chosenOf(storedSetups.use(String(session?.user.id ?? VISITOR)));
+  const setup = chosenOf(storedSetups.use(storageOwner(session?.user.id)));
   const visitorsGrid = visitorGrid.use(VISITOR);
   return setup?.fields.MY_GRIDSQUARE ?? (session ? session.user.grid : visitorsGrid);
 }

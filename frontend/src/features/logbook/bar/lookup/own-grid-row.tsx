@@ -7,10 +7,9 @@ import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { useSaveOwnGrid } from '../../api.ts';
-import { persistentStore } from '../../persistent-store.ts';
+import { persistentStore, VISITOR } from '../../persistent-store.ts';
 import styles from './own-grid-row.module.css';
 
-export const VISITOR = 'visitor';
 /** A visitor's grid, on this device only. */
 export const visitorGrid = persistentStore('own-grid', (stored) => parseOwnGrid(String(stored ?? '')) ?? '');
 
