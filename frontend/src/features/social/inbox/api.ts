@@ -71,8 +71,12 @@ export function useReportMessage() {
   const { queryKey } = inboxQuery(useOperator().user.id);
   return useMutation({
     mutationFn: (request: { id: number; reason: string }) => call('vreportmessage', request),
-    onError: (error, { id }) => {
-      if (isNotFound(error)) updateInbox(queries, queryKey, (inbox) => withoutNotification(inbox, id));
+    onError: async (error, { id }) => {
+      if (!isNotFound(error)) return;
+      // An answer on its way could still have the row.
+      await queries.cancelQueries({ queryKey });
+      updateInbox(queries, queryKey, (inbox) => withoutNotification(inbox, id));
+      void queries.invalidateQueries({ queryKey });
     },
   });
 }
