@@ -70,7 +70,7 @@ describe('contacts that wait', () => {
     await remove(other, 'F5QAC');
     await other.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'F5QAC').waitFor();
-    await unsent(page, 5).click();
+    await unsent(page, 4).click();
     await page.getByRole('dialog').getByText('to be deleted').first().waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -140,6 +140,8 @@ describe('contacts that wait', () => {
     await withdrawn;
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'OK1QBB').waitFor();
+    // Its deletion and the new one are one contact.
+    await unsent(page, 1).waitFor();
 
     await storedRow(page, 'OK1QBA').getByRole('link', { name: /Edit/ }).click();
     await page.getByRole('button', { name: 'Delete QSO' }).click();
@@ -174,6 +176,34 @@ describe('contacts that wait', () => {
     await callField(page).press('Enter');
     await storedRow(page, 'SP1QAB').waitFor();
     expect(await logOf(me.token)).toEqual(['SP1QAB', 'SP1QAC']);
+  });
+
+  test('a refused change stays until its correction is saved, also if editing it is cancelled', async () => {
+    const me = await register();
+    await logQso(me.token, { Call: 'SP1QAD' });
+    const { context, page } = await open(me);
+    await page.goto('/logger');
+    await storedRow(page, 'SP1QAD').getByRole('link', { name: /Edit/ }).click();
+    await page.getByRole('button', { name: 'Cancel Edit' }).waitFor();
+    await context.setOffline(true);
+    await commentField(page).fill('Offline');
+    await save(page);
+    await unsent(page, 1).waitFor();
+    const letGo = await intercept(page, 'vqso/update', refuse(400, 'The comment has a forbidden word.', 'invalid'));
+    await context.setOffline(false);
+    const notice = page.getByRole('alert').filter({ hasText: 'The comment has a forbidden word.' });
+    for (const leave of [() => page.getByRole('button', { name: 'Cancel Edit' }).click(), () => page.reload()]) {
+      await notice.getByRole('button', { name: 'Edit' }).click();
+      await notice.waitFor({ state: 'detached' });
+      expect(await commentField(page).inputValue()).toBe('Offline');
+      await leave();
+    }
+    await unsent(page, 1).waitFor();
+    letGo();
+    await commentField(page).fill('Corrected');
+    await save(page);
+    await allSent(page);
+    expect(await logOf(me.token)).toEqual(['SP1QAD Corrected']);
   });
 });
 

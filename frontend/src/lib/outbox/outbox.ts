@@ -188,9 +188,12 @@ const withoutPlace = ({ n: _, ...contact }: UnsentContact): NewContact => contac
 
 export const unsentContacts = contacts.get;
 
-/** Whether a change of this contact is not sent yet: a further one must come after it. */
-export function hasWaitingChange(qdoId: number): boolean {
-  return contacts.get().some(({ change }) => change?.qdoId === qdoId);
+/**
+ * Whether a change of this contact is not sent yet: a further one must come after it.
+ * @param replacedId the id of a change that the further one replaces
+ */
+export function hasWaitingChange(qdoId: number, replacedId: string | null = null): boolean {
+  return contacts.get().some(({ id, change }) => change?.qdoId === qdoId && id !== replacedId);
 }
 
 /** The contact as it is for its operator, with the changes that are not sent yet. */

@@ -181,6 +181,13 @@ export function newContactsOf(accountId: number | undefined, unsent: readonly Un
   return unsent.filter((contact) => contact.accountId === accountId && !contact.change && !contact.isWithdrawn);
 }
 
+/** One entry for each contact: one that was changed several times, or deleted and logged again by Undo, has several. */
+export function eachOnce(unsent: readonly UnsentContact[]): UnsentContact[] {
+  const keyOf = ({ accountId, fields, change }: UnsentContact) =>
+    `${accountId} ${change?.qdoId ?? `${fields.Call} ${fields.TS}`}`;
+  return [...new Map(unsent.map((contact) => [keyOf(contact), contact])).values()];
+}
+
 /** The contact as it was before it was refused. */
 export function withoutRefusal({ refusal: _, errors: __, conflicts: ___, ...contact }: UnsentContact): UnsentContact {
   return contact;

@@ -2,6 +2,7 @@ import { IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
+import { eachOnce } from '../../lib/outbox/unsent-contact.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import styles from './unsent.module.css';
 import { UnsentDialog } from './unsent-dialog.tsx';
@@ -16,7 +17,7 @@ export function UnsentButton({ isShort }: { isShort: boolean }) {
     <>
       <button type="button" className={cx(styles.button, isShort && styles.short)} onClick={() => setOpen(true)}>
         <IconCloudUp className="i" stroke={1.75} aria-hidden />
-        <b>{countText(contacts.length)}</b> <span>unsent</span>
+        <b>{countText(eachOnce(contacts).length)}</b> <span>unsent</span>
       </button>
       {isOpen && <UnsentDialog contacts={contacts} onClose={() => setOpen(false)} />}
     </>

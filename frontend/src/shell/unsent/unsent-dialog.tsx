@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useClockOffset } from '../../lib/http/clock-offset.ts';
 import { sendAll } from '../../lib/outbox/send-outbox.ts';
-import { hasDoubtfulTime, type UnsentContact } from '../../lib/outbox/unsent-contact.ts';
+import { eachOnce, hasDoubtfulTime, type UnsentContact } from '../../lib/outbox/unsent-contact.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { countText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
@@ -48,12 +48,13 @@ function AccountContacts({ accountId, contacts }: { accountId: number; contacts:
   const format = useDateFormat();
   const waitsForClock = contacts.some((contact) => hasDoubtfulTime(contact, offset));
   const station = contacts[0]?.station ?? '';
+  const { length: count } = eachOnce(contacts);
   const failure = contacts.find((contact) => contact.failure !== undefined)?.failure;
   return (
     <section className={styles.account} aria-label={station}>
       <h3>
         <Call call={station} />{' '}
-        <span className="muted">{contacts.length === 1 ? '1 contact' : `${countText(contacts.length)} contacts`}</span>
+        <span className="muted">{count === 1 ? '1 contact' : `${countText(count)} contacts`}</span>
       </h3>
       {!isOwn && <p className="muted">Sent when {station} signs in here.</p>}
       {isOwn && waitsForClock && (

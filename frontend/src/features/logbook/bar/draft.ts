@@ -56,6 +56,7 @@ const NULLABLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   editId: Number.isSafeInteger,
   base: (value) => isRecord(value) && Number.isSafeInteger(value.qdo_id),
   waiting: (value) => isRecord(value) && readContact({ ...value, n: 0 }) !== undefined,
+  refusedId: (value) => typeof value === 'string',
   startedAt: Number.isFinite,
   time: (value) => typeof value === 'string',
   station: (value) => typeof value === 'string',

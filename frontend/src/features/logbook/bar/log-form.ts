@@ -37,6 +37,8 @@ export interface LogForm {
   base: EditedQso | null;
   /** The contact being edited, if it is not sent yet: as it was before the edit. */
   waiting: NewContact | null;
+  /** The id of the refused change in the outbox that is edited: it stays there until the edit is saved. */
+  refusedId: string | null;
   call: string;
   /** Whether a Log link filled in the call: then it is not lost with the form. */
   callFilledIn: boolean;
@@ -74,6 +76,7 @@ export const EMPTY_FORM: LogForm = {
   editId: null,
   base: null,
   waiting: null,
+  refusedId: null,
   call: '',
   callFilledIn: false,
   name: '',

@@ -98,6 +98,7 @@ export function formOfUnsent(contact: UnsentContact): LogForm {
     editId: change?.qdoId ?? null,
     base: change ? { qdo_id: change.qdoId, ...change.base } : null,
     waiting: change ? null : loggedVersion(contact),
+    refusedId: change ? contact.id : null,
     call: fields.Call,
     name: fields.Name ?? '',
     nameTyped: Boolean(fields.Name),

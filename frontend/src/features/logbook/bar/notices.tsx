@@ -5,7 +5,13 @@ import { useClockOffset } from '../../../lib/http/clock-offset.ts';
 import type { FieldConflict } from '../../../lib/outbox/merge-change.ts';
 import { changeContact, removeContact, useUnsentContacts, withdrawContact } from '../../../lib/outbox/outbox.ts';
 import { sendAll, settleTimes } from '../../../lib/outbox/send-outbox.ts';
-import { hasDoubtfulTime, type UnsentContact, withChoice, withoutRefusal } from '../../../lib/outbox/unsent-contact.ts';
+import {
+  eachOnce,
+  hasDoubtfulTime,
+  type UnsentContact,
+  withChoice,
+  withoutRefusal,
+} from '../../../lib/outbox/unsent-contact.ts';
 import { spanText } from '../../../lib/text/duration-text.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -47,7 +53,7 @@ export function Notices({ bar }: { bar: LogBarState }) {
           {text}
         </p>
       ))}
-      <UnsentNotices editedId={bar.form.waiting?.id} onEdit={bar.editUnsent} />
+      <UnsentNotices editedId={bar.form.waiting?.id ?? bar.form.refusedId} onEdit={bar.editUnsent} />
     </>
   );
 }
@@ -57,7 +63,7 @@ const MAX_NAMED = 5;
 
 interface UnsentNoticesProps {
   /** The one in the form. */
-  editedId: string | undefined;
+  editedId: string | null;
   onEdit: (contact: UnsentContact) => void;
 }
 
@@ -66,7 +72,7 @@ function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
   const accountId = useSession()?.user.id;
   const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
   const failed = own.filter(({ failure, refusal }) => failure !== undefined && refusal === undefined);
-  const waiting = own.filter(({ refusal }) => refusal === undefined);
+  const waiting = eachOnce(own.filter(({ refusal }) => refusal === undefined));
   return (
     <>
       <ClockNotice contacts={own} />

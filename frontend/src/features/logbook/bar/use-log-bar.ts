@@ -69,7 +69,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
     [dispatch],
   );
   const route = useEditRoute(editId, form.editId, open);
-  useWaitingRoute(waitingId, form.waiting?.id, submission.editUnsent);
+  useWaitingRoute(waitingId, form.waiting?.id ?? form.refusedId ?? undefined, submission.editUnsent);
 
   const navigate = useNavigate();
   useEffect(() => {

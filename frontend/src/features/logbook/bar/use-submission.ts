@@ -14,9 +14,8 @@ import { useUpdateQso } from '../api.ts';
 import { withSetup } from '../setups/contact-of-setup.ts';
 import { chosenOf, storedSetups } from '../setups/stored-setups.ts';
 import { sidebandOn } from './cells/band-step.ts';
-import { formDraft } from './draft.ts';
 import type { ExtraName, ExtraRequest } from './extra/extra-values.ts';
-import { type FormAction, type FormField, isEdit, isSearchable, type LogForm, logForm } from './log-form.ts';
+import { type FormAction, type FormField, isEdit, isSearchable, type LogForm } from './log-form.ts';
 import {
   changedContact,
   editedFields,
@@ -101,21 +100,14 @@ export function useSubmission(
     else throw error;
   }
 
-  const current = useRef(form);
-  current.current = form;
-  /** Opens a contact in the outbox for editing. A new one stays there until it is saved. */
+  /** Opens a contact in the outbox for editing. It stays there until it is saved. */
   const editUnsent = useCallback(
     (contact: UnsentContact) => {
-      const action = { type: 'restore', form: formOfUnsent(contact) } as const;
-      dispatch(action);
+      dispatch({ type: 'restore', form: formOfUnsent(contact) });
       setErrors(formErrorsOf(contact.errors ?? {}));
       setFailure(null);
-      if (!contact.change) return;
-      // Stored before it leaves the outbox: the page may close before the form is rendered.
-      formDraft.update(owner, () => logForm(current.current, action));
-      void removeContact(contact.id);
     },
-    [owner, dispatch],
+    [dispatch],
   );
 
   /** A clock that goes wrong later must not change the time. */
@@ -134,8 +126,9 @@ export function useSubmission(
   async function change(id: number, now: number, extra: ExtraRequest) {
     const { qdo_id, ...fields } = changedContact(form, id, now, extra);
     try {
-      if (!hasWaitingChange(id)) {
+      if (!hasWaitingChange(id, form.refusedId)) {
         await updating.mutateAsync({ qdo_id, ...fields });
+        if (form.refusedId) await removeContact(form.refusedId);
         done();
         return;
       }
@@ -145,7 +138,9 @@ export function useSubmission(
         return;
       }
     }
-    if (session && form.base) await add({ ...waitingChange(form.base, fields), ...ownerOf(session) });
+    if (!session || !form.base) return;
+    await add({ ...waitingChange(form.base, fields), ...ownerOf(session) });
+    if (form.refusedId) await removeContact(form.refusedId);
   }
 
   async function add(contact: Omit<NewContact, 'id'>) {

@@ -55,7 +55,7 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
     return true;
   }
 
-  return async ({ editId: id, waiting, call, base }: LogForm) => {
+  return async ({ editId: id, waiting, refusedId, call, base }: LogForm) => {
     if (waiting) {
       const isDeleted = await withdraw(waiting).catch(onFailed);
       if (isDeleted) onDeleted();
@@ -63,7 +63,7 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
     }
     if (id === null || !(await confirm({ question: `Delete QSO ${id}?`, yes: 'Delete QSO', danger: true }))) return;
     try {
-      if (base && hasWaitingChange(id)) deleteLater(base);
+      if (base && hasWaitingChange(id, refusedId)) deleteLater(base);
       else {
         await deleting.mutateAsync(id);
         showToast({ text: `${call} deleted.`, action: { label: 'Undo', onClick: () => void restore(id, call) } });
@@ -75,6 +75,7 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
       }
       deleteLater(base);
     }
+    if (refusedId) await removeContact(refusedId);
     onDeleted();
   };
 }
