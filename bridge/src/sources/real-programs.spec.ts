@@ -46,12 +46,15 @@ describe('the real rigctld', () => {
 
   testUnless(reason, 'sends Morse code and voice memories', async () => {
     const port = await freePort();
-    run('rigctld', ['-m', '1', '-T', '127.0.0.1', '-t', String(port)]);
+    // The dummy rig cannot stop a text, so its PTT is released.
+    run('rigctld', ['-m', '1', '-P', 'RIG', '-T', '127.0.0.1', '-t', String(port)]);
     source = rigctldSource({ host: '127.0.0.1', port }, TIMING);
     await source.start(listener);
     await listener.until(({ rigs }) => rigs.length > 0);
     expect(await source.transmitter?.abilities()).toMatchObject({ cw: true });
     await source.transmitter?.send({ kind: 'cw', text: 'CQ DE G4QZX' });
+    await source.transmitter?.send({ kind: 'stop' });
+    await source.transmitter?.send({ kind: 'voice', memory: 1 });
     await source.transmitter?.send({ kind: 'stop' });
   });
 

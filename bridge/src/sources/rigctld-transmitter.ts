@@ -6,6 +6,8 @@ import { RigctldConnection } from './rigctld-connection.ts';
 
 /** Before Hamlib 4.5 the answer comes when all is sent: 120 characters at 5 words per minute. */
 const SEND_TIMEOUT_MS = 300_000;
+/** Hamlib before 4.6 knows no `stop_voice_mem` and does not answer it; meanwhile the radio transmits. */
+const STOP_TIMEOUT_MS = 500;
 
 /**
  * Makes the rig of a rigctld send. Each request has a connection of its own: the answer may take as long as the text,
@@ -42,12 +44,12 @@ export class RigctldTransmitter implements Transmitter {
   }
 
   async #stop(): Promise<void> {
-    const request = (command: string, ...parameters: string[]) =>
-      this.#connected(this.#timeoutMs, async (rig) => (await rig.send(command, ...parameters)).code);
-    // Versions that do not know the command may not answer.
-    const stopped = await request(this.#sendsVoice ? 'stop_voice_mem' : 'stop_morse').catch(() => -1);
+    const request = (timeoutMs: number, command: string, ...parameters: string[]) =>
+      this.#connected(timeoutMs, async (rig) => (await rig.send(command, ...parameters)).code);
+    const command = this.#sendsVoice ? 'stop_voice_mem' : 'stop_morse';
+    const stopped = await request(STOP_TIMEOUT_MS, command).catch(() => -1);
     if (stopped === 0) return;
-    const code = await request('set_ptt', '0');
+    const code = await request(this.#timeoutMs, 'set_ptt', '0');
     if (code !== 0) throw new Error(`the radio refuses (Hamlib error ${code})`);
   }
 
