@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { ALL_STATIONS } from '../identity/index.js';
 import { Clock, isWithin } from '../platform/clock.js';
 import { Database, statement } from '../platform/database/database.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
@@ -10,9 +11,12 @@ export const CAME_ONLINE = 'seen';
 
 const WRITE_MS = 10_000;
 
+// An account may be erased between its last request and this write. The lock makes one wait for the other.
 const PUT = statement(`
   insert into presence.seen as s (account_id, seen_at)
-  select * from unnest($1::integer[], $2::timestamptz[]) as i (account_id, seen_at) order by 1
+  select i.account_id, i.seen_at from unnest($1::integer[], $2::timestamptz[]) as i (account_id, seen_at)
+    join (${ALL_STATIONS}) station on station.account_id = i.account_id
+  order by i.account_id for key share of station
   on conflict (account_id) do update set seen_at = excluded.seen_at
     where s.seen_at < excluded.seen_at or s.seen_at > excluded.seen_at + interval '${ONLINE_MS} ms'`);
 const OF = statement('select account_id, seen_at from presence.seen where account_id = any ($1::integer[])');

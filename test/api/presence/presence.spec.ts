@@ -1,4 +1,8 @@
 import type { UserCard } from '@pileup/contract/presence';
+import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
+import { statement } from '../../../backend/src/platform/database/database.js';
+import { LastSeen } from '../../../backend/src/presence/last-seen.js';
+import { waitForBlocked } from '../../lock-waits.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
@@ -193,5 +197,39 @@ describe('a card', () => {
     expect(last).toEqual(operators.map(() => 7_049));
     const shown = (await cards()).filter(({ id }) => operators.some(({ user }) => user.id === id));
     expect(shown.map(({ on_freq }) => on_freq)).toEqual(operators.map(() => 7_049));
+  });
+});
+
+describe('the time when an operator was last seen', () => {
+  const SEEN = 'select seen_at from presence.seen where account_id = $1';
+  const EXPIRE = 'update identity.account set delete_at = $2 where id = $1';
+  const seenAt = (account: number) => testApp.sql(SEEN, [account]);
+
+  test('is written some seconds after the request, but not once the account is erased', async () => {
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    const seen = testApp.app.get(LastSeen);
+    // The first request of an operator is written at once, the next with the others.
+    for (const one of [me, other, me, other]) expect((await one.call('vuser')).status).toBe(200);
+    await testApp.sql(EXPIRE, [me.user.id, new Date(testApp.clock.now() - 2 * 3_600_000)]);
+    await testApp.app.get(EraseAccounts).eraseExpired();
+    await seen.write();
+    expect(await seenAt(me.user.id)).toEqual([]);
+    expect(await seenAt(other.user.id)).toHaveLength(1);
+  });
+
+  test('is not written for an account that is being erased', async () => {
+    const me = await testApp.operator();
+    const seen = testApp.app.get(LastSeen);
+    let written: Promise<void> | undefined;
+    await testApp.database.transaction(async (tx) => {
+      await tx.run(statement('delete from presence.seen where account_id = $1'), [me.user.id]);
+      await tx.run(statement('delete from identity.account where id = $1'), [me.user.id]);
+      // As a request does; between the two no timer can write it.
+      seen.note(me.user.id);
+      written = seen.write();
+      await waitForBlocked(testApp);
+    });
+    await written;
+    expect(await seenAt(me.user.id)).toEqual([]);
   });
 });
