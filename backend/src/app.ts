@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { WsAdapter } from '@nestjs/platform-ws';
@@ -31,9 +32,7 @@ export async function createApp(
   log: Logger = createLogger(config),
   connectionLimits?: ConnectionLimits,
 ): Promise<CreatedApp> {
-  const database = await connectWithRetry(() => Database.connect(config, ENTITIES));
-  await database.migrate();
-
+  const database = await openDatabase(config);
   const hotReads = new HotReads();
   const server = await createHttpServer(config, hotReads, log, connectionLimits);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -58,4 +57,20 @@ export async function createApp(
   if (config.ROLE === 'web') await database.limitStatementTime();
   await server.getInstance().ready();
   return { app, log };
+}
+
+/** Creates the app without its HTTP server, for background work in a process that answers requests elsewhere. */
+export async function createJobs(config: Config): Promise<INestApplicationContext> {
+  const log = createLogger(config);
+  const outside = { config, hotReads: new HotReads(), database: await openDatabase(config), log };
+  return NestFactory.createApplicationContext(AppModule.forRoot(outside), {
+    logger: nestLogger(log),
+    abortOnError: false,
+  });
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  const database = await connectWithRetry(() => Database.connect(config, ENTITIES));
+  await database.migrate();
+  return database;
 }
