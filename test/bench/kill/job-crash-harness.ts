@@ -111,7 +111,7 @@ export class JobCrashHarness {
         );
         if (status !== 200) errors.push(`${name}, ${size}: ${status}`);
       }
-    const again = await this.uploadPhoto(account);
+    const again = await this.uploadPhoto(account, smallImage);
     if (!again) errors.push('the next photo is refused');
     const progress = rows.length === 0 ? 'not stored' : acknowledged ? 'acknowledged' : 'stored';
     return { errors, progress, seconds: (performance.now() - killed) / 1_000 };
@@ -196,15 +196,15 @@ export class JobCrashHarness {
     };
   }
 
-  private async uploadPhoto(account: Account): Promise<boolean> {
-    const form = fileForm('image', new Uint8Array(await largeImage()), 'shack.jpg');
+  private async uploadPhoto(account: Account, image = largeImage): Promise<boolean> {
+    const form = fileForm('image', new Uint8Array(await image()), 'shack.jpg');
     return (await post(account, 'vuploadphoto', form)).ok;
   }
 
   /** An account with a log, a photo and a session whose deletion time was two hours ago. */
   private async accountToErase(): Promise<Account> {
     const account = await this.accountWithLog();
-    await this.uploadPhoto(account);
+    await this.uploadPhoto(account, smallImage);
     await this.client.query("update identity.account set delete_at = now() - interval '2 hours' where id = $1", [
       account.id,
     ]);
@@ -248,13 +248,20 @@ async function pollUntil<T>(read: () => Promise<T | undefined>): Promise<T | und
 
 const fileNamesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-let image: Promise<Buffer> | undefined;
+let large: Promise<Buffer> | undefined;
 
 /** Large enough that creating its variants takes a while. */
 function largeImage(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  image ??= sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#446688', noise } })
+  large ??= sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#446688', noise } })
     .jpeg({ quality: 70 })
     .toBuffer();
-  return image;
+  return large;
+}
+
+/** For a photo that is only there. */
+function smallImage(): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 300, channels: 3, background: '#446688' } })
+    .jpeg()
+    .toBuffer();
 }
