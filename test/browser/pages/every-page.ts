@@ -6,20 +6,17 @@ import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE } from '../fau
 import { call, type Display, logQso, nextCall, open, register, uploadPhoto, viewportOf } from '../operator.ts';
 import { registerSubscriber } from '../subscriber.ts';
 
-/** What depends on theme and width. */
-const OF_THE_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block'];
+/** The rules of axe that compare colours. */
+const OF_THE_THEME = ['color-contrast', 'link-in-text-block'];
+/** The rules of axe that measure boxes, and those of the theme. */
+const OF_THE_LOOK = [...OF_THE_THEME, 'target-size', 'scrollable-region-focusable'];
 
 /**
- * Every page in one theme, as loaded at the first width by every rule of axe, and made as wide as the second one by the
- * rules that depend on that. Each theme has a file of its own, so that two workers share them.
+ * Every page as loaded, by every rule of axe, and after a change of the theme, and of the width if both differ, by the
+ * rules whose result depends on that: elements, names and roles are the same in both themes. Each file loads at
+ * another width, since pages contain other elements there.
  */
-export function describeEveryPage({
-  theme,
-  widths,
-}: {
-  theme: Display['theme'];
-  widths: readonly [number, number];
-}): void {
+export function describeEveryPage({ loaded, changed }: { loaded: Display; changed: Display }): void {
   jest.setTimeout(240_000);
 
   test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
@@ -94,7 +91,7 @@ export function describeEveryPage({
   });
 
   async function openWithAxe(signedIn?: SignedIn): ReturnType<typeof open> {
-    const opened = await open(signedIn, { theme, width: widths[0] });
+    const opened = await open(signedIn, loaded);
     await loadAxe(opened.context);
     return opened;
   }
@@ -112,16 +109,26 @@ export function describeEveryPage({
   }
 
   async function faultsOfShown(page: Page, part?: string): Promise<string[]> {
-    const [first, second] = widths;
     const faults = await faultsByAxe(page, WCAG_AND_BEST_PRACTICE, part);
-    await resize(page, second);
-    const atSecond = await faultsByAxe(page, OF_THE_LOOK, part);
-    await resize(page, first);
-    return [...faults, ...atSecond.map((fault) => `${second} px: ${fault}`)];
+    await change(page, changed);
+    const rules = changed.width === loaded.width ? OF_THE_THEME : OF_THE_LOOK;
+    const afterChange = await faultsByAxe(page, rules, part);
+    await change(page, loaded);
+    return [...faults, ...afterChange.map((fault) => `${changed.theme}, ${changed.width} px: ${fault}`)];
   }
 
-  async function resize(page: Page, width: number): Promise<void> {
-    await page.setViewportSize(viewportOf(width));
-    await page.waitForFunction((expected) => innerWidth === expected, width);
+  /** Changes the theme as another tab does, and the width. */
+  async function change(page: Page, { theme, width }: Display): Promise<void> {
+    if (changed.width !== loaded.width) await page.setViewportSize(viewportOf(width));
+    await page.evaluate((chosen) => {
+      const key = 'mantine-color-scheme-value';
+      localStorage.setItem(key, chosen);
+      dispatchEvent(new StorageEvent('storage', { key }));
+    }, theme);
+    await page.waitForFunction(
+      ([chosen, expected]) =>
+        innerWidth === expected && document.documentElement.getAttribute('data-color-scheme') === chosen,
+      [theme, width] as const,
+    );
   }
 }
