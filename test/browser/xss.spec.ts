@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { browser, call, logQso, open, product, register, showPage } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
 
@@ -76,7 +76,20 @@ describe('text of other users', () => {
 
   async function expectSilence(page: Page, path: string): Promise<void> {
     await page.goto(path);
-    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    await expectSilenceWhenShown(page, path, page.locator('main h1'));
+  }
+
+  /** Goes to another page of the app without a reload, and waits for its heading instead of the one shown before. */
+  async function expectSilenceAfterChange(page: Page, path: string): Promise<void> {
+    await page.locator('main h1').evaluateAll((all) => {
+      for (const heading of all) heading.setAttribute('data-left', '');
+    });
+    await showPage(page, path);
+    await expectSilenceWhenShown(page, path, page.locator('main h1:not([data-left])'));
+  }
+
+  async function expectSilenceWhenShown(page: Page, path: string, heading: Locator): Promise<void> {
+    await heading.first().waitFor({ state: 'attached' });
     await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
     expect({ path, seen: await seenOfScripts(page) }).toEqual({ path, seen: [] });
   }
@@ -88,6 +101,18 @@ describe('text of other users', () => {
 
   const seenOfScripts = (page: Page): Promise<string[]> =>
     page.evaluate(() => (window as unknown as { seenOfScripts: string[] }).seenOfScripts);
+
+  /** In an order in which each one has another heading than the one before. */
+  function pagesOf(session?: SignedIn): string[] {
+    const call = otherUser.user.my_callsign;
+    const pages = ['/', '/?pane=1', '/leaderboards', `/${call}`, `/pictures/${call}`, '/docs'];
+    return [
+      ...pages.flatMap((path, n) => [path, `/qso/${contacts[n]}`]),
+      '/privacy',
+      ...(session ? ['/logs', '/logger?log_callsign=JA1QYZ', '/import-export', `/logger/${contacts[0]}`] : []),
+      ...(session ? ['/account', '/profile/pictures', '/account/profiles', '/notifications'] : []),
+    ];
+  }
 
   test('there are sixty payloads, and each is in the log and in a message', async () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
@@ -109,15 +134,11 @@ describe('text of other users', () => {
     const session = who === 'a visitor' ? undefined : who === 'the victim' ? victim : otherUser;
     const { context, page, browserErrors } = await open(session);
     await context.addInitScript(WATCH);
-    const call = otherUser.user.my_callsign;
-    const pages = [
-      ...['/', '/?pane=1', '/leaderboards', `/${call}`, `/pictures/${call}`, '/docs', '/privacy'],
-      ...contacts.slice(0, 6).map((id) => `/qso/${id}`),
-      ...(session ? ['/logs', '/logger?log_callsign=JA1QYZ', `/logger/${contacts[0]}`, '/import-export'] : []),
-      ...(session ? ['/account', '/account/profiles', '/profile/pictures', '/notifications'] : []),
-    ];
-    for (const path of pages) await expectSilence(page, path);
-    expect(browserErrors).toEqual([]);
+    const [first = '', ...others] = pagesOf(session);
+    await expectSilence(page, first);
+    for (const path of others) await expectSilenceAfterChange(page, path);
+    // Also the scripts that an element runs some time after it was inserted.
+    expect([await seenOfScripts(page), browserErrors]).toEqual([[], []]);
   });
 
   test('runs on no contact, shown one after the other without a reload', async () => {
@@ -161,10 +182,14 @@ describe('text of other users', () => {
         await expectSilence(page, path + encodeURIComponent(text));
   });
 
-  test('nor is it markup in what is served for crawlers', async () => {
+  test('nor is it markup in what is served, for crawlers and when a page is loaded', async () => {
+    const elementsOf = async (path: string) =>
+      (await (await fetch(product + path)).text()).match(/<(?!meta\b|link\b)[a-z!][\w-]*/gi);
     const html = await (await fetch(`${product}/${otherUser.user.my_callsign}`)).text();
     expect(html).not.toMatch(/<img src=x|<svg[ /]onload/);
-    const login = await (await fetch(`${product}/login`)).text();
-    expect(html.match(/<script\b/g)?.length).toBe(login.match(/<script\b/g)?.length);
+    const expected = await elementsOf('/login');
+    expect(expected).toContain('<script');
+    for (const path of [...pagesOf(otherUser), ...contacts.map((id) => `/qso/${id}`)])
+      expect({ path, elements: await elementsOf(path) }).toEqual({ path, elements: expected });
   });
 });
