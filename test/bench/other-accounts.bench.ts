@@ -111,11 +111,9 @@ async function attacks(attacker: Account): Promise<Record<string, Attack>> {
         if (status !== 'ok') await pause(200);
       }),
     'the largest PNG (16 bits, interlaced)': photos(
-      await blackPng({ width: size(16_384, 64), height: size(2_441, 64), colour: 'rgb', bits: 16, interlaced: true }),
+      blackPng({ width: size(16_384, 64), height: size(2_441, 64), colour: 'rgb', bits: 16, interlaced: true }),
     ),
-    'a PNG of 1 x 39,999,999': photos(
-      await blackPng({ width: 1, height: size(39_999_999, 200), colour: 'grey', bits: 8 }),
-    ),
+    'a PNG of 1 x 39,999,999': photos(blackPng({ width: 1, height: size(39_999_999, 200), colour: 'grey', bits: 8 })),
     'a JPEG of 2,600 scans': photos(jpegOfScans(size(6_324, 64), size(6_324, 64), size(2_600, 20))),
     'wrong passwords, eight concurrently': (isOver) => {
       const attempt = () => tried({ port: attacker.port }, 'vlogin', { email: attacker.email, password: 'wrong' });

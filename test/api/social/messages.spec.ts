@@ -1,18 +1,17 @@
 import { jest } from '@jest/globals';
 import { SubscriptionSource } from '../../../backend/src/identity/index.js';
 import { expectAnswer } from '../../answers.ts';
-import { type Operator, TestApp } from '../../test-app.ts';
+import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 jest.setTimeout(30_000);
 
-let testApp: TestApp;
+const testApp = await startTestApp();
 const subscribers = new Set<number>();
-beforeEach(async () => {
+beforeEach(() => {
   subscribers.clear();
-  testApp = await TestApp.create();
   everySubscriber(testApp);
 });
-afterEach(() => testApp.close());
+afterEach(() => testApp.sql('delete from social.report'));
 
 /** Replaces billing's answer. */
 function everySubscriber(where: TestApp): void {

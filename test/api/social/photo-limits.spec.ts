@@ -31,8 +31,10 @@ jest.setTimeout(180_000);
 const testApp = await startTestApp();
 const operator = await testApp.operator();
 
+const limitCpu = (ms: number) => jest.replaceProperty(IMAGE_PROCESS_LIMITS, 'maxCpuMs', ms);
+
 // Instead of eight seconds, which several tests here would use up.
-beforeEach(() => void jest.replaceProperty(IMAGE_PROCESS_LIMITS, 'maxCpuMs', 3_000));
+beforeEach(() => void limitCpu(3_000));
 
 describe('A hostile image', () => {
   afterEach(() => {
@@ -49,7 +51,7 @@ describe('A hostile image', () => {
       () => blackPng({ width: 600, height: 16_385, colour: 'palette', bits: 1 }),
       SIDE,
     ],
-    ['a JPEG 20,000 wide', () => flatJpeg(20_000, 1_000, 'srgb', false), SIDE],
+    ['a JPEG 16,385 wide', () => flatJpeg(16_385, 547, 'srgb', false), SIDE],
     ['31:1', () => blackPng({ width: 3_100, height: 100, colour: 'rgb', bits: 8 }), RATIO],
     ['a JPEG of 1:40', () => flatJpeg(100, 4_000, 'srgb', true), RATIO],
     ['a GIF canvas of 65,535 x 65,535 with a tiny frame', () => gifOfFrames(65_535, 65_535, 1), MEGAPIXELS],
@@ -66,8 +68,8 @@ describe('A hostile image', () => {
     ['the longest side, 16 bits, interlaced', () => blackPng({ ...deep, width: 16_384, height: 2_441 }), [1_600, 238]],
     ['30:1', () => blackPng({ width: 100, height: 3_000, colour: 'rgb', bits: 8 }), [53, 1_600]],
     ['a palette of 1 bit', () => blackPng({ width: 6_324, height: 6_324, colour: 'palette', bits: 1 }), [1_600, 1_600]],
-    ['progressive', () => flatJpeg(6_324, 6_324, 'srgb', true), [1_600, 1_600]],
-    ['CMYK', () => flatJpeg(2_000, 2_000, 'cmyk', true), [1_600, 1_600]],
+    ['progressive', () => jpegOfScans(6_324, 6_324, 10), [1_600, 1_600]],
+    ['CMYK', () => flatJpeg(1_600, 1_600, 'cmyk', true), [1_600, 1_600]],
     [
       'on its side by EXIF, 16 bits, interlaced',
       () => blackPng({ ...deep, width: 8_000, height: 4_000, before: [rotated()] }),
@@ -84,6 +86,7 @@ describe('A hostile image', () => {
   });
 
   it('that decodes for too long is aborted', async () => {
+    limitCpu(1_000);
     const content = slowest();
     const begun = performance.now();
     await expectAnswer(operator.uploadPhoto(content), 400, { error: TOO_LONG });
@@ -92,12 +95,12 @@ describe('A hostile image', () => {
   });
 
   it("leaves the memory of the server's own process as it was", async () => {
-    const worst = await blackPng({ ...deep, width: 16_384, height: 2_441 });
-    await operator.uploadPhoto(worst);
+    const worst = blackPng({ ...deep, width: 16_384, height: 2_441 });
+    await operator.uploadPhoto(await jpegOf(8, 8));
     let most = 0;
     const before = process.memoryUsage.rss();
     const sampling = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
-    await operator.uploadPhoto(worst);
+    expect((await operator.uploadPhoto(worst)).status).toBe(200);
     clearInterval(sampling);
     expect(most - before).toBeLessThan(100 * 1024 * 1024);
   });
@@ -121,8 +124,10 @@ describe('A hostile image', () => {
       }),
     );
     const times: number[] = [];
-    for (let turn = 0; turn < 6; turn++) times.push(await timed());
+    for (let turn = 0; turn < 5; turn++) times.push(await timed());
     ended = true;
+    // For the one that waits.
+    limitCpu(100);
     await attack;
     expect(median(times)).toBeLessThan(Math.max(2_000, 2 * median(quiet)));
   });
