@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Crop } from '@pileup/contract/social';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { ImageHeader } from './image-limits.js';
@@ -49,6 +50,9 @@ sharp.concurrency(1);
 // No other loader is ever tried, whatever the file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
+
+// Node would write it at the end, but this process is killed.
+flushCompileCache();
 
 // `process.exit` would wait for libvips to finish.
 const end = () => process.kill(process.pid, 'SIGKILL');
