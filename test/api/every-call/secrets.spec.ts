@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import request from 'supertest';
-import { openApiDocument } from '../../../scripts/build/openapi.ts';
 import { archiveOf } from '../../account-archive.ts';
 import { twice } from '../../answers.ts';
 import { emails } from '../../email-outbox.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
+import { paths } from '../../exhaustive/request-fields.ts';
 import { startTestApp } from '../../test-app.ts';
 
 // Every call three times; wrong passwords are answered slowly.
@@ -19,7 +19,6 @@ const SERVICES = {
 const PASSWORD = 'password-canary-57QT';
 const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', grid: 'FI09' };
 
-const { paths } = openApiDocument();
 const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method: method as 'get' | 'post' })),
 );

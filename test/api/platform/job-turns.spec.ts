@@ -18,7 +18,7 @@ function log(contacts: number): string {
 }
 
 const testApp = await startTestApp();
-const large = log(60_000);
+const large = log(30_000);
 /** How many imports are read now, and the maximum so far. */
 const reading = { now: 0, most: 0 };
 const { readAll } = ImportReader.prototype;
@@ -64,19 +64,19 @@ describe('background work takes turns by account', () => {
 
   test('large imports of two accounts let a third account’s small one run first, and lose nothing', async () => {
     const [one, two, other] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
-    const largeLog = log(150_000);
+    const largeLog = log(75_000);
     const [first, second] = [await upload(one, largeLog), await upload(two, largeLog)];
     await testApp.until(() => reading.now === 2);
     expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
     expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
-    const complete = { status: 'done', read: 150_000, added: 150_000 };
+    const complete = { status: 'done', read: 75_000, added: 75_000 };
     expect(await testApp.importEnded(one, first, 120)).toMatchObject(complete);
     expect(await testApp.importEnded(two, second, 120)).toMatchObject(complete);
   });
 
   test('exports of another account run beside the queue of the first', async () => {
     const [busy, other] = [await testApp.operator(), await testApp.operator()];
-    await busy.importFile(large);
+    await busy.importFile(log(60_000));
     await other.logQso();
     const pending = async (me: Operator) =>
       (await me.call('vexportjobs')).body.filter(({ status }) => status === null).length;

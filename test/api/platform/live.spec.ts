@@ -189,7 +189,7 @@ test('a slow reader skips to the newest state instead of growing a queue', async
   expect(waiting()).toBeLessThan(1_000_000);
   const { qdo_id } = await me.logQso({ Call: 'DL1QZZ' });
   (client.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.resume();
-  await pause(300);
+  await testApp.until(() => waiting() === 0, 30);
   live.resync();
   await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
   expect(client.dataOf('import').length).toBeLessThan(60);
