@@ -39,17 +39,18 @@ export function regularExpressions(root: string): Found {
 export function collect(file: string, text: string, found: Found): void {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
   const visit = (node: ts.Node): void => {
-    const at = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
+      const at = `${file}:${lineOf(node)}`;
       found.expressions.push({ at, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
     } else if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
       const [first] = node.arguments ?? [];
       const isConstructor = ts.isIdentifier(node.expression) && node.expression.text === 'RegExp';
       const compiles =
         ts.isPropertyAccessExpression(node.expression) && COMPILING.has(node.expression.name.text) && isTextual(first);
-      if (isConstructor || compiles) found.computed.push(at);
+      if (isConstructor || compiles) found.computed.push(`${file}:${lineOf(node)}`);
     }
     ts.forEachChild(node, visit);
   };
