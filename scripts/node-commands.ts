@@ -38,6 +38,24 @@ export async function runNode(args: readonly string[], options: SpawnOptions = {
   });
 }
 
+/** Like `runNode`, but prints the output when the command has ended: of commands side by side, each stays together. */
+export async function runNodeSideBySide(
+  args: readonly string[],
+  options: SpawnOptions = {},
+  title = '',
+): Promise<number> {
+  const child = startNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      process.stdout.write(Buffer.concat([Buffer.from(title), ...output]));
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
+  });
+}
+
 /** A file of an installed package, for example to be run by `runNode`. */
 export function installedFile(path: string): string {
   return join(projectRoot, 'node_modules', path);

@@ -1,36 +1,52 @@
-import { installedFile, runNode } from '../node-commands.ts';
+import { installedFile, runNodeSideBySide } from '../node-commands.ts';
 import { jest } from './jest.ts';
 
-const node =
-  (path: string, ...args: string[]) =>
-  () =>
-    runNode([installedFile(path), ...args]);
+type Check = readonly [name: string, path: string, ...args: string[]];
 /** With one checker: each further one checks common types again, which takes a quarter more processor time. */
-const types = (project: string) => node('typescript7/bin/tsc', '-p', project, '--checkers', '1');
+const types = (name: string, project: string): Check => [
+  `types: ${name}`,
+  'typescript7/bin/tsc',
+  ...['-p', project, '--checkers', '1'],
+];
 
 /** `--no-tests` is for CI, where `npm test` runs them. */
 const withTests = !process.argv.includes('--no-tests');
 
-/** The pure tests need nothing but Node; the boundary rules are one of them. */
-const checks: Record<string, () => Promise<number>> = {
-  'format and lint': node('@biomejs/biome/bin/biome', 'check', '.'),
-  'types: libs, migrations, scripts, demo': types('tsconfig.json'),
-  'types: backend': types('backend/tsconfig.json'),
-  'types: frontend': types('frontend/tsconfig.json'),
-  'types: service worker': types('frontend/service-worker/tsconfig.json'),
-  'types: bridge': types('bridge/tsconfig.json'),
-  'types: test': types('test/tsconfig.json'),
-  ...(withTests ? { 'pure tests': () => jest(['--selectProjects', 'pure']) } : {}),
-};
+/** The longest first: the last ones to end are then short. */
+const checks: Check[] = [
+  types('test', 'test/tsconfig.json'),
+  types('backend', 'backend/tsconfig.json'),
+  ['format and lint', '@biomejs/biome/bin/biome', 'check', '.'],
+  types('frontend', 'frontend/tsconfig.json'),
+  types('libs, migrations, scripts, demo', 'tsconfig.json'),
+  types('bridge', 'bridge/tsconfig.json'),
+  types('service worker', 'frontend/service-worker/tsconfig.json'),
+];
+/** Each takes one processor and up to 600 MB. */
+const SIDE_BY_SIDE = 2;
 
 const results: string[] = [];
 let failed = 0;
-for (const [name, run] of Object.entries(checks)) {
-  console.log(`\n== ${name}`);
+
+async function timed(name: string, run: () => Promise<number>): Promise<void> {
   const began = performance.now();
   const code = await run();
   if (code !== 0) failed++;
   results.push(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+}
+
+async function runNext(): Promise<void> {
+  for (let check = checks.shift(); check; check = checks.shift()) {
+    const [name, path, ...args] = check;
+    await timed(name, () => runNodeSideBySide([installedFile(path), ...args], {}, `\n== ${name}\n`));
+  }
+}
+
+await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runNext));
+if (withTests) {
+  // They need nothing but Node; the boundary rules are one of them.
+  console.log('\n== pure tests');
+  await timed('pure tests', () => jest(['--selectProjects', 'pure']));
 }
 console.log(`\n${results.join('\n')}`);
 process.exit(failed === 0 ? 0 : 1);
