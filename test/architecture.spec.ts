@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { jest } from '@jest/globals';
-import type { cruise as Cruise, ICruiseOptions, ICruiseResult, IFlattenedRuleSet } from 'dependency-cruiser';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import { temporaryFolder } from './temporary-folder.ts';
 import { sourcesOf, textRules } from './text-rules.ts';
 
@@ -19,24 +18,6 @@ const FIXTURES = join(import.meta.dirname, 'fixtures/architecture');
 const IMPORTING = ['backend/src', 'frontend', 'bridge', 'libs', 'migrations', 'scripts', 'demo'];
 const TEXT_RULES = textRules(Object.keys(mayUse));
 const RULES = [...forbidden, ...required, ...TEXT_RULES].map(({ name }) => name);
-
-// Each call of `cruise` checks all patterns of the rules, and all calls have the same: each is checked once.
-const safeRegex: (pattern: string, options?: { limit: number }) => boolean = createRequire(import.meta.url)(
-  'safe-regex',
-);
-const checked = new Map<string, boolean>();
-jest.unstable_mockModule('safe-regex', () => ({
-  default: (pattern: string, options?: { limit: number }) => {
-    const key = `${options?.limit} ${pattern}`;
-    const isSafe = checked.get(key) ?? safeRegex(pattern, options);
-    checked.set(key, isSafe);
-    return isSafe;
-  },
-}));
-let cruise: typeof Cruise;
-beforeAll(async () => {
-  ({ cruise } = await import('dependency-cruiser'));
-});
 
 interface Violation {
   rule: string;
