@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
-import { Transform } from 'class-transformer';
 import {
   IsDefined,
   IsInt,
@@ -14,6 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { Transform } from '../platform/conversions.js';
 import { IsNestedObject, IsOptionalFlag, IsPlainText, Satisfies } from '../platform/validation.js';
 import { parseUtc } from './qso/utc-time.js';
 

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { ValidationPipe } from '@nestjs/common';
-import { Type } from 'class-transformer';
 import {
   IsDefined,
   IsIn,
@@ -13,7 +12,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import fc from 'fast-check';
-import { acceptsAtOnce } from './compiled-rules.js';
+import { acceptsAtOnce, instanceAtOnce } from './compiled-rules.js';
+import { Transform, Type } from './conversions.js';
 import { IsNestedObject, IsOptionalFlag, IsPlainText, requestValidation } from './validation.js';
 
 class Inner {
@@ -109,6 +109,36 @@ test('most valid bodies are accepted at once', () => {
   expect(acceptsAtOnce(valid)).toBe(true);
   expect(valid).toEqual({ name: 'ab', inner: { text: 'a' } });
   expect(acceptsAtOnce(Object.assign(valid, { name: 'abc' }))).toBe(false);
+});
+
+test('valid bodies become instances at once', () => {
+  const body = { name: 'ab', flag: 'no', inner: { text: 'a', more: 1 }, unknown: [1], constructor: 'x' };
+  const expected = Object.assign(new Body(), { name: 'ab', flag: 0, inner: Object.assign(new Inner(), { text: 'a' }) });
+  const instance = instanceAtOnce(Body, body);
+  expect(instance).toEqual(expected);
+  expect([instance, (instance as Body).inner].map((each) => each?.constructor)).toEqual([Body, Inner]);
+  expect(instanceAtOnce(Body, { ...body, name: 'abc' })).toBeUndefined();
+});
+
+class ConvertedTwice {
+  @Transform(({ value }) => `${value}1`)
+  @Transform(({ value }) => `${value}2`)
+  @IsString()
+  text?: string;
+
+  @IsOptional()
+  @IsDefined()
+  list?: unknown;
+}
+
+test.each([
+  ['a property with two conversions', ConvertedTwice, { text: 'a' }],
+  ['a list in the body', ConvertedTwice, { list: [] }],
+  ['an object that no class describes', ConvertedTwice, { list: {} }],
+  ['a list as body', Inner, [{ text: 'a' }]],
+  ['a class without declarations', class Nothing {}, {}],
+])('what cannot be compiled is left to class-transformer: %s', (_, target, body) => {
+  expect(instanceAtOnce(target, body)).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,5 @@
-import { applyDecorators, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, applyDecorators, ValidationPipe } from '@nestjs/common';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { Transform, Type } from 'class-transformer';
 import {
   IsInt,
   IsObject,
@@ -13,12 +12,19 @@ import {
   type ValidationError,
   type ValidatorOptions,
 } from 'class-validator';
-import { acceptsAtOnce } from './compiled-rules.js';
+import { acceptsAtOnce, instanceAtOnce } from './compiled-rules.js';
+import { Transform, Type } from './conversions.js';
 import { InvalidRequest } from './errors.js';
 import { hasDirectionControls } from './http/plain-text.js';
 
-/** The validation of class-validator, which sees only what `acceptsAtOnce` does not accept. */
+/** class-transformer and class-validator see only what is not accepted at once. */
 class RequestValidation extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata) {
+    const { type, metatype } = metadata;
+    const accepted = type === 'custom' || !metatype ? undefined : instanceAtOnce(metatype, value);
+    return accepted ?? super.transform(value, metadata);
+  }
+
   protected override validate(object: object, options?: ValidatorOptions) {
     return acceptsAtOnce(object) ? [] : super.validate(object, options);
   }

@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import type { Flag } from '@pileup/contract/identity';
 import type { ForgetProgramRequest, QsyRequest, SendRequest, SetRigRequest } from '@pileup/contract/presence';
 import { isVoiceMemory, MAX_MORSE_TEXT, MAX_VOICE_MEMORY, parseMorseText } from '@pileup/radio/morse-text';
-import { Transform } from 'class-transformer';
 import { IsDefined, IsIn, IsOptional } from 'class-validator';
+import { Transform } from '../platform/conversions.js';
 import { stripDirectionControls } from '../platform/http/plain-text.js';
 import { IsOptionalFlag, IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
 

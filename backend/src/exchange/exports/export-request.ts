@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportRequest } from '@pileup/contract/exchange';
-import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
 import { minuteOf, parseUtc, type QsoSelection } from '../../logbook/index.js';
+import { Transform } from '../../platform/conversions.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { IsPlainText } from '../../platform/validation.js';
 

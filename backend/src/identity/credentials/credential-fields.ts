@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { Transform } from '../../platform/conversions.js';
 import { IsPlainText } from '../../platform/validation.js';
 
 export const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import type { DateFormat, DistanceUnit, Flag, SetupStep, UpdateProfileRequest } from '@pileup/contract/identity';
 import { parseGrid } from '@pileup/radio/grid';
-import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, ValidateIf } from 'class-validator';
+import { Transform } from '../../platform/conversions.js';
 import { IsPlainText, Satisfies } from '../../platform/validation.js';
 import {
   IsCurrentPassword,

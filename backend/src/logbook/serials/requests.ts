@@ -1,6 +1,6 @@
 import type { ReserveSerialsRequest } from '@pileup/contract/serials';
-import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
+import { Transform } from '../../platform/conversions.js';
 import { Satisfies } from '../../platform/validation.js';
 
 const MAX_BLOCK = 100;

@@ -1,8 +1,8 @@
 import type * as contract from '@pileup/contract/setup';
 import { PROGRAMMES } from '@pileup/radio/activation';
 import type { Programme } from '@pileup/radio/fields/reference';
-import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';
+import { Transform } from '../../platform/conversions.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 import { IsMoment, IsOptionalFields, IsOptionalPower } from '../requests.js';
 

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/social';
-import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
+import { Transform } from '../../platform/conversions.js';
 import { trimmedText, visibleLength } from '../../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';

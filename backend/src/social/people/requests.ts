@@ -1,6 +1,6 @@
 import type { BlockRequest, SetFollowStateRequest } from '@pileup/contract/social';
-import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
+import { Transform } from '../../platform/conversions.js';
 import { IsRowNumber } from '../../platform/validation.js';
 
 export const NO_SUCH_OPERATOR = 'There is no such operator.';

@@ -1,6 +1,6 @@
 import type { CallsignRequest, ProfileRequest } from '@pileup/contract/social';
-import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Transform } from '../../platform/conversions.js';
 import { AsCallsign } from '../../platform/validation.js';
 
 /** An invalid callsign has no profile: it gives not-found and not a validation error, so only the type is checked. */
