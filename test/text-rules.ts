@@ -71,6 +71,14 @@ export function textRules(modules: readonly string[]): TextRule[] {
       faults: ({ path, text }) =>
         path.startsWith('backend/src/') ? (text.match(/\bAPP_INTERCEPTOR\b|\.useGlobalInterceptors\b/) ?? []) : [],
     },
+    // A conversion that is declared otherwise is not seen by `platform/compiled-rules.ts`.
+    {
+      name: 'conversions-in-platform',
+      faults: ({ path, text }) =>
+        path.startsWith('backend/src/') && !DECLARES_CONVERSIONS.test(path)
+          ? (text.match(/(?<=from )'class-transformer'/) ?? [])
+          : [],
+    },
     {
       name: 'index-is-public-api',
       faults: ({ path }) => (/(^|\/)index\.\w+$/.test(path) && !PUBLIC_API.test(path) ? [path] : []),
@@ -80,6 +88,7 @@ export function textRules(modules: readonly string[]): TextRule[] {
 }
 
 const SPEC = /\.spec\.tsx?$/;
+const DECLARES_CONVERSIONS = /^backend\/src\/platform\/(config|conversions)\.ts$/;
 const PUBLIC_API = /^backend\/src\/(?!platform\/)[^/]+\/index\.ts$/;
 const KEBAB = /^([a-z0-9]+(-[a-z0-9]+)*\/)+[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
 /** Words that do not describe the content, as a whole name or a part of one. "Account data" is a term of the product. */
