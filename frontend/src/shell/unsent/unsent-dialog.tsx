@@ -49,7 +49,7 @@ function AccountContacts({ accountId, contacts }: { accountId: number; contacts:
   const waitsForClock = contacts.some((contact) => hasDoubtfulTime(contact, offset));
   const station = contacts[0]?.station ?? '';
   const { length: count } = eachOnce(contacts);
-  const failure = contacts.find((contact) => contact.failure !== undefined)?.failure;
+  const failure = contacts.find((contact) => contact.failure !== undefined && contact.refusal === undefined)?.failure;
   return (
     <section className={styles.account} aria-label={station}>
       <h3>
