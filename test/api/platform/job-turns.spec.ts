@@ -64,12 +64,12 @@ describe('background work takes turns by account', () => {
 
   test('large imports of two accounts let a third account’s small one run first, and lose nothing', async () => {
     const [one, two, other] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
-    const largeLog = log(75_000);
+    const largeLog = log(150_000);
     const [first, second] = [await upload(one, largeLog), await upload(two, largeLog)];
     await testApp.until(() => reading.now === 2);
     expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
     expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
-    const complete = { status: 'done', read: 75_000, added: 75_000 };
+    const complete = { status: 'done', read: 150_000, added: 150_000 };
     expect(await testApp.importEnded(one, first, 120)).toMatchObject(complete);
     expect(await testApp.importEnded(two, second, 120)).toMatchObject(complete);
   });
