@@ -38,13 +38,9 @@ export async function runNode(args: readonly string[], options: SpawnOptions = {
   });
 }
 
-/** Like `runNode`, but prints the output when the command has ended: of commands side by side, each stays together. */
-export async function runNodeSideBySide(
-  args: readonly string[],
-  options: SpawnOptions = {},
-  title = '',
-): Promise<number> {
-  const child = startNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Like `runNode`, but prints the title and the output when the command has ended: of commands side by side, each stays together. */
+export function runNodeSideBySide(title: string, args: readonly string[]): Promise<number> {
+  const child = startNode(args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve, reject) => {

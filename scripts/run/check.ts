@@ -38,7 +38,7 @@ async function timed(name: string, run: () => Promise<number>): Promise<void> {
 async function runNext(): Promise<void> {
   for (let check = checks.shift(); check; check = checks.shift()) {
     const [name, path, ...args] = check;
-    await timed(name, () => runNodeSideBySide([installedFile(path), ...args], {}, `\n== ${name}\n`));
+    await timed(name, () => runNodeSideBySide(`\n== ${name}\n`, [installedFile(path), ...args]));
   }
 }
 

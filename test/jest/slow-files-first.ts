@@ -13,8 +13,10 @@ const { default: Sequencer }: typeof import('@jest/test-sequencer') = createRequ
  */
 const SLOW_FILES = [
   'benchmarks',
-  'dark',
-  'light',
+  'desktop',
+  'phone',
+  'waiting-contacts',
+  'offline-journey',
   'import-kill',
   'photo-limits',
   'slow-clients',

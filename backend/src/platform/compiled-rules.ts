@@ -44,9 +44,11 @@ class CompiledRules {
       if (!property) continue;
       const { conversion } = property;
       if (!conversion) return undefined;
-      const converted = typeof value === 'object' && value !== null ? nestedOf(conversion, value) : value;
+      const { convert, shape } = conversion;
+      const isObject = typeof value === 'object' && value !== null;
+      const converted = isObject ? shape && instanceOf(shape(), value) : value;
       if (converted === undefined && value !== undefined) return undefined;
-      instance[name] = conversion.convert ? conversion.convert({ value: converted }) : converted;
+      instance[name] = convert ? convert({ value: converted }) : converted;
     }
     return instance;
   }
@@ -66,10 +68,6 @@ class CompiledRules {
     }
     return !property.isNested || value === undefined || acceptsAtOnce(value);
   }
-}
-
-function nestedOf({ shape }: Conversion, value: object): object | undefined {
-  return shape && instanceOf(shape(), value);
 }
 
 function instanceOf(target: ValidatedClass, body: unknown): object | undefined {

@@ -6,10 +6,8 @@ import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE } from '../fau
 import { call, type Display, logQso, nextCall, open, register, uploadPhoto, viewportOf } from '../operator.ts';
 import { registerSubscriber } from '../subscriber.ts';
 
-/** The rules of axe that compare colours. */
-const OF_THE_THEME = ['color-contrast', 'link-in-text-block'];
-/** The rules of axe that measure boxes, and those of the theme. */
-const OF_THE_LOOK = [...OF_THE_THEME, 'target-size', 'scrollable-region-focusable'];
+/** What depends on theme and width. */
+const OF_THE_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block'];
 
 /**
  * Every page as loaded, by every rule of axe, and after a change of the theme, and of the width if both differ, by the
@@ -111,8 +109,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
   async function faultsOfShown(page: Page, part?: string): Promise<string[]> {
     const faults = await faultsByAxe(page, WCAG_AND_BEST_PRACTICE, part);
     await change(page, changed);
-    const rules = changed.width === loaded.width ? OF_THE_THEME : OF_THE_LOOK;
-    const afterChange = await faultsByAxe(page, rules, part);
+    const afterChange = await faultsByAxe(page, OF_THE_LOOK, part);
     await change(page, loaded);
     return [...faults, ...afterChange.map((fault) => `${changed.theme}, ${changed.width} px: ${fault}`)];
   }
