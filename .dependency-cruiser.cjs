@@ -10,13 +10,13 @@ const mayUse = {
   identity: [],
   logbook: ['identity'],
   presence: ['identity'],
-  content: ['identity'],
+  content: ['identity', 'logbook', 'social'],
   billing: ['identity'],
   ranking: ['identity', 'logbook'],
   awards: ['identity', 'logbook', 'billing'],
   social: ['identity', 'logbook', 'ranking'],
   exchange: ['identity', 'logbook', 'presence'],
-  admin: ['identity', 'billing'],
+  admin: ['identity', 'billing', 'social'],
 };
 
 const MODULE = `^backend/src/(?!platform/)[^/]+/`;

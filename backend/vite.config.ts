@@ -6,7 +6,7 @@ const PROGRAMS = {
   'jobs-main': 'dist/src/jobs-main.js',
   'admin-main': 'dist/src/admin-main.js',
   'rebuild-main': 'dist/src/rebuild-main.js',
-  'decode-worker': 'dist/src/social/photos/decode-worker.js',
+  'decode-worker': 'dist/src/platform/images/decode-worker.js',
 };
 
 /** The chunk of everything from node_modules. */

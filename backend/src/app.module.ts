@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AdminModule } from './admin/index.js';
 import { BillingModule } from './billing/index.js';
+import { ContentModule } from './content/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
 import { Account, IdentityModule } from './identity/index.js';
 import { LogbookModule } from './logbook/index.js';
@@ -25,6 +27,8 @@ export class AppModule {
         PresenceModule,
         RankingModule,
         SocialModule,
+        ContentModule,
+        AdminModule,
         BillingModule,
         ExchangeModule,
       ],

@@ -13,6 +13,7 @@ import { OpenApiController } from './http/openapi.controller.js';
 import { RateCounters } from './http/rate-counters.js';
 import { Limits } from './http/rate-limits.js';
 import { Readiness } from './http/readiness.js';
+import { ImageProcessor } from './images/image-processor.js';
 import { Jobs } from './jobs/background-jobs.js';
 import { RequestPriority } from './jobs/request-priority.js';
 import { InstanceBus } from './live/instance-bus.js';
@@ -45,7 +46,19 @@ export interface PlatformOptions {
 export class PlatformModule {
   static forRoot({ config, hotReads, database, log, clock = new Clock() }: PlatformOptions): DynamicModule {
     const providers = [
-      ...[AccountDataRegistry, Crypto, Discovered, Files, Limits, Live, LiveViewContext, Mail, Metrics, OutboxCleanup],
+      ...[
+        AccountDataRegistry,
+        Crypto,
+        Discovered,
+        Files,
+        ImageProcessor,
+        Limits,
+        Live,
+        LiveViewContext,
+        Mail,
+        Metrics,
+        OutboxCleanup,
+      ],
       ...[PageHeads, RateCounters, Readiness, RequestPriority, Sms],
       { provide: Config, useValue: config },
       { provide: Database, useValue: database },

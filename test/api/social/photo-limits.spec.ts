@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { IMAGE_PROCESS_LIMITS } from '../../../backend/src/social/photos/decode-process.js';
+import { IMAGE_PROCESS_LIMITS } from '../../../backend/src/platform/images/decode-process.js';
 import { expectAnswer } from '../../answers.ts';
 import { median } from '../../bench/process/measure.ts';
 import { startTestApp } from '../../test-app.ts';

@@ -4,8 +4,8 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { RuleBroken } from '../../platform/errors.js';
-import type { SizedVariants } from './decode-worker.js';
-import { ImageProcessor } from './image-processor.js';
+import type { SizedVariants } from '../../platform/images/decode-worker.js';
+import { ImageProcessor } from '../../platform/images/image-processor.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/database/database.js';
 import { diskFault } from '../../platform/database/outages.js';
 import { Refused } from '../../platform/errors.js';
+import type { Variants } from '../../platform/images/decode-worker.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Store, type StoredObject } from '../../platform/storage/store.js';
-import type { Variants } from './decode-worker.js';
 import { keyOf, newPhotoName, type PhotoSize } from './photo-name.js';
 
 const REMOVE_PHOTOS: Queue<{ names: string[] }> = { name: 'remove-photos' };

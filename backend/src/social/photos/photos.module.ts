@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { IdentityModule, PhotoSource } from '../../identity/index.js';
 import { AddPhotoHandler } from './add-photo.js';
 import { DeletePhotoHandler } from './delete-photo.js';
-import { ImageProcessor } from './image-processor.js';
 import { LatestPhotos } from './latest-photos.js';
 import { MakeDefaultHandler } from './make-default.js';
 import { PhotoFilesController } from './photo-files.controller.js';
@@ -17,7 +16,6 @@ import { ProfilePhoto } from './profile-photo.js';
   imports: [IdentityModule],
   controllers: [PhotosController, PhotoFilesController],
   providers: [
-    ImageProcessor,
     PhotoFiles,
     ProfilePhoto,
     PhotosAccountData,

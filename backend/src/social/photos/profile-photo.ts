@@ -3,7 +3,7 @@ import type { Crop } from '@pileup/contract/social';
 import { Stations } from '../../identity/index.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
-import { ImageProcessor } from './image-processor.js';
+import { ImageProcessor } from '../../platform/images/image-processor.js';
 import { PhotoFiles } from './photo-files.js';
 
 const LOCK = statement(accountLock('changingPhotos'));

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { TooLarge } from '../../platform/errors.js';
 import { storeUpload, uploadedFile } from '../../platform/http/uploads.js';
+import { notAnImage } from '../../platform/images/image-limits.js';
 import type { Files } from '../../platform/storage/files.js';
-import { notAnImage } from './image-limits.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, extname } from 'node:path';
-import { Unavailable } from '../../platform/errors.js';
+import { Unavailable } from '../errors.js';
 import type { ImageReply, ImageResults, ImageTask } from './decode-worker.js';
 import { MAX_PIXELS } from './image-limits.js';
 

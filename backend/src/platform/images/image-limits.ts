@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../../platform/errors.js';
+import { InvalidRequest } from '../errors.js';
 
 export interface ImageSize {
   width: number;

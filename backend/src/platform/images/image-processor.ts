@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Crop } from '@pileup/contract/social';
-import { TooMany, Unavailable } from '../../platform/errors.js';
-import { FairQueue } from '../../platform/jobs/fair-queue.js';
+import { TooMany, Unavailable } from '../errors.js';
+import { FairQueue } from '../jobs/fair-queue.js';
 import { ImageProcess, ImageProcessEnded, UnreadableImage } from './decode-process.js';
 import type { ImageResults, Variants } from './decode-worker.js';
 import {

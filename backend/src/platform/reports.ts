@@ -1,0 +1,23 @@
+import type { ReportKind } from '@pileup/contract/reports';
+import type { Queryable, Transaction } from './database/database.js';
+import { classMark } from './wiring/discovered.js';
+
+/** What readers report: its text as it was then, since it may be changed or deleted before an administrator looks. */
+export interface ReportedThing {
+  /** The account that it belongs to. */
+  readonly ownerId: number;
+  readonly text: string;
+  /** The path of the page that shows it; null if no page does. */
+  readonly path: string | null;
+}
+
+/** One kind of thing that can be reported to the administrators, provided by the module that stores it. */
+export interface ReportTarget {
+  /** Null if it does not exist or the reporting account cannot see it. */
+  find(id: number, reporterId: number, runs: Queryable): Promise<ReportedThing | null>;
+  /** Hides it from everyone but its owner and administrators; with a null reason it is shown again. */
+  setHidden(id: number, reason: string | null, tx: Transaction): Promise<void>;
+}
+
+/** Declares the provider of one kind. The administration finds all kinds by it. */
+export const ReportTarget = classMark<ReportTarget, { kind: ReportKind }>('report target');

@@ -1,0 +1,193 @@
+/** The author of a post or comment. */
+export interface Author {
+  id: number;
+  name: string;
+  my_callsign: string;
+  profile_image_name: string | null;
+}
+
+/** A post in a list. */
+export interface PostCard {
+  id: number;
+  title: string;
+  /** The first 100 characters of the text, without Markdown. */
+  excerpt: string;
+  /** The picture is at `/post-pictures/{name}`, a version of at most 640 px width at `?size=small`. */
+  hero_image_name: string | null;
+  youtube_video_id: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  comment_count: number;
+  user: Author;
+}
+
+export interface PostPageRequest {
+  /** From 1. */
+  page?: number | string;
+  /** Default 12, 1 to 50. */
+  size?: number | string;
+  /** Only the posts of this operator. @maxLength 20 */
+  callsign?: string;
+}
+
+/** Posts with a hero picture, newest first. */
+export interface NewsAnswer {
+  posts: PostCard[];
+  totalPosts: number;
+}
+
+/** Posts with a video, newest first. */
+export interface VideosAnswer {
+  videos: PostCard[];
+  totalVideos: number;
+}
+
+/** A post as it is read. */
+export interface Post extends PostCard {
+  user_id: number;
+  /** Sanitized HTML, made from the Markdown on the server. */
+  html: string;
+  keywords: string;
+  /** The address of the video's page; null without a video. */
+  video_url: string | null;
+  /** ISO 8601; null if it was never changed. */
+  updated_at: string | null;
+  hero_width: number | null;
+  hero_height: number | null;
+  /** Of the text, in minutes, at least 1. */
+  reading_minutes: number;
+  /** The post is the viewer's own. */
+  mine: boolean;
+  /** Why an administrator has hidden it; only for the owner and administrators, null if it is not hidden. */
+  hidden_reason: string | null;
+  /** Up to three newer or older posts. */
+  next: PostCard[];
+}
+
+export interface PostAnswer {
+  post: Post;
+}
+
+/** A post as it is edited, for its owner. */
+export interface EditablePost {
+  id: number;
+  title: string;
+  /** Markdown. */
+  body: string;
+  keywords: string;
+  hero_image_name: string | null;
+  youtube_video_id: string | null;
+}
+
+export interface EditablePostAnswer {
+  post: EditablePost;
+}
+
+/**
+ * Multipart. Exactly one of a picture and a video: the file field `hero_image`, or `hero_image_name` of the stored
+ * picture of this post, or `youtube_video_id`.
+ */
+export interface StorePostRequest {
+  /** 10 to 250 characters. */
+  title: string;
+  /** Markdown, 50 to 100,000 characters. */
+  body: string;
+  /** Words separated by commas. @maxLength 200 */
+  keywords?: string | null;
+  /** The 11 characters, or an address of the video in any of its forms. */
+  youtube_video_id?: string | null;
+  hero_image_name?: string | null;
+  /** Of `vcaptcha`; new posts only. */
+  captcha?: string | null;
+  /** The sum of its two numbers. */
+  captcha_answer?: number | string | null;
+}
+
+export interface StorePostAnswer {
+  status: 'ok';
+  post_id: number;
+}
+
+/** A signed sum, for one use within an hour. */
+export interface CaptchaAnswer {
+  captcha: string;
+  /** 1 to 10. */
+  a: number;
+  b: number;
+}
+
+export interface PreviewPostRequest {
+  /** @maxLength 100000 */
+  body: string;
+}
+
+export interface PreviewPostAnswer {
+  html: string;
+}
+
+/** Multipart field `image`: a picture for the text of a post. Nobody else sees it before a published post shows it. */
+export type PostPictureRequest = Record<string, never>;
+
+export interface PostPictureAnswer {
+  status: 'ok';
+  /** For the Markdown: `/post-pictures/{name}`. */
+  path: string;
+  /** The same with a signature, for the author's preview; valid for a day. */
+  preview_path: string;
+  width: number;
+  height: number;
+}
+
+/** What comments are about: a post by its id, a live stream by the id of its operator. */
+export type CommentSubject = 'post' | 'stream';
+
+export interface CommentsRequest {
+  about: CommentSubject;
+  id: number | string;
+  /** From 1; the last page by default, since the newest are last. */
+  page?: number | string | null;
+}
+
+export interface Comment {
+  id: number;
+  /** Plain text; addresses in it are shown as links. */
+  text: string;
+  /** ISO 8601. */
+  created_at: string;
+  user: Author;
+  /** The viewer may delete it: the comment is own. */
+  mine: boolean;
+  /** The viewer may hide and show it: the post or stream is own, or the viewer is an administrator. */
+  may_hide: boolean;
+  /** Only its author, the owner of the post and administrators see it. */
+  is_hidden: boolean;
+}
+
+export interface CommentsAnswer {
+  /** 50 a page, oldest first. */
+  comments: Comment[];
+  count: number;
+  page: number;
+  pages: number;
+}
+
+export interface StoreCommentRequest {
+  about: CommentSubject;
+  id: number | string;
+  /** 2 to 2,000 characters after trimming. */
+  text: string;
+}
+
+export interface StoreCommentAnswer {
+  status: 'ok';
+  comment: Comment;
+}
+
+export interface CommentIdRequest {
+  id: number | string;
+}
+
+export interface HideCommentRequest extends CommentIdRequest {
+  /** 1 hides it, 0 shows it again. */
+  hidden: number | string;
+}
