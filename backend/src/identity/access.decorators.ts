@@ -10,4 +10,9 @@ export const ALLOW_WHILE_DELETION_PENDING = 'allow-while-deletion-pending';
 /** Allows this call to an account whose deletion is pending. Otherwise it may only read, since others could see a change. */
 export const AllowWhileDeletionPending = () => SetMetadata(ALLOW_WHILE_DELETION_PENDING, true);
 
+export const ADMINS_ONLY = 'admins-only';
+
+/** Allows this route to administrators only; for all others it is forbidden. */
+export const AdminsOnly = () => SetMetadata(ADMINS_ONLY, true);
+
 export const DELETION_PENDING_MESSAGE = 'This account is scheduled for deletion. Choose "Keep it" first.';

@@ -1,4 +1,4 @@
-export { AllowApiKey, AllowWhileDeletionPending } from './access.decorators.js';
+export { AdminsOnly, AllowApiKey, AllowWhileDeletionPending } from './access.decorators.js';
 export { Account } from './account.entity.js';
 export {
   type DeletionScope,

@@ -10,6 +10,7 @@ export interface Me {
   readonly mainId: number;
   /** Whether the e-mail address of the main account is verified; true without a mail server. */
   readonly isConfirmed: boolean;
+  readonly isAdmin: boolean;
   readonly deletionPending: boolean;
   /** Null for a radio program with an API key. */
   readonly sessionId: string | null;
@@ -25,5 +26,5 @@ export const CurrentUser = createParamDecorator(
 /** The columns of a `Me`, from account `a` and its main account `m`. */
 export const ME_COLUMNS = `a.id as "accountId", a.callsign, a.grid, coalesce(a.managed_by_id, a.id) as "mainId",
   coalesce(m.email_confirmed_at, a.email_confirmed_at) is not null as "isConfirmed",
-  a.delete_at is not null as "deletionPending"`;
+  a.is_admin as "isAdmin", a.delete_at is not null as "deletionPending"`;
 export const WITH_MAIN = 'left join identity.account m on m.id = a.managed_by_id';

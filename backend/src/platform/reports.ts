@@ -17,6 +17,10 @@ export interface ReportTarget {
   find(id: number, reporterId: number, runs: Queryable): Promise<ReportedThing | null>;
   /** Hides it from everyone but its owner and administrators; with a null reason it is shown again. */
   setHidden(id: number, reason: string | null, tx: Transaction): Promise<void>;
+  /** Publishes the change to open pages and other instances; called after the commit of `setHidden`. */
+  publish?(id: number): Promise<void>;
+  /** The path of a picture of it as it is now, hidden or not, for administrators; null if it has none. */
+  picture?(id: number, runs: Queryable): Promise<string | null>;
 }
 
 /** Declares the provider of one kind. The administration finds all kinds by it. */

@@ -4,7 +4,12 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, Unauthenticated } from '../../platform/errors.js';
 import { PUBLIC, routeOf } from '../../platform/http/api-call.decorator.js';
-import { ALLOW_WHILE_DELETION_PENDING, API_KEY_TOO, DELETION_PENDING_MESSAGE } from '../access.decorators.js';
+import {
+  ADMINS_ONLY,
+  ALLOW_WHILE_DELETION_PENDING,
+  API_KEY_TOO,
+  DELETION_PENDING_MESSAGE,
+} from '../access.decorators.js';
 import { ApiKeys, KEY_PREFIX } from '../api-keys/api-keys.js';
 import type { Me } from '../me.js';
 import { Sessions } from './sessions.js';
@@ -60,6 +65,8 @@ export class AccessGuard extends AuthGuard('jwt') {
       !this.isMarked(context, ALLOW_WHILE_DELETION_PENDING)
     )
       throw new Forbidden(DELETION_PENDING_MESSAGE);
+    if (this.isMarked(context, ADMINS_ONLY) && !request.user?.isAdmin)
+      throw new Forbidden('Only administrators may do that.');
     if (request.user) this.requests.accepted(request.user);
     return true;
   }
