@@ -17,9 +17,16 @@ export interface SizedVariants extends Variants {
   height: number;
 }
 
+export interface PhotoOptions {
+  /** Also a square of its center, for a profile photo. */
+  withSquare?: boolean;
+  /** The longer side of the small variant in pixels; default 320. */
+  smallSide?: number;
+}
+
 export type ImageTask =
   | { name: 'header'; path: string }
-  | { name: 'photo'; path: string; withSquare: boolean }
+  | ({ name: 'photo'; path: string } & PhotoOptions)
   | { name: 'square'; photo: Buffer; crop: Crop | undefined };
 
 export interface ImageResults {
@@ -82,7 +89,7 @@ process.on('message', async (task: ImageTask) => {
 
 function run(task: ImageTask): Promise<ImageResults[ImageTask['name']]> {
   if (task.name === 'header') return headerOf(task.path);
-  if (task.name === 'photo') return photoOf(task.path, task.withSquare);
+  if (task.name === 'photo') return photoOf(task.path, task);
   return squareOf(task.photo, task.crop);
 }
 
@@ -92,10 +99,13 @@ async function headerOf(path: string): Promise<ImageHeader> {
 }
 
 /** Auto-oriented, in sRGB, at most 1,600 px long; the first frame of an animation. */
-async function photoOf(path: string, withSquare: boolean): Promise<ImageResults['photo']> {
+async function photoOf(
+  path: string,
+  { withSquare = false, smallSide = SMALL }: PhotoOptions,
+): Promise<ImageResults['photo']> {
   const upright = read(path).autoOrient();
   const { data: large, info } = await jpeg(fitted(upright, LARGE)).toBuffer({ resolveWithObject: true });
-  const small = await jpeg(fitted(read(large), SMALL)).toBuffer();
+  const small = await jpeg(fitted(read(large), smallSide)).toBuffer();
   const square = withSquare ? await squareOf(large) : null;
   return { photo: { large, small, width: info.width, height: info.height }, square };
 }

@@ -4,7 +4,7 @@ import type { Crop } from '@pileup/contract/social';
 import { TooMany, Unavailable } from '../errors.js';
 import { FairQueue } from '../jobs/fair-queue.js';
 import { ImageProcess, ImageProcessEnded, UnreadableImage } from './decode-process.js';
-import type { ImageResults, Variants } from './decode-worker.js';
+import type { ImageResults, PhotoOptions, Variants } from './decode-worker.js';
 import {
   checkCanvas,
   checkHeader,
@@ -48,13 +48,13 @@ export class ImageProcessor {
    * @throws InvalidRequest if it is not a JPEG, PNG or GIF, is damaged, or exceeds the limits
    * @throws TooMany @throws Unavailable
    */
-  async photo(mainId: number, path: string, withSquare: boolean): Promise<ImageResults['photo']> {
+  async photo(mainId: number, path: string, options: PhotoOptions = {}): Promise<ImageResults['photo']> {
     const start = await startOf(path);
     checkSignature(start);
     return this.process(mainId, async (image) => {
       checkHeader(await image.run({ name: 'header', path }));
       checkCanvas(start);
-      return image.run({ name: 'photo', path, withSquare });
+      return image.run({ name: 'photo', path, ...options });
     });
   }
 

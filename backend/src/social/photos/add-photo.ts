@@ -41,7 +41,7 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
     const { accountId, mainId, callsign } = me;
     // Checked before the expensive work, and again in the transaction.
     const { hasProfilePhoto } = await checkLimit(accountId, this.database);
-    const processed = await this.images.photo(mainId, path, !hasProfilePhoto);
+    const processed = await this.images.photo(mainId, path, { withSquare: !hasProfilePhoto });
     const name = await this.files.save(processed.photo);
     let square: string | null = null;
     try {

@@ -1,16 +1,10 @@
 import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../../platform/database/database.js';
-import { NotFound } from '../../platform/errors.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { sendImage } from '../../platform/images/send-image.js';
 import { PhotoFiles } from './photo-files.js';
-import { isPhotoName } from './photo-name.js';
 import { isReferenced } from './photos.query.js';
-
-/** Names are unique and files never change, so clients may cache them permanently. */
-const CACHE_CONTROL = 'public, max-age=31536000, immutable';
-/** Defense in depth: if an HTML page passed as a photo, it could do nothing. */
-const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 
 @Public()
 @Controller()
@@ -23,30 +17,13 @@ export class PhotoFilesController {
   @Download('photos/:name')
   async photo(
     @Param('name') name: string,
-    @Query('size') sizeParam: unknown,
+    @Query('size') size: unknown,
     @Headers('if-none-match') cachedTag: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const size = sizeParam === 'small' ? 'small' : 'large';
-    const tag = `"${name}-${size}"`;
-    const headers = {
-      'Cache-Control': CACHE_CONTROL,
-      ETag: tag,
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    };
-    if (!isPhotoName(name)) throw noSuchPhoto();
-    if (cachedTag?.includes(tag)) {
-      // Answered without reading the file, which may be remote; but not for a deleted photo, so that caches drop it.
-      if (!(await isReferenced(name, this.database))) throw noSuchPhoto();
-      return void (await reply.headers(headers).status(304).send());
-    }
-    const file = await this.files.open(name, size);
-    if (!file) throw noSuchPhoto();
-    reply.headers(headers);
-    if (file.bytes !== undefined) reply.header('Content-Length', file.bytes);
-    await reply.type('image/jpeg').send(file.stream);
+    await sendImage(this.files, { name, size, cachedTag }, reply, {
+      isShown: () => isReferenced(name, this.database),
+      absent: 'There is no such photo.',
+    });
   }
 }
-
-const noSuchPhoto = () => new NotFound('There is no such photo.');

@@ -8,12 +8,13 @@ import { Database } from '../../platform/database/database.js';
 import { NotFound, Unconfirmed } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { receiveImage } from '../../platform/images/receive-image.js';
 import { Files } from '../../platform/storage/files.js';
 import { AddPhoto } from './add-photo.js';
 import { DeletePhoto } from './delete-photo.js';
 import { MakeDefault } from './make-default.js';
 import { photosOf } from './photos.query.js';
-import { receivePhoto } from './receive-photo.js';
+
 import { MakeDefaultBody, PhotoIdBody, PhotosForBody } from './requests.js';
 
 const UPLOAD_LIMIT = { name: 'photos by account', points: 120, seconds: 3_600 };
@@ -46,7 +47,7 @@ export class PhotosController {
   async uploadPhoto(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<UploadPhotoAnswer> {
     if (!me.isConfirmed) throw new Unconfirmed();
     await this.limits.take(UPLOAD_LIMIT, String(me.accountId));
-    const name = await receivePhoto(request, this.files);
+    const name = await receiveImage(request, this.files);
     try {
       const id = await this.commands.execute(new AddPhoto({ me, path: this.files.path(name) }));
       const photo = (await photosOf(me.accountId, this.database)).find((one) => one.id === id);

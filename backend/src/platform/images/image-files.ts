@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers';
+import type { Queryable } from '../database/database.js';
+import { diskFault } from '../database/outages.js';
+import { Refused } from '../errors.js';
+import type { Jobs, Queue } from '../jobs/background-jobs.js';
+import type { Store, StoredObject } from '../storage/store.js';
+import type { Variants } from './decode-worker.js';
+import { type ImageSize, imageKey, nameOfImageKey, newImageName } from './image-name.js';
+
+const DAY_MS = 86_400_000;
+const BATCH_SIZE = 500;
+
+/**
+ * The files of one kind of images, in a folder of their own. They are written before the row that refers to them and
+ * removed after the commit that deletes it, so that no crash leaves a row without files; `sweepFiles` removes files
+ * without a row. A subclass declares the job of `removal`, which calls `removeFiles`, and the scheduled job that sweeps.
+ */
+export abstract class ImageFiles {
+  protected abstract readonly folder: string;
+  protected abstract readonly removal: Queue<{ names: string[] }>;
+
+  constructor(
+    protected readonly store: Store,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Stores both variants; returns their new name. */
+  async save({ large, small }: Variants): Promise<string> {
+    const name = newImageName();
+    try {
+      await this.store.put(imageKey(this.folder, name, 'small'), small, 'image/jpeg');
+      await this.store.put(imageKey(this.folder, name, 'large'), large, 'image/jpeg');
+      return name;
+    } catch (error) {
+      await this.discard([name]);
+      throw error;
+    }
+  }
+
+  open(name: string, size: ImageSize): Promise<StoredObject | null> {
+    return this.store.get(imageKey(this.folder, name, size));
+  }
+
+  /** Null if there is none. */
+  async read(name: string): Promise<Buffer | null> {
+    const found = await this.open(name, 'large');
+    return found && buffer(found.stream);
+  }
+
+  /** Removes the files after the commit of `tx`. */
+  async removeAfter(tx: Queryable, names: string[]): Promise<void> {
+    if (names.length > 0) await this.jobs.send(this.removal, { names }, tx);
+  }
+
+  /** Removes files without a row; on a failure they are left to `sweepFiles`. */
+  async discard(names: (string | null)[]): Promise<void> {
+    await this.removeFiles(names.filter((name) => name !== null)).catch(() => undefined);
+  }
+
+  /**
+   * The same after a failed transaction. If the connection was lost, the transaction may have been committed, so the
+   * files are left to `sweepFiles`. A full disk aborts the transaction and needs the space at once.
+   */
+  async discardAfter(error: unknown, names: (string | null)[]): Promise<void> {
+    if (error instanceof Refused || diskFault(error)) await this.discard(names);
+  }
+
+  protected async removeFiles(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      await this.store.remove(imageKey(this.folder, name, 'small'));
+      await this.store.remove(imageKey(this.folder, name, 'large'));
+    }
+  }
+
+  /**
+   * Removes files without a row: after a crash between writing a file and its row, or a removal that failed permanently.
+   * @param now in ms since 1970; files younger than a day are left, since their row may not be committed yet
+   * @param referenced returns those of the names that have a row
+   */
+  async sweepFiles(now: number, referenced: (names: string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+    let batch: { key: string; name: string }[] = [];
+    const removeUnreferenced = async () => {
+      const known = batch.length > 0 ? await referenced(batch.map(({ name }) => name)) : new Set<string>();
+      // A partial file is never used, even if a row has its name.
+      for (const { key, name } of batch) if (!known.has(name) || key.endsWith('.partial')) await this.store.remove(key);
+      batch = [];
+    };
+    for await (const { key, writtenAt } of this.store.list(this.folder)) {
+      const name = nameOfImageKey(this.folder, key);
+      if (!name || writtenAt > now - DAY_MS) continue;
+      batch.push({ key, name });
+      if (batch.length >= BATCH_SIZE) await removeUnreferenced();
+    }
+    await removeUnreferenced();
+  }
+}
