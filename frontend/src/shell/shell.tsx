@@ -22,6 +22,7 @@ import { BottomTabs } from './navigation/bottom-tabs.tsx';
 import { Rail } from './navigation/rail.tsx';
 import { useInboxEvents } from './navigation/use-inbox-events.ts';
 import { useRouteAnnouncement } from './navigation/use-route-announcement.ts';
+import { PlayerSlot } from './player/player-slot.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import styles from './shell.module.css';
 import { ShortcutsHelp, useShortcuts } from './shortcuts-help.tsx';
@@ -70,6 +71,7 @@ export function Shell() {
         </div>
       </div>
       {hasRail && <BottomTabs />}
+      <PlayerSlot />
       <p className="vh" role="status">
         {announcement}
       </p>

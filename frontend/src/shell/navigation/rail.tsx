@@ -1,4 +1,6 @@
+import { IconPlayerStop } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { stop, usePlaying } from '../../lib/player.ts';
 import { useUnreadCount } from '../../session/refresh.ts';
 import { isCurrent, RAIL } from './navigation.ts';
 import styles from './rail.module.css';
@@ -8,6 +10,7 @@ import { labelWithUnread, UnreadBadge } from './unread-badge.tsx';
 export function Rail() {
   const { pathname } = useLocation();
   const unread = useUnreadCount();
+  const playing = usePlaying();
   return (
     <nav className={styles.rail} aria-label="Main">
       {RAIL.map((destination) => (
@@ -22,6 +25,11 @@ export function Rail() {
           <UnreadBadge of={destination} unread={unread} />
         </Link>
       ))}
+      {playing && (
+        <button type="button" aria-label="Stop the player" title={`Stop ${playing.title}`} onClick={stop}>
+          <IconPlayerStop size={20} stroke={1.75} aria-hidden />
+        </button>
+      )}
     </nav>
   );
 }

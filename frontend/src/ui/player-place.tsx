@@ -1,0 +1,47 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../lib/cx.ts';
+import { type PlayerMedia, play, useIsPlaying, usePlayerDock } from '../lib/player.ts';
+import { mediaHost, mediaType } from '../lib/player-media.ts';
+import styles from './player-place.module.css';
+
+interface PlayerPlaceProps {
+  media: PlayerMedia;
+  /** A picture of this site that fills the place until a click; nothing is loaded from the video's host before. */
+  poster?: ReactNode;
+  className?: string | undefined;
+}
+
+/**
+ * Where a page shows a video: a poster with a button that plays it. The shell's player is then placed over it, and
+ * floats when the page is left.
+ */
+export function PlayerPlace({ media, poster, className }: PlayerPlaceProps) {
+  const isPlaying = useIsPlaying(media);
+  const wasPlaying = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const dock = usePlayerDock(media);
+  useEffect(() => {
+    // The stopped player had the focus.
+    if (wasPlaying.current && !isPlaying && document.activeElement === document.body) button.current?.focus();
+    wasPlaying.current = isPlaying;
+  }, [isPlaying]);
+  if (isPlaying) return <div ref={dock} className={cx(styles.place, className)} />;
+  const host = mediaHost(media, location.origin);
+  return (
+    <div className={cx(styles.place, className)}>
+      <div className={styles.poster}>
+        {poster}
+        <button ref={button} type="button" className={styles.play} onClick={() => play(media)}>
+          <span className={styles.sign}>
+            <IconPlayerPlay size={22} stroke={1.75} aria-hidden />
+          </span>
+          <span className="vh">Play {media.title}</span>
+        </button>
+      </div>
+      <p className={styles.note}>
+        <b>{mediaType(media)}</b> {host !== null && `Loads from ${host} when played.`}
+      </p>
+    </div>
+  );
+}
