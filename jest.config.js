@@ -42,7 +42,7 @@ export default {
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',
         '<rootDir>/bridge/src/**/*.spec.ts',
-        '<rootDir>/test/{architecture,locked-packages,regular-expressions}.spec.ts',
+        '<rootDir>/test/{architecture,bridge-executable,locked-packages,regular-expressions}.spec.ts',
         '<rootDir>/test/outbox/**/*.spec.ts',
       ],
     },
@@ -53,7 +53,7 @@ export default {
       ...server,
       displayName: 'api',
       testMatch: [
-        '<rootDir>/test/!(architecture|locked-packages|regular-expressions).spec.ts',
+        '<rootDir>/test/!(architecture|bridge-executable|locked-packages|regular-expressions).spec.ts',
         '<rootDir>/test/api/**/*.spec.ts',
       ],
       globalSetup: '<rootDir>/test/jest/database.setup.ts',

@@ -8,6 +8,7 @@ import { type Command, HELP, parseOptions } from './options.ts';
 import { pair } from './pair.ts';
 import { createFolder, defaultFolder, defaultServer, pairedKey } from './settings.ts';
 import { Terminal } from './terminal.ts';
+import { VERSION } from './version.ts';
 
 /** The bridge exits this long after Ctrl-C, even if a source is still closing. */
 const CLOSE_TIMEOUT_MS = 900;
@@ -15,12 +16,16 @@ const CLOSE_TIMEOUT_MS = 900;
 // Keep running when the terminal or pipe is closed.
 process.stdout.on('error', () => undefined);
 
-try {
-  process.exitCode = await runCommand(readCommand());
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+// Without top-level await: the executables contain the program as CommonJS, which has none.
+runCommand(readCommand()).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
 
 function readCommand(): Command {
   try {
@@ -35,6 +40,10 @@ function readCommand(): Command {
 async function runCommand(options: Command): Promise<number> {
   if (options.command === 'help') {
     console.log(HELP);
+    return 0;
+  }
+  if (options.command === 'version') {
+    console.log(`Pileup bridge ${VERSION}`);
     return 0;
   }
   const folder = resolve(options.folder ?? defaultFolder());

@@ -46,6 +46,7 @@ test('a key on the command line takes precedence over the environment', () => {
 test.each([
   ['--help', 'help'],
   ['-h', 'help'],
+  ['--version', 'version'],
   ['--check --qsy', 'check'],
 ])('%s', (args, command) => expect(run(args).command).toBe(command));
 

@@ -28,6 +28,7 @@ interface Common {
 
 export type Command =
   | { command: 'help' }
+  | { command: 'version' }
   | ({ command: 'pair'; code: string; name: string } & Common)
   | ({
       command: 'run' | 'check';
@@ -62,7 +63,7 @@ Sources (default: all)
 
   --qsy                  tune the radio when you click a card on the page (off by default)
   --send                 send macros from the page by rigctld: your radio transmits (off by default)
-  --help
+  --help, --version
 `;
 
 const text = { type: 'string' } as const;
@@ -78,6 +79,7 @@ const exclusions = Object.fromEntries(SOURCES.map((name) => [`no-${name}`, flag]
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {
   const { values, positionals } = parsed(args);
   if (values.help) return { command: 'help' };
+  if (values.version) return { command: 'version' };
   const common = {
     server: values.server === undefined ? undefined : parseServerAddress(values.server),
     folder: values.folder,
@@ -113,7 +115,7 @@ function parsed(args: readonly string[]) {
       options: {
         ...{ server: text, key: text, folder: text, name: text, bind: text, multicast: text },
         ...{ rigctld: text, flrig: text, wsjtx: text, n1mm: text, adif: text },
-        ...{ help: { ...flag, short: 'h' }, check: flag, qsy: flag, send: flag },
+        ...{ help: { ...flag, short: 'h' }, version: flag, check: flag, qsy: flag, send: flag },
         ...exclusions,
       },
     });

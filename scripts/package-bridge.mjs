@@ -1,0 +1,3 @@
+import './node24.mjs';
+
+await import('./build/package-bridge.ts');
