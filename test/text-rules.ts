@@ -94,11 +94,15 @@ const KEBAB = /^([a-z0-9]+(-[a-z0-9]+)*\/)+[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$
 /** Words that do not describe the content, as a whole name or a part of one. "Account data" is a term of the product. */
 const VAGUE_NAMES = /(?<=[/-])(utils?|helpers?|managers?|(?<!account-)data|info|misc|common)(?=[-./])/g;
 
-/** Strings that contain `schema.table` of another module, and entities or a `create schema` in another module's schema. */
+/**
+ * Strings that contain `schema.table` of another module, and entities or a `create schema` in another module's schema.
+ * A migration named `…_social_to_admin` moves a table, so it names the schemas of both.
+ */
 function foreignSchemas({ path, tree }: Source, modules: readonly string[]): string[] {
-  const location = /^backend\/src\/(?:([^/]+)\/)?[^/]/.exec(path) ?? /^migrations\/[^_]+_([a-z]+)/.exec(path);
+  const location =
+    /^backend\/src\/(?:([^/]+)\/)?[^/]/.exec(path) ?? /^migrations\/[^_]+_([a-z]+)(?:_to_([a-z]+))?/.exec(path);
   if (!location || !tree || SPEC.test(path)) return [];
-  const names = modules.filter((module) => module !== location[1]).join('|');
+  const names = modules.filter((module) => !location.slice(1).includes(module)).join('|');
   const named = new RegExp(
     `\\b(?:${names})"?\\."?[a-z_]\\w*|\\bschema\\s+(?:if\\s+not\\s+exists\\s+)?"?(?:${names})\\b`,
     'gi',

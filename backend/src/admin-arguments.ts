@@ -14,7 +14,7 @@ const USAGE = `Usage:
   npm run admin -- grant CALL --months N    give a subscription of 1 to 120 months
   npm run admin -- make-admin CALL          make an administrator
   npm run admin -- no-admin CALL            remove the administrator role
-  npm run admin -- reports                  list reported messages, latest first`;
+  npm run admin -- reports                  list the last 200 reports, latest first`;
 
 /** Reads the command line of `npm run admin`. @throws UsageError */
 export function adminTask(args: readonly string[]): AdminTask {

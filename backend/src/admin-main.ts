@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { reportsText } from './admin/index.js';
 import { type AdminTask, adminTask, UsageError } from './admin-arguments.js';
 import { AppModule, ENTITIES } from './app.module.js';
 import { BillingModule, GrantPeriod } from './billing/index.js';
-import { IdentityModule, MakeAdmin } from './identity/index.js';
+import { IdentityModule, MakeAdmin, Stations } from './identity/index.js';
 import { loadConfig } from './platform/config.js';
 import { Database } from './platform/database/database.js';
 import { Refused } from './platform/errors.js';
@@ -12,12 +13,11 @@ import { InstanceBus } from './platform/live/instance-bus.js';
 import { HotReads } from './platform/live/snapshots.js';
 import { createLogger } from './platform/log.js';
 import { PlatformModule } from './platform/platform.module.js';
-import { type ReportedMessage, reportedMessages } from './social/index.js';
 
 // Administration from the command line, through the same commands as the product, which may be running.
 
 /** Carries out the task and returns the text to print. */
-async function carryOut(task: AdminTask, bus: CommandBus, database: Database): Promise<string> {
+async function carryOut(task: AdminTask, bus: CommandBus, database: Database, stations: Stations): Promise<string> {
   switch (task.name) {
     case 'grant': {
       const until = new Date(await bus.execute(new GrantPeriod(task.callsign, task.months, 'by the command line')));
@@ -29,18 +29,9 @@ async function carryOut(task: AdminTask, bus: CommandBus, database: Database): P
     case 'no-admin':
       await bus.execute(new MakeAdmin({ callsign: task.callsign, isAdmin: false }));
       return `${task.callsign} is no longer an administrator.`;
-    case 'reports': {
-      const all = await reportedMessages(database);
-      return all.map(reportText).join('\n\n') || 'No message was reported.';
-    }
+    case 'reports':
+      return (await reportsText(database, stations)) || 'Nothing was reported.';
   }
-}
-
-/** Without control characters: users' text is printed to a terminal. */
-function reportText({ reportedAt, reporter, sender, message, reason }: ReportedMessage): string {
-  const at = reportedAt.toISOString().slice(0, 16).replace('T', ' ');
-  const text = `${at} UTC  ${reporter} reports ${sender || 'a deleted account'}${reason && `: ${reason}`}\n${message}`;
-  return text.replace(/[^\P{Cc}\n]/gu, ' ');
 }
 
 async function run(task: AdminTask): Promise<string> {
@@ -58,7 +49,7 @@ async function run(task: AdminTask): Promise<string> {
     { logger: false, abortOnError: false },
   );
   try {
-    const output = await carryOut(task, app.get(CommandBus), database);
+    const output = await carryOut(task, app.get(CommandBus), database, app.get(Stations));
     // Before the database connections are closed.
     await app.get(InstanceBus).flush();
     return output;

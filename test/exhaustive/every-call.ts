@@ -199,5 +199,14 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vblock: { resource: 'account', body: (id) => ({ user_id: id, block: 0 }) },
   vblocked: none,
   vreportmessage: { resource: 'message', body: byId },
+  vreportcontent: { resource: 'photo', body: (id) => ({ kind: 'photo', id }) },
+  'vadmin/reports': none,
+  'vadmin/reports/act': {
+    resource: 'reported photo',
+    body: (id) => ({ kind: 'photo', id, act: 'dismiss', reason: 'Nothing is wrong with it.' }),
+  },
+  'vadmin/acts': none,
+  vcontact: { body: (_, n) => ({ name: 'Quinn', email: `quinn-${n}@example.org`, message: `Hello, number ${n}` }) },
+  'vadmin/contact': none,
   main_public_feed: none,
 };

@@ -32,6 +32,7 @@ export type ResourceType =
   | 'notification'
   | 'message'
   | 'photo'
+  | 'reported photo'
   | 'set-up'
   | 'account'
   | 'sub-account';
@@ -243,6 +244,12 @@ export class RoleAccounts {
         const { status, body } = await send(testApp, 'vuploadphoto', { token: owner.token, n: ++this.contacts });
         if (status !== 200) throw new Error(`no photo: ${JSON.stringify(body)}`);
         return (body as { photo: { id: number } }).photo.id;
+      }
+      case 'reported photo': {
+        const id = await this.make('photo', whose);
+        const reporter = this.members.get(whose === 'X' ? 'B' : 'X') as RoleAccount;
+        await call('vreportcontent', { kind: 'photo', id }, {}, reporter.token);
+        return id;
       }
     }
   }

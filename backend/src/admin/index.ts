@@ -1,1 +1,2 @@
 export { AdminModule } from './admin.module.js';
+export { reportsText } from './reports/reported.query.js';

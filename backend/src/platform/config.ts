@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plainToInstance, Transform, Type } from 'class-transformer';
 import {
+  IsEmail,
   IsIn,
   IsInt,
   IsNumber,
@@ -27,6 +28,8 @@ export interface S3Settings {
 
 /** All of them, or none. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
+const LANDERS = /^\s*(?:[a-z0-9-]{1,40}=https:\/\/[^\s=/]+(?:\/\S*)?(?:\s+|$))+$/;
 
 /** All settings, read from the environment; `docs/running.md` explains them. */
 export class Config {
@@ -97,6 +100,16 @@ export class Config {
   @IsString()
   MAIL_FROM = 'Pileup <no-reply@localhost>';
 
+  /** Where messages of the contact form are sent; without it they are only stored. */
+  @IsOptional()
+  @IsEmail({}, { message: 'ADMIN_EMAIL must be an e-mail address' })
+  ADMIN_EMAIL?: string;
+
+  /** Where `/lander/{id}` leads, `id=https://…` separated by blanks; all others lead home. */
+  @IsOptional()
+  @Matches(LANDERS, { message: 'LANDER_URLS must be like: tour=https://example.org/tour club=https://example.org' })
+  LANDER_URLS?: string;
+
   /** The gateway for text messages, which gets a POST of `{to, text}`; without one, none are sent. */
   @IsOptional()
   @Matches(/^https?:\/\//, { message: 'SMS_URL must begin with https://' })
@@ -154,6 +167,12 @@ export class Config {
     return this.PUBLIC_URL ?? `http://localhost:${this.PORT}`;
   }
 
+  /** The address that `/lander/{id}` leads to; null if none is configured. */
+  lander(id: string): string | null {
+    const found = this.LANDER_URLS?.split(/\s+/).find((entry) => entry.startsWith(`${id}=`));
+    return found?.slice(id.length + 1) ?? null;
+  }
+
   get uploadsDir(): string {
     return join(this.DATA_DIR, 'uploads');
   }
@@ -192,9 +211,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(
     Object.keys({
       ...new Config(),
+      ADMIN_EMAIL: 0,
       DATABASE_URL: 0,
       DATA_KEY: 0,
       JWT_SECRET: 0,
+      LANDER_URLS: 0,
       MAIL_URL: 0,
       METRICS_TOKEN: 0,
       PUBLIC_URL: 0,

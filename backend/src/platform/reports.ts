@@ -4,8 +4,8 @@ import { classMark } from './wiring/discovered.js';
 
 /** What readers report: its text as it was then, since it may be changed or deleted before an administrator looks. */
 export interface ReportedThing {
-  /** The account that it belongs to. */
-  readonly ownerId: number;
+  /** The account that it belongs to; null if it was deleted. */
+  readonly ownerId: number | null;
   readonly text: string;
   /** The path of the page that shows it; null if no page does. */
   readonly path: string | null;

@@ -5,6 +5,7 @@ import type * as logbook from './logbook.ts';
 import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
+import type * as reports from './reports.ts';
 import type * as serials from './serials.ts';
 import type * as setup from './setup.ts';
 import type * as social from './social.ts';
@@ -182,7 +183,7 @@ export interface Calls {
   /** What your log has: entities by band and mode, zones and squares. @reads */
   vworked: { request: EmptyRequest; answer: social.WorkedAnswer };
   /** Your photos, newest first. @reads */
-  vphotos: { request: EmptyRequest; answer: social.Photo[] };
+  vphotos: { request: EmptyRequest; answer: social.OwnPhoto[] };
   /** A station's photos, newest first. @access public @reads */
   vphotosfor: { request: social.CallsignRequest; answer: social.PhotosForAnswer };
   /** Add a photo: multipart field `image`. @multipart image */
@@ -207,6 +208,18 @@ export interface Calls {
   vblocked: { request: EmptyRequest; answer: social.BlockedAnswer };
   /** Report a message to the administrators. */
   vreportmessage: { request: social.ReportMessageRequest; answer: identity.StatusOk };
+  /** Report a post, a photo or other content to the administrators. */
+  vreportcontent: { request: reports.ReportContentRequest; answer: identity.StatusOk };
+  /** Reported content; administrators only. @reads */
+  'vadmin/reports': { request: reports.AdminReportsRequest; answer: reports.AdminReportsAnswer };
+  /** Hide reported content, show it again, or leave it as it is; administrators only. */
+  'vadmin/reports/act': { request: reports.AdminActRequest; answer: reports.AdminActAnswer };
+  /** What administrators did; administrators only. @reads */
+  'vadmin/acts': { request: reports.AdminPageRequest; answer: reports.AdminActsAnswer };
+  /** Write to the administrators. @access public */
+  vcontact: { request: reports.ContactRequest; answer: identity.StatusOk };
+  /** Messages from the contact form; administrators only. @reads */
+  'vadmin/contact': { request: reports.AdminPageRequest; answer: reports.ContactMessagesAnswer };
   /** The 35 newest contacts. @access public @reads */
   main_public_feed: { request: EmptyRequest; answer: social.FeedItem[] };
 }

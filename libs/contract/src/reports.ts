@@ -7,3 +7,134 @@ export interface ReportContentRequest {
   /** @maxLength 500 */
   reason?: string | null;
 }
+
+/** Reported content waits for a decision, is hidden, or was left as it is. */
+export type ReportStatus = 'open' | 'hidden' | 'dismissed';
+
+/** What an administrator can do with reported content. */
+export type AdminActName = 'hide' | 'dismiss' | 'show';
+
+/** An account in a report or an act. */
+export interface ReportParty {
+  id: number;
+  my_callsign: string;
+}
+
+export interface Report {
+  /** Null if the account was deleted. */
+  reporter: ReportParty | null;
+  /** Empty without one. */
+  reason: string;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** Content that was reported at least once. */
+export interface ReportedContent {
+  kind: ReportKind;
+  id: number;
+  /** Null if the account was deleted. */
+  owner: ReportParty | null;
+  /** As it was when it was last reported. */
+  text: string;
+  /** The path of the page that shows it; null if no page does. */
+  path: string | null;
+  /** The path of a picture of it as it is now; null if it has none. */
+  picture: string | null;
+  status: ReportStatus;
+  report_count: number;
+  /** The newest ten. */
+  reports: Report[];
+  /** The newest report (ISO 8601). */
+  reported_at: string;
+}
+
+export interface AdminReportsRequest {
+  /** Default: those that wait for a decision. */
+  status?: 'open' | 'settled' | null;
+  /** Default: all kinds. */
+  kind?: ReportKind | '' | null;
+  /** From 1. */
+  page?: number | string | null;
+}
+
+export interface AdminReportsAnswer {
+  /** 20 a page, latest reported first. */
+  reports: ReportedContent[];
+  count: number;
+  page: number;
+  pages: number;
+}
+
+export interface AdminActRequest {
+  kind: ReportKind;
+  id: number | string;
+  act: AdminActName;
+  /** 3 to 500 characters; the owner gets it if the content is hidden or shown again. */
+  reason: string;
+}
+
+export interface AdminActAnswer {
+  status: 'ok';
+  report: ReportedContent;
+}
+
+/** One entry of the permanent list of what administrators did. */
+export interface AdminAct {
+  id: number;
+  act: AdminActName;
+  kind: ReportKind;
+  /** Of the content. */
+  thing_id: number;
+  /** Null if the account was deleted. */
+  admin: ReportParty | null;
+  owner: ReportParty | null;
+  reason: string;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+export interface AdminPageRequest {
+  /** From 1. */
+  page?: number | string | null;
+}
+
+export interface AdminActsAnswer {
+  /** 50 a page, latest first. */
+  acts: AdminAct[];
+  count: number;
+  page: number;
+  pages: number;
+}
+
+export interface ContactRequest {
+  /** 2 to 100 characters. */
+  name: string;
+  /** Where the answer goes. */
+  email: string;
+  /** @maxLength 20 */
+  callsign?: string | null;
+  /** 5 to 2,000 characters. */
+  message: string;
+}
+
+/** A message from the contact form. */
+export interface ContactMessage {
+  id: number;
+  name: string;
+  email: string;
+  callsign: string;
+  message: string;
+  /** Of the sender; null for visitors. */
+  account: ReportParty | null;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+export interface ContactMessagesAnswer {
+  /** 20 a page, latest first. */
+  messages: ContactMessage[];
+  count: number;
+  page: number;
+  pages: number;
+}

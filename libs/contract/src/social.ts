@@ -46,6 +46,12 @@ export interface Photo {
   is_default: boolean;
 }
 
+/** A photo as its owner sees it. */
+export interface OwnPhoto extends Photo {
+  /** Why an administrator has hidden it from everyone else; absent if it is shown. */
+  hidden_reason?: string;
+}
+
 /** Multipart field `image`: JPEG, PNG or GIF; at most 10 MB, 40 megapixels, 16,384 pixels a side and 30:1. */
 export type UploadPhotoRequest = Record<string, never>;
 

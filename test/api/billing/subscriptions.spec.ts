@@ -313,7 +313,7 @@ describe('npm run admin', () => {
     const { code, output } = await admin('reports');
     expect([code, output]).toEqual([
       0,
-      expect.stringContaining(`${reader.callsign} reports ${writer.callsign}: A threat`),
+      expect.stringContaining(`${reader.callsign} reports the message of ${writer.callsign}: A threat`),
     ]);
     expect(output).toContain('Buy my linear,\nor else');
     expect((await admin('reports', 'M0QAA')).code).toBe(2);

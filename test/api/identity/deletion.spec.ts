@@ -362,7 +362,8 @@ const KINDS = (
   'billing.period.account_id identity.paired_computer.account_id logbook.qso.account_id logbook.setup.account_id ' +
   'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
   'social.follow.followed_id social.inbox_seen.account_id social.notification.account_id ' +
-  'social.notification.sender_id social.photo.account_id social.report.account_id'
+  'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
+  'admin.contact_message.account_id'
 ).split(' ');
 
 /** One of everything an account can have. */
@@ -407,6 +408,8 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     const message = notifications.find(({ sender, type_id }) => sender?.id === writer.user.id && type_id === MESSAGE);
     await expectOk(reader.call('vreportmessage', { id: message?.id, reason: 'Rude' }));
     await expectOk(reader.call('vinbox/seen', { id: notifications[0]?.id }));
+    const contact = { name: reader.callsign, email: reader.email, message: 'Please help me' };
+    await expectOk(reader.call('vcontact', contact));
   }
   // After the block none of it would be possible.
   for (const [from, to] of pairs) await expectOk(from.call('vblock', { user_id: to.user.id, block: 1 }));

@@ -309,7 +309,7 @@ describe('account data', () => {
         { type_id: 100, message: 'Hello there' },
       ],
       'sent-messages.json': [{ recipient: a.callsign, message: 'And to you' }],
-      'reports.json': [{ sender: a.callsign, message: 'Hello there', reason: 'It is rude.' }],
+      'reports.json': [{ kind: 'message', text: 'Hello there', reason: 'It is rude.' }],
       'following.json': [{ callsign: a.callsign }],
       'blocked.json': [{ callsign: b.callsign }],
     });
@@ -327,7 +327,6 @@ describe('account data', () => {
       block: ['account_id', 'blocked_id'],
       notification: ['account_id', 'sender_id'],
       noticed: ['account_id', 'sender_id'],
-      report: ['account_id', 'sender_id'],
     }))
       expect([table, await run(`select from social.${table} where $1 in (${columns.join()})`, [me.user.id])]).toEqual([
         table,

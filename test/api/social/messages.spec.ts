@@ -11,7 +11,7 @@ beforeEach(() => {
   subscribers.clear();
   everySubscriber(testApp);
 });
-afterEach(() => testApp.sql('delete from social.report'));
+afterEach(() => testApp.sql('delete from admin.reported'));
 
 /** Replaces billing's answer. */
 function everySubscriber(where: TestApp): void {
@@ -160,8 +160,10 @@ describe('vreportmessage', () => {
     expect((await other.call('vreportmessage', { id, reason: 'It is rude.' })).body).toEqual({ status: 'ok' });
     await expectAnswer(other.call('vreportmessage', { id }), 409, { code: 'conflict' });
     await other.call('vinbox/delete', { id });
-    expect(await testApp.sql('select account_id, sender_id, message, reason from social.report')).toEqual([
-      { account_id: other.user.id, sender_id: me.user.id, message: 'Something rude', reason: 'It is rude.' },
+    const reports =
+      'select account_id, owner_id, text, reason from admin.report join admin.reported using (kind, thing_id)';
+    expect(await testApp.sql(reports)).toEqual([
+      { account_id: other.user.id, owner_id: me.user.id, text: 'Something rude', reason: 'It is rude.' },
     ]);
   });
 
@@ -175,6 +177,6 @@ describe('vreportmessage', () => {
     expect((await other.call('vreportmessage', { id: followed?.id })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: 999_999 })).status).toBe(404);
     expect((await other.call('vreportmessage', { id: message?.id, reason: 'x'.repeat(501) })).status).toBe(400);
-    expect(await testApp.sql('select from social.report')).toEqual([]);
+    expect(await testApp.sql('select from admin.report')).toEqual([]);
   });
 });

@@ -47,6 +47,13 @@ export abstract class ImageFiles {
     return found && buffer(found.stream);
   }
 
+  /** Stores both variants under a new name; null if the files are gone. */
+  async copy(name: string): Promise<string | null> {
+    const [large, small] = await Promise.all([this.open(name, 'large'), this.open(name, 'small')]);
+    if (!large || !small) return null;
+    return this.save({ large: await buffer(large.stream), small: await buffer(small.stream) });
+  }
+
   /** Removes the files after the commit of `tx`. */
   async removeAfter(tx: Queryable, names: string[]): Promise<void> {
     if (names.length > 0) await this.jobs.send(this.removal, { names }, tx);

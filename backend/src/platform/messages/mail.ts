@@ -14,6 +14,8 @@ export interface EmailMessage {
   to: string;
   subject: string;
   text: string;
+  /** Where replies go; MAIL_FROM by default. */
+  replyTo?: string;
   /** Milliseconds since 1970; not delivered after that. */
   until?: number;
 }
@@ -57,12 +59,13 @@ export class Mail {
 
   @Job(SEND_MAIL)
   async deliver(payload: EncryptedPayload): Promise<void> {
-    const { until, to, subject, text } = decryptPayload<EmailMessage>(payload, this.crypto);
+    const { until, to, replyTo, subject, text } = decryptPayload<EmailMessage>(payload, this.crypto);
     if (until !== undefined && until < this.clock.now()) return;
     const message: SendMailOptions = {
       from: this.config.MAIL_FROM,
       // As an object, not as a string, in which a comma would separate two addresses.
       to: { name: '', address: to },
+      ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
       headers: { 'Auto-Submitted': 'auto-generated' },

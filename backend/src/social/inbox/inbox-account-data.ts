@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, eraseBy, rowFiles } from '../../platform/account-data.js';
 import { Database, statement } from '../../platform/database/database.js';
-import { ANONYMOUS_MESSAGE, SENDER, SUBJECT } from './sender-sql.js';
+import { ANONYMOUS_MESSAGE, MESSAGE, SENDER, SUBJECT } from './sender-sql.js';
 
 const PAGE_SIZE = 1_000;
 
 const INBOX = statement(`
-  select n.id as after, n.type_id, n.created_at, s.callsign as sender, ${SUBJECT} as subject, n.message, n.about_qso_id,
+  select n.id as after, n.type_id, n.created_at, s.callsign as sender, ${SUBJECT} as subject, ${MESSAGE} as message, n.about_qso_id,
     n.about_post_id, n.about_comment_id
   from social.notification n ${SENDER}
   where n.account_id = $1 and n.id > $2 order by n.id limit ${PAGE_SIZE}`);
@@ -14,14 +14,9 @@ const SENT = statement(`
   select n.id as after, n.created_at, s.callsign as recipient, n.message
   from social.notification n left join social.station s on s.account_id = n.account_id and not s.is_leaving
   where n.sender_id = $1 and n.type_id = 100 and n.id > $2 order by n.id limit ${PAGE_SIZE}`);
-const REPORTS = statement(`
-  select n.id as after, n.created_at as reported_at, s.callsign as sender, n.message, n.reason
-  from social.report n ${SENDER}
-  where n.account_id = $1 and n.id > $2 order by n.id limit ${PAGE_SIZE}`);
 const FILES = [
   { path: 'inbox.json', about: 'Notifications and messages you received.', rows: INBOX },
   { path: 'sent-messages.json', about: 'Messages you sent.', rows: SENT },
-  { path: 'reports.json', about: 'Messages you reported, and why.', rows: REPORTS },
 ];
 
 /** Messages to others are not deleted, but lose their sender. */
@@ -29,14 +24,12 @@ const ERASE = [
   `update social.notification set sender_id = null, subject = '${ANONYMOUS_MESSAGE}'
    where sender_id = $1 and type_id = 100`,
   'delete from social.notification where account_id = $1 or sender_id = $1',
-  'update social.report set sender_id = null where sender_id = $1',
-  'delete from social.report where account_id = $1',
   'delete from social.noticed where account_id = $1 or sender_id = $1',
   'delete from social.inbox_seen where account_id = $1',
   'delete from social.digest where account_id = $1',
 ].map(statement);
 
-/** Notifications and messages of an account, and what it reported. */
+/** Notifications and messages of an account. */
 @Injectable()
 @AccountData({ order: 60 })
 export class InboxAccountData {

@@ -13,15 +13,12 @@ const OVER_LIMIT = statement(`
 const DELETE_OVERFLOW = statement(`
   delete from social.notification where account_id = $1 and id <= (
     select id from social.notification where account_id = $1 order by id desc offset ${MAX_PER_ACCOUNT} limit 1)`);
-const DELETE_OLD_REPORTS = statement('delete from social.report where created_at < $1');
 // Rows of 1970-01-01 are permanent: a follower is notified only once.
 const DELETE_PAST_DAYS = statement(`delete from social.noticed where day between '1970-01-02' and $1::date`);
 
-/** Deletes notifications and reports older than a year, and all but the newest 2,000 notifications of an account. */
+/** Deletes notifications older than a year, and all but the newest 2,000 notifications of an account. */
 export async function sweepInbox(database: Queryable, now: number): Promise<void> {
-  const yearAgo = new Date(now - RETENTION_DAYS * DAY);
-  await database.run(DELETE_OLD, [yearAgo]);
-  await database.run(DELETE_OLD_REPORTS, [yearAgo]);
+  await database.run(DELETE_OLD, [new Date(now - RETENTION_DAYS * DAY)]);
   for (const { account_id } of await database.run<{ account_id: number }>(OVER_LIMIT, []))
     await database.run(DELETE_OVERFLOW, [account_id]);
   await database.run(DELETE_PAST_DAYS, [new Date(now - 3 * DAY).toISOString().slice(0, 10)]);

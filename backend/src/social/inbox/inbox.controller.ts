@@ -5,15 +5,11 @@ import type { InboxAnswer, NotificationCountAnswer } from '@pileup/contract/soci
 import { AllowWhileDeletionPending, CurrentUser, type Me, Stations, Subscriptions } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
-import { Limits } from '../../platform/http/rate-limits.js';
 import { following } from '../people/follow.js';
 import { DeleteNotification, MarkInboxSeen } from './change-inbox.js';
 import { countUnseen, inbox } from './inbox.query.js';
-import { ReportMessage } from './report-message.js';
-import { InboxBody, NotificationIdBody, ReportMessageBody, SendMessageBody } from './requests.js';
+import { InboxBody, NotificationIdBody, SendMessageBody } from './requests.js';
 import { SendMessage } from './send-message.js';
-
-const REPORT_LIMIT = { name: 'reported messages by account', points: 60, seconds: 3_600 };
 
 @Controller('api')
 export class InboxController {
@@ -22,7 +18,6 @@ export class InboxController {
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly subscriptions: Subscriptions,
-    private readonly limits: Limits,
   ) {}
 
   /** `live_stream_count` is always 0: there are no streams yet. */
@@ -57,15 +52,6 @@ export class InboxController {
   @Call('vsendmessage')
   async send(@CurrentUser() me: Me, @Body() { recipient_id, message }: SendMessageBody): Promise<StatusOk> {
     await this.commands.execute(new SendMessage({ me, recipientId: recipient_id, message }));
-    return { status: 'ok' };
-  }
-
-  @Call('vreportmessage')
-  async report(@CurrentUser() me: Me, @Body() { id, reason }: ReportMessageBody): Promise<StatusOk> {
-    await this.limits.take(REPORT_LIMIT, String(me.accountId));
-    await this.commands.execute(
-      new ReportMessage({ accountId: me.accountId, notificationId: id, reason: reason ?? '' }),
-    );
     return { status: 'ok' };
   }
 

@@ -8,8 +8,8 @@ import { InboxAccountData } from './inbox-account-data.js';
 import { InboxCleanup } from './inbox-cleanup.js';
 import { InboxLive } from './inbox-live.js';
 import { LoggedWithProjection } from './logged-with.js';
+import { MessageReports } from './message-reports.js';
 import { Notifications } from './notifications.js';
-import { ReportMessageHandler } from './report-message.js';
 import { SendMessageHandler } from './send-message.js';
 
 /** Notifications, and messages between operators. */
@@ -24,7 +24,7 @@ import { SendMessageHandler } from './send-message.js';
     InboxCleanup,
     LoggedWithProjection,
     SendMessageHandler,
-    ReportMessageHandler,
+    MessageReports,
     MarkInboxSeenHandler,
     DeleteNotificationHandler,
   ],

@@ -1,12 +1,12 @@
 import type { InboxAnswer, Notification, NotificationType } from '@pileup/contract/social';
 import type { Stations } from '../../identity/index.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { SENDER, SUBJECT } from './sender-sql.js';
+import { MESSAGE, SENDER, SUBJECT } from './sender-sql.js';
 
 const PAGE_SIZE = 50;
 const MAX_NEW = 100;
 
-const COLUMNS = `n.id, n.type_id, ${SUBJECT} as subject, n.message, n.sender_id, s.callsign as sender_call, n.created_at,
+const COLUMNS = `n.id, n.type_id, ${SUBJECT} as subject, ${MESSAGE} as message, n.sender_id, s.callsign as sender_call, n.created_at,
   n.about_qso_id, n.about_post_id, n.about_comment_id`;
 const FROM = `from social.notification n ${SENDER}`;
 const SEEN = 'coalesce((select notification_id from social.inbox_seen where account_id = $1), 0)';

@@ -46,13 +46,3 @@ export class NotificationIdBody implements contract.NotificationIdRequest {
   @IsRowNumber(NO_SUCH_NOTIFICATION)
   id!: number;
 }
-
-export class ReportMessageBody implements contract.ReportMessageRequest {
-  @IsRowNumber(NO_SUCH_NOTIFICATION)
-  id!: number;
-
-  @trimMessage
-  @IsOptional()
-  @IsPlainText(500, { called: 'A reason', lines: true })
-  reason?: string | null;
-}

@@ -7,6 +7,10 @@ const FORMER_OPERATOR = 'an operator who has left';
 /** Subject of a message whose sender was deleted. */
 export const ANONYMOUS_MESSAGE = `Message from ${FORMER_OPERATOR}`;
 
+/** The text, unless an administrator has hidden it. */
+export const MESSAGE =
+  "case when n.hidden_reason is null then n.message else 'This message was hidden by the administrators.' end";
+
 /** The subject, without the call of a deleted sender. */
 export const SUBJECT = `
   case when n.sender_id is null or s.account_id is not null then n.subject else

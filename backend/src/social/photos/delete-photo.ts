@@ -14,7 +14,8 @@ const FIND = statement(`
   from social.photo p
   left join social.profile_photo d on d.account_id = p.account_id and d.photo_id = p.id
   left join lateral (
-    select id, name from social.photo where account_id = p.account_id and id <> p.id order by id desc limit 1
+    select id, name from social.photo where account_id = p.account_id and id <> p.id and hidden_reason is null
+    order by id desc limit 1
   ) successor on true
   where p.account_id = $1 and p.id = $2`);
 const DELETE = statement('delete from social.photo where account_id = $1 and id = $2');

@@ -2,14 +2,15 @@ import type { Crop } from '@pileup/contract/social';
 import { type Me, Stations } from '../../identity/index.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { NotFound } from '../../platform/errors.js';
+import { NotFound, RuleBroken } from '../../platform/errors.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
 /** Makes a square of one of a station's photos its profile photo; returns the name of the square. */
 export class MakeDefault extends CommandOf<{ me: Me; photoId: number; crop: Crop | undefined }, string>() {}
 
-const NAME = statement('select name from social.photo where account_id = $1 and id = $2');
+const NAME = statement(`
+  select name, hidden_reason is not null as "isHidden" from social.photo where account_id = $1 and id = $2`);
 
 export const MakeDefaultHandler = handlerOf(
   MakeDefault,
@@ -34,8 +35,10 @@ export const MakeDefaultHandler = handlerOf(
 );
 
 async function nameOf(accountId: number, photoId: number, runs: Queryable): Promise<string> {
-  const [photo] = await runs.run<{ name: string }>(NAME, [accountId, photoId]);
+  const [photo] = await runs.run<{ name: string; isHidden: boolean }>(NAME, [accountId, photoId]);
   if (!photo) throw noSuchPhoto();
+  // The square is a new file, which everyone would see.
+  if (photo.isHidden) throw new RuleBroken('The administrators have hidden this photo. Please choose another one.');
   return photo.name;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, jsonFile } from '../../platform/account-data.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { PhotoFiles } from './photo-files.js';
-import { photosOf, profilePhotoOf } from './photos.query.js';
+import { ownPhotos, profilePhotoOf } from './photos.query.js';
 
 const ERASE_PHOTOS = statement('delete from social.photo where account_id = $1 returning name');
 const ERASE_PROFILE_PHOTO = statement('delete from social.profile_photo where account_id = $1 returning name');
@@ -16,15 +16,16 @@ export class PhotosAccountData {
   ) {}
 
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
-    const photos = await photosOf(accountId, this.database);
+    const photos = await ownPhotos(accountId, this.database);
     if (photos.length === 0) return;
-    const list = photos.map(({ id, profile_image_name, width, height, created_at, is_default }) => ({
+    const list = photos.map(({ id, profile_image_name, width, height, created_at, is_default, hidden_reason }) => ({
       file: `photos/${created_at.slice(0, 10)}-${id}.jpg`,
       name: profile_image_name,
       width,
       height,
       created_at,
       is_default,
+      hidden_reason,
     }));
     yield jsonFile('photos.json', 'Your photos: their files, sizes, and when you added them.', list);
     for (const { file, name, created_at } of list)

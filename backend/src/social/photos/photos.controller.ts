@@ -1,7 +1,7 @@
 import { Body, Controller, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { MakeDefaultPhotoAnswer, Photo, PhotosForAnswer, UploadPhotoAnswer } from '@pileup/contract/social';
+import type { MakeDefaultPhotoAnswer, OwnPhoto, PhotosForAnswer, UploadPhotoAnswer } from '@pileup/contract/social';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
@@ -13,7 +13,7 @@ import { Files } from '../../platform/storage/files.js';
 import { AddPhoto } from './add-photo.js';
 import { DeletePhoto } from './delete-photo.js';
 import { MakeDefault } from './make-default.js';
-import { photosOf } from './photos.query.js';
+import { ownPhotos, photosOf } from './photos.query.js';
 
 import { MakeDefaultBody, PhotoIdBody, PhotosForBody } from './requests.js';
 
@@ -31,8 +31,8 @@ export class PhotosController {
   ) {}
 
   @Call('vphotos', { reads: true })
-  photos(@CurrentUser() me: Me): Promise<Photo[]> {
-    return photosOf(me.accountId, this.database);
+  photos(@CurrentUser() me: Me): Promise<OwnPhoto[]> {
+    return ownPhotos(me.accountId, this.database);
   }
 
   @Public()

@@ -6,6 +6,7 @@ import { LatestPhotos } from './latest-photos.js';
 import { MakeDefaultHandler } from './make-default.js';
 import { PhotoFilesController } from './photo-files.controller.js';
 import { PhotoFiles } from './photo-files.js';
+import { PhotoReports } from './photo-reports.js';
 import { PhotosController } from './photos.controller.js';
 import { PhotosAccountData } from './photos-account-data.js';
 import { PhotosCleanup } from './photos-cleanup.js';
@@ -21,6 +22,7 @@ import { ProfilePhoto } from './profile-photo.js';
     PhotosAccountData,
     { provide: PhotoSource, useClass: LatestPhotos },
     PhotosHead,
+    PhotoReports,
     PhotosCleanup,
     AddPhotoHandler,
     DeletePhotoHandler,

@@ -20,7 +20,7 @@ const MAX_COUNTED = 10_000;
 // $1 the station, $2 the viewer; null for a visitor.
 const RELATIONS = statement(`
   select
-    (select count(*)::integer from social.photo where account_id = $1) as "photoCount",
+    (select count(*)::integer from social.photo where account_id = $1 and hidden_reason is null) as "photoCount",
     (select count(*)::integer from (
       select from social.follow f join social.station s on s.account_id = f.account_id and not s.is_leaving
       where f.followed_id = $1 limit ${MAX_COUNTED}

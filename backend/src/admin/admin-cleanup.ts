@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database, statement } from '../platform/database/database.js';
+import { Job } from '../platform/jobs/background-jobs.js';
+
+const DAY = 86_400_000;
+const REPORTS_DAYS = 365;
+const CONTACT_DAYS = 90;
+
+/** Its reports are deleted with it. */
+const DELETE_REPORTED = statement('delete from admin.reported where reported_at < $1');
+const DELETE_CONTACT = statement('delete from admin.contact_message where created_at < $1');
+
+/** Deletes reports after a year without another one, and messages from the contact form after 90 days. */
+@Injectable()
+export class AdminCleanup {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Job({ name: 'sweep-reports', cron: '52 3 * * *' })
+  async sweepReports(): Promise<void> {
+    await this.database.run(DELETE_REPORTED, [new Date(this.clock.now() - REPORTS_DAYS * DAY)]);
+  }
+
+  @Job({ name: 'sweep-contact-messages', cron: '54 3 * * *' })
+  async sweepContactMessages(): Promise<void> {
+    await this.database.run(DELETE_CONTACT, [new Date(this.clock.now() - CONTACT_DAYS * DAY)]);
+  }
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, Ip } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StatusOk } from '@pileup/contract/identity';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { ContactBody } from '../requests.js';
+import { SendContactMessage } from './send-contact-message.js';
+
+const CONTACT_LIMIT = { name: 'contact messages by address', points: 5, seconds: 3_600 };
+const TOO_MANY = 'You have sent 5 messages within the hour. Please wait a while.';
+
+@Controller('api')
+export class ContactController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly limits: Limits,
+  ) {}
+
+  @Public()
+  @Call('vcontact')
+  async contact(
+    @CurrentUser() me: Me | undefined,
+    @Ip() address: string,
+    @Body() { name, email, callsign, message }: ContactBody,
+  ): Promise<StatusOk> {
+    await this.limits.takeByAddress(CONTACT_LIMIT, address, { message: TOO_MANY });
+    const call = parseCallsign(callsign ?? '') ?? '';
+    const accountId = me?.accountId ?? null;
+    await this.commands.execute(new SendContactMessage({ accountId, name, email, callsign: call, message }));
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,41 @@
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Config } from '../../platform/config.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { Mail } from '../../platform/messages/mail.js';
+
+/** Stores a message to the administrators, and sends it to ADMIN_EMAIL if that is set. */
+export class SendContactMessage extends CommandOf<{
+  /** Null for a visitor. */
+  accountId: number | null;
+  name: string;
+  email: string;
+  callsign: string;
+  message: string;
+}>() {}
+
+/** Further messages of a day are only stored: many addresses together must not fill the mailbox. */
+const EMAIL_LIMIT = { name: 'e-mails from the contact form', points: 100, seconds: 86_400 };
+
+const STORE = statement(`
+  insert into admin.contact_message (account_id, name, email, callsign, message, created_at)
+  values ($1, $2, $3, $4, $5, $6)`);
+
+export const SendContactMessageHandler = handlerOf(
+  SendContactMessage,
+  [Database, Mail, Limits, Config, Clock],
+  async ({ accountId, name, email, callsign, message }, database, mail, limits, config, clock) => {
+    const to = config.ADMIN_EMAIL;
+    const isSent = to !== undefined && (await limits.tryTake(EMAIL_LIMIT, 'all'));
+    await database.transaction(async (tx) => {
+      await tx.run(STORE, [accountId, name, email, callsign, message, new Date(clock.now())]);
+      if (!isSent) return;
+      const from = `From: ${name} <${email}>${callsign && `, ${callsign}`}`;
+      const all = `All messages: ${config.siteUrl}/admin/reports?tab=contact\n`;
+      // No header contains what was typed, but for the checked address of replies.
+      const subject = 'Pileup: message from the contact form';
+      await mail.send({ to, replyTo: email, subject, text: [from, message, all].join('\n\n') }, tx);
+    });
+  },
+);

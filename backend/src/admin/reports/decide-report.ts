@@ -1,0 +1,79 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AdminActName, ReportKind, ReportStatus } from '@pileup/contract/reports';
+import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
+import { Database, statement, type Transaction } from '../../platform/database/database.js';
+import { Conflict, NotFound } from '../../platform/errors.js';
+import { type CreatedNotification, Notifications } from '../../social/index.js';
+import { nextStatus } from './next-status.js';
+import { KIND_NAMES, ReportKinds } from './report-kinds.js';
+
+/** An administrator hides reported content, shows it again, or leaves it as it is. */
+export class DecideReport extends CommandOf<{
+  adminId: number;
+  kind: ReportKind;
+  id: number;
+  act: AdminActName;
+  reason: string;
+}>() {}
+
+// Locked, so that of two administrators the second one sees what the first one did.
+const THING = statement(`
+  select owner_id as "ownerId", status from admin.reported where kind = $1 and thing_id = $2 for update`);
+const SET_STATUS = statement('update admin.reported set status = $3 where kind = $1 and thing_id = $2');
+const STORE_ACT = statement(`
+  insert into admin.act (account_id, act, kind, thing_id, owner_id, reason, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+
+interface Thing {
+  ownerId: number | null;
+  status: ReportStatus;
+}
+
+@CommandHandler(DecideReport)
+export class DecideReportHandler implements ICommandHandler<DecideReport> {
+  constructor(
+    private readonly database: Database,
+    private readonly kinds: ReportKinds,
+    private readonly notifications: Notifications,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: DecideReport): Promise<void> {
+    const { kind, id, act } = command;
+    const created = await this.database.transaction((tx) => this.decide(command, tx));
+    if (act === 'dismiss') return;
+    this.notifications.publish(created);
+    await this.kinds.target(kind)?.publish?.(id);
+  }
+
+  private async decide({ adminId, kind, id, act, reason }: DecideReport, tx: Transaction) {
+    const [thing] = await tx.run<Thing>(THING, [kind, id]);
+    if (!thing) throw new NotFound(`This ${KIND_NAMES[kind]} was not reported.`);
+    const { ownerId, status } = thing;
+    const next = nextStatus(status, act);
+    if (!next) throw new Conflict(STATUS_TEXTS[status]);
+    await tx.run(SET_STATUS, [kind, id, next]);
+    await tx.run(STORE_ACT, [adminId, act, kind, id, ownerId, reason, new Date(this.clock.now())]);
+    if (act === 'dismiss') return null;
+    await this.kinds.target(kind)?.setHidden(id, act === 'hide' ? reason : null, tx);
+    return ownerId === null ? null : this.inform(ownerId, kind, act, reason, tx);
+  }
+
+  private inform(
+    to: number,
+    kind: ReportKind,
+    act: 'hide' | 'show',
+    reason: string,
+    tx: Transaction,
+  ): Promise<CreatedNotification | 'absent' | 'blocked'> {
+    const subject = `The administrators ${act === 'hide' ? 'have hidden' : 'show again'} your ${KIND_NAMES[kind]}`;
+    return this.notifications.create({ to, from: null, type: 200, subject, message: `Reason: ${reason}` }, tx);
+  }
+}
+
+const STATUS_TEXTS: Readonly<Record<ReportStatus, string>> = {
+  open: 'It is not hidden.',
+  hidden: 'It is hidden already.',
+  dismissed: 'It was decided already. Please reload the page.',
+};

@@ -1,0 +1,36 @@
+import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StatusOk } from '@pileup/contract/identity';
+import type { ReportKind } from '@pileup/contract/reports';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { Call } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { ReportContentBody, ReportMessageBody } from '../requests.js';
+import { ReportContent } from './report-content.js';
+
+/** Per person, shared by all their callsigns. */
+const REPORT_LIMIT = { name: 'reports by account', points: 60, seconds: 3_600 };
+
+@Controller('api')
+export class ReportsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly limits: Limits,
+  ) {}
+
+  @Call('vreportcontent')
+  reportContent(@CurrentUser() me: Me, @Body() { kind, id, reason }: ReportContentBody): Promise<StatusOk> {
+    return this.report(me, kind, id, reason);
+  }
+
+  @Call('vreportmessage')
+  reportMessage(@CurrentUser() me: Me, @Body() { id, reason }: ReportMessageBody): Promise<StatusOk> {
+    return this.report(me, 'message', id, reason);
+  }
+
+  private async report(me: Me, kind: ReportKind, id: number, reason?: string | null): Promise<StatusOk> {
+    await this.limits.take(REPORT_LIMIT, String(me.mainId));
+    await this.commands.execute(new ReportContent({ accountId: me.accountId, kind, id, reason: reason ?? '' }));
+    return { status: 'ok' };
+  }
+}

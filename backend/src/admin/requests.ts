@@ -1,0 +1,103 @@
+import { applyDecorators } from '@nestjs/common';
+import type * as contract from '@pileup/contract/reports';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsEmailAddress } from '../identity/index.js';
+import { Transform } from '../platform/conversions.js';
+import { trimmedText, visibleLength } from '../platform/http/plain-text.js';
+import { IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
+
+const NO_SUCH_CONTENT = 'There is no such content.';
+const KINDS = ['message', 'photo', 'post', 'comment', 'sstv', 'recording', 'stream'] as const;
+const UNKNOWN_KIND = { message: `The kind is one of ${KINDS.join(', ')}.` };
+
+/** Trimmed, with LF line breaks. */
+const AsText = () =>
+  Transform(({ value }) => (typeof value === 'string' ? trimmedText(value.replace(/\r\n?/g, '\n')) : value));
+
+/** A trimmed text of `min` to `max` characters. */
+const IsTextOf = (called: string, min: number, max: number, lines = true): PropertyDecorator =>
+  applyDecorators(
+    AsText(),
+    IsPlainText(max, { called, lines }),
+    Satisfies(
+      'isLongEnough',
+      (value) => typeof value === 'string' && visibleLength(value) >= min,
+      `${called} has at least ${min} characters.`,
+    ),
+  );
+
+const IsPage = () =>
+  applyDecorators(
+    IsOptional(),
+    Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
+    Max(1_000_000, { message: 'There is no such page.' }),
+    Min(1, { message: 'There is no such page.' }),
+    IsInt({ message: 'There is no such page.' }),
+  );
+
+class ReportBody {
+  @IsRowNumber(NO_SUCH_CONTENT)
+  id!: number;
+
+  @AsText()
+  @IsOptional()
+  @IsPlainText(500, { called: 'A reason', lines: true })
+  reason?: string | null;
+}
+
+export class ReportMessageBody extends ReportBody {}
+
+export class ReportContentBody extends ReportBody implements contract.ReportContentRequest {
+  @IsIn(KINDS, UNKNOWN_KIND)
+  kind!: contract.ReportKind;
+}
+
+export class AdminPageBody implements contract.AdminPageRequest {
+  @IsPage()
+  page?: number | null;
+}
+
+export class AdminReportsBody extends AdminPageBody implements contract.AdminReportsRequest {
+  @IsOptional()
+  @IsIn(['open', 'settled'], { message: 'Reports are open or settled.' })
+  status?: 'open' | 'settled' | null;
+
+  @IsOptional()
+  @IsIn(['', ...KINDS], UNKNOWN_KIND)
+  kind?: contract.ReportKind | '' | null;
+}
+
+export class AdminActBody implements contract.AdminActRequest {
+  @IsIn(KINDS, UNKNOWN_KIND)
+  kind!: contract.ReportKind;
+
+  @IsRowNumber(NO_SUCH_CONTENT)
+  id!: number;
+
+  @IsIn(['hide', 'dismiss', 'show'], { message: 'Content can be hidden, shown again, or left as it is.' })
+  act!: contract.AdminActName;
+
+  @IsTextOf('A reason', 3, 500)
+  reason!: string;
+}
+
+export class ContactBody implements contract.ContactRequest {
+  @IsTextOf('A name', 2, 100, false)
+  name!: string;
+
+  @IsEmailAddress()
+  email!: string;
+
+  @AsText()
+  @IsOptional()
+  @Satisfies(
+    'isCallsign',
+    (value) => value === '' || (typeof value === 'string' && parseCallsign(value) !== null),
+    'Please enter a valid callsign, or leave it empty.',
+  )
+  callsign?: string | null;
+
+  @IsTextOf('A message', 5, 2_000)
+  message!: string;
+}

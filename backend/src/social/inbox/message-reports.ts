@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
+import { Notifications } from './notifications.js';
+
+const FIND = statement(`
+  select sender_id as "ownerId", message as text, null as path from social.notification
+  where account_id = $2 and id = $1 and type_id = 100 and hidden_reason is null`);
+const SET_HIDDEN = statement('update social.notification set hidden_reason = $2 where id = $1 and type_id = 100');
+const RECIPIENT = statement('select account_id from social.notification where id = $1 and type_id = 100');
+
+/** Received messages can be reported. The recipient no longer sees the text of a hidden one, but that there was one. */
+@Injectable()
+@ReportTarget({ kind: 'message' })
+export class MessageReports implements ReportTarget {
+  constructor(
+    private readonly database: Database,
+    private readonly notifications: Notifications,
+  ) {}
+
+  async find(id: number, reporterId: number, runs: Queryable): Promise<ReportedThing | null> {
+    const [message] = await runs.run<ReportedThing>(FIND, [id, reporterId]);
+    return message ?? null;
+  }
+
+  async setHidden(id: number, reason: string | null, tx: Transaction): Promise<void> {
+    await tx.run(SET_HIDDEN, [id, reason]);
+  }
+
+  async publish(id: number): Promise<void> {
+    const [recipient] = await this.database.run<{ account_id: number }>(RECIPIENT, [id]);
+    if (recipient) this.notifications.publishChange(recipient.account_id);
+  }
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AdminCleanup } from '../../../backend/src/admin/admin-cleanup.ts';
+import { expectAnswer, statusesOf } from '../../answers.ts';
+import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
+
+const DAY = 86_400_000;
+
+const testApp = await startTestApp({ ADMIN_EMAIL: 'team@example.org' });
+let admin: Operator;
+beforeAll(async () => {
+  admin = await testApp.operator();
+  await testApp.sql('update identity.account set is_admin = true where id = $1', [admin.user.id]);
+  testApp.clock.jump(2_100);
+});
+
+const contact = (change: object = {}, token?: string) =>
+  testApp.call(
+    'vcontact',
+    { name: 'Quinn', email: 'quinn@example.org', message: 'How do I change my callsign?', ...change },
+    {},
+    token,
+  );
+const listed = async () => (await admin.call('vadmin/contact')).body.messages;
+const emails = () => {
+  const outbox = join(testApp.dataDir, 'outbox');
+  return readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(outbox, name), 'utf8'))
+    .filter((text) => text.includes('contact form'));
+};
+
+describe('vcontact', () => {
+  test('stores and sends the message of a visitor', async () => {
+    expect((await contact({ callsign: ' g4qaa ', message: ' Line one\r\nLine two ' })).body).toEqual({ status: 'ok' });
+    expect(await listed()).toMatchObject([
+      {
+        ...{ name: 'Quinn', email: 'quinn@example.org', callsign: 'G4QAA', message: 'Line one\nLine two' },
+        account: null,
+      },
+    ]);
+    await testApp.until(() => emails().length === 1);
+    const [email = ''] = emails();
+    expect(email).toMatch(/^To: team@example\.org\r$/m);
+    expect(email).toMatch(/^Reply-To: quinn@example\.org\r$/m);
+    expect(email).toContain('From: Quinn <quinn@example.org>, G4QAA');
+  });
+
+  test('names the account of an operator who is signed in', async () => {
+    const me = await testApp.operator();
+    await contact({}, me.token);
+    expect((await listed())[0]?.account).toEqual({ id: me.user.id, my_callsign: me.callsign });
+  });
+
+  test('refuses what is missing, too short, too long or no plain text', async () => {
+    const before = (await listed()).length;
+    for (const [field, value] of [
+      ...['', 'Q', 'x'.repeat(101), 'Quinn\r\nBcc: all@example.org', 7].map((name) => ['name', name]),
+      ...['', 'quinn', 'a@b', 'quinn@example.org\r\nBcc: all@example.org', 'a@example.org, b@example.org'].map(
+        (email) => ['email', email],
+      ),
+      ...['no call', 'G4QAA\nX: y'].map((callsign) => ['callsign', callsign]),
+      ...['', 'Hey ', 'x'.repeat(2_001), 'A text with \u0000', null].map((message) => ['message', message]),
+    ] as const)
+      await expectAnswer(contact({ [String(field)]: value }), 400, {
+        code: 'invalid',
+        errors: { [String(field)]: expect.any(Array) },
+      });
+    expect((await listed()).length).toBe(before);
+  });
+
+  test('hostile text stays text: no header, no further recipient', async () => {
+    const message = 'Hello\r\n.\r\nBcc: all@example.org\r\n\r\n<script>alert(1)</script>';
+    const before = emails().length;
+    await contact({ name: '"Quinn" <b@example.org>, c', message });
+    expect((await listed())[0]).toMatchObject({ message: message.replaceAll('\r\n', '\n') });
+    const email = await testApp.eventually(
+      () => emails().find((text) => text.includes('Bcc: all')),
+      (found) => found !== undefined,
+    );
+    expect(emails().length).toBeGreaterThan(before);
+    const [headers = ''] = String(email).split('\r\n\r\n');
+    expect(headers).not.toMatch(/^(Bcc|Cc):/im);
+    expect(headers.match(/^To:.*$/gm)).toEqual(['To: team@example.org']);
+    expect(headers).toMatch(/^Content-Type: text\/plain/m);
+  });
+
+  test('five an hour for each address; without ADMIN_EMAIL messages are only stored', async () => {
+    await using limited = await TestApp.create({ RATE_LIMIT_FACTOR: '1' });
+    const send = () => limited.call('vcontact', { name: 'Quinn', email: 'quinn@example.org', message: 'Hello there' });
+    expect(await statusesOf(6, send)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await limited.sql('select from admin.contact_message')).toHaveLength(5);
+  });
+
+  test('is stored for 90 days', async () => {
+    const sweep = () => testApp.app.get(AdminCleanup, { strict: false }).sweepContactMessages();
+    const count = async () => (await testApp.sql('select from admin.contact_message')).length;
+    const all = await count();
+    testApp.clock.jump(89 * DAY);
+    await sweep();
+    expect(await count()).toBe(all);
+    testApp.clock.jump(2 * DAY);
+    await sweep();
+    expect(await count()).toBe(0);
+  });
+});
