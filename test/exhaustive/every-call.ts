@@ -209,4 +209,12 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vcontact: { body: (_, n) => ({ name: 'Quinn', email: `quinn-${n}@example.org`, message: `Hello, number ${n}` }) },
   'vadmin/contact': none,
   main_public_feed: none,
+
+  vmediahosts: none,
+  vstreams: none,
+  vstreamfor: { resource: 'account', body: byId },
+  'vstream/save': { body: () => ({ kind: 'twitch', source: 'twitch.tv/g4qab', title: 'The shack' }) },
+  'vstream/live': { body: () => ({ live: 1 }) },
+  'vstream/get': none,
+  'vstream/remove': none,
 };

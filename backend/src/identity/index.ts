@@ -27,4 +27,5 @@ export {
   type StationSummary,
   Stations,
 } from './stations/stations.js';
+export { StreamSource } from './stations/stream-source.js';
 export { FREE, SubscriptionSource, type SubscriptionStatus, Subscriptions } from './subscriptions.js';

@@ -15,6 +15,7 @@ import {
   MinLength,
   validateSync,
 } from 'class-validator';
+import { type MediaHosts, parseMediaHosts } from './media-hosts.js';
 import { loadOrCreateSecrets } from './server-secrets.js';
 
 /** Address and credentials of an S3-compatible store. */
@@ -141,6 +142,10 @@ export class Config {
   @IsString()
   S3_SECRET_KEY?: string;
 
+  /** The other hosts whose videos and streams pages may show. */
+  @IsString()
+  MEDIA_HOSTS = 'youtube twitch';
+
   @IsOptional()
   @MinLength(16, { message: 'METRICS_TOKEN must have at least 16 characters' })
   METRICS_TOKEN?: string;
@@ -175,6 +180,10 @@ export class Config {
 
   get uploadsDir(): string {
     return join(this.DATA_DIR, 'uploads');
+  }
+
+  get mediaHosts(): MediaHosts {
+    return parseMediaHosts(this.MEDIA_HOSTS) ?? { youtube: false, twitch: false, hls: [], frame: [] };
   }
 
   get s3(): S3Settings | null {
@@ -244,6 +253,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     errors.push('SMS_URL must begin with https://');
   if (config.NODE_ENV !== 'test' && config.PASSWORD_HASHING === 'fast')
     errors.push('PASSWORD_HASHING may be fast only where NODE_ENV is test');
+  if (!parseMediaHosts(config.MEDIA_HOSTS))
+    errors.push('MEDIA_HOSTS must list youtube, twitch, hls:https://… and frame:https://… (origins), or be none');
   const missing = S3_SETTINGS.filter((name) => !config[name]);
   if (missing.length > 0 && missing.length < S3_SETTINGS.length)
     errors.push(`${S3_SETTINGS.join(', ')} belong together: ${missing.join(', ')} missing`);

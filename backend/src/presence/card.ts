@@ -7,12 +7,19 @@ import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
 import { CONTEST, isLive, ONLINE_MS, type Rig, SILENT_RIG } from './rig.js';
 
+/** What a card shows beside the station itself. */
+export interface Activity {
+  rig: Rig | undefined;
+  setup: PublicSetup | undefined;
+  /** The last signed-in request, ms since 1970. */
+  seenAt: number | undefined;
+  isStreaming: boolean;
+}
+
 /** The public card of a station at `now`; null if it is neither live nor online, or hidden. */
 export function cardOf(
   station: StationSummary,
-  rig: Rig | undefined,
-  setup: PublicSetup | undefined,
-  seenAt: number | undefined,
+  { rig, setup, seenAt, isStreaming }: Activity,
   now: number,
 ): UserCard | null {
   const live = rig !== undefined && isLive(rig, now);
@@ -22,6 +29,7 @@ export function cardOf(
     ...identityOf(station),
     is_live: live ? 1 : 0,
     is_online: online ? 1 : 0,
+    is_streaming: isStreaming ? 1 : 0,
     ...(live ? onAir(rig, station.rigName) : OFF_AIR),
     ...(setup && ofSetup(setup, live ? rig : undefined, station.rigName)),
   };
@@ -29,7 +37,7 @@ export function cardOf(
 
 /** The card that announces that a station is neither live nor online. */
 export function removedCard(card: UserCard): UserCard {
-  return { ...card, is_live: 0, is_online: 0, ...OFF_AIR };
+  return { ...card, is_live: 0, is_online: 0, is_streaming: 0, ...OFF_AIR };
 }
 
 function identityOf(station: StationSummary) {
@@ -48,7 +56,7 @@ function identityOf(station: StationSummary) {
   };
 }
 
-type OnAir = Omit<UserCard, keyof ReturnType<typeof identityOf> | 'is_live' | 'is_online'>;
+type OnAir = Omit<UserCard, keyof ReturnType<typeof identityOf> | 'is_live' | 'is_online' | 'is_streaming'>;
 
 function onAir(rig: Rig, rigName: string): OnAir {
   const contesting = rig.op_mode === CONTEST;

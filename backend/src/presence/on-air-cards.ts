@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { UserCard } from '@pileup/contract/presence';
-import { SetupSource, Stations } from '../identity/index.js';
+import { SetupSource, Stations, StreamSource } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { cardOf, removedCard } from './card.js';
 import { LastSeen } from './last-seen.js';
@@ -59,9 +59,14 @@ export class OnAirCards {
 
   /** Reads these stations again. Returns the changed cards, and whether a station entered or left a contest. */
   async read(ids: readonly number[]): Promise<{ changed: UserCard[]; contestsChanged: boolean }> {
-    // Looked up late: the module that provides it is not one that this module may use.
+    // Looked up late: the modules that provide them are not ones that this module may use.
     const setupSource = this.modules.get(SetupSource, { strict: false });
-    const [found, setups] = await Promise.all([this.heartbeats.of(ids), setupSource.chosenOf(ids)]);
+    const streamSource = this.modules.get(StreamSource, { strict: false });
+    const [found, setups, streaming] = await Promise.all([
+      this.heartbeats.of(ids),
+      setupSource.chosenOf(ids),
+      streamSource.liveOf(ids),
+    ]);
     const rigs = new Map(found.map((rig) => [rig.account_id, rig]));
     await this.seen.read(ids);
     const stations = await this.stations.summaries(ids);
@@ -74,7 +79,8 @@ export class OnAirCards {
       else this.rigs.delete(id);
       const station = stations.get(id);
       const before = this.cards.get(id);
-      const card = station ? cardOf(station, rig, setups.get(id), this.seen.at(id), now) : null;
+      const activity = { rig, setup: setups.get(id), seenAt: this.seen.at(id), isStreaming: streaming.has(id) };
+      const card = station ? cardOf(station, activity, now) : null;
       if (card) this.cards.set(id, card);
       else this.cards.delete(id);
       if (card && JSON.stringify(card) !== JSON.stringify(before)) changed.push(card);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { UserCard } from '@pileup/contract/presence';
-import { Contesting, SetupSource, STATION_CHANGED } from '../identity/index.js';
+import { Contesting, SetupSource, STATION_CHANGED, StreamSource } from '../identity/index.js';
 import { HotRead, LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../platform/live/live-view.js';
 import { CAME_ONLINE } from './last-seen.js';
 import { OnAirCards } from './on-air-cards.js';
@@ -30,7 +30,7 @@ export class OnAirLive extends LiveView<Refreshed, UserCard[]> {
     private readonly contesting: Contesting,
   ) {
     super(context, { pollMs: EXPIRE_MS });
-    for (const topic of [RIG_CHANGED, CAME_ONLINE, STATION_CHANGED, SetupSource.CHANGED])
+    for (const topic of [RIG_CHANGED, CAME_ONLINE, STATION_CHANGED, SetupSource.CHANGED, StreamSource.CHANGED])
       context.bus.subscribe(
         topic,
         (accountIds) => this.refreshStations(accountIds as readonly number[]),

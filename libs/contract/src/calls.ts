@@ -9,6 +9,7 @@ import type * as reports from './reports.ts';
 import type * as serials from './serials.ts';
 import type * as setup from './setup.ts';
 import type * as social from './social.ts';
+import type * as streams from './streams.ts';
 
 /** A call without a body. */
 export type EmptyRequest = Record<string, never>;
@@ -222,6 +223,20 @@ export interface Calls {
   'vadmin/contact': { request: reports.AdminPageRequest; answer: reports.ContactMessagesAnswer };
   /** The 35 newest contacts. @access public @reads */
   main_public_feed: { request: EmptyRequest; answer: social.FeedItem[] };
+  /** The hosts whose videos and streams pages may show. @access public @reads */
+  vmediahosts: { request: EmptyRequest; answer: streams.MediaHostsAnswer };
+  /** The live streams. @access public @reads */
+  vstreams: { request: EmptyRequest; answer: streams.LiveStreamsAnswer };
+  /** The live stream of an operator. @access public @reads */
+  vstreamfor: { request: streams.StreamForRequest; answer: streams.StreamForAnswer };
+  /** Your stream. @reads */
+  'vstream/get': { request: EmptyRequest; answer: streams.OwnStreamAnswer };
+  /** Save your stream, in place of the previous one. */
+  'vstream/save': { request: streams.SaveStreamRequest; answer: streams.OwnStreamAnswer };
+  /** Say that your stream is live, or that it has ended. */
+  'vstream/live': { request: streams.StreamLiveRequest; answer: streams.OwnStreamAnswer };
+  /** Remove your stream. */
+  'vstream/remove': { request: EmptyRequest; answer: identity.StatusOk };
 }
 
 export type CallName = keyof Calls;

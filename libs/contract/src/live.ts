@@ -2,6 +2,7 @@ import type { ExportJob, ImportReport } from './exchange.ts';
 import type { UserCard } from './presence.ts';
 import type { Leaderboards } from './ranking.ts';
 import type { FeedItem, Notification } from './social.ts';
+import type { LiveStream } from './streams.ts';
 
 interface Frame<Type extends string, Content> {
   environment: 'prod';
@@ -23,6 +24,8 @@ export type LiveFrame =
   | Frame<'qso', { items: FeedItem[]; gone: number[]; own?: true }>
   /** The boards that have changed, each complete. */
   | Frame<'leaderboards', Partial<Leaderboards>>
+  /** All live streams, the latest first. */
+  | Frame<'streams', LiveStream[]>
   /** The answer to `auth`: whether private updates will follow. */
   | Frame<'auth', { ok: boolean }>
   /** Your inbox: the number of unseen notifications, and the new one, if any. */

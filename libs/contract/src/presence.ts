@@ -132,6 +132,8 @@ export interface UserCard {
   is_live: Flag;
   /** Any signed-in request in the last 5 minutes. */
   is_online: Flag;
+  /** The operator's live stream is at `/live/user/{id}`. */
+  is_streaming: Flag;
   /** kHz, `******` in a contest, null if unknown or not live. */
   on_freq: number | '******' | null;
   /** Also if the frequency is hidden. */

@@ -1,8 +1,16 @@
 import { Body, Controller } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SessionRefreshAnswer, StatusOk } from '@pileup/contract/identity';
 import type { InboxAnswer, NotificationCountAnswer } from '@pileup/contract/social';
-import { AllowWhileDeletionPending, CurrentUser, type Me, Stations, Subscriptions } from '../../identity/index.js';
+import {
+  AllowWhileDeletionPending,
+  CurrentUser,
+  type Me,
+  Stations,
+  StreamSource,
+  Subscriptions,
+} from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { following } from '../people/follow.js';
@@ -18,17 +26,20 @@ export class InboxController {
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly subscriptions: Subscriptions,
+    private readonly modules: ModuleRef,
   ) {}
 
-  /** `live_stream_count` is always 0: there are no streams yet. */
   @Call('vsr', { reads: true })
   async sessionRefresh(@CurrentUser() me: Me): Promise<SessionRefreshAnswer> {
-    const [{ level, expiryDate }, notification_count, followed] = await Promise.all([
+    // Looked up late: the module that provides it is not one that this module may use.
+    const streams = this.modules.get(StreamSource, { strict: false });
+    const [{ level, expiryDate }, notification_count, live_stream_count, followed] = await Promise.all([
       this.subscriptions.ofMain(me.mainId),
       countUnseen(this.database, me.accountId),
+      streams.countLive(),
       following(this.database, me.accountId),
     ]);
-    return { subscription: { level, expiryDate }, notification_count, live_stream_count: 0, following: followed };
+    return { subscription: { level, expiryDate }, notification_count, live_stream_count, following: followed };
   }
 
   @Call('vinbox', { reads: true })

@@ -1,0 +1,92 @@
+import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StatusOk } from '@pileup/contract/identity';
+import type { LiveStreamsAnswer, MediaHostsAnswer, OwnStreamAnswer, StreamForAnswer } from '@pileup/contract/streams';
+import { CurrentUser, type Me, Stations } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
+import { Database } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { LiveStreams } from './live-streams.js';
+import { RemoveStream } from './remove-stream.js';
+import { SaveStreamBody, StreamForBody, StreamLiveBody } from './requests.js';
+import { SaveStream } from './save-stream.js';
+import { SetLive } from './set-live.js';
+import { ownStream, type StreamRow } from './stream.js';
+import { NO_SUCH_OPERATOR, streamFor, streamOf } from './stream-for.query.js';
+
+const CHANGES = { name: 'stream changes by account', points: 60, seconds: 3_600 };
+
+@Public()
+@Controller('api')
+export class LiveStreamsController {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly streams: LiveStreams,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vmediahosts', { reads: true })
+  mediaHosts(): MediaHostsAnswer {
+    const { youtube, twitch, hls, frame } = this.config.mediaHosts;
+    return { youtube, twitch, hls: [...hls], frame: [...frame] };
+  }
+
+  @Call('vstreams', { reads: true })
+  async live(): Promise<LiveStreamsAnswer> {
+    return { streams: await this.streams.current() };
+  }
+
+  @Call('vstreamfor', { reads: true })
+  async streamFor(@CurrentUser() me: Me | undefined, @Body() wanted: StreamForBody): Promise<StreamForAnswer> {
+    const id = wanted.id ?? (wanted.callsign && (await this.stations.byCall(wanted.callsign))?.id);
+    const station = id ? (await this.stations.summaries([id])).get(id) : undefined;
+    if (!station) throw new NotFound(NO_SUCH_OPERATOR);
+    return streamFor(this.database, station, me?.accountId, this.clock.now());
+  }
+}
+
+@Controller('api')
+export class OwnStreamController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly clock: Clock,
+    private readonly limits: Limits,
+  ) {}
+
+  @Call('vstream/get', { reads: true })
+  async get(@CurrentUser() me: Me): Promise<OwnStreamAnswer> {
+    return this.answer(me, await streamOf(this.database, me.accountId));
+  }
+
+  @Call('vstream/save')
+  async save(@CurrentUser() me: Me, @Body() stream: SaveStreamBody): Promise<OwnStreamAnswer> {
+    await this.limits.take(CHANGES, String(me.accountId));
+    return this.answer(me, await this.commands.execute(new SaveStream({ me, stream })));
+  }
+
+  @Call('vstream/live')
+  async setLive(@CurrentUser() me: Me, @Body() { live }: StreamLiveBody): Promise<OwnStreamAnswer> {
+    await this.limits.take(CHANGES, String(me.accountId));
+    return this.answer(me, await this.commands.execute(new SetLive({ me, isLive: live === 1 })));
+  }
+
+  @Call('vstream/remove')
+  async remove(@CurrentUser() me: Me): Promise<StatusOk> {
+    await this.limits.take(CHANGES, String(me.accountId));
+    await this.commands.execute(new RemoveStream({ accountId: me.accountId }));
+    return { status: 'ok' };
+  }
+
+  private async answer(me: Me, row: StreamRow | undefined): Promise<OwnStreamAnswer> {
+    if (!row) return { stream: null };
+    const station = (await this.stations.summaries([me.accountId])).get(me.accountId);
+    return { stream: ownStream(row, station?.isHidden ?? true, this.clock.now()) };
+  }
+}
