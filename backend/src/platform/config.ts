@@ -121,6 +121,11 @@ export class Config {
   @IsString()
   SMS_TOKEN?: string;
 
+  /** The address of a release listing (one release, as JSON) in place of DATA_DIR/releases. */
+  @IsOptional()
+  @Matches(/^https?:\/\/[^/]+/, { message: 'RELEASES_URL must begin with https://' })
+  RELEASES_URL?: string;
+
   /** An S3-compatible store for photos, in place of DATA_DIR/store. */
   @IsOptional()
   @Matches(/^https?:\/\/[^/]+/, { message: 'S3_ENDPOINT must be an address such as https://s3.example.org' })
@@ -229,6 +234,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       METRICS_TOKEN: 0,
       PUBLIC_URL: 0,
       REDIS_URL: 0,
+      RELEASES_URL: 0,
       SMS_TOKEN: 0,
       SMS_URL: 0,
       ...Object.fromEntries(S3_SETTINGS.map((name) => [name, 0])),
@@ -251,6 +257,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // It receives PINs; only a test's gateway is local.
   if (config.NODE_ENV !== 'test' && config.SMS_URL?.startsWith('http:'))
     errors.push('SMS_URL must begin with https://');
+  // Programs that operators run come from there; only a test's listing is local.
+  if (config.NODE_ENV !== 'test' && config.RELEASES_URL?.startsWith('http:'))
+    errors.push('RELEASES_URL must begin with https://');
   if (config.NODE_ENV !== 'test' && config.PASSWORD_HASHING === 'fast')
     errors.push('PASSWORD_HASHING may be fast only where NODE_ENV is test');
   if (!parseMediaHosts(config.MEDIA_HOSTS))

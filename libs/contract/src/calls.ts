@@ -5,6 +5,7 @@ import type * as logbook from './logbook.ts';
 import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
+import type * as releases from './releases.ts';
 import type * as reports from './reports.ts';
 import type * as serials from './serials.ts';
 import type * as setup from './setup.ts';
@@ -221,6 +222,10 @@ export interface Calls {
   vcontact: { request: reports.ContactRequest; answer: identity.StatusOk };
   /** Messages from the contact form; administrators only. @reads */
   'vadmin/contact': { request: reports.AdminPageRequest; answer: reports.ContactMessagesAnswer };
+  /** The newest release of the bridge, in the shape of well-known release listings; 404 if there is none. @access public @reads */
+  'releases/latest': { request: EmptyRequest; answer: releases.Release };
+  /** The address of a file of a release, valid for a quarter of an hour; subscribers only. @reads */
+  vdownload: { request: releases.DownloadRequest; answer: releases.DownloadAnswer };
   /** The 35 newest contacts. @access public @reads */
   main_public_feed: { request: EmptyRequest; answer: social.FeedItem[] };
   /** The hosts whose videos and streams pages may show. @access public @reads */
