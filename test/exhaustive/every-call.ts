@@ -2,6 +2,7 @@ import type { CallName } from '@pileup/contract/calls';
 import sharp from 'sharp';
 import type { Answer } from '../answers.ts';
 import type { TestApp } from '../test-app.ts';
+import { wavOf } from '../test-recordings.ts';
 import { PASSWORD, type ResourceType, type RoleAccount } from './role-accounts.ts';
 
 /** A valid example of a call, for tests that make every call. */
@@ -44,6 +45,8 @@ function photo(n: number): Promise<Buffer> {
     .toBuffer();
 }
 
+const recording = async (n: number) => wavOf({ seconds: 0.1, hz: 200 + n });
+
 export interface CallOptions {
   token?: string | undefined;
   id?: number | string;
@@ -74,7 +77,10 @@ export async function send(
   };
   if (!file) return testApp.call(name, fullBody, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
   const sent = testApp.http('post', `/api/${name}`, token);
-  for (const [field, value] of Object.entries(added).slice(0, 8)) sent.field(field, JSON.stringify(value));
+  const own = Object.entries({ ...example, ...override }).filter(([, value]) => value !== undefined);
+  for (const [field, value] of own) sent.field(field, typeof value === 'string' ? value : JSON.stringify(value));
+  // A form has at most 10 fields.
+  for (const [field, value] of Object.entries(added).slice(0, 8 - own.length)) sent.field(field, JSON.stringify(value));
   const answer = await sent.attach(file.field, await file.content(n), file.name);
   return { status: answer.status, body: answer.body, headers: answer.headers };
 }
@@ -140,6 +146,36 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vlogbook: none,
   vlogbookcount: none,
   'vlogbook/newest': none,
+  'vqso/recording/add': {
+    resource: 'contact',
+    body: (id) => ({ ...byQdoId(id), caption: 'The whole contact', peaks: '0,128,255', duration: 1 }),
+    file: { field: 'recording', name: 'contact.wav', content: recording },
+  },
+  'vqso/sstv/add': {
+    resource: 'contact',
+    body: (id) => ({ ...byQdoId(id), caption: 'A received picture' }),
+    file: { field: 'image', name: 'picture.png', content: photo },
+  },
+  'vqso/media/caption': {
+    resource: 'recording',
+    body: (id) => ({ kind: 'recording', ...byId(id), caption: 'Her call' }),
+  },
+  'vqso/recording/delete': { resource: 'recording', body: byId },
+  'vqso/sstv/delete': { resource: 'picture', body: byId },
+  vsstv: { body: (_, __, ___, other) => ({ day: '2026-11-23', callsign: other?.callsign ?? 'G4QNBD' }) },
+  'vmedia/offer': {
+    body: () => ({ kind: 'recording', started_at: '2020-01-01T00:00:00Z', duration: 1 }),
+    file: { field: 'file', name: 'offered.wav', content: recording },
+  },
+  'vmedia/offers': none,
+  'vmedia/attach': {
+    resource: 'waiting file and contact',
+    body: (id) => {
+      const [file = 0, contact = 1] = String(id).split(' ').map(Number);
+      return { id: file, qdo_id: contact };
+    },
+  },
+  'vmedia/discard': { resource: 'waiting file', body: byId },
   vsetups: none,
   'vsetup/save': {
     resource: 'set-up',

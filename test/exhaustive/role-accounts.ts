@@ -33,9 +33,21 @@ export type ResourceType =
   | 'message'
   | 'photo'
   | 'reported photo'
+  | 'recording'
+  | 'picture'
+  | 'waiting file'
+  | 'waiting file and contact'
   | 'set-up'
   | 'account'
   | 'sub-account';
+
+const UPLOADED: ReadonlySet<ResourceType> = new Set([
+  'photo',
+  'recording',
+  'picture',
+  'waiting file',
+  'waiting file and contact',
+]);
 
 export const PASSWORD = 'a password of the cast';
 const DAY = 86_400_000;
@@ -157,19 +169,19 @@ export class RoleAccounts {
   }
 
   private make(kind: ResourceType, whose: Role | 'X'): Promise<number | string> {
-    return kind === 'photo' && whose === 'unconfirmed' ? this.unconfirmedPhoto() : this.makeAs(kind, whose);
+    return whose === 'unconfirmed' && UPLOADED.has(kind) ? this.unconfirmedUpload(kind) : this.makeAs(kind, whose);
   }
 
   /** Uploaded before the address was changed to an unconfirmed one. */
-  private async unconfirmedPhoto(): Promise<number | string> {
+  private async unconfirmedUpload(kind: ResourceType): Promise<number | string> {
     const { id } = this.members.get('unconfirmed') as RoleAccount;
     const confirm = (at: Date | null) => this.testApp.sql(CONFIRM_ONE, [id, at]);
     await confirm(new Date());
     this.testApp.clock.jump(SESSION_CACHE_MS);
-    const photo = await this.makeAs('photo', 'unconfirmed');
+    const uploaded = await this.makeAs(kind, 'unconfirmed');
     await confirm(null);
     this.testApp.clock.jump(SESSION_CACHE_MS);
-    return photo;
+    return uploaded;
   }
 
   private async makeAs(kind: ResourceType, whose: Role | 'X'): Promise<number | string> {
@@ -244,6 +256,22 @@ export class RoleAccounts {
         const { status, body } = await send(testApp, 'vuploadphoto', { token: owner.token, n: ++this.contacts });
         if (status !== 200) throw new Error(`no photo: ${JSON.stringify(body)}`);
         return (body as { photo: { id: number } }).photo.id;
+      }
+      case 'recording':
+      case 'picture': {
+        const name = kind === 'recording' ? 'vqso/recording/add' : 'vqso/sstv/add';
+        const id = (await this.makeAs('contact', whose)) as number;
+        const { status, body } = await send(testApp, name, { token: owner.token, id, n: ++this.contacts });
+        if (status !== 200) throw new Error(`no ${kind}: ${JSON.stringify(body)}`);
+        const added = body as { recording?: { id: number }; picture?: { id: number } };
+        return (added.recording ?? added.picture)?.id as number;
+      }
+      case 'waiting file':
+      case 'waiting file and contact': {
+        const { status, body } = await send(testApp, 'vmedia/offer', { token: owner.token, n: ++this.contacts });
+        if (status !== 200) throw new Error(`no file: ${JSON.stringify(body)}`);
+        const file = (await call('vmedia/offers')).body.files[0]?.id as number;
+        return kind === 'waiting file' ? file : `${file} ${await this.makeAs('contact', whose)}`;
       }
       case 'reported photo': {
         const id = await this.make('photo', whose);

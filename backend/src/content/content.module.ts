@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from './media/media.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { StreamsModule } from './streams/streams.module.js';
 
 /** Posts, comments, recordings and pictures of contacts, live streams, embeds and downloads. */
-@Module({ imports: [ReleasesModule, StreamsModule] })
+@Module({ imports: [MediaModule, ReleasesModule, StreamsModule] })
 export class ContentModule {}

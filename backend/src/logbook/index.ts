@@ -25,9 +25,17 @@ export { type PublicLogPage, publicLogPage } from './pages/public-log-page.query
 export { ChangeQso } from './qso/change-qso.js';
 export { DeleteQso } from './qso/delete-qso.js';
 export { deriveQso, type QsoDraft, type Station } from './qso/derive-qso.js';
-export { type QsoViews, qsoViews } from './qso/full-qso.query.js';
+export {
+  existingQsos,
+  lockQsoOfMedia,
+  nearestQsos,
+  QsoMedia,
+  type QsoOfMedia,
+  setMp3Name,
+} from './qso/media-of-qso.js';
 export { EARLIEST, minuteOf } from './qso/natural-key.js';
 export { publicFrequency } from './qso/public-qso.js';
+export { type QsoViews, qsoViews } from './qso/qso-views.query.js';
 export { FACTS_OF_ACCOUNT, Projection, type ProjectionSql, QsosChanged } from './qso/qsos-changed.js';
 export { isoSeconds, parseUtc, utc } from './qso/utc-time.js';
 export { IsMoment } from './requests.js';

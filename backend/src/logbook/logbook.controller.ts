@@ -12,7 +12,7 @@ import type {
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
 import { isPortableOf } from '@pileup/radio/station-call';
-import { AllowApiKey, Contesting, CurrentUser, type Me, Stations } from '../identity/index.js';
+import { AllowApiKey, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest, RuleBroken } from '../platform/errors.js';
@@ -25,7 +25,7 @@ import { SearchQueue } from './pages/search-queue.js';
 import { ChangeQso } from './qso/change-qso.js';
 import { DeleteQso, RestoreQso } from './qso/delete-qso.js';
 import { changesOf, draftOfNew } from './qso/draft.js';
-import { fullQso } from './qso/full-qso.query.js';
+import { FullQsos } from './qso/full-qsos.js';
 import { LogQso } from './qso/log-qso.js';
 import { ownQso } from './qso/own-qso.js';
 import { qsoOf, type StoredQso } from './qso/qso.js';
@@ -49,7 +49,7 @@ export class LogbookController {
     private readonly commands: CommandBus,
     private readonly database: Database,
     private readonly stations: Stations,
-    private readonly contesting: Contesting,
+    private readonly fullQsos: FullQsos,
     private readonly clock: Clock,
     private readonly searches: SearchQueue,
   ) {}
@@ -100,14 +100,14 @@ export class LogbookController {
   }
 
   @Call('vqso/get', { reads: true })
-  async get(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoAnswer> {
-    return answerOf(await ownQso(this.database, qdo_id, me.accountId));
+  get(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoAnswer> {
+    return this.fullQsos.own(me.accountId, qdo_id);
   }
 
   @Public()
   @Call('vgetFullQso', { reads: true })
   full(@CurrentUser() me: Me | undefined, @Body() { qdo_id }: QsoIdBody): Promise<FullQsoAnswer> {
-    return fullQso(this.database, qdo_id, me?.accountId, this.stations, this.contesting);
+    return this.fullQsos.visibleTo(me?.accountId, qdo_id);
   }
 
   @Call('vlogbar/{call}', { reads: true })

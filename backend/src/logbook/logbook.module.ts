@@ -11,6 +11,7 @@ import { LogbookCleanup } from './logbook-cleanup.js';
 import { SearchQueue } from './pages/search-queue.js';
 import { ChangeQsoHandler } from './qso/change-qso.js';
 import { DeleteQsoHandler, RestoreQsoHandler } from './qso/delete-qso.js';
+import { FullQsos } from './qso/full-qsos.js';
 import { LogQsoHandler } from './qso/log-qso.js';
 import { NewQsos } from './qso/new-qsos.js';
 import { QsoHead } from './qso/qso-head.js';
@@ -32,6 +33,7 @@ import { SetupsController } from './setups/setups.controller.js';
     LogbookCleanup,
     LogLive,
     QsoHead,
+    FullQsos,
     NewQsos,
     QsosChanged,
     LogQsoHandler,

@@ -2,6 +2,7 @@ import type * as billing from './billing.ts';
 import type * as exchange from './exchange.ts';
 import type * as identity from './identity.ts';
 import type * as logbook from './logbook.ts';
+import type * as media from './media.ts';
 import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
@@ -104,6 +105,27 @@ export interface Calls {
   vlogbookcount: { request: EmptyRequest; answer: logbook.LogbookCountAnswer };
   /** Your newest contacts, for a copy on your device. @reads */
   'vlogbook/newest': { request: logbook.NewestQsosRequest; answer: logbook.NewestQsosAnswer };
+
+  /** Add a recording to one of your contacts: multipart field `recording`. @multipart recording */
+  'vqso/recording/add': { request: media.AddRecordingRequest; answer: media.AddRecordingAnswer };
+  /** Add a received picture to one of your contacts: multipart field `image`. @multipart image */
+  'vqso/sstv/add': { request: media.AddSstvRequest; answer: media.AddSstvAnswer };
+  /** Change the caption of a recording or picture. */
+  'vqso/media/caption': { request: media.CaptionRequest; answer: identity.StatusOk };
+  /** Delete one of your recordings. */
+  'vqso/recording/delete': { request: media.MediaIdRequest; answer: identity.StatusOk };
+  /** Delete one of your received pictures. */
+  'vqso/sstv/delete': { request: media.MediaIdRequest; answer: identity.StatusOk };
+  /** The archive of received pictures. @access public @reads */
+  vsstv: { request: media.SstvArchiveRequest; answer: media.SstvArchiveAnswer };
+  /** Send a recording or received picture from a program at the radio: multipart field `file`. Accepts an API key. @multipart file */
+  'vmedia/offer': { request: media.OfferMediaRequest; answer: media.OfferMediaAnswer };
+  /** The files sent by your programs that wait for a contact. @reads */
+  'vmedia/offers': { request: EmptyRequest; answer: media.OfferedFilesAnswer };
+  /** Attach a waiting file to one of your contacts. */
+  'vmedia/attach': { request: media.AttachOfferRequest; answer: identity.StatusOk };
+  /** Delete a waiting file. */
+  'vmedia/discard': { request: media.MediaIdRequest; answer: identity.StatusOk };
 
   /** Your station set-ups. @reads */
   vsetups: { request: EmptyRequest; answer: setup.SetupsAnswer };

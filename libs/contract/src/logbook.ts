@@ -1,4 +1,5 @@
 import type { Flag } from './identity.ts';
+import type { Recording, SstvPicture } from './media.ts';
 
 /** A contact as its owner sees it. Times are UTC (ISO 8601), frequencies kHz, power watts. */
 export interface Qso {
@@ -35,19 +36,17 @@ export interface Qso {
   GridSquare: string;
   /** Further fields by their ADIF names (`POTA_REF`, `SAT_NAME`, …), those that have a value; null without any. */
   fields: ExtraFields | null;
+  /** The file name of the first recording, empty without one. */
   mp3_name: string;
   email: string;
-  mp3s: StoredFile[];
-  sstvs: StoredFile[];
+  /** Empty in answers other than those of `vqso/get` and `vgetFullQso`, like `sstvs`. */
+  mp3s: Recording[];
+  sstvs: SstvPicture[];
   received_at: string;
 }
 
 /** Texts by ADIF name. */
 export type ExtraFields = Readonly<Record<string, string>>;
-
-export interface StoredFile {
-  file_name: string;
-}
 
 /**
  * A contact as the public sees it: no e-mail address, no further fields, coordinates of the 4-character square, and in a

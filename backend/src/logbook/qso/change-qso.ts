@@ -26,7 +26,7 @@ const update = (projections: string) => `
     update logbook.qso set ${CHANGED.map((column, index) => `${column} = $${index + 3}::${COLUMNS[column]}`).join(', ')}
     where qdo_id = $1 and account_id = $2 returning new.*, old as was, new as now
   ), ${factsOfChanged({ from: 'changed', before: 'was', after: 'now' })}${projections}
-  select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from changed`;
+  select qdo_id, deleted_at, mp3_name, ${COLUMN_NAMES.join(', ')} from changed`;
 // A soft-deleted contact must not block its natural key.
 const CLEAR_KEY = statement(`
   delete from logbook.qso where account_id = $1 and minute = $2 and call = $3 and band = $4 and mode = $5

@@ -31,7 +31,7 @@ const mark = (projections: string) => `
     where qdo_id = $1 and account_id = $2
     returning new.*, old as was, new as now
   ), ${factsOfChanged({ from: 'marked', before: 'was', after: 'now' })}${projections}
-  select qdo_id, deleted_at, ${COLUMN_NAMES.join(', ')} from marked`;
+  select qdo_id, deleted_at, mp3_name, ${COLUMN_NAMES.join(', ')} from marked`;
 const PURGE = statement('delete from logbook.qso where deleted_at < $1');
 
 /** Idempotent, so that a retry after a lost answer succeeds. */

@@ -73,7 +73,7 @@ const upsert = (projections: string) => `
   ), changed as (
     select account_id, minute, 1 as n from upserted where created or revived
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'upserted', before: 'was', after: 'now' })}${projections}
-  select qdo_id, deleted_at, created, ${COLUMN_NAMES.join(', ')} from upserted`;
+  select qdo_id, deleted_at, mp3_name, created, ${COLUMN_NAMES.join(', ')} from upserted`;
 
 const LOGGED_BEFORE = statement('select * from logbook.qso where account_id = $1 and client_id = $2');
 

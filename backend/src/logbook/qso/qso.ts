@@ -65,6 +65,8 @@ export type QsoRow = {
 export interface StoredQso extends QsoRow {
   qdo_id: number;
   deleted_at: Date | null;
+  /** The first recording; left out by statements that insert the contact. */
+  mp3_name?: string | null;
 }
 
 export const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof QsoRow)[];
@@ -102,7 +104,7 @@ export function qsoOf(row: StoredQso): Qso {
     ZN: row.zn,
     GridSquare: row.grid,
     fields: row.fields && extraFieldsOf(row.fields),
-    mp3_name: '',
+    mp3_name: row.mp3_name ?? '',
     email: row.email,
     mp3s: [],
     sstvs: [],

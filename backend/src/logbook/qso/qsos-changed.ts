@@ -43,8 +43,8 @@ export const FACTS_OF_ACCOUNT = `
 
 /** CTEs that write a read table from the CTE `facts`; their names begin with the module's. */
 export interface ProjectionSql {
-  /** If all of them are new. */
-  readonly onInsert: string;
+  /** If all of them are new. Absent if nothing refers to a new contact. */
+  readonly onInsert?: string;
   readonly onChange: string;
   /**
    * Old contacts inserted by COPY have no facts, only sums (`bulk-aggregates.ts`): the CTEs `copied` (account_id, kind,

@@ -15,6 +15,8 @@ export const LOCKS = {
   countingLog: 73_611,
   /** Of an account: its photos change. */
   changingPhotos: 73_612,
+  /** Of an account: its recordings and pictures of contacts change. */
+  changingMedia: 73_614,
   /** Of a main account: it is granted a subscription. */
   grantingPeriod: 73_613,
   /** Of an account: its station set-ups change. */

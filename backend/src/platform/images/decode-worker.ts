@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import type { Crop } from '@pileup/contract/social';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
@@ -27,11 +28,13 @@ export interface PhotoOptions {
 export type ImageTask =
   | { name: 'header'; path: string }
   | ({ name: 'photo'; path: string } & PhotoOptions)
+  | { name: 'picture'; path: string }
   | { name: 'square'; photo: Buffer; crop: Crop | undefined };
 
 export interface ImageResults {
   header: ImageHeader;
   photo: { photo: SizedVariants; square: Variants | null };
+  picture: SizedVariants;
   square: Variants;
 }
 
@@ -90,10 +93,13 @@ process.on('message', async (task: ImageTask) => {
 function run(task: ImageTask): Promise<ImageResults[ImageTask['name']]> {
   if (task.name === 'header') return headerOf(task.path);
   if (task.name === 'photo') return photoOf(task.path, task);
+  if (task.name === 'picture') return pictureOf(task.path);
   return squareOf(task.photo, task.crop);
 }
 
 async function headerOf(path: string): Promise<ImageHeader> {
+  const bitmap = await bitmapHeaderOf(path);
+  if (bitmap) return { ...bitmap, format: 'bmp', channels: 3, bits: 8, progressive: false };
   const { width, height, format, channels, depth, isProgressive } = await read(path).metadata();
   return { width, height, format, channels, bits: depth === 'uchar' ? 8 : 16, progressive: isProgressive };
 }
@@ -108,6 +114,60 @@ async function photoOf(
   const small = await jpeg(fitted(read(large), smallSide)).toBuffer();
   const square = withSquare ? await squareOf(large) : null;
   return { photo: { large, small, width: info.width, height: info.height }, square };
+}
+
+/** Auto-oriented, in sRGB, as large as it is. */
+async function pictureOf(path: string): Promise<SizedVariants> {
+  const bitmap = await bitmapHeaderOf(path);
+  const image = bitmap ? await bitmapOf(path, bitmap) : read(path).autoOrient();
+  const { data: large, info } = await jpeg(image).toBuffer({ resolveWithObject: true });
+  return { large, small: await jpeg(fitted(read(large), SMALL)).toBuffer(), width: info.width, height: info.height };
+}
+
+interface Bitmap {
+  width: number;
+  height: number;
+  /** Where the pixels begin. */
+  offset: number;
+  isTopDown: boolean;
+}
+
+/** The header of a BMP with 24 bits a pixel, the only kind that is read; null for a file that is no BMP. */
+async function bitmapHeaderOf(path: string): Promise<Bitmap | null> {
+  const start = await bytesOf(path, 0, 54);
+  if (start.toString('latin1', 0, 2) !== 'BM') return null;
+  if (start.length < 54) throw new Error('the header is incomplete');
+  const [width, height] = [start.readInt32LE(18), start.readInt32LE(22)];
+  const isSupported = start.readUInt16LE(28) === 24 && start.readUInt32LE(30) === 0 && start.readUInt32LE(14) >= 40;
+  if (!isSupported || width < 1 || height === 0) throw new Error('unsupported image format');
+  return { width, height: Math.abs(height), offset: start.readUInt32LE(10), isTopDown: height < 0 };
+}
+
+/** Rows are stored from the last to the first, each padded to 4 bytes, and pixels as blue, green, red. */
+async function bitmapOf(path: string, { width, height, offset, isTopDown }: Bitmap): Promise<Sharp> {
+  const stride = Math.ceil((width * 3) / 4) * 4;
+  const stored = await bytesOf(path, offset, stride * height);
+  if (stored.length < stride * (height - 1) + width * 3) throw new Error('the image is incomplete');
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const row = (isTopDown ? y : height - 1 - y) * stride;
+    for (let x = 0; x < width * 3; x += 3) {
+      pixels[y * width * 3 + x] = stored[row + x + 2] ?? 0;
+      pixels[y * width * 3 + x + 1] = stored[row + x + 1] ?? 0;
+      pixels[y * width * 3 + x + 2] = stored[row + x] ?? 0;
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+async function bytesOf(path: string, from: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 async function squareOf(photo: Buffer, crop: Crop = CENTER): Promise<Variants> {

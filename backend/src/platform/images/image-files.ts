@@ -4,11 +4,9 @@ import { diskFault } from '../database/outages.js';
 import { Refused } from '../errors.js';
 import type { Jobs, Queue } from '../jobs/background-jobs.js';
 import type { Store, StoredObject } from '../storage/store.js';
+import { sweepFolder } from '../storage/sweep-folder.js';
 import type { Variants } from './decode-worker.js';
 import { type ImageSize, imageKey, nameOfImageKey, newImageName } from './image-name.js';
-
-const DAY_MS = 86_400_000;
-const BATCH_SIZE = 500;
 
 /**
  * The files of one kind of images, in a folder of their own. They are written before the row that refers to them and
@@ -79,25 +77,8 @@ export abstract class ImageFiles {
     }
   }
 
-  /**
-   * Removes files without a row: after a crash between writing a file and its row, or a removal that failed permanently.
-   * @param now in ms since 1970; files younger than a day are left, since their row may not be committed yet
-   * @param referenced returns those of the names that have a row
-   */
+  /** Removes files without a row, see `sweepFolder`. */
   async sweepFiles(now: number, referenced: (names: string[]) => Promise<ReadonlySet<string>>): Promise<void> {
-    let batch: { key: string; name: string }[] = [];
-    const removeUnreferenced = async () => {
-      const known = batch.length > 0 ? await referenced(batch.map(({ name }) => name)) : new Set<string>();
-      // A partial file is never used, even if a row has its name.
-      for (const { key, name } of batch) if (!known.has(name) || key.endsWith('.partial')) await this.store.remove(key);
-      batch = [];
-    };
-    for await (const { key, writtenAt } of this.store.list(this.folder)) {
-      const name = nameOfImageKey(this.folder, key);
-      if (!name || writtenAt > now - DAY_MS) continue;
-      batch.push({ key, name });
-      if (batch.length >= BATCH_SIZE) await removeUnreferenced();
-    }
-    await removeUnreferenced();
+    await sweepFolder(this.store, this.folder, (key) => nameOfImageKey(this.folder, key), now, referenced);
   }
 }

@@ -28,6 +28,8 @@ const SIGNATURES = [
   Buffer.from('GIF89a'),
 ];
 
+const BITMAP = Buffer.from('BM');
+
 /** Bytes at the start of a file needed by the checks below. */
 export const START_BYTES = 10;
 
@@ -35,6 +37,9 @@ export const START_BYTES = 10;
 export function checkSignature(start: Buffer): void {
   if (!SIGNATURES.some((signature) => start.subarray(0, signature.length).equals(signature))) throw notAnImage();
 }
+
+/** Whether a file begins like a BMP. */
+export const isBitmap = (start: Buffer): boolean => start.subarray(0, BITMAP.length).equals(BITMAP);
 
 /**
  * Checks the canvas of a GIF, for which libvips reports the size of the first frame if it finds the canvas too large.

@@ -9,6 +9,7 @@ import {
   checkCanvas,
   checkHeader,
   checkSignature,
+  isBitmap,
   notAnImage,
   refused,
   START_BYTES,
@@ -55,6 +56,25 @@ export class ImageProcessor {
       checkHeader(await image.run({ name: 'header', path }));
       checkCanvas(start);
       return image.run({ name: 'photo', path, ...options });
+    });
+  }
+
+  /**
+   * Converts an image file to a picture of the same size.
+   * @param maxSide pixels
+   * @throws InvalidRequest if it is not a JPEG, PNG, GIF or 24-bit BMP, is damaged, or exceeds the limits
+   * @throws TooMany @throws Unavailable
+   */
+  async picture(mainId: number, path: string, maxSide: number): Promise<ImageResults['picture']> {
+    const start = await startOf(path);
+    if (!isBitmap(start)) checkSignature(start);
+    return this.process(mainId, async (image) => {
+      const header = await image.run({ name: 'header', path });
+      checkHeader(header);
+      checkCanvas(start);
+      if (Math.max(header.width, header.height) > maxSide)
+        throw refused(`The picture is wider or taller than ${maxSide.toLocaleString('en')} pixels.`);
+      return image.run({ name: 'picture', path });
     });
   }
 

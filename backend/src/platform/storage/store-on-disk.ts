@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { syncFolder } from './files.js';
-import { Store, type StoredObject } from './store.js';
+import { type ByteRange, Store, type StoredObject } from './store.js';
 
 /** A folder as the store. */
 export class StoreOnDisk extends Store {
@@ -10,7 +11,22 @@ export class StoreOnDisk extends Store {
     super();
   }
 
-  async put(key: string, content: Buffer): Promise<void> {
+  put(key: string, content: Buffer): Promise<void> {
+    return this.write(key, (file) => file.writeFile(content));
+  }
+
+  putStream(key: string, content: Readable, bytes: number): Promise<void> {
+    return this.write(key, async (file) => {
+      let written = 0;
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        await file.writeFile(chunk);
+        written += chunk.length;
+      }
+      if (written !== bytes) throw new Error(`a stream of ${bytes} bytes ended after ${written}`);
+    });
+  }
+
+  private async write(key: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
     const path = this.path(key);
     // A partial file left by a crash is listed under this name and cleaned up.
     const partial = `${path}.${randomUUID()}.partial`;
@@ -18,7 +34,7 @@ export class StoreOnDisk extends Store {
     try {
       const file = await open(partial, 'wx', 0o600);
       try {
-        await file.writeFile(content);
+        await fill(file);
         await file.sync();
       } finally {
         await file.close();
@@ -31,12 +47,14 @@ export class StoreOnDisk extends Store {
     }
   }
 
-  async get(key: string): Promise<StoredObject | null> {
+  async get(key: string, range?: ByteRange): Promise<StoredObject | null> {
     const file = await open(this.path(key), 'r').catch(nullIfAbsent);
     if (!file) return null;
     try {
       const { size } = await file.stat();
-      return { bytes: size, stream: file.createReadStream() };
+      if (!range) return { bytes: size, stream: file.createReadStream() };
+      const { first, last } = range;
+      return { bytes: last - first + 1, stream: file.createReadStream({ start: first, end: last }) };
     } catch (error) {
       await file.close();
       throw error;

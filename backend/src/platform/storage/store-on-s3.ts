@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.js';
 import { Unavailable } from '../errors.js';
-import { Store, type StoredObject } from './store.js';
+import { type ByteRange, Store, type StoredObject } from './store.js';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Timeout between two chunks of a response. */
@@ -23,10 +23,17 @@ export class StoreOnS3 extends Store {
     await orUnavailable(client.send(new s3.PutObjectCommand(object)));
   }
 
-  async get(key: string): Promise<StoredObject | null> {
+  async putStream(key: string, content: Readable, bytes: number, type: string): Promise<void> {
+    const { client, s3 } = await this.connect();
+    const object = { ...this.at(key), Body: content, ContentLength: bytes, ContentType: type };
+    await orUnavailable(client.send(new s3.PutObjectCommand(object)));
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredObject | null> {
     const { client, s3 } = await this.connect();
     try {
-      const { Body, ContentLength } = await client.send(new s3.GetObjectCommand(this.at(key)));
+      const part = range && { Range: `bytes=${range.first}-${range.last}` };
+      const { Body, ContentLength } = await client.send(new s3.GetObjectCommand({ ...this.at(key), ...part }));
       if (!Body) return null;
       return { ...(ContentLength !== undefined && { bytes: ContentLength }), stream: Body as Readable };
     } catch (error) {
@@ -91,7 +98,7 @@ async function orUnavailable<T>(response: Promise<T>): Promise<T> {
 
 /** Callers cannot fix any error of the store, wrong credentials included; the log has the cause. */
 function unavailableFrom(error: unknown): Unavailable {
-  const unavailable = new Unavailable('Photos are not available at the moment. Please try again shortly.');
+  const unavailable = new Unavailable('Files are not available at the moment. Please try again shortly.');
   unavailable.cause = error;
   return unavailable;
 }

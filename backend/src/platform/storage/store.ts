@@ -7,6 +7,12 @@ export interface StoredObject {
   readonly stream: Readable;
 }
 
+/** Bytes of a file, the last one included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /**
  * Persistent files under keys such as `photos/1f….jpg`: on the local disk, or in an S3-compatible store if one is
  * configured. Callers must validate keys that come from a request.
@@ -16,8 +22,10 @@ export interface StoredObject {
 export abstract class Store {
   /** Atomic and durable: the file is visible only when it is complete. */
   abstract put(key: string, content: Buffer, type: string): Promise<void>;
-  /** Null if absent. */
-  abstract get(key: string): Promise<StoredObject | null>;
+  /** The same for a stream of this many bytes, with bounded memory. */
+  abstract putStream(key: string, content: Readable, bytes: number, type: string): Promise<void>;
+  /** Null if absent. With `range`, only these bytes, which must be within the file. */
+  abstract get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Succeeds if absent. */
   abstract remove(key: string): Promise<void>;
   /** The files of a folder (`photos`) with the time they were written, in ms since 1970. */

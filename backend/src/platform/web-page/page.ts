@@ -12,7 +12,8 @@ import type { PageHeads } from './page-heads.js';
 import { PageHtml } from './page-html.js';
 
 const BRIDGE = 'pileup-bridge.mjs';
-const NOT_A_PAGE = /^\/+(api|fast-keys|ws|assets|photos|releases|metrics|healthz|readyz)(\/|$|\?)/i;
+const NOT_A_PAGE =
+  /^\/+(api|fast-keys|ws|assets|photos|recordings|sstv-pictures|releases|metrics|healthz|readyz)(\/|$|\?)/i;
 /** The head of pages without their own. */
 const UNKNOWN_PAGE: Omit<PageHeadTags, 'path'> = {
   title: '',

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { Controller, Headers, Param, Query, Req, Res } from '@nestjs/common';
+import type { MediaKind } from '@pileup/contract/media';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { type ByteRange, Store } from '../../platform/storage/store.js';
+import { byteRangeOf } from './byte-range.js';
+import { contentTypeOf, isName, keyOf, type PictureSize } from './media-names.js';
+
+/** Names are unique and files never change, so clients may cache them permanently. */
+const PUBLIC_CACHE = 'public, max-age=31536000, immutable';
+/** Of files that only their owner sees. */
+const PRIVATE_CACHE = 'private, no-cache';
+/** Defense in depth: if an HTML page passed as a recording, it could do nothing. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
+
+// The owner also hears what waits for a contact or was hidden by an administrator.
+const FIND = statement(`
+  select bytes, qdo_id is not null and hidden_reason is null as "isPublic" from content.media
+  where name = $1 and kind = $2
+    and (qdo_id is not null and hidden_reason is null and not is_qso_deleted and not is_leaving
+      or account_id = $3 and not is_qso_deleted)`);
+
+@Public()
+@Controller()
+export class MediaFilesController {
+  constructor(
+    private readonly store: Store,
+    private readonly database: Database,
+  ) {}
+
+  @Download('recordings/:name')
+  async recording(
+    @CurrentUser() me: Me | undefined,
+    @Param('name') name: string,
+    @Headers() headers: Record<string, string | undefined>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { bytes, isPublic } = await this.find('recording', name, me);
+    const tag = `"${name}"`;
+    reply.headers({ ...headersOf(name, tag, isPublic), 'Accept-Ranges': 'bytes' });
+    if (headers['if-none-match']?.includes(tag)) return void (await reply.status(304).send());
+    // With another tag the client has a part of another file, which cannot be: names are never used again.
+    const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
+    const range = isSame ? byteRangeOf(headers.range, bytes) : undefined;
+    if (range === null)
+      return void (await reply
+        .status(416)
+        .headers({ 'Content-Range': `bytes */${bytes}`, 'Content-Length': 0 })
+        .send());
+    if (range) reply.status(206).header('Content-Range', `bytes ${range.first}-${range.last}/${bytes}`);
+    const length = range ? range.last - range.first + 1 : bytes;
+    await reply.header('Content-Length', length).send(await this.open(request, keyOf('recording', name), range));
+  }
+
+  @Download('sstv-pictures/:name')
+  async picture(
+    @CurrentUser() me: Me | undefined,
+    @Param('name') name: string,
+    @Query('size') sizeParam: unknown,
+    @Headers('if-none-match') cachedTag: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { isPublic } = await this.find('sstv', name, me);
+    const size: PictureSize = sizeParam === 'small' ? 'small' : 'large';
+    const tag = `"${name}-${size}"`;
+    reply.headers(headersOf(name, tag, isPublic));
+    if (cachedTag?.includes(tag)) return void (await reply.status(304).send());
+    await reply.send(await this.open(request, keyOf('sstv', name, size)));
+  }
+
+  private async find(kind: MediaKind, name: string, me: Me | undefined): Promise<{ bytes: number; isPublic: boolean }> {
+    const values = [name, kind, me?.accountId ?? null];
+    const [found] = isName(kind, name)
+      ? await this.database.run<{ bytes: number; isPublic: boolean }>(FIND, values)
+      : [];
+    if (!found) throw noSuchFile();
+    return found;
+  }
+
+  private async open(request: FastifyRequest, key: string, range?: ByteRange): Promise<Readable> {
+    if (request.method === 'HEAD') return Readable.from([]);
+    const found = await this.store.get(key, range);
+    if (!found) throw noSuchFile();
+    return found.stream;
+  }
+}
+
+function headersOf(name: string, tag: string, isPublic: boolean): Record<string, string> {
+  return {
+    'Content-Type': contentTypeOf(name),
+    'Cache-Control': isPublic ? PUBLIC_CACHE : PRIVATE_CACHE,
+    ETag: tag,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  };
+}
+
+const noSuchFile = () => new NotFound('There is no such file.');

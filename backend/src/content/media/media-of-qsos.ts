@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Qso } from '@pileup/contract/logbook';
+import { OnStationWritten, type StationSnapshot } from '../../identity/index.js';
+import { QsoMedia, QsosChanged, setMp3Name } from '../../logbook/index.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { MEDIA_COLUMNS, type MediaRow, pictureOf, recordingOf } from './media-rows.js';
+
+const OF_QSO = statement(`
+  select ${MEDIA_COLUMNS} from content.media where qdo_id = $1 and ($2 or hidden_reason is null) order by id`);
+const FIRST_RECORDING = statement(`
+  select name from content.media
+  where account_id = $1 and qdo_id = $2 and kind = 'recording' and hidden_reason is null and id <> $3
+  order by id limit 1`);
+const SET_PENDING_DELETION = statement(
+  'update content.media set is_leaving = $2 where account_id = $1 and is_leaving <> $2',
+);
+
+/** The recordings and pictures of contacts, for their pages and lists. */
+@Injectable()
+export class MediaOfQsos extends QsoMedia {
+  constructor(
+    private readonly database: Database,
+    private readonly changed: QsosChanged,
+  ) {
+    super();
+  }
+
+  override async of(qdoId: number, isOwner: boolean): Promise<Pick<Qso, 'mp3s' | 'sstvs'>> {
+    const rows = await this.database.run<MediaRow>(OF_QSO, [qdoId, isOwner]);
+    return {
+      mp3s: rows.filter(({ kind }) => kind === 'recording').map(recordingOf),
+      sstvs: rows.filter(({ kind }) => kind === 'sstv').map(pictureOf),
+    };
+  }
+
+  /**
+   * Writes the name of a contact's first recording into the contact, in the transaction that changes the recordings. One
+   * that will be deleted or hidden is left out, `without`: a contact is always locked before its files, as logging does.
+   */
+  async writeMp3Name(tx: Queryable, accountId: number, qdoId: number, without = 0): Promise<void> {
+    const [first] = await tx.run<{ name: string }>(FIRST_RECORDING, [accountId, qdoId, without]);
+    await setMp3Name(tx, accountId, qdoId, first?.name ?? null);
+  }
+
+  /** After the commit: feeds and logs show the contact again. */
+  publish(accountId: number, qdoId: number): void {
+    this.changed.publish(accountId, [qdoId]);
+  }
+
+  /** Files of an account whose deletion is pending are hidden. */
+  @OnStationWritten({})
+  async hideOfPendingDeletion({ accountId, deletionPending }: StationSnapshot, tx: Queryable): Promise<void> {
+    await tx.run(SET_PENDING_DELETION, [accountId, deletionPending]);
+  }
+}

@@ -1,0 +1,141 @@
+import type { MediaKind, Recording, SstvPicture } from '@pileup/contract/media';
+import type { QsoOfMedia } from '../../logbook/index.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { accountLock } from '../../platform/database/locks.js';
+import { NotFound, RuleBroken } from '../../platform/errors.js';
+
+/** What a file has before it belongs to a contact. */
+export interface NewMedia {
+  accountId: number;
+  kind: MediaKind;
+  name: string;
+  caption: string;
+  bytes: number;
+  sha256: Buffer;
+  duration?: number | null;
+  peaks?: readonly number[];
+  width?: number;
+  height?: number;
+  /** Of an offered file. */
+  startedAt?: Date;
+}
+
+export interface MediaRow {
+  id: number;
+  kind: MediaKind;
+  name: string;
+  caption: string;
+  bytes: number;
+  duration: number | null;
+  peaks: number[];
+  width: number | null;
+  height: number | null;
+  createdAt: Date;
+  hiddenReason: string | null;
+}
+
+export const MEDIA_COLUMNS = `id, kind, name, caption, bytes, duration, peaks, width, height, created_at as "createdAt",
+  hidden_reason as "hiddenReason"`;
+
+const MAX_OF_QSO = 10;
+const MAX_FILES = 1_000;
+const MAX_BYTES = 2 * 1024 ** 3;
+
+const LOCK = statement(accountLock('changingMedia'));
+const USED = statement(`
+  select count(*)::integer as files, coalesce(sum(bytes), 0)::bigint as bytes,
+    count(*) filter (where qdo_id = $2 and kind = $3)::integer as "ofQso"
+  from content.media where account_id = $1`);
+const INSERT = statement(`
+  insert into content.media (account_id, kind, name, caption, bytes, duration, peaks, width, height, started_at, created_at,
+    qdo_id, ts, freq_hz, call, station_callsign, band, mode, contest_name)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+  returning ${MEDIA_COLUMNS}`);
+const ATTACH = statement(`
+  update content.media set qdo_id = $3, ts = $4, freq_hz = $5, call = $6, station_callsign = $7, band = $8, mode = $9,
+    contest_name = $10
+  where account_id = $1 and id = $2`);
+const RECEIVED = statement(`
+  insert into content.media_received (account_id, sha256, received_at) values ($1, $2, $3)
+  on conflict do nothing returning account_id`);
+
+/** Serializes changes of an account's recordings and pictures, so that their number stays within the limits. */
+export async function lockMedia(tx: Queryable, accountId: number): Promise<void> {
+  await tx.run(LOCK, [accountId]);
+}
+
+/**
+ * @param qdoId null for a file without a contact
+ * @param isStored the file counts already, only without a contact
+ * @throws RuleBroken if there is no room for another file of these bytes
+ */
+export async function checkCapacity(
+  runs: Queryable,
+  { accountId, kind, bytes }: Pick<NewMedia, 'accountId' | 'kind' | 'bytes'>,
+  qdoId: number | null,
+  { isStored = false } = {},
+): Promise<void> {
+  const [used] = await runs.run<{ files: number; bytes: number; ofQso: number }>(USED, [accountId, qdoId, kind]);
+  if (!used) return;
+  if (used.ofQso >= MAX_OF_QSO)
+    throw new RuleBroken(
+      `A contact has at most ${MAX_OF_QSO} ${kind === 'sstv' ? 'pictures' : 'recordings'}. Delete one to make room.`,
+    );
+  if (isStored) return;
+  if (used.files >= MAX_FILES || used.bytes + bytes > MAX_BYTES)
+    throw new RuleBroken('You have 1,000 recordings and pictures, or 2 GB of them. Delete some to make room.');
+}
+
+/** Stores a row in the transaction that checked the room. */
+export async function insertMedia(
+  tx: Queryable,
+  media: NewMedia,
+  qso: QsoOfMedia | null,
+  now: number,
+): Promise<MediaRow> {
+  const { accountId, kind, name, caption, bytes, duration, peaks, width, height, startedAt } = media;
+  const [row] = await tx.run<MediaRow>(INSERT, [
+    ...[accountId, kind, name, caption, bytes, duration ?? null, peaks ?? [], width ?? null, height ?? null],
+    ...[startedAt ?? null, new Date(now), qso?.qdoId ?? null, ...copyOf(qso)],
+  ]);
+  if (!row) throw new Error('the file was not stored');
+  return row;
+}
+
+export async function attachMedia(tx: Queryable, accountId: number, id: number, qso: QsoOfMedia): Promise<void> {
+  await tx.run(ATTACH, [accountId, id, qso.qdoId, ...copyOf(qso)]);
+}
+
+/** Notes that a file was received; false if it was before, even if it was deleted since. */
+export async function noteReceived(
+  tx: Queryable,
+  { accountId, sha256 }: Pick<NewMedia, 'accountId' | 'sha256'>,
+  now: number,
+): Promise<boolean> {
+  return (await tx.run(RECEIVED, [accountId, sha256, new Date(now)])).length > 0;
+}
+
+function copyOf(qso: QsoOfMedia | null): unknown[] {
+  if (!qso) return Array(7).fill(null);
+  const { ts, freqHz, call, stationCallsign, band, mode, contestName } = qso;
+  return [ts, freqHz, call, stationCallsign, band, mode, contestName];
+}
+
+export const noSuchFile = () => new NotFound('There is no such recording or picture.');
+
+export function recordingOf(row: MediaRow): Recording {
+  const { id, name, caption, bytes, duration, peaks, createdAt, hiddenReason } = row;
+  return {
+    ...{ id, file_name: name, caption, bytes, duration, peaks },
+    created_at: createdAt.toISOString(),
+    hidden_reason: hiddenReason,
+  };
+}
+
+export function pictureOf({ id, name, caption, width, height, createdAt, hiddenReason }: MediaRow): SstvPicture {
+  return {
+    ...{ id, file_name: name, caption, width: width ?? 0, height: height ?? 0 },
+    created_at: createdAt.toISOString(),
+    hidden_reason: hiddenReason,
+  };
+}

@@ -1,0 +1,70 @@
+/** A WAV file of 8 kHz, 8 bits, with a tone in Morse code: dots and dashes of `pattern`, at 20 words per minute. */
+export function wavOf({ seconds = 1, hz = 600, pattern = '-.-.  --.-' } = {}): Buffer {
+  const rate = 8_000;
+  const samples = Math.round(seconds * rate);
+  const wav = Buffer.alloc(44 + samples, 128);
+  wav.write('RIFF', 0, 'latin1');
+  wav.writeUInt32LE(36 + samples, 4);
+  wav.write('WAVEfmt ', 8, 'latin1');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write('data', 36, 'latin1');
+  wav.writeUInt32LE(samples, 40);
+  const keyed = [...pattern].map((sign) => (sign === '-' ? '===.' : sign === '.' ? '=.' : '..')).join('');
+  for (let at = 0; at < samples; at++) {
+    const isOn = keyed[Math.floor(at / (rate * 0.06)) % keyed.length] === '=';
+    if (isOn) wav[44 + at] = 128 + Math.round(90 * Math.sin((2 * Math.PI * hz * at) / rate));
+  }
+  return wav;
+}
+
+/** Two silent MP3 frames and more: MPEG 1, layer III, 128 kbit/s, 44.1 kHz, 417 bytes each. */
+export function mp3Of(frames = 12): Buffer {
+  const frame = Buffer.alloc(417);
+  frame.writeUInt32BE(0xff_fb_90_c4, 0);
+  return Buffer.concat(Array.from({ length: frames }, () => frame));
+}
+
+/** The first page of an Ogg file with this packet; its checksum is not valid. */
+export function oggOf(packet: Buffer): Buffer {
+  const page = Buffer.alloc(28);
+  page.write('OggS', 0, 'latin1');
+  page.writeUInt8(2, 5);
+  page.writeUInt8(1, 26);
+  page.writeUInt8(packet.length, 27);
+  return Buffer.concat([page, packet]);
+}
+
+export const opusOf = (): Buffer =>
+  oggOf(Buffer.from('OpusHead\x01\x01\x00\x00\x80\xbb\x00\x00\x00\x00\x00', 'latin1'));
+export const vorbisOf = (): Buffer =>
+  oggOf(Buffer.from('\x01vorbis\0\0\0\0\x01\x44\xac\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xb8\x01', 'latin1'));
+
+/** The first box of an M4A file, and an empty one for its content. */
+export function m4aOf(): Buffer {
+  const start = Buffer.from('\0\0\0\x1cftypM4A \0\0\x02\0M4A isomiso2', 'latin1');
+  return Buffer.concat([start, Buffer.from('\0\0\0\x10mdat\0\0\0\0\0\0\0\0', 'latin1')]);
+}
+
+/** An uncompressed BMP: the upper half red, the lower half blue. */
+export function bmpOf(width: number, height: number, bits = 24): Buffer {
+  const stride = Math.ceil((width * 3) / 4) * 4;
+  const bmp = Buffer.alloc(54 + stride * height);
+  bmp.write('BM', 0, 'latin1');
+  bmp.writeUInt32LE(bmp.length, 2);
+  bmp.writeUInt32LE(54, 10);
+  bmp.writeUInt32LE(40, 14);
+  bmp.writeInt32LE(width, 18);
+  bmp.writeInt32LE(height, 22);
+  bmp.writeUInt16LE(1, 26);
+  bmp.writeUInt16LE(bits, 28);
+  for (let y = 0; y < height; y++)
+    // Rows begin at the bottom; a pixel is blue, green, red.
+    for (let x = 0; x < width; x++) bmp[54 + y * stride + x * 3 + (y < height / 2 ? 0 : 2)] = 220;
+  return bmp;
+}
