@@ -23,6 +23,8 @@ function page(path: string, handle: RouteHandle, load: LoadPage): RouteObject {
 }
 
 const home = () => import('./pages/home/home-page.tsx');
+/** Of pages that later versions have. */
+const coming = () => import('./pages/coming-page.tsx');
 const account = () => import('./pages/account/account-page.tsx');
 
 /** One route with several paths, so that navigating between them keeps the form. */
@@ -73,6 +75,16 @@ const pages: RouteObject[] = [
   ),
   page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx')),
   page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx')),
+  page('/terms', { title: 'Terms' }, () => import('./pages/terms-page.tsx')),
+  page('/contact', { title: 'Contact', hasPrimaryButton: true }, () => import('./pages/contact-page.tsx')),
+  page('/join', { title: 'Join', guarded: true }, () => import('./pages/join-page.tsx')),
+  page('/lander/:id', { title: 'One moment', hide: ['header'] }, () => import('./pages/lander-page.tsx')),
+  page('/admin/reports', { title: 'Reports', guarded: true }, () => import('./pages/admin/admin-reports-page.tsx')),
+  page('/admin/users', { title: 'Users', guarded: true }, coming),
+  page('/scores', { title: 'Scores', guarded: true }, coming),
+  page('/megastream', { title: 'Megastream', hide: ['header'] }, coming),
+  page('/support-us/:outcome?', { title: 'Support us' }, coming),
+  page('/stripe/*', { title: 'Subscription', guarded: true }, coming),
   // The globe without the header, for embedding; `/earth` has the header.
   ...['/globe', '/globe2', '/earth-noheader'].map((path) =>
     page(path, { title: 'Globe', subscribers: true, hide: ['header'] }, () => import('./pages/globe-page.tsx')),

@@ -5,16 +5,27 @@ import { call, register } from './operator.ts';
 
 const run = promisify(execFile);
 
-/** Grants a subscription as an administrator does: by the command line, while the server runs. */
-export async function subscribe({ my_callsign }: SignedIn['user']): Promise<void> {
-  await run(process.execPath, ['scripts/admin.mjs', 'grant', my_callsign, '--months', '1'], {
+/** Runs `npm run admin` while the server runs. */
+const admin = (...task: string[]) =>
+  run(process.execPath, ['scripts/admin.mjs', ...task], {
     env: { ...process.env, DATA_DIR: process.env.PRODUCT_FOLDER },
   });
+
+/** Grants a subscription as an administrator does: by the command line. */
+export async function subscribe({ my_callsign }: SignedIn['user']): Promise<void> {
+  await admin('grant', my_callsign, '--months', '1');
 }
 
 /** A new operator with a subscription. */
 export async function registerSubscriber(): Promise<SignedIn> {
   const { token, user } = await register();
   await subscribe(user);
+  return { token, ...(await call('vuser', {}, token)) };
+}
+
+/** A new operator who is an administrator. */
+export async function registerAdmin(): Promise<SignedIn> {
+  const { token, user } = await register();
+  await admin('make-admin', user.my_callsign);
   return { token, ...(await call('vuser', {}, token)) };
 }

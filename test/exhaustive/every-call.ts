@@ -243,6 +243,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   },
   'vadmin/acts': none,
   vcontact: { body: (_, n) => ({ name: 'Quinn', email: `quinn-${n}@example.org`, message: `Hello, number ${n}` }) },
+  'vlander/{id}': { params: () => ({ id: 'tour' }) },
   'vadmin/contact': none,
   'releases/latest': none,
   vdownload: { body: () => ({ version: '0.0.1', file: 'pileup-bridge-linux-x64' }) },

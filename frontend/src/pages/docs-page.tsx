@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { ConnectingGuide } from '../features/content/docs/connecting-guide.tsx';
 import { DocsSection } from '../features/content/docs/docs-section.tsx';
 import { ImportExportGuide } from '../features/content/docs/import-export-guide.tsx';
@@ -35,6 +36,10 @@ export default function DocsPage() {
           <ImportExportGuide />
         </DocsSection>
       </div>
+      <p>
+        Something is missing here, or does not work? <Link to="/contact">Write to us</Link>. To report a message, a
+        photo or another contribution, use Report beside it.
+      </p>
     </div>
   );
 }

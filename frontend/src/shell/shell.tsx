@@ -92,6 +92,8 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <span className="sp" />
       <Link to="/docs">FAQ</Link>
       <Link to="/privacy">Privacy</Link>
+      <Link to="/terms">Terms</Link>
+      <Link to="/contact">Contact</Link>
       <button type="button" onClick={onShortcuts}>
         Keyboard shortcuts <kbd>?</kbd>
       </button>

@@ -3,6 +3,7 @@ import type * as exchange from './exchange.ts';
 import type * as identity from './identity.ts';
 import type * as logbook from './logbook.ts';
 import type * as media from './media.ts';
+import type * as pages from './pages.ts';
 import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
@@ -242,6 +243,8 @@ export interface Calls {
   'vadmin/acts': { request: reports.AdminPageRequest; answer: reports.AdminActsAnswer };
   /** Write to the administrators. @access public */
   vcontact: { request: reports.ContactRequest; answer: identity.StatusOk };
+  /** Where `/lander/{id}` leads. @access public @reads */
+  'vlander/{id}': { request: EmptyRequest; answer: pages.LanderAnswer };
   /** Messages from the contact form; administrators only. @reads */
   'vadmin/contact': { request: reports.AdminPageRequest; answer: reports.ContactMessagesAnswer };
   /** The newest release of the bridge, in the shape of well-known release listings; 404 if there is none. @access public @reads */

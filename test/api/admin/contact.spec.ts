@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdminCleanup } from '../../../backend/src/admin/admin-cleanup.ts';
+import { loadConfig } from '../../../backend/src/platform/config.ts';
 import { expectAnswer, statusesOf } from '../../answers.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
 
-const testApp = await startTestApp({ ADMIN_EMAIL: 'team@example.org' });
+const testApp = await startTestApp({
+  ADMIN_EMAIL: 'team@example.org',
+  LANDER_URLS: 'tour=https://example.org/tour?from=pileup club=https://example.net',
+});
 let admin: Operator;
 beforeAll(async () => {
   admin = await testApp.operator();
@@ -102,5 +106,27 @@ describe('vcontact', () => {
     testApp.clock.jump(2 * DAY);
     await sweep();
     expect(await count()).toBe(0);
+  });
+});
+
+describe('/lander/{id}', () => {
+  test('leads only to configured addresses', async () => {
+    const url = async (id: string) => (await testApp.call('vlander/{id}', {}, { id })).body.url;
+    expect(await url('tour')).toBe('https://example.org/tour?from=pileup');
+    expect(await url('club')).toBe('https://example.net');
+    for (const id of ['other', 'tou', 'TOUR', 'tour=https:', '//example.com', 'https://example.com', ' '])
+      expect([id, await url(id)]).toEqual([id, null]);
+  });
+
+  test('an address that is not https is refused at the start', () => {
+    for (const LANDER_URLS of [
+      'tour=http://example.org',
+      'tour=javascript:alert(1)',
+      'https://example.org',
+      'a=https:/x',
+    ])
+      expect(() =>
+        loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgresql://x', DATA_DIR: testApp.dataDir, LANDER_URLS }),
+      ).toThrow('LANDER_URLS must be like');
   });
 });

@@ -27,7 +27,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
       ...'/ /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(' '),
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
       ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`],
-      ...'/EA8/G4QZX /docs /docs#connect /privacy'.split(' '),
+      ...'/EA8/G4QZX /docs /docs#connect /privacy /terms /contact /megastream'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     // The same page but for its banners.
@@ -59,7 +59,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
       ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logger /logger?log_callsign=JA1QYZ'.split(' '),
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
-      ...'/account/profiles?add=EA8QVW /account/setups /account/review /account#delete'.split(' '),
+      ...'/account/profiles?add=EA8QVW /admin/reports /account/setups /account/review /account#delete'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     await goto(page, '/account#delete');

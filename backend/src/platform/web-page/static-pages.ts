@@ -21,6 +21,16 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     title: 'Privacy',
     description: 'What data we store, for how long, who sees it, and how to download or delete it.',
   },
+  {
+    path: '/terms',
+    title: 'Terms',
+    description: 'The rules for accounts, contents and subscriptions.',
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Write to the administrators, with or without an account.',
+  },
 ];
 
 /** The heads of pages without content of their own, by path. */

@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconDeviceMobileDown,
+  IconFlag,
   IconLogout,
   IconMailOpened,
   IconMapPin,
@@ -68,6 +69,11 @@ function Items({ session }: { session: Session }) {
       <MenuLink to="/import-export" icon={<IconTransfer className="i" aria-hidden />}>
         Import & Export
       </MenuLink>
+      {user.is_admin === 1 && (
+        <MenuLink to="/admin/reports" icon={<IconFlag className="i" aria-hidden />}>
+          Reports
+        </MenuLink>
+      )}
       <MenuSwitch checked={dark} onChange={setDark} icon={<IconMoon className="i" aria-hidden />}>
         Dark Mode
       </MenuSwitch>

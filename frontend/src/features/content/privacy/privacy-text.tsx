@@ -45,13 +45,20 @@ export function PrivacyText() {
       <p>
         In <Link to="/account">your account</Link> you can correct your data, download everything in one archive, and
         delete the account with everything in it. After that your callsign remains only in other operators’ logs, which
-        belong to them. For anything else, reply to any of our e-mails. We answer within one month.
+        belong to them. For anything else, <Link to="/contact">write to us</Link>. We answer within one month.
       </p>
 
       <h2>If something goes wrong</h2>
       <p>
         If personal data is ever exposed, we notify the authority and the people affected within 72 hours of finding
         out.
+      </p>
+
+      <h2>Reports</h2>
+      <p>
+        If you report something, the administrators see your callsign and your reason; its owner does not. If an
+        administrator hides something of yours, you get the reason in your inbox. The rules are in the{' '}
+        <Link to="/terms">terms</Link>.
       </p>
 
       <h2>Age</h2>

@@ -9,5 +9,7 @@ export const RETENTION_PERIODS: readonly (readonly [what: string, howLong: strin
   ['Files you export', '24 hours'],
   ['The last state of your radio, and when you were last online', '30 days after the last update'],
   ['Notifications and messages', 'a year, at most 2,000'],
-  ['Reported messages, with the reason', 'a year'],
+  ['What was reported to the administrators, and why', 'a year after the last report'],
+  ['What the administrators decided, and why', 'for good; without your account, if you delete it'],
+  ['What you write by the contact form', '90 days'],
 ];

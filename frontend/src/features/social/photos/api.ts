@@ -1,4 +1,4 @@
-import type { Crop, Photo } from '@pileup/contract/social';
+import type { Crop, OwnPhoto, Photo } from '@pileup/contract/social';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { refetchUser } from '../../../session/user.ts';
@@ -29,7 +29,7 @@ export function useDeletePhoto() {
     mutationFn: ({ id }: Photo) => call('vphotodelete', { id }),
     onSuccess: async (_, { id, is_default }) => {
       await queries.cancelQueries(ownPhotosQuery);
-      queries.setQueryData(ownPhotosQuery.queryKey, (photos: Photo[] | undefined) =>
+      queries.setQueryData(ownPhotosQuery.queryKey, (photos: OwnPhoto[] | undefined) =>
         photos?.filter((photo) => photo.id !== id),
       );
       await invalidatePhotos(queries, is_default);

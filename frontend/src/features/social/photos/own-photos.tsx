@@ -1,4 +1,4 @@
-import type { Photo } from '@pileup/contract/social';
+import type { OwnPhoto } from '@pileup/contract/social';
 import { IconPhotoPlus, IconStar, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useState } from 'react';
@@ -31,7 +31,7 @@ export function OwnPhotos() {
   const { user } = useOperator();
   const queries = useQueryClient();
   const { data: photos, error, isPending, refetch } = useOwnPhotos();
-  const [cropped, setCropped] = useState<Photo | null>(null);
+  const [cropped, setCropped] = useState<OwnPhoto | null>(null);
   const container = useFocusFallback<HTMLDivElement>(`${photos?.length}`);
   // The profile photo may have been changed on another device.
   useAccount(user.id);
@@ -71,7 +71,7 @@ export function OwnPhotos() {
   );
 }
 
-function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: () => void }) {
+function PhotoActions({ photo, onMakeDefault }: { photo: OwnPhoto; onMakeDefault: () => void }) {
   const remove = useDeletePhoto();
   async function confirmDelete() {
     const yes = await confirm({
@@ -94,11 +94,14 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
         <Time at={photo.created_at} show="date" />
       </span>
       {photo.is_default && <span className={grid.isDefault}>Profile photo</span>}
+      {photo.hidden_reason && <span className={cx(grid.isDefault, grid.isHidden)}>Hidden</span>}
       <span className="sp" />
-      <Button small onClick={onMakeDefault}>
-        <IconStar className="i" aria-hidden />
-        {photo.is_default ? 'Change crop' : 'Make default'}
-      </Button>
+      {!photo.hidden_reason && (
+        <Button small onClick={onMakeDefault}>
+          <IconStar className="i" aria-hidden />
+          {photo.is_default ? 'Change crop' : 'Make default'}
+        </Button>
+      )}
       <IconButton
         label="Delete photo"
         icon={IconTrash}
@@ -106,6 +109,11 @@ function PhotoActions({ photo, onMakeDefault }: { photo: Photo; onMakeDefault: (
         disabled={remove.isPending}
         onClick={() => void confirmDelete()}
       />
+      {photo.hidden_reason && (
+        <p className={grid.reason}>
+          The administrators have hidden it from everyone else. Reason: {photo.hidden_reason}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import type { AdminActName, ReportKind, ReportStatus } from '@pileup/contract/reports';
+
+/** Each kind within a sentence. */
+export const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
+  message: 'message',
+  photo: 'photo',
+  post: 'post',
+  comment: 'comment',
+  sstv: 'SSTV picture',
+  recording: 'recording',
+  stream: 'live stream',
+};
+
+export const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
+  open: 'Open',
+  hidden: 'Hidden',
+  dismissed: 'Shown',
+};
+
+export const ACT_NAMES: Readonly<Record<AdminActName, string>> = {
+  hide: 'hid',
+  dismiss: 'dismissed the reports of',
+  show: 'showed again',
+};
+
+/** The acts that are possible in a status. */
+export const ACTS_OF: Readonly<Record<ReportStatus, readonly AdminActName[]>> = {
+  open: ['hide', 'dismiss'],
+  hidden: ['show'],
+  dismissed: ['hide'],
+};
+
+export function isKind(text: string | null): text is ReportKind {
+  return text !== null && Object.hasOwn(KIND_NAMES, text);
+}

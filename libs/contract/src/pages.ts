@@ -1,0 +1,4 @@
+export interface LanderAnswer {
+  /** Where the page leads; null if nothing is configured for this id. */
+  url: string | null;
+}
