@@ -73,6 +73,8 @@ const pages: RouteObject[] = [
     { title: 'Notifications', guarded: true },
     () => import('./pages/account/notifications-page.tsx'),
   ),
+  page('/live', { title: 'Live streams' }, () => import('./pages/live/live-page.tsx')),
+  page('/live/user/:id', { title: 'Live stream' }, () => import('./pages/live/live-user-page.tsx')),
   page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx')),
   page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx')),
   page('/terms', { title: 'Terms' }, () => import('./pages/terms-page.tsx')),

@@ -25,7 +25,10 @@ export default async function setUp(): Promise<void> {
     port: 0,
     fsync: false,
     // Tests send more requests than people do. Jest's NODE_ENV=test is not for the product.
-    env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' },
+    env: {
+      ...{ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' },
+      MEDIA_HOSTS: 'youtube twitch hls:https://live.example',
+    },
   });
   (globalThis as GlobalWithProduct).testProduct = { product, folder, browser };
   process.env.PRODUCT_FOLDER = folder;

@@ -53,10 +53,15 @@ export function useUnreadCount(): number {
   return useLastRefresh(({ notification_count }) => notification_count) ?? 0;
 }
 
+/** Number of live streams. */
+export function useLiveStreamCount(): number {
+  return useLastRefresh(({ live_stream_count }) => live_stream_count) ?? 0;
+}
+
 /** Updates the cached answer with newer values, from a mutation or the socket. */
 export async function patchRefresh(
   queries: QueryClient,
-  changes: Partial<Pick<SessionRefreshAnswer, 'following' | 'notification_count'>>,
+  changes: Partial<Pick<SessionRefreshAnswer, 'following' | 'live_stream_count' | 'notification_count'>>,
 ): Promise<void> {
   for (const [queryKey, answer] of queries.getQueriesData<SessionRefreshAnswer>({ queryKey: REFRESH_KEY })) {
     if (!answer) continue;

@@ -16,6 +16,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Alt', '← →'], 'Change the mode'],
   [['Alt', 'S'], 'Next station set-up'],
   [['↑ ↓'], 'In the frequency: change the digit under the cursor'],
+  [['← →'], 'On the grip of the player: move it; Esc stops it'],
   [['?'], 'Show this help'],
 ];
 

@@ -9,6 +9,11 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     title: 'Leaderboards',
     description: 'Who is making the most contacts: today, this week and this month, by mode.',
   },
+  {
+    path: '/live',
+    title: 'Live streams',
+    description: 'Operators who show their station on camera now, with radio and last contacts beside the video.',
+  },
   { path: '/login', title: 'Log in', description: ABOUT },
   { path: '/register', title: 'Create Account', description: ABOUT },
   {

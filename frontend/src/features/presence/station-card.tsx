@@ -1,7 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { resolveMode } from '@pileup/radio/mode';
 import type { Mark } from '@pileup/radio/worked';
-import { IconAntenna, IconFocus2, IconNavigation, IconPencilPlus } from '@tabler/icons-react';
+import { IconAntenna, IconFocus2, IconNavigation, IconPencilPlus, IconVideo } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
@@ -72,6 +72,7 @@ export const StationCard = memo(function StationCard({ card, view, onTune, marks
           className={styles.state}
         />
         <span className={styles.actions}>
+          {view === 'small' && card.is_streaming === 1 && <CameraIcon card={card} />}
           {canLog && card.is_live === 1 && <LogLink card={card} />}
           {onTune && <TuneButton card={card} onTune={onTune} />}
         </span>
@@ -142,9 +143,28 @@ function Rig({ card }: { card: UserCard }) {
           {beam}
         </span>
       )}
+      {card.is_streaming === 1 && (
+        <Link className={styles.camera} to={`/live/user/${card.id}`}>
+          <IconVideo size={13} stroke={1.75} aria-hidden />
+          Live camera
+        </Link>
+      )}
       {card.on_freq === '******' && <span aria-hidden="true">Frequency hidden in contests</span>}
       {!card.is_live && <span>{card.is_online ? 'No radio connected' : 'Offline'}</span>}
     </p>
+  );
+}
+
+function CameraIcon({ card: { id, my_callsign } }: { card: UserCard }) {
+  return (
+    <Link
+      className={buttonStyles.icon}
+      to={`/live/user/${id}`}
+      aria-label={`Live camera of ${my_callsign}`}
+      title="Live camera"
+    >
+      <IconVideo className="i" stroke={1.75} aria-hidden />
+    </Link>
   );
 }
 

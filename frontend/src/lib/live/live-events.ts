@@ -24,6 +24,14 @@ export const onLogEvent = logEvent.subscribe;
 /** Called by the socket only. */
 export const publishLogEvent = logEvent.emit;
 
+const streamsEvent = createEvent();
+
+/** A stream became live, changed or ended. */
+export const onStreamsEvent = streamsEvent.subscribe;
+
+/** Called by the socket only. */
+export const publishStreamsEvent = streamsEvent.emit;
+
 /** Prefix of the query keys of every inbox. */
 export const INBOX_KEY = ['vinbox'] as const;
 

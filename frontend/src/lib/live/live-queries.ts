@@ -1,8 +1,9 @@
 import type { UserCard } from '@pileup/contract/presence';
 import type { BandStat, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
 import type { FeedItem } from '@pileup/contract/social';
+import type { LiveStream } from '@pileup/contract/streams';
 import { queryOptions } from '@tanstack/react-query';
-import { fetchFast } from '../http/http.ts';
+import { call, fetchFast } from '../http/http.ts';
 import { recentEvents } from './event-replay.ts';
 import { reuseUnchangedCards } from './live-reducers.ts';
 
@@ -11,6 +12,7 @@ import { reuseUnchangedCards } from './live-reducers.ts';
 
 const FEED_MS = 4_000;
 const BOARDS_MS = 10_000;
+const STREAMS_MS = 10_000;
 
 export const activeUsersQuery = queryOptions({
   queryKey: ['ActiveUserList'],
@@ -50,4 +52,10 @@ export const bandStatsQuery = queryOptions({
   queryKey: ['vbandstats/100'],
   queryFn: ({ signal }): Promise<BandStat[]> => fetchFast('vbandstats/100', {}, signal),
   meta: { live: { pollMs: BOARDS_MS, pushed: false }, shared: true },
+});
+
+export const liveStreamsQuery = queryOptions({
+  queryKey: ['vstreams'],
+  queryFn: async ({ signal }): Promise<LiveStream[]> => (await call('vstreams', {}, {}, signal)).streams,
+  meta: { live: { pollMs: STREAMS_MS, pushed: true }, shared: true },
 });

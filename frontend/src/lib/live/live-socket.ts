@@ -2,6 +2,7 @@ import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
+import type { LiveStream } from '@pileup/contract/streams';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchRefresh } from '../../session/refresh.ts';
 import { getSession, onSessionChange } from '../../session/session.ts';
@@ -9,10 +10,16 @@ import { onSecond } from '../clock.ts';
 import { onNetworkChange } from '../http/network.ts';
 import { desktopNotificationState } from './desktop-notifications.ts';
 import { recentEvents } from './event-replay.ts';
-import { INBOX_KEY, publishContactEvent, publishLogEvent, publishNotification } from './live-events.ts';
+import {
+  INBOX_KEY,
+  publishContactEvent,
+  publishLogEvent,
+  publishNotification,
+  publishStreamsEvent,
+} from './live-events.ts';
 import { authFrame, readFrame, socketAddress } from './live-frame.ts';
 import { isSocketAlive, shouldPoll } from './live-polling.ts';
-import { activeUsersQuery, FEED_KEY, leaderboardsQuery } from './live-queries.ts';
+import { activeUsersQuery, FEED_KEY, leaderboardsQuery, liveStreamsQuery } from './live-queries.ts';
 import { preferOwnContacts, withBoards, withCards, withFeedUpdate, withNotification } from './live-reducers.ts';
 
 const RECONNECT_MS = 5_000;
@@ -134,6 +141,10 @@ function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
     publishContactEvent(data);
   } else if (type === 'leaderboards') {
     patch<Leaderboards>(queries, leaderboardsQuery.queryKey, (boards) => withBoards(boards, data));
+  } else if (type === 'streams') {
+    patch<LiveStream[]>(queries, liveStreamsQuery.queryKey, () => data);
+    void patchRefresh(queries, { live_stream_count: data.length });
+    publishStreamsEvent();
   } else if (type === 'log') {
     publishLogEvent(data.qdo_ids);
   } else if (type === 'inbox') {

@@ -2,7 +2,14 @@ import type { Period } from '@pileup/contract/ranking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../session/session.ts';
-import { activeUsersQuery, bandStatsQuery, feedQuery, leaderboardsQuery, periodBoardsQuery } from './live-queries.ts';
+import {
+  activeUsersQuery,
+  bandStatsQuery,
+  feedQuery,
+  leaderboardsQuery,
+  liveStreamsQuery,
+  periodBoardsQuery,
+} from './live-queries.ts';
 import { connectLive } from './live-socket.ts';
 
 /** The stations on the air or online, those on the air first. */
@@ -27,6 +34,11 @@ export function usePeriodBoards(period: Period) {
 /** Contacts of the last 100 minutes by band and mode. */
 export function useBandStats() {
   return useQuery(bandStatsQuery);
+}
+
+/** The live streams, the latest first. */
+export function useLiveStreams() {
+  return useQuery(liveStreamsQuery);
 }
 
 /** Keeps all of the above fresh by socket and polling; mount it once, in the shell. */

@@ -1,11 +1,10 @@
 import { IconMenu2, IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useUnreadCount } from '../../session/refresh.ts';
 import styles from './bottom-tabs.module.css';
+import { CountBadge, countSuffix, useCounts } from './count-badge.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { type Destination, isCurrent, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
-import { UnreadBadge, unreadSuffix } from './unread-badge.tsx';
 
 /** The navigation on phones: four destinations and the log button in the middle. */
 export function BottomTabs() {
@@ -36,13 +35,13 @@ export function BottomTabs() {
 
 function Tab({ destination }: { destination: Destination }) {
   const { pathname } = useLocation();
-  const unread = useUnreadCount();
+  const counts = useCounts();
   return (
     <Link to={destination.to} aria-current={isCurrent(destination, pathname) ? 'page' : undefined}>
       <destination.icon size={22} stroke={1.75} aria-hidden />
       {destination.short}
-      <UnreadBadge of={destination} unread={unread} />
-      <span className="vh">{unreadSuffix(destination, unread)}</span>
+      <CountBadge of={destination} counts={counts} />
+      <span className="vh">{countSuffix(destination, counts)}</span>
     </Link>
   );
 }

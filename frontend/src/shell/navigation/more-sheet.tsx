@@ -6,6 +6,7 @@ import { useDarkMode } from '../../lib/theme.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import dialogStyles from '../../ui/dialog.module.css';
 import menuStyles from '../../ui/menu.module.css';
+import { labelWithCount, useCounts } from './count-badge.tsx';
 import styles from './more-sheet.module.css';
 import { MORE } from './navigation.ts';
 
@@ -13,6 +14,7 @@ import { MORE } from './navigation.ts';
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const signOut = useSignOut();
+  const counts = useCounts();
   const { dark, setDark } = useDarkMode();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
@@ -26,10 +28,10 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
       onPointerDown={(event) => event.target === dialog.current && close()}
     >
       <nav aria-label="More">
-        {MORE.map(({ to, label, icon: Icon }) => (
-          <Link key={to} to={to} onClick={close}>
-            <Icon size={20} stroke={1.75} aria-hidden />
-            {label}
+        {MORE.map((destination) => (
+          <Link key={destination.to} to={destination.to} onClick={close}>
+            <destination.icon size={20} stroke={1.75} aria-hidden />
+            {labelWithCount(destination, counts)}
           </Link>
         ))}
       </nav>

@@ -1,4 +1,12 @@
-import { IconBell, IconHelpCircle, IconHome, IconNotebook, IconSettings, IconTransfer } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconHelpCircle,
+  IconHome,
+  IconNotebook,
+  IconSettings,
+  IconTransfer,
+  IconVideo,
+} from '@tabler/icons-react';
 
 export interface Destination {
   to: string;
@@ -30,13 +38,16 @@ export const NOTIFICATIONS: Destination = {
   icon: IconBell,
 };
 
+/** Its icon has a badge with the number of live streams. */
+export const LIVE: Destination = { to: '/live', label: 'Live streams', short: 'Live', icon: IconVideo };
+
 /** The icon bar from top to bottom. */
-export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, FAQ, LOGS, NOTIFICATIONS];
+export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, FAQ, LOGS, LIVE, NOTIFICATIONS];
 /** The tabs left and right of the log button on phones. */
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
 /** Behind More on phones. */
-export const MORE: readonly Destination[] = [SETTINGS, EXCHANGE, FAQ];
+export const MORE: readonly Destination[] = [LIVE, SETTINGS, EXCHANGE, FAQ];
 
 /** Whether a path belongs to a destination. */
 export function isCurrent({ to, also = [] }: Destination, pathname: string): boolean {

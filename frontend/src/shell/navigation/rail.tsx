@@ -1,15 +1,14 @@
-import { IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { stop, usePlaying } from '../../lib/player.ts';
-import { useUnreadCount } from '../../session/refresh.ts';
+import { CountBadge, labelWithCount, useCounts } from './count-badge.tsx';
 import { isCurrent, RAIL } from './navigation.ts';
 import styles from './rail.module.css';
-import { labelWithUnread, UnreadBadge } from './unread-badge.tsx';
 
 /** The icon bar at the side of wide screens. */
 export function Rail() {
   const { pathname } = useLocation();
-  const unread = useUnreadCount();
+  const counts = useCounts();
   const playing = usePlaying();
   return (
     <nav className={styles.rail} aria-label="Main">
@@ -17,17 +16,17 @@ export function Rail() {
         <Link
           key={destination.to}
           to={destination.to}
-          aria-label={labelWithUnread(destination, unread)}
+          aria-label={labelWithCount(destination, counts)}
           title={destination.label}
           aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
         >
           <destination.icon size={20} stroke={1.75} aria-hidden />
-          <UnreadBadge of={destination} unread={unread} />
+          <CountBadge of={destination} counts={counts} />
         </Link>
       ))}
       {playing && (
         <button type="button" aria-label="Stop the player" title={`Stop ${playing.title}`} onClick={stop}>
-          <IconPlayerStop size={20} stroke={1.75} aria-hidden />
+          <IconPlayerStopFilled size={20} aria-hidden />
         </button>
       )}
     </nav>

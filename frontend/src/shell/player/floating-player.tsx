@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconPictureInPicture, IconX } from '@tabler/icons-react';
-import { type CSSProperties, useCallback, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { mediaKey, type PlayerMedia, stop, useDockElement } from '../../lib/player.ts';
 import { isWide, mediaType } from '../../lib/player-media.ts';
@@ -11,6 +11,8 @@ import { Grip } from './grip.tsx';
 import { usePlace } from './place.ts';
 import { PlayerScreen } from './player-screen.tsx';
 import { useDockStyle } from './use-dock-style.ts';
+
+const TEXT_FIELD = 'main :is(input:not([type=checkbox], [type=radio]), textarea)';
 
 /**
  * The player above all routes. A frame that is moved in the document loads again, so its place there is fixed and only
@@ -28,6 +30,16 @@ export function FloatingPlayer({ media }: { media: PlayerMedia }) {
   const [time, setTime] = useState({ key, seconds: 0 });
   const isFloating = dock === null;
   const isFolded = foldedKey === key && isFloating && isPhone;
+  useEffect(() => {
+    if (!isFloating || !isPhone) return;
+    // The keyboard and the log bar need the room.
+    const fold = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches(TEXT_FIELD)) setFoldedKey(key);
+    };
+    if (document.activeElement?.matches(TEXT_FIELD)) setFoldedKey(key);
+    document.addEventListener('focusin', fold);
+    return () => document.removeEventListener('focusin', fold);
+  }, [isFloating, isPhone, key]);
   const focusIfLost = useCallback(() => {
     // The button that was clicked may be gone, with the focus.
     if (document.activeElement === null || document.activeElement === document.body) player.current?.focus();

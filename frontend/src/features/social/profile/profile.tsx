@@ -1,24 +1,20 @@
 import type { Profile, ProfilePost, ProfileQso, UserAward } from '@pileup/contract/social';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useActiveUsers } from '../../../lib/live/live.ts';
-import { concernsStation, onContactEvent } from '../../../lib/live/live-events.ts';
-import { profileChartsQuery } from '../../../lib/profile-charts.ts';
 import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import { throttle } from '../../../lib/throttle.ts';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { profileKey, useProfile } from './api.ts';
+import { useProfile } from './api.ts';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';
 import { ProfileCharts } from './counts/profile-charts.tsx';
 import { StationHeader } from './header/station-header.tsx';
 import { UnknownCall } from './header/unknown-call.tsx';
 import styles from './profile.module.css';
+import { useProfileRefresh } from './use-profile-refresh.ts';
 
 export interface ProfileViewProps {
   callsign: string;
@@ -114,40 +110,4 @@ function TitledList({ title, items }: { title: string; items: { id: number; link
       </ul>
     </Panel>
   );
-}
-
-const MIN_INTERVAL_MS = 10_000;
-
-/** Refetches a profile when its station changes a contact, or enters or leaves a contest (hidden frequencies). */
-function useProfileRefresh(callsign: string, profile: Profile | undefined) {
-  const queries = useQueryClient();
-  const contesting = useActiveUsers().data?.find(({ my_callsign }) => my_callsign === callsign)?.contesting;
-  const refresh = useMemo(
-    () =>
-      throttle(MIN_INTERVAL_MS, () => {
-        void queries.invalidateQueries({ queryKey: profileKey(callsign) });
-        void queries.invalidateQueries(profileChartsQuery(callsign));
-      }),
-    [queries, callsign],
-  );
-  useEffect(() => refresh.cancel, [refresh]);
-
-  const shown = useRef<number[]>([]);
-  shown.current = profile?.qso_history.map(({ qdo_id }) => qdo_id) ?? [];
-  useEffect(
-    () =>
-      onContactEvent((event) => {
-        if (concernsStation(event, callsign, shown.current)) refresh.request();
-      }),
-    [callsign, refresh],
-  );
-
-  const before = useRef(contesting);
-  useEffect(() => {
-    // Undefined while the cards load or the station is offline: nothing changes.
-    if (contesting === undefined || contesting === before.current) return;
-    const isFirst = before.current === undefined;
-    before.current = contesting;
-    if (!isFirst || contesting) refresh.request();
-  }, [contesting, refresh]);
 }

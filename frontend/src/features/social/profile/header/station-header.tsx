@@ -110,6 +110,7 @@ function OnTheAir({ callsign }: { callsign: string }) {
             <span className={cx('muted', styles.rig)}>{[card.rig_name, azimuth].filter(Boolean).join(' · ')}</span>
           </>
         )}
+        {card.is_streaming === 1 && <Link to={`/live/user/${card.id}`}>Live camera</Link>}
       </p>
       {isLive && card.on_freq !== null && <Dial station={card} className={styles.dial} />}
     </div>

@@ -1,0 +1,36 @@
+import { useActiveUsers } from '../../lib/live/live.ts';
+import { useMarksOf } from '../../lib/worked/use-marks-of.ts';
+import { useSession } from '../../session/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
+import { StationCard } from './station-card.tsx';
+import { useTuning } from './use-tuning.ts';
+
+/** The card of one operator: the radio and its frequency, as it is now. */
+export function OperatorCard({ id }: { id: number }) {
+  const query = useActiveUsers();
+  const cards = query.data;
+  const ownId = useSession()?.user.id;
+  const tune = useTuning(cards ?? []);
+  const marksOf = useMarksOf();
+  const card = cards?.find((each) => each.id === id);
+  if (!card)
+    return (
+      <Panel title="Radio">
+        {cards ? (
+          <EmptyState text="Not on the air now." />
+        ) : (
+          <NotLoaded query={query} what="the radio" rows={2} height={44} />
+        )}
+      </Panel>
+    );
+  return (
+    <StationCard
+      card={card}
+      view="large"
+      onTune={id === ownId ? undefined : tune}
+      marks={marksOf({ ...card, call: card.my_callsign })}
+      canLog={ownId !== undefined && id !== ownId}
+    />
+  );
+}
