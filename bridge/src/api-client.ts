@@ -1,4 +1,5 @@
 import type { Calls } from '@pileup/contract/calls';
+import type { OfferMediaAnswer, OfferMediaRequest } from '@pileup/contract/media';
 import type { Refusal } from '@pileup/contract/refusal';
 
 /** The server cannot be reached, is busy, or is not Pileup: a retry may succeed. */
@@ -20,13 +21,18 @@ export class RefusedError extends Error {}
 
 export type BridgeCall = 'vpair' | 'vreport' | 'vretract' | 'vrigcontrol/get' | 'vrigcontrol/set';
 
+const OFFER = 'vmedia/offer';
+/** For 20 MB over a slow connection. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+
 /** A field that every answer of the call has, so that a captive portal's page is not taken for success. */
-const EXPECTED_FIELD: Record<BridgeCall, string> = {
+const EXPECTED_FIELD: Record<BridgeCall | typeof OFFER, string> = {
   vpair: 'api_key',
   vreport: 'added',
   vretract: 'deleted',
   'vrigcontrol/get': 'is_live',
   'vrigcontrol/set': 'is_live',
+  [OFFER]: 'status',
 };
 
 /** Statuses of permanent refusals; only with a refusal as body, since proxies use them, too. */
@@ -39,6 +45,13 @@ interface ApiClientOptions {
   key?: () => string;
   /** Called after every call with the status of the server in one line. */
   onStatus?: (line: string) => void;
+  timeoutMs?: number;
+}
+
+interface Body {
+  /** Set by `fetch` for forms, with their boundary. */
+  type?: string;
+  content: string | FormData;
   timeoutMs?: number;
 }
 
@@ -61,10 +74,29 @@ export class ApiClient {
     request: Calls[Name]['request'],
     stop?: AbortSignal,
   ): Promise<Calls[Name]['answer']> {
+    const body = { type: 'application/json', content: JSON.stringify(request) };
+    return (await this.#post(name, body, stop)) as Calls[Name]['answer'];
+  }
+
+  /** Sends a file; rejects as `call` does. */
+  async offer(
+    media: OfferMediaRequest,
+    file: { name: string; content: Uint8Array },
+    stop?: AbortSignal,
+  ): Promise<OfferMediaAnswer> {
+    const form = new FormData();
+    // The fields first: the server reads them before the file.
+    for (const [field, value] of Object.entries(media)) form.append(field, String(value));
+    form.append('file', new Blob([new Uint8Array(file.content)]), file.name);
+    return (await this.#post(OFFER, { content: form, timeoutMs: UPLOAD_TIMEOUT_MS }, stop)) as OfferMediaAnswer;
+  }
+
+  /** Calls and reports the status of the server. */
+  async #post(name: keyof typeof EXPECTED_FIELD, body: Body, stop?: AbortSignal): Promise<unknown> {
     try {
-      const answer = await this.#post(name, request, stop);
+      const answer = await this.#answerOf(name, body, stop);
       this.#onStatus(`${this.server} answers`);
-      return answer as Calls[Name]['answer'];
+      return answer;
     } catch (error) {
       const { message } = error as Error;
       const line = error instanceof RefusedError ? `${this.server} answers: ${message}` : message;
@@ -73,8 +105,8 @@ export class ApiClient {
     }
   }
 
-  async #post(name: BridgeCall, request: unknown, stop?: AbortSignal): Promise<unknown> {
-    const { status, headers, body } = await this.#fetch(name, request, stop);
+  async #answerOf(name: keyof typeof EXPECTED_FIELD, sent: Body, stop?: AbortSignal): Promise<unknown> {
+    const { status, headers, body } = await this.#fetch(name, sent, stop);
     if (status >= 500 || status === 429 || status === 408) {
       throw new UnavailableError(
         isRefusal(body) ? body.error : `${this.server} is temporarily unavailable (${status})`,
@@ -90,7 +122,8 @@ export class ApiClient {
     if (isRefusal(body)) {
       // Pairing sends no key: any refusal is about the code.
       if (PERMANENT.has(status) || name === 'vpair') throw new RefusedError(body.error);
-      if (status === 401 || status === 403) {
+      // Only files need a confirmed address; they wait for it.
+      if (status === 401 || (status === 403 && body.code !== 'unconfirmed')) {
         throw new KeyRefusedError(`The key is not valid (any more). Pair this computer again: ${body.error}`);
       }
     }
@@ -99,15 +132,15 @@ export class ApiClient {
     );
   }
 
-  async #fetch(name: BridgeCall, request: unknown, stop?: AbortSignal) {
+  async #fetch(name: string, sent: Body, stop?: AbortSignal) {
     // Not AbortSignal.any: in Node 20 each use leaks memory on `stop`, which exists for months.
     const controller = new AbortController();
     const abort = () => controller.abort();
-    const timer = setTimeout(() => controller.abort(new Error('no answer in time')), this.#timeoutMs);
+    const timer = setTimeout(() => controller.abort(new Error('no answer in time')), sent.timeoutMs ?? this.#timeoutMs);
     stop?.addEventListener('abort', abort);
     if (stop?.aborted) abort();
     try {
-      const { text, ...answer } = await this.#send(name, request, controller.signal);
+      const { text, ...answer } = await this.#send(name, sent, controller.signal);
       return { ...answer, body: parsed(text) };
     } catch (error) {
       throw new UnavailableError(`${this.server} cannot be reached (${reasonOf(error as Error)})`);
@@ -117,15 +150,15 @@ export class ApiClient {
     }
   }
 
-  async #send(name: BridgeCall, request: unknown, signal: AbortSignal) {
+  async #send(name: string, { type, content }: Body, signal: AbortSignal) {
     const response = await fetch(`${this.server}/api/${name}`, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        ...(type ? { 'content-type': type } : {}),
         accept: 'application/json',
         ...(this.#key ? { authorization: `Bearer ${this.#key()}` } : {}),
       },
-      body: JSON.stringify(request),
+      body: content,
       // A redirected POST becomes a GET, and the key is for this address only.
       redirect: 'manual',
       signal,

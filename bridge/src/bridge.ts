@@ -7,6 +7,9 @@ import { type Clock, computerClock } from './clock.ts';
 import { deliver } from './deliver.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { Macros } from './macros.ts';
+import { MediaFolder } from './media/media-folder.ts';
+import type { MediaSource } from './media/media-kinds.ts';
+import { SeenFiles } from './media/seen-files.ts';
 import { Outbox } from './outbox.ts';
 import { RadioState, radioText } from './radio-state.ts';
 import { contactText, RecentContacts } from './recent-contacts.ts';
@@ -16,6 +19,8 @@ import type { Terminal } from './terminal.ts';
 interface BridgeOptions {
   client: ApiClient;
   sources: readonly Source[];
+  /** The folders whose new files are sent. */
+  media?: ReadonlyMap<MediaSource, string>;
   /** Must exist and be locked. */
   folder: string;
   terminal: Terminal;
@@ -36,14 +41,16 @@ export class Bridge {
   #macros: Macros;
   #outbox: Outbox;
   #recent: RecentContacts;
-  #sending: Promise<void> | undefined;
+  #media: readonly MediaFolder[];
+  #sending: Promise<unknown> | undefined;
 
   constructor(options: BridgeOptions) {
-    const { client, sources, folder, terminal, clock = computerClock } = options;
+    const { client, sources, media = new Map(), folder, terminal, clock = computerClock } = options;
     this.#options = options;
     this.#clock = clock;
     // Set here to fix the order of the lines.
     for (const { name } of sources) terminal.setStatus(name, 'starting', '');
+    for (const source of media.keys()) terminal.setStatus(source, 'starting', '');
     terminal.setStatus('Radio', 'nothing received yet', '');
     terminal.setStatus('Last contact', 'none yet', '');
     this.#macros = new Macros(terminal, clock);
@@ -56,6 +63,16 @@ export class Bridge {
       },
       stop: this.#stop.signal,
     });
+    const seen = media.size > 0 ? new SeenFiles(join(folder, 'media.json')) : null;
+    this.#media = [...media].flatMap(([source, path]) =>
+      seen
+        ? new MediaFolder({
+            ...{ source, folder: path, client, seen, clock },
+            log: (line) => terminal.log(line),
+            onStatus: (line) => terminal.setStatus(source, line, line.replace(/, \d+ sent$/, '')),
+          })
+        : [],
+    );
     this.#recent = new RecentContacts(join(folder, 'recent.json'));
     this.#outbox = new Outbox({
       folder,
@@ -69,7 +86,7 @@ export class Bridge {
   /** @throws a sentence, if no source could be started */
   async start(): Promise<void> {
     const { sources, terminal } = this.#options;
-    this.#sending = this.#outbox.run(this.#stop.signal);
+    this.#sending = Promise.all([this.#outbox, ...this.#media].map((sender) => sender.run(this.#stop.signal)));
     const starts = sources.map(async (source) => {
       try {
         await source.start(this.#listenerFor(source));
@@ -79,7 +96,8 @@ export class Bridge {
         return false;
       }
     });
-    if (!(await Promise.all(starts)).includes(true)) throw new Error('None of the sources could be started.');
+    const started = (await Promise.all(starts)).includes(true);
+    if (!started && this.#media.length === 0) throw new Error('None of the sources could be started.');
   }
 
   /** Messages not sent yet stay in the queue. */

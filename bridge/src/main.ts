@@ -65,7 +65,8 @@ async function runCommand(options: Command): Promise<number> {
   const terminal = new Terminal(process.stdout, { noColour: Boolean(process.env.NO_COLOR) });
   terminal.setStatus('Server', server);
   const client = new ApiClient({ server, key, onStatus: (line) => terminal.setStatus('Server', line) });
-  const bridge = new Bridge({ client, sources, folder, terminal, qsy: options.qsy, send: options.send });
+  const { media, qsy, send } = options;
+  const bridge = new Bridge({ client, sources, media, folder, terminal, qsy, send });
   stopOnSignal(async () => {
     await bridge.stop();
     unlock();

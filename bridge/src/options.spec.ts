@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Command, DEFAULT_PORTS, HELP, parseOptions } from './options.ts';
 
 const run = (args: string, env = {}) =>
@@ -70,6 +71,18 @@ test.each([
 
 test('a key with invalid characters is refused without being shown', () => {
   expect(() => parseOptions(['--key', 'secret\nkey'])).toThrow('The key contains invalid characters.');
+});
+
+test('folders to watch, as absolute paths; with one, no source is needed', () => {
+  expect([...run('').media]).toEqual([]);
+  const sources = '--no-rigctld --no-flrig --no-wsjtx --no-n1mm --no-adif';
+  const { media, listening } = run(`--sstv=pictures --recordings /var/wav ${sources}`);
+  expect([...media]).toEqual([
+    ['recordings', resolve('/var/wav')],
+    ['sstv', resolve('pictures')],
+  ]);
+  expect(listening.sources.size).toBe(0);
+  expect(() => run('--sstv=')).toThrow('--sstv needs the path of a folder.');
 });
 
 test('the help names every source with its default port', () => {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { MediaSource } from './media/media-kinds.ts';
 import { parseServerAddress } from './server-address.ts';
 import { isKey } from './settings.ts';
 import type { Endpoint } from './sources/endpoint.ts';
@@ -35,6 +37,8 @@ export type Command =
       key: string | undefined;
       qsy: boolean;
       send: boolean;
+      /** The folders whose new files are sent. */
+      media: ReadonlyMap<MediaSource, string>;
       listening: SourceOptions;
     } & Common);
 
@@ -60,6 +64,10 @@ Sources (default: all)
   --no-rigctld, --no-flrig, --no-wsjtx, --no-n1mm, --no-adif
   --bind ADDRESS         the address to listen on (default: 127.0.0.1, this computer only)
   --multicast GROUP      also listen to this multicast group, such as 224.0.0.1
+
+Files (off by default; each new file is attached to the contact of its time)
+  --recordings PATH      the folder of recordings: mp3, ogg, opus, m4a, wav, 20 MB at most
+  --sstv PATH            the folder of received SSTV pictures: png, jpg, gif, bmp, 10 MB at most
 
   --qsy                  tune the radio when you click a card on the page (off by default)
   --send                 send macros from the page by rigctld: your radio transmits (off by default)
@@ -96,6 +104,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {
     key: parseKey(values.key ?? env.PILEUP_KEY),
     qsy: values.qsy ?? false,
     send: values.send ?? false,
+    media: mediaFolders(values),
     listening: sourceOptions(values),
     ...common,
   };
@@ -107,6 +116,16 @@ function parseKey(typed: string | undefined): string | undefined {
   return key || undefined;
 }
 
+function mediaFolders({ recordings, sstv }: { recordings?: string; sstv?: string }): Map<MediaSource, string> {
+  const named = Object.entries({ recordings, sstv }) as [MediaSource, string | undefined][];
+  return new Map(
+    named.flatMap(([source, path]) => {
+      if (path?.trim() === '') throw new Error(`--${source} needs the path of a folder.`);
+      return path === undefined ? [] : [[source, resolve(path)] as const];
+    }),
+  );
+}
+
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
@@ -114,6 +133,7 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         ...{ server: text, key: text, folder: text, name: text, bind: text, multicast: text },
+        ...{ recordings: text, sstv: text },
         ...{ rigctld: text, flrig: text, wsjtx: text, n1mm: text, adif: text },
         ...{ help: { ...flag, short: 'h' }, version: flag, check: flag, qsy: flag, send: flag },
         ...exclusions,
@@ -145,7 +165,7 @@ function sourceOptions(values: ReturnType<typeof parsed>['values']): SourceOptio
   const chosen = (named.length > 0 ? named : SOURCES).filter(
     (name) => !(values as Record<string, unknown>)[`no-${name}`],
   );
-  if (chosen.length === 0) throw new Error('All sources are switched off.');
+  if (chosen.length === 0 && mediaFolders(values).size === 0) throw new Error('All sources are switched off.');
   const sources = new Map(chosen.map((name) => [name, parseEndpoint(name, values[name] ?? '', bind)]));
   return { sources, multicast };
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseSmallAdif } from '@pileup/adif/adi/small-adif';
 import type { PairRequest } from '@pileup/contract/identity';
+import type { OfferMediaAnswer } from '@pileup/contract/media';
 import type { Qsy, RigAnswer, SetRigAnswer, SetRigRequest, Transmission } from '@pileup/contract/presence';
 import type { ReportAnswer, ReportRequest, RetractRequest } from '@pileup/contract/programs';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
@@ -22,10 +23,12 @@ export const refusal = (status: number, code: RefusalCode, error: string, header
   body: { error, code } satisfies Refusal,
 });
 
-/** A Pileup server with the bridge's five calls, their refusals, and network faults. */
+/** A Pileup server with the bridge's calls, their refusals, and network faults. */
 export class FakeServer {
   keys = new Set(['good-key']);
   code = 'K7QM2ZPD';
+  /** The files received by `vmedia/offer`, with the fields sent before them. */
+  offered: { fields: Record<string, string>; name: string; bytes: number }[] = [];
   heartbeats: SetRigRequest[] = [];
   reports: ReportRequest[] = [];
   retractions: RetractRequest[] = [];
@@ -46,11 +49,11 @@ export class FakeServer {
   async start(port = 0): Promise<string> {
     this.#server = createServer(async (request, response) => {
       const name = (request.url ?? '').replace('/api/', '');
-      const text = await textOf(request);
+      const received = await bytesOf(request);
       const trouble = this.fault(name);
       if (trouble === 'hang') return;
       if (trouble === 'cut') return void request.socket.destroy();
-      const { status, headers, body } = trouble ?? this.#answer(name, request, JSON.parse(text));
+      const { status, headers, body } = trouble ?? this.#answer(name, request, await parsedBody(request, received));
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
@@ -72,6 +75,7 @@ export class FakeServer {
     if (name === 'vrigcontrol/set') return ok(this.#heartbeat(request as SetRigRequest));
     if (name === 'vrigcontrol/get') return ok(rigAnswer(this.heartbeats.at(-1)));
     if (name === 'vreport') return ok(this.#report(request as ReportRequest));
+    if (name === 'vmedia/offer') return ok(this.#offer(request as FormData));
     if (name === 'vretract') {
       this.retractions.push(request as RetractRequest);
       return ok({ status: 'ok', deleted: this.#log.delete((request as RetractRequest).call) });
@@ -93,6 +97,15 @@ export class FakeServer {
     const canSend = request.can_send_cw || request.can_send_voice;
     const send = canSend ? this.send.splice(0) : [];
     return { ...rigAnswer(request), qsy, send };
+  }
+
+  #offer(form: FormData): OfferMediaAnswer {
+    const fields: Record<string, string> = {};
+    for (const [field, value] of form) {
+      if (typeof value === 'string') fields[field] = value;
+      else this.offered.push({ fields: { ...fields }, name: value.name, bytes: value.size });
+    }
+    return { status: 'attached', qdo_id: 1 };
   }
 
   #report(request: ReportRequest): ReportAnswer {
@@ -120,8 +133,14 @@ function rigAnswer(last: SetRigRequest | undefined): RigAnswer {
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return text;
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function parsedBody({ headers }: IncomingMessage, body: Buffer): Promise<unknown> {
+  const type = headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/')) return JSON.parse(body.toString());
+  return new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
 }

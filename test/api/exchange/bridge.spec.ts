@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -14,6 +14,7 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 import { record } from '../../fixtures/adif.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { jpegOf } from '../social/test-images.ts';
 
 // The bridge as an operator starts it, with the real server.
 
@@ -53,6 +54,22 @@ function bridge(...args: string[]): ChildProcess {
     folder,
   ]);
 }
+
+test('a received picture in a watched folder is attached to the contact of its time, once', async () => {
+  const { qdo_id } = await me.logQso({ TS: '2026-06-14T10:00:00Z', Mode: 'SSTV' });
+  const pictures = mkdtempSync(join(folder, 'sstv-'));
+  const port = await freePort();
+  bridge('--adif', String(port), '--sstv', pictures);
+  // Its list of what was there before.
+  await testApp.until(() => existsSync(join(folder, 'media.json')));
+  const image = await jpegOf(320, 256);
+  writeFileSync(join(pictures, '20260614_100030Z.jpg'), image);
+  writeFileSync(join(pictures, 'the same.jpg'), image);
+  await testApp.until(() => (JSON.parse(readFileSync(join(folder, 'media.json'), 'utf8')).sent as []).length > 0, 25);
+  const { pictures: archived } = (await testApp.call('vsstv')).body;
+  expect(archived.map((picture) => picture.qdo_id)).toEqual([qdo_id]);
+  expect((await me.call('vmedia/offers')).body.files).toEqual([]);
+});
 
 describe('a radio', () => {
   interface Rig {

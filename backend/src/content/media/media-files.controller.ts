@@ -6,8 +6,8 @@ import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { byteRangeOf } from '../../platform/http/byte-range.js';
 import { type ByteRange, Store } from '../../platform/storage/store.js';
-import { byteRangeOf } from './byte-range.js';
 import { contentTypeOf, isName, keyOf, type PictureSize } from './media-names.js';
 
 /** Names are unique and files never change, so clients may cache them permanently. */

@@ -1,8 +1,4 @@
-/** Bytes of a file, the last one included. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
+import type { ByteRange } from '../storage/store.js';
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
