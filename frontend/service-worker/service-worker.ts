@@ -7,7 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const PRECACHE: { url: string; revision: string | null }[];
 
 /** What the server answers itself, and files: never the document of the app. */
-const NOT_A_PAGE = /^\/(api|fast-keys|ws|photos|releases|metrics|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i;
+const NOT_A_PAGE =
+  /^\/(api|fast-keys|ws|photos|post-pictures|feeds|releases|metrics|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i;
 /** A slower server counts as unreachable: the app then starts from this device. */
 const DOCUMENT_TIMEOUT_MS = 4_000;
 

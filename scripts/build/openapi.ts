@@ -171,9 +171,12 @@ function answers(type: string, schema: Schema): Record<string, object> {
   };
 }
 
-function upload(field: string, request: Schema): Record<string, { schema: Schema }> {
+/** @param tag the name of the field, with a `?` if the form may lack it */
+function upload(tag: string, request: Schema): Record<string, { schema: Schema }> {
   const content: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const file: Schema = { type: 'object', properties: { [field]: content }, required: [field] };
+  const field = tag.replace('?', '');
+  const required = field === tag ? { required: [field] } : {};
+  const file: Schema = { type: 'object', properties: { [field]: content }, ...required };
   return { 'multipart/form-data': { schema: isEmpty(request) ? file : { allOf: [request, file] } } };
 }
 

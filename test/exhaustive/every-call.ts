@@ -18,6 +18,8 @@ export interface CallExample {
   ) => object;
   /** Sent as multipart: a file in this field. */
   readonly file?: { readonly field: string; readonly name: string; readonly content: (n: number) => Promise<Buffer> };
+  /** What the body needs from other calls. */
+  readonly prepare?: (testApp: TestApp, token: string | undefined) => Promise<object>;
   /** Path parameters. */
   readonly params?: (id: number | string) => Record<string, number | string>;
   /** It ends its own session, or may. */
@@ -47,6 +49,19 @@ function photo(n: number): Promise<Buffer> {
 
 const recording = async (n: number) => wavOf({ seconds: 0.1, hz: 200 + n });
 
+function postOf(n: number): { title: string; body: string } {
+  return {
+    title: `A vertical for 40 m, number ${n}`,
+    body: 'Two wires of 10 m, raised by 20 cm, and a choke at the feed point.',
+  };
+}
+
+/** A challenge with its answer; none for accounts that get none. */
+async function solvedCaptcha(testApp: TestApp, token: string | undefined): Promise<object> {
+  const { status, body } = await testApp.call('vcaptcha', {}, {}, token);
+  return status === 200 ? { captcha: body.captcha, captcha_answer: String(body.a + body.b) } : {};
+}
+
 export interface CallOptions {
   token?: string | undefined;
   id?: number | string;
@@ -65,8 +80,9 @@ export async function send(
   name: CallName,
   { token, id = 0, n, self, other, extra = {}, override = {} }: CallOptions,
 ): Promise<Answer<unknown>> {
-  const { body, params, file } = EVERY_CALL[name];
-  const example = (body?.(id, n, self, other) ?? {}) as { data?: object };
+  const { body, params, file, prepare } = EVERY_CALL[name];
+  const prepared = await prepare?.(testApp, token);
+  const example = { ...body?.(id, n, self, other), ...prepared } as { data?: object };
   // Fields that the call itself has are not extra.
   const added = Object.fromEntries(Object.entries(extra).filter(([field]) => !(field in example)));
   const fullBody = {
@@ -76,7 +92,8 @@ export async function send(
     ...override,
   };
   if (!file) return testApp.call(name, fullBody, params?.(id) ?? {}, token) as Promise<Answer<unknown>>;
-  const sent = testApp.http('post', `/api/${name}`, token);
+  const path = name.replace(/\{\w+\}/g, () => String(Object.values(params?.(id) ?? {})[0]));
+  const sent = testApp.http('post', `/api/${path}`, token);
   const own = Object.entries({ ...example, ...override }).filter(([, value]) => value !== undefined);
   for (const [field, value] of own) sent.field(field, typeof value === 'string' ? value : JSON.stringify(value));
   // A form has at most 10 fields.
@@ -229,6 +246,29 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vphotomakedefault: { resource: 'photo', body: byId },
   vsetfollowstate: { resource: 'account', body: (id) => ({ user_id: id, follow_level: 1 }) },
   vsendmessage: { resource: 'account', body: (id, n) => ({ message: `Hello, number ${n}`, recipient_id: id }) },
+  vnews: none,
+  vvideos: none,
+  'vpost/{id}': { resource: 'post', params: byId },
+  'vpostget/{id}': { resource: 'post', params: byId },
+  vcaptcha: none,
+  vstore: {
+    body: (_, n) => postOf(n),
+    file: { field: 'hero_image', name: 'hero.png', content: photo },
+    prepare: solvedCaptcha,
+  },
+  'vupdate/{id}': {
+    resource: 'post',
+    params: byId,
+    body: (_, n) => postOf(n),
+    file: { field: 'hero_image', name: 'hero.png', content: photo },
+  },
+  'vpostdelete/{id}': { resource: 'post', params: byId },
+  vpostpreview: { body: () => ({ body: 'Worked **G4QAB** on 20 m.' }) },
+  vpostpicture: { file: { field: 'image', name: 'shack.png', content: photo } },
+  vcomments: { resource: 'post', body: (id) => ({ about: 'post', id }) },
+  'vcomment/store': { resource: 'post', body: (id, n) => ({ about: 'post', id, text: `Well done, number ${n}` }) },
+  'vcomment/delete': { resource: 'comment', body: byId },
+  'vcomment/hide': { resource: 'comment', body: (id) => ({ id, hidden: 1 }) },
   vinbox: none,
   'vinbox/seen': { resource: 'notification', body: byId },
   'vinbox/delete': { resource: 'notification', body: byId },

@@ -37,17 +37,23 @@ export type ResourceType =
   | 'picture'
   | 'waiting file'
   | 'waiting file and contact'
+  | 'post'
+  | 'comment'
   | 'set-up'
   | 'account'
   | 'sub-account';
 
 const UPLOADED: ReadonlySet<ResourceType> = new Set([
   'photo',
+  'post',
+  'comment',
   'recording',
   'picture',
   'waiting file',
   'waiting file and contact',
 ]);
+/** The post Help and Support, by Pileup. */
+const HELP_POST = 74;
 
 export const PASSWORD = 'a password of the cast';
 const DAY = 86_400_000;
@@ -251,6 +257,17 @@ export class RoleAccounts {
       case 'set-up': {
         const { body } = await call('vsetup/save', { name: `Cabin ${++this.contacts}` });
         return body.setup.id;
+      }
+      case 'post': {
+        const { status, body } = await send(testApp, 'vstore', { token: owner.token, n: ++this.contacts });
+        if (status !== 200) throw new Error(`no post: ${JSON.stringify(body)}`);
+        return (body as { post_id: number }).post_id;
+      }
+      case 'comment': {
+        // On the help post, which belongs to no account.
+        const text = `Thank you, number ${++this.contacts}`;
+        const { body } = await call('vcomment/store', { about: 'post', id: HELP_POST, text });
+        return body.comment.id;
       }
       case 'photo': {
         const { status, body } = await send(testApp, 'vuploadphoto', { token: owner.token, n: ++this.contacts });

@@ -9,6 +9,7 @@ import { CachedCharts } from './profile/cached-charts.js';
 import { CountLogs } from './profile/count-logs.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileHead } from './profile/profile-head.js';
+import { ProfileSources } from './profile/profile-sources.js';
 import { WorkedController } from './profile/worked.controller.js';
 import { WorkedCountsProjection } from './profile/worked-counts.js';
 import { WorkedCountsAccountData } from './profile/worked-counts-account-data.js';
@@ -17,7 +18,15 @@ import { SocialController } from './social.controller.js';
 @Module({
   imports: [IdentityModule, LogbookModule, InboxModule, PeopleModule, PhotosModule],
   controllers: [SocialController, ProfileController, WorkedController],
-  providers: [FeedLive, CountLogs, ProfileHead, WorkedCountsAccountData, WorkedCountsProjection, CachedCharts],
+  providers: [
+    FeedLive,
+    CountLogs,
+    ProfileHead,
+    ProfileSources,
+    WorkedCountsAccountData,
+    WorkedCountsProjection,
+    CachedCharts,
+  ],
   exports: [InboxModule],
 })
 export class SocialModule {}

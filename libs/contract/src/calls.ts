@@ -4,6 +4,7 @@ import type * as identity from './identity.ts';
 import type * as logbook from './logbook.ts';
 import type * as media from './media.ts';
 import type * as pages from './pages.ts';
+import type * as posts from './posts.ts';
 import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
@@ -221,6 +222,34 @@ export interface Calls {
   vsetfollowstate: { request: social.SetFollowStateRequest; answer: social.FollowingAnswer };
   /** Send a message to an operator; subscribers only. */
   vsendmessage: { request: social.SendMessageRequest; answer: identity.StatusOk };
+  /** Posts with a picture, newest first. @access public @reads */
+  vnews: { request: posts.PostPageRequest; answer: posts.NewsAnswer };
+  /** Posts with a video, newest first. @access public @reads */
+  vvideos: { request: posts.PostPageRequest; answer: posts.VideosAnswer };
+  /** A post. @access public @reads */
+  'vpost/{id}': { request: EmptyRequest; answer: posts.PostAnswer };
+  /** One of your posts as you wrote it, to edit it. @reads */
+  'vpostget/{id}': { request: EmptyRequest; answer: posts.EditablePostAnswer };
+  /** The sum that a new post asks for. @reads */
+  vcaptcha: { request: EmptyRequest; answer: posts.CaptchaAnswer };
+  /** Publish a post: multipart with an optional file field `hero_image`, or JSON. @multipart hero_image? */
+  vstore: { request: posts.StorePostRequest; answer: posts.StorePostAnswer };
+  /** Change one of your posts. @multipart hero_image? */
+  'vupdate/{id}': { request: posts.StorePostRequest; answer: posts.StorePostAnswer };
+  /** Delete one of your posts with its comments. */
+  'vpostdelete/{id}': { request: EmptyRequest; answer: identity.StatusOk };
+  /** The HTML of a text that is being written. */
+  vpostpreview: { request: posts.PreviewPostRequest; answer: posts.PreviewPostAnswer };
+  /** Add a picture for the text of a post: multipart field `image`. @multipart image */
+  vpostpicture: { request: posts.PostPictureRequest; answer: posts.PostPictureAnswer };
+  /** Comments on a post or a live stream. @access public @reads */
+  vcomments: { request: posts.CommentsRequest; answer: posts.CommentsAnswer };
+  /** Write a comment. */
+  'vcomment/store': { request: posts.StoreCommentRequest; answer: posts.StoreCommentAnswer };
+  /** Delete one of your comments. */
+  'vcomment/delete': { request: posts.CommentIdRequest; answer: identity.StatusOk };
+  /** Hide a comment on a post or stream of yours, or show it again. */
+  'vcomment/hide': { request: posts.HideCommentRequest; answer: identity.StatusOk };
   /** Your notifications. @reads */
   vinbox: { request: social.InboxRequest; answer: social.InboxAnswer };
   /** Mark all notifications up to this one as seen. */

@@ -1,4 +1,4 @@
-/** The author of a post or comment. */
+/** The author of a post or comment. Help posts are by Pileup: id 0 and an empty callsign. */
 export interface Author {
   id: number;
   name: string;
@@ -146,6 +146,8 @@ export interface CommentsRequest {
   id: number | string;
   /** From 1; the last page by default, since the newest are last. */
   page?: number | string | null;
+  /** The page that has this comment, instead of `page`: for links from notifications. */
+  comment?: number | string | null;
 }
 
 export interface Comment {

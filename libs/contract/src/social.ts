@@ -157,7 +157,9 @@ export interface Profile extends ProfileAccount {
   photos: Photo[];
   photo_count: number;
   user_awards: UserAward[];
+  /** The last 4. */
   posts: ProfilePost[];
+  post_count: number;
   /** A page of the newest contacts. */
   qso_history: ProfileQso[];
   /** The number of contacts in all pages. */

@@ -1,3 +1,10 @@
+/** A feed of what a page lists. */
+export interface PageFeed {
+  type: 'application/rss+xml' | 'application/atom+xml' | 'application/feed+json';
+  title: string;
+  path: string;
+}
+
 /** The tags in the head of a page, for clients that run no scripts: crawlers and link previews. */
 export interface PageHeadTags {
   /** Without the product's name, which is appended. */
@@ -7,6 +14,11 @@ export interface PageHeadTags {
   path: string;
   /** A path; defaults to the product's image. */
   image?: string | null;
+  /** Of `image`, in pixels; with it, link previews show the image large. */
+  imageSize?: { width: number; height: number } | undefined;
+  /** For a page that is an article. */
+  article?: { publishedAt: string; author: string };
+  feeds?: readonly PageFeed[];
   /** Not to be indexed, for example pages of callsigns that have no account. */
   isUnlisted?: boolean;
 }

@@ -44,7 +44,8 @@ export class PageHtml {
   }
 }
 
-function headOf({ title, description, path, image, isUnlisted }: PageHeadTags, origin: string): string {
+function headOf(head: PageHeadTags, origin: string): string {
+  const { title, description, path, image, imageSize, article, feeds = [], isUnlisted } = head;
   const name = (key: string, value: string) => `<meta name="${key}" content="${escaped(value)}" />`;
   const property = (key: string, value: string) => `<meta property="${key}" content="${escaped(value)}" />`;
   const fullTitle = shortened(title ? `${title} · ${PRODUCT}` : PRODUCT);
@@ -54,14 +55,25 @@ function headOf({ title, description, path, image, isUnlisted }: PageHeadTags, o
     `<title>${escaped(fullTitle)}</title>`,
     name('description', about),
     ...(isUnlisted ? [name('robots', 'noindex')] : []),
-    property('og:type', 'website'),
+    property('og:type', article ? 'article' : 'website'),
     property('og:site_name', PRODUCT),
     property('og:title', fullTitle),
     property('og:description', about),
-    name('twitter:card', image ? 'summary' : 'summary_large_image'),
+    ...(article ? [property('article:published_time', article.publishedAt), name('author', article.author)] : []),
+    ...feeds.map(
+      (feed) =>
+        `<link rel="alternate" type="${feed.type}" title="${escaped(feed.title)}" href="${escaped(encodeURI(feed.path))}" />`,
+    ),
+    name('twitter:card', image && !imageSize ? 'summary' : 'summary_large_image'),
     ...(origin
       ? [
           property('og:image', origin + (image ?? DEFAULT_IMAGE)),
+          ...(imageSize
+            ? [
+                property('og:image:width', String(imageSize.width)),
+                property('og:image:height', String(imageSize.height)),
+              ]
+            : []),
           property('og:url', address),
           `<link rel="canonical" href="${escaped(address)}" />`,
         ]

@@ -1,3 +1,4 @@
+import { feedLinks } from './feed-links.js';
 import type { PageHeadTags } from './page-head-tags.js';
 
 const ABOUT = 'The cloud logbook for radio amateurs, short-wave listeners and CB operators.';
@@ -13,6 +14,18 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     path: '/live',
     title: 'Live streams',
     description: 'Operators who show their station on camera now, with radio and last contacts beside the video.',
+  },
+  {
+    path: '/news',
+    title: 'News',
+    description: 'Articles by radio amateurs: activations, contests, antennas and more.',
+    feeds: feedLinks('news', 'Pileup news'),
+  },
+  {
+    path: '/ham-radio-videos',
+    title: 'Ham radio videos',
+    description: 'Videos about amateur radio, posted by operators.',
+    feeds: feedLinks('videos', 'Pileup videos'),
   },
   { path: '/login', title: 'Log in', description: ABOUT },
   { path: '/register', title: 'Create Account', description: ABOUT },

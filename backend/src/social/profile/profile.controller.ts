@@ -1,14 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import type { ProfileAnswer, ProfileCharts } from '@pileup/contract/social';
-import {
-  Contesting,
-  CurrentUser,
-  type Me,
-  type PublicAccount,
-  SetupSource,
-  Stations,
-  Subscriptions,
-} from '../../identity/index.js';
+import { Contesting, CurrentUser, type Me, type PublicAccount, Stations, Subscriptions } from '../../identity/index.js';
 import { countLogbook, publicLogPage, workedBefore } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
@@ -16,6 +8,7 @@ import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { photosOf } from '../photos/photos.query.js';
 import { CachedCharts } from './cached-charts.js';
 import { emptyProfile, profileOf } from './profile.query.js';
+import { ProfileSources } from './profile-sources.js';
 import { CallsignBody, ProfileBody } from './requests.js';
 import { stationRelations } from './station-relations.query.js';
 
@@ -31,7 +24,7 @@ export class ProfileController {
     private readonly subscriptions: Subscriptions,
     private readonly contesting: Contesting,
     private readonly charts: CachedCharts,
-    private readonly setups: SetupSource,
+    private readonly sources: ProfileSources,
   ) {}
 
   @Call('vprofilefor', { reads: true })
@@ -39,16 +32,17 @@ export class ProfileController {
     const account = await this.accountOf(callsign);
     if (!account) return { profile: emptyProfile(callsign) };
     const mine = account.id === me?.accountId;
-    const [relations, photos, log, subscription, before, setup] = await Promise.all([
+    const [relations, photos, log, subscription, before, setup, written] = await Promise.all([
       stationRelations(this.database, account.id, me?.accountId),
       photosOf(account.id, this.database, PHOTOS),
       this.log(account.id, page ?? 1, mine),
       this.subscriptions.ofMain(account.main_id),
       me && !mine ? workedBefore(this.database, me.accountId, account.my_callsign) : null,
-      this.setupOf(account.id),
+      this.sources.setupOf(account.id),
+      this.sources.newestPosts(account.id),
     ]);
     const isSubscriber = subscription.level > 0;
-    const parts = { account, relations, photos, log, isSubscriber, workedBefore: before, setup, mine };
+    const parts = { account, relations, photos, log, isSubscriber, workedBefore: before, setup, written, mine };
     return { profile: profileOf(parts) };
   }
 
@@ -65,13 +59,6 @@ export class ProfileController {
   private async accountOf(callsign: string | undefined): Promise<PublicAccount | null> {
     if (!callsign) throw new NotFound();
     return this.stations.profile(callsign);
-  }
-
-  /** The set-up says that, and from where, a station is on the air: not of one that hides this. */
-  private async setupOf(accountId: number) {
-    const setup = (await this.setups.chosenOf([accountId])).get(accountId);
-    const station = setup && (await this.stations.summaries([accountId])).get(accountId);
-    return station && !station.isHidden ? setup : undefined;
   }
 
   /** Whether the station is in a contest is read for every request, never cached. */

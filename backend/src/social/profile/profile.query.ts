@@ -1,5 +1,5 @@
 import type { PublicSetup } from '@pileup/contract/setup';
-import type { Photo, Profile } from '@pileup/contract/social';
+import type { Photo, Profile, ProfilePost } from '@pileup/contract/social';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import type { PublicAccount } from '../../identity/index.js';
 import type { PublicLogPage } from '../../logbook/index.js';
@@ -33,6 +33,7 @@ export function emptyProfile(callsign: string): Profile {
     photo_count: 0,
     user_awards: [],
     posts: [],
+    post_count: 0,
     qso_history: [],
     qso_in_history: 0,
     entity_count: 0,
@@ -63,6 +64,7 @@ export interface ProfileParts {
   isSubscriber: boolean;
   workedBefore: Profile['worked_before'];
   setup: PublicSetup | undefined;
+  written: { posts: ProfilePost[]; count: number };
   mine: boolean;
 }
 
@@ -76,6 +78,7 @@ export function profileOf({
   isSubscriber,
   workedBefore,
   setup,
+  written,
   mine,
 }: ProfileParts): Profile {
   const { main_id: _, created_at, ...shown } = account;
@@ -86,6 +89,8 @@ export function profileOf({
     sub: flag(isSubscriber),
     photos,
     photo_count: relations.photoCount,
+    posts: written.posts,
+    post_count: written.count,
     qso_history: log.qsos,
     qso_in_history: log.count,
     entity_count: relations.entityCount,

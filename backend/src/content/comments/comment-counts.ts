@@ -1,0 +1,21 @@
+import { type Queryable, statement } from '../../platform/database/database.js';
+
+const ADD = statement(`
+  update content.post p set comment_count = comment_count + c.n
+  from (
+    select (about_id)::integer as id, sum(n)::integer as n
+    from jsonb_to_recordset($1::jsonb) as r (about text, about_id integer, n integer)
+    where about = 'post' group by about_id
+  ) c where p.id = c.id`);
+
+/** What a comment is about. */
+export interface About {
+  about: string;
+  about_id: number;
+}
+
+/** Adds to the numbers of comments that everyone sees, stored with the posts. */
+export async function addToCounts(comments: readonly About[], n: 1 | -1, tx: Queryable): Promise<void> {
+  if (comments.length > 0)
+    await tx.run(ADD, [JSON.stringify(comments.map(({ about, about_id }) => ({ about, about_id, n })))]);
+}

@@ -1,0 +1,60 @@
+import { Body, Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StatusOk } from '@pileup/contract/identity';
+import type { CommentsAnswer, StoreCommentAnswer } from '@pileup/contract/posts';
+import { CurrentUser, type Me, Stations } from '../../identity/index.js';
+import { Database } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { CommentSubjects } from './comment-subjects.js';
+import { ownComment, readComments } from './comments.query.js';
+import { CommentIdBody, CommentsBody, HideCommentBody, StoreCommentBody } from './requests.js';
+import { DeleteComment, HideComment, StoreComment } from './write-comment.js';
+
+const CHANGE_LIMIT = { name: 'changes of comments by account', points: 300, seconds: 3_600 };
+
+@Controller('api')
+export class CommentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly subjects: CommentSubjects,
+    private readonly limits: Limits,
+  ) {}
+
+  @Public()
+  @Call('vcomments', { reads: true })
+  async comments(@CurrentUser() me: Me | undefined, @Body() body: CommentsBody): Promise<CommentsAnswer> {
+    const { about, id, page, comment } = body;
+    const thing = await this.subjects.find(about, id, me, this.database);
+    const range = { about, id, page: page ?? undefined, comment: comment ?? undefined };
+    const mayHide = me !== undefined && (thing.ownerId === me.accountId || me.isAdmin);
+    return readComments(this.database, this.stations, range, { me, mayHide });
+  }
+
+  @Call('vcomment/store')
+  async store(@CurrentUser() me: Me, @Body() { about, id, text }: StoreCommentBody): Promise<StoreCommentAnswer> {
+    const commentId = await this.commands.execute(new StoreComment({ me, about, id, text }));
+    const { ownerId } = await this.subjects.find(about, id, me, this.database);
+    const mayHide = ownerId === me.accountId || me.isAdmin;
+    const comment = await ownComment(this.database, this.stations, commentId, me, mayHide);
+    if (!comment) throw new NotFound('The comment has been deleted again.');
+    return { status: 'ok', comment };
+  }
+
+  @Call('vcomment/delete')
+  async delete(@CurrentUser() { accountId }: Me, @Body() { id }: CommentIdBody): Promise<StatusOk> {
+    await this.limits.take(CHANGE_LIMIT, String(accountId));
+    await this.commands.execute(new DeleteComment({ accountId, commentId: id }));
+    return { status: 'ok' };
+  }
+
+  @Call('vcomment/hide')
+  async hide(@CurrentUser() me: Me, @Body() { id, hidden }: HideCommentBody): Promise<StatusOk> {
+    await this.limits.take(CHANGE_LIMIT, String(me.accountId));
+    await this.commands.execute(new HideComment({ me, commentId: id, hidden: hidden === 1 }));
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,85 @@
+import type { Comment, CommentSubject, CommentsAnswer } from '@pileup/contract/posts';
+import type { Me, Stations } from '../../identity/index.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { authorOf, PILEUP } from '../posts/authors.js';
+
+const PAGE_SIZE = 50;
+
+/** Comments that a reader ($3 the account or null, $4 whether they may hide) sees. */
+const SEEN = `about = $1 and about_id = $2
+  and (account_id is not distinct from $3 or (not author_leaving and (hidden_at is null or $4)))`;
+const COUNT = statement(`
+  select count(*)::integer as count, (count(*) filter (where id < $5::integer))::integer as before
+  from content.comment where ${SEEN}`);
+const PAGE = statement(`
+  select id, account_id as "accountId", text, created_at as "createdAt", hidden_at is not null as "isHidden"
+  from content.comment where ${SEEN} order by id offset $5 limit ${PAGE_SIZE}`);
+const ONE = statement(`
+  select id, account_id as "accountId", text, created_at as "createdAt", hidden_at is not null as "isHidden"
+  from content.comment where id = $1`);
+
+interface CommentRow {
+  id: number;
+  accountId: number;
+  text: string;
+  createdAt: Date;
+  isHidden: boolean;
+}
+
+export interface CommentsRange {
+  readonly about: CommentSubject;
+  readonly id: number;
+  /** The last one by default. */
+  readonly page?: number | undefined;
+  /** The page with this comment. */
+  readonly comment?: number | undefined;
+}
+
+/** A page of comments, oldest first. */
+export async function readComments(
+  runs: Queryable,
+  stations: Stations,
+  { about, id, page, comment }: CommentsRange,
+  { me, mayHide }: { me: Me | undefined; mayHide: boolean },
+): Promise<CommentsAnswer> {
+  const seen = [about, id, me?.accountId ?? null, mayHide];
+  const [{ count, before } = { count: 0, before: 0 }] = await runs.run<{ count: number; before: number }>(COUNT, [
+    ...seen,
+    comment ?? 0,
+  ]);
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const wanted = comment === undefined ? (page ?? pages) : Math.floor(before / PAGE_SIZE) + 1;
+  const shown = Math.min(wanted, pages);
+  const rows = await runs.run<CommentRow>(PAGE, [...seen, (shown - 1) * PAGE_SIZE]);
+  return { comments: await commentsOf(rows, stations, me, mayHide), count, page: shown, pages };
+}
+
+/** An own comment. */
+export async function ownComment(
+  runs: Queryable,
+  stations: Stations,
+  id: number,
+  me: Me,
+  mayHide: boolean,
+): Promise<Comment | null> {
+  const [comment] = await commentsOf(await runs.run<CommentRow>(ONE, [id]), stations, me, mayHide);
+  return comment ?? null;
+}
+
+async function commentsOf(
+  rows: readonly CommentRow[],
+  stations: Stations,
+  me: Me | undefined,
+  mayHide: boolean,
+): Promise<Comment[]> {
+  const authors = await stations.summaries(rows.map(({ accountId }) => accountId));
+  return rows.flatMap(({ id, accountId, text, createdAt, isHidden }): Comment[] => {
+    const author = authors.get(accountId);
+    const mine = me !== undefined && accountId === me.accountId;
+    // Only its author still sees a comment of an account whose deletion is pending.
+    if (!author && !mine) return [];
+    const user = author ? authorOf(author) : { ...PILEUP, id: accountId, my_callsign: me?.callsign ?? '' };
+    const created_at = createdAt.toISOString();
+    return [{ id, text, created_at, user, mine, may_hide: mayHide, is_hidden: isHidden }];
+  });
+}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { Feed } from 'feed';
+import { Stations } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { ttlCache } from '../../platform/ttl-cache.js';
+import { type ListKind, listPage, type PostRow } from '../posts/listing.js';
+import { POSTS_CHANGED } from '../posts/posts-changed.js';
+import { postPath } from '../posts/text-measures.js';
+
+const MAX_ITEMS = 50;
+/** A change of an author's name, or a lost message, shows after this time. */
+const CACHE = { max: 500, ttlMs: 60_000 };
+const PRODUCT = 'Pileup';
+
+const HTML = statement('select id, html, updated_at as "updatedAt" from content.post where id = any ($1::integer[])');
+const OF_OPERATOR = statement(`
+  select id, account_id as "accountId", title, excerpt, hero_name as "heroName", youtube_id as "youtubeId",
+    created_at as "createdAt", comment_count as "commentCount"
+  from content.post where account_id = $1 and is_listed order by id desc limit ${MAX_ITEMS}`);
+
+export const FORMATS = { xml: 'rss2', atom: 'atom1', json: 'json1' } as const;
+export type FeedFormat = keyof typeof FORMATS;
+
+/** What a feed lists; `callsign` is that of an account. */
+export type FeedOf = { readonly kind: ListKind } | { readonly callsign: string; readonly accountId: number };
+
+interface FeedPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly feedPath: string;
+}
+
+const PAGES: Readonly<Record<ListKind, FeedPage>> = {
+  news: { path: '/news', title: 'News', description: 'Articles by radio amateurs.', feedPath: '/feeds/news' },
+  videos: {
+    path: '/ham-radio-videos',
+    title: 'Ham radio videos',
+    description: 'Videos posted by operators.',
+    feedPath: '/feeds/videos',
+  },
+};
+
+/** Feeds of the newest posts, made once per change of posts. */
+@Injectable()
+export class Feeds {
+  private readonly made;
+  /** A feed whose posts were read before a change must not be cached. */
+  private changes = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly stations: Stations,
+    clock: Clock,
+    bus: InstanceBus,
+  ) {
+    this.made = ttlCache<string, string>(clock, CACHE);
+    const forget = () => {
+      this.changes++;
+      this.made.clear();
+    };
+    bus.subscribe(POSTS_CHANGED, forget, forget);
+  }
+
+  /** The text of a feed. @param origin of absolute addresses, which feeds need */
+  async text(of: FeedOf, format: FeedFormat, origin: string): Promise<string> {
+    const page = pageOf(of);
+    const key = `${page.feedPath}.${format} ${origin}`;
+    const cached = this.made.get(key);
+    if (cached !== undefined) return cached;
+    const { changes } = this;
+    const text = (await this.make(of, page, origin))[FORMATS[format]]();
+    if (changes === this.changes) this.made.set(key, text);
+    return text;
+  }
+
+  private async make(of: FeedOf, page: FeedPage, origin: string): Promise<Feed> {
+    const rows = await this.rows(of);
+    const [authors, stored] = await Promise.all([
+      this.stations.summaries(rows.flatMap(({ accountId }) => accountId ?? [])),
+      this.database.run<{ id: number; html: string; updatedAt: Date | null }>(HTML, [rows.map(({ id }) => id)]),
+    ]);
+    const texts = new Map(stored.map((row) => [row.id, row]));
+    const feed = new Feed({
+      id: `${origin}${page.path}`,
+      link: `${origin}${page.path}`,
+      title: `${page.title} · ${PRODUCT}`,
+      description: page.description,
+      language: 'en',
+      favicon: `${origin}/favicon.svg`,
+      copyright: 'The authors',
+      generator: PRODUCT,
+      feedLinks: {
+        rss: `${origin}${page.feedPath}.xml`,
+        atom: `${origin}${page.feedPath}.atom`,
+        json: `${origin}${page.feedPath}.json`,
+      },
+      updated: newest(rows.map(({ id, createdAt }) => texts.get(id)?.updatedAt ?? createdAt)),
+    });
+    for (const row of rows) {
+      const author = row.accountId === null ? undefined : authors.get(row.accountId);
+      const text = texts.get(row.id);
+      if (!author || !text) continue;
+      const link = origin + postPath(row.id, row.title);
+      feed.addItem({
+        // Stays the same when the title changes.
+        id: `${origin}/post/${row.id}`,
+        link,
+        title: row.title,
+        description: row.excerpt,
+        content: absolute(text.html, origin),
+        author: [
+          { name: [author.callsign, author.name].filter(Boolean).join(' · '), link: `${origin}/${author.callsign}` },
+        ],
+        date: text.updatedAt ?? row.createdAt,
+        published: row.createdAt,
+        ...(row.heroName ? { image: `${origin}/post-pictures/${row.heroName}` } : {}),
+      });
+    }
+    return feed;
+  }
+
+  private async rows(of: FeedOf): Promise<PostRow[]> {
+    if ('accountId' in of) return this.database.run<PostRow>(OF_OPERATOR, [of.accountId]);
+    return (await listPage(this.database, of.kind, { offset: 0, limit: MAX_ITEMS })).rows;
+  }
+}
+
+function pageOf(of: FeedOf): FeedPage {
+  if ('kind' in of) return PAGES[of.kind];
+  const { callsign } = of;
+  return {
+    path: `/${callsign}`,
+    title: `Posts of ${callsign}`,
+    description: `The posts of ${callsign}.`,
+    feedPath: `/feeds/posts/${callsign}`,
+  };
+}
+
+const newest = (times: readonly Date[]): Date => new Date(Math.max(0, ...times.map(Number)));
+
+/** Addresses within our own HTML, which has no others that begin with a slash. */
+const absolute = (html: string, origin: string): string => html.replace(/(?<= (?:href|src)=")\//g, `${origin}/`);

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CaptchaAnswer } from '@pileup/contract/posts';
+import { Clock } from '../../platform/clock.js';
+import { Crypto, isSameSecret } from '../../platform/crypto.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { InvalidRequest } from '../../platform/errors.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
+
+const HOUR_MS = 3_600_000;
+const FORM = /^(\d{1,2})\.(\d{1,2})\.(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
+
+const USE = statement(`
+  insert into content.used_captcha (id, expires_at) values ($1, $2) on conflict do nothing returning id`);
+const DELETE_EXPIRED = statement('delete from content.used_captcha where expires_at < $1');
+
+/** A challenge whose answer was right; `use` makes it invalid. */
+export interface SolvedCaptcha {
+  readonly id: string;
+  readonly expiresAt: number;
+}
+
+/** The sum that a new post asks for: signed for one account, for one use within an hour. */
+@Injectable()
+export class Captcha {
+  constructor(
+    private readonly crypto: Crypto,
+    private readonly clock: Clock,
+    private readonly database: Database,
+  ) {}
+
+  challenge(accountId: number): CaptchaAnswer {
+    const [a, b] = [randomInt(1, 11), randomInt(1, 11)];
+    const signed = `${a}.${b}.${this.clock.now() + HOUR_MS}.${this.crypto.token(12)}`;
+    return { captcha: `${signed}.${this.signature(signed, accountId)}`, a, b };
+  }
+
+  /** Checks an answer; the challenge stays valid. @throws InvalidRequest */
+  solve(accountId: number, captcha: string, answer: string): SolvedCaptcha {
+    const [, a = '', b = '', expiry = '', id = '', signature = ''] = FORM.exec(captcha) ?? [];
+    const expected = this.signature(`${a}.${b}.${expiry}.${id}`, accountId);
+    const expiresAt = Number(expiry);
+    if (id === '' || !isSameSecret(signature, expected) || expiresAt < this.clock.now()) throw incorrect();
+    if (!/^\d{1,2}$/.test(answer) || Number(answer) !== Number(a) + Number(b)) throw incorrect();
+    return { id, expiresAt };
+  }
+
+  /** In the transaction that stores the post, so that a post that is refused does not use it up. @throws InvalidRequest */
+  async use({ id, expiresAt }: SolvedCaptcha, tx: Queryable): Promise<void> {
+    const [first] = await tx.run(USE, [id, new Date(expiresAt)]);
+    if (!first) throw incorrect();
+  }
+
+  @Job({ name: 'sweep-captchas', cron: '7 4 * * *' })
+  async deleteExpired(): Promise<void> {
+    await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
+  }
+
+  private signature(signed: string, accountId: number): string {
+    return this.crypto.keyedFingerprint(`captcha ${accountId} ${signed}`).toString('base64url');
+  }
+}
+
+const incorrect = () => new InvalidRequest({ captcha_answer: ['Incorrect answer.'] });

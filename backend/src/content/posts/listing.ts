@@ -1,0 +1,97 @@
+import { type Queryable, statement } from '../../platform/database/database.js';
+
+/** Posts whose ids differ only in this many lower bits are counted together. */
+const BUCKET_BITS = 8;
+
+const change = (listed: boolean) =>
+  statement(`
+  with changed as (
+    update content.post set is_listed = ${listed}
+    where id = any ($1::integer[]) and is_listed <> ${listed}
+      ${listed ? 'and account_id is not null and hidden_at is null and not author_leaving' : ''}
+    returning youtube_id is not null as is_video, id >> ${BUCKET_BITS} as bucket
+  )
+  insert into content.post_tally (is_video, bucket, count)
+  select is_video, bucket, ${listed ? '' : '-'} count(*)::integer from changed group by is_video, bucket
+  order by is_video, bucket
+  on conflict (is_video, bucket) do update set count = post_tally.count + excluded.count`);
+const LIST = change(true);
+const UNLIST = change(false);
+
+/** Adds those of the posts to the lists that everyone may see, and counts them. */
+export async function listPosts(ids: readonly number[], tx: Queryable): Promise<void> {
+  if (ids.length > 0) await tx.run(LIST, [ids]);
+}
+
+/** Removes posts from the lists: before they are deleted, hidden, or change between news and videos. */
+export async function unlistPosts(ids: readonly number[], tx: Queryable): Promise<void> {
+  if (ids.length > 0) await tx.run(UNLIST, [ids]);
+}
+
+/** What a list consists of. */
+export type ListKind = 'news' | 'videos';
+
+export const POST_COLUMNS = `p.id, p.account_id as "accountId", p.title, p.excerpt, p.hero_name as "heroName",
+  p.youtube_id as "youtubeId", p.created_at as "createdAt", p.comment_count as "commentCount"`;
+
+/** The row of a post in a list. */
+export interface PostRow {
+  id: number;
+  accountId: number | null;
+  title: string;
+  excerpt: string;
+  heroName: string | null;
+  youtubeId: string | null;
+  createdAt: Date;
+  commentCount: number;
+}
+
+const kindIs = (kind: ListKind) => `is_listed and youtube_id is ${kind === 'news' ? '' : 'not '}null`;
+
+/**
+ * The interval of the first row is found by adding up counts, so that the last page costs what the first one does
+ * (record 43). Answers the total in one row of nulls if the page is empty.
+ */
+const ofAll = (kind: ListKind) =>
+  statement(`
+  with counted as (
+    select bucket, (sum(count) over (order by bucket desc) - count)::bigint as before,
+      (sum(count) over ())::integer as total
+    from content.post_tally where is_video = ${kind === 'videos'}
+  ), start as (
+    select bucket, before, total from counted where before <= $1::bigint order by before desc, bucket limit 1
+  )
+  select start.total, p.* from start left join lateral (
+    select ${POST_COLUMNS} from content.post p
+    where ${kindIs(kind)} and p.id < (start.bucket + 1) << ${BUCKET_BITS}
+    order by p.id desc offset $1::bigint - start.before limit $2
+  ) p on true
+  order by p.id desc`);
+
+/** One operator has few posts: they are counted and skipped. */
+const ofOne = (kind: ListKind) =>
+  statement(`
+  select counted.total, p.* from (
+    select count(*)::integer as total from content.post where account_id = $3 and ${kindIs(kind)}
+  ) counted left join lateral (
+    select ${POST_COLUMNS} from content.post p where account_id = $3 and ${kindIs(kind)}
+    order by p.id desc offset $1::bigint limit $2
+  ) p on true
+  order by p.id desc`);
+
+const PAGES = { news: ofAll('news'), videos: ofAll('videos') };
+const OWN_PAGES = { news: ofOne('news'), videos: ofOne('videos') };
+
+/** Rows `offset` to `offset + limit` of a list, newest first, of all operators or of one; and how many it has. */
+export async function listPage(
+  runs: Queryable,
+  kind: ListKind,
+  { offset, limit, accountId }: { offset: number; limit: number; accountId?: number | undefined },
+): Promise<{ rows: PostRow[]; total: number }> {
+  const found =
+    accountId === undefined
+      ? await runs.run<PostRow & { total: number }>(PAGES[kind], [offset, limit])
+      : await runs.run<PostRow & { total: number }>(OWN_PAGES[kind], [offset, limit, accountId]);
+  const rows = found.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row);
+  return { rows, total: found[0]?.total ?? 0 };
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Stations } from '../../identity/index.js';
+import { Database } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { feedLinks } from '../../platform/web-page/feed-links.js';
+import type { PageHeadTags } from '../../platform/web-page/page-head-tags.js';
+import { PageHead } from '../../platform/web-page/page-heads.js';
+import { readPost } from './posts.query.js';
+import { postPath } from './text-measures.js';
+
+const POST = /^\/post\/([1-9]\d{0,8})(?:\/|$)/i;
+
+/** The head of `/post/{id}`, as visitors see the post. */
+@Injectable()
+export class PostHead {
+  constructor(
+    private readonly database: Database,
+    private readonly stations: Stations,
+  ) {}
+
+  @PageHead({ order: 15 })
+  async find(path: string): Promise<PageHeadTags | null> {
+    const id = Number(POST.exec(path)?.[1]);
+    if (!id) return null;
+    const post = await readPost(this.database, this.stations, id, undefined).catch((error) => {
+      if (error instanceof NotFound) return null;
+      throw error;
+    });
+    if (!post) return null;
+    const { my_callsign: callsign } = post.user;
+    return {
+      path: postPath(id, post.title),
+      title: post.title,
+      description: post.excerpt,
+      image: post.hero_image_name && `/post-pictures/${post.hero_image_name}`,
+      imageSize: post.hero_width && post.hero_height ? { width: post.hero_width, height: post.hero_height } : undefined,
+      article: { publishedAt: post.created_at, author: callsign || post.user.name },
+      feeds: callsign ? feedLinks(`posts/${callsign}`, `Posts of ${callsign}`) : [],
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Param, Req } from '@nestjs/common';
+import type { EditablePostAnswer, NewsAnswer, PostAnswer, VideosAnswer } from '@pileup/contract/posts';
+import type { FastifyRequest } from 'fastify';
+import { CurrentUser, type Me, Stations } from '../../identity/index.js';
+import { Database } from '../../platform/database/database.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import type { ListKind } from './listing.js';
+import { PostIdPipe } from './post-id.pipe.js';
+import { cardPage, editablePost, readPost } from './posts.query.js';
+import { PostPageBody } from './requests.js';
+
+const SIZE = 12;
+const READ_LIMIT = { name: 'reads of posts by address', points: 1_200, seconds: 60, isHot: true };
+
+@Controller('api')
+export class PostsController {
+  constructor(
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly limits: Limits,
+  ) {}
+
+  @Public()
+  @Call('vnews', { reads: true })
+  async news(@Req() { ip }: FastifyRequest, @Body() body: PostPageBody): Promise<NewsAnswer> {
+    const { cards, total } = await this.page('news', ip, body);
+    return { posts: cards, totalPosts: total };
+  }
+
+  @Public()
+  @Call('vvideos', { reads: true })
+  async videos(@Req() { ip }: FastifyRequest, @Body() body: PostPageBody): Promise<VideosAnswer> {
+    const { cards, total } = await this.page('videos', ip, body);
+    return { videos: cards, totalVideos: total };
+  }
+
+  @Public()
+  @Call('vpost/{id}', { reads: true })
+  async post(@CurrentUser() me: Me | undefined, @Param('id', PostIdPipe) id: number): Promise<PostAnswer> {
+    return { post: await readPost(this.database, this.stations, id, me) };
+  }
+
+  @Call('vpostget/{id}', { reads: true })
+  async editable(@CurrentUser() { accountId }: Me, @Param('id', PostIdPipe) id: number): Promise<EditablePostAnswer> {
+    return { post: await editablePost(this.database, accountId, id) };
+  }
+
+  private async page(kind: ListKind, address: string, { page = 1, size = SIZE, callsign }: PostPageBody) {
+    await this.limits.takeByAddress(READ_LIMIT, address);
+    const range = { offset: (page - 1) * size, limit: size };
+    if (callsign === undefined) return cardPage(this.database, this.stations, kind, range);
+    const station = callsign ? await this.stations.byCall(callsign) : null;
+    if (!station) return { cards: [], total: 0 };
+    return cardPage(this.database, this.stations, kind, { ...range, accountId: station.id });
+  }
+}

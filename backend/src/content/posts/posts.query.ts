@@ -1,0 +1,109 @@
+import type { EditablePost, Post, PostCard } from '@pileup/contract/posts';
+import type { Me, Stations } from '../../identity/index.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { authorOf, PILEUP } from './authors.js';
+import { type ListKind, listPage, POST_COLUMNS, type PostRow } from './listing.js';
+
+const NEXT = 3;
+
+const ONE = statement(`
+  select ${POST_COLUMNS}, html, keywords, updated_at as "updatedAt", hero_width as "heroWidth",
+    hero_height as "heroHeight", reading_minutes as "readingMinutes", hidden_at is not null as "isHidden",
+    hidden_reason as "hiddenReason"
+  from content.post p where id = $1`);
+/** The next older ones of the same kind, filled up with newer ones; for help posts the others. */
+const NEXT_POSTS = (kind: ListKind) =>
+  statement(`
+  (select 0 as turn, ${POST_COLUMNS} from content.post p
+    where is_listed and youtube_id is ${kind === 'news' ? '' : 'not '}null and id < $1 order by id desc limit ${NEXT})
+  union all
+  (select 1, ${POST_COLUMNS} from content.post p
+    where is_listed and youtube_id is ${kind === 'news' ? '' : 'not '}null and id > $1 order by id limit ${NEXT})
+  order by turn, id desc`);
+const NEXT_OF = { news: NEXT_POSTS('news'), videos: NEXT_POSTS('videos') };
+const NEXT_HELP = statement(`
+  select ${POST_COLUMNS} from content.post p where account_id is null and id <> $1 order by id limit ${NEXT}`);
+const EDITABLE = statement(`
+  select id, title, body, keywords, hero_name as hero_image_name, youtube_id as youtube_video_id
+  from content.post where account_id = $1 and id = $2`);
+
+export const NO_SUCH_POST = 'There is no such post.';
+
+interface OnePost extends PostRow {
+  html: string;
+  keywords: string;
+  updatedAt: Date | null;
+  heroWidth: number | null;
+  heroHeight: number | null;
+  readingMinutes: number;
+  isHidden: boolean;
+  hiddenReason: string | null;
+}
+
+/** A page of a list; posts of authors who have just left are missing from it. */
+export async function cardPage(
+  runs: Queryable,
+  stations: Stations,
+  kind: ListKind,
+  page: { offset: number; limit: number; accountId?: number | undefined },
+): Promise<{ cards: PostCard[]; total: number }> {
+  const { rows, total } = await listPage(runs, kind, page);
+  return { cards: await cardsOf(rows, stations), total };
+}
+
+/** A post for a reader. @throws NotFound also for a hidden one of another operator */
+export async function readPost(runs: Queryable, stations: Stations, id: number, me: Me | undefined): Promise<Post> {
+  const [row] = await runs.run<OnePost>(ONE, [id]);
+  const mine = row !== undefined && row.accountId !== null && row.accountId === me?.accountId;
+  if (!row || (row.isHidden && !mine && !me?.isAdmin)) throw new NotFound(NO_SUCH_POST);
+  const [card] = await cardsOf([row], stations);
+  // The deletion of its author's account is pending: only the author sees it.
+  const shown = card ?? (mine && me ? cardOf(row, { ...PILEUP, id: me.accountId, my_callsign: me.callsign }) : null);
+  if (!shown) throw new NotFound(NO_SUCH_POST);
+  const kind = row.youtubeId === null ? 'news' : 'videos';
+  const next = await runs.run<PostRow>(row.accountId === null ? NEXT_HELP : NEXT_OF[kind], [id]);
+  return {
+    ...shown,
+    user_id: shown.user.id,
+    html: row.html,
+    keywords: row.keywords,
+    video_url: row.youtubeId && `https://www.youtube.com/watch?v=${row.youtubeId}`,
+    updated_at: row.updatedAt?.toISOString() ?? null,
+    hero_width: row.heroWidth,
+    hero_height: row.heroHeight,
+    reading_minutes: row.readingMinutes,
+    mine,
+    hidden_reason: row.isHidden ? (row.hiddenReason ?? '') : null,
+    next: (await cardsOf(next, stations)).slice(0, NEXT),
+  };
+}
+
+/** An own post as its author edits it. @throws NotFound */
+export async function editablePost(runs: Queryable, accountId: number, id: number): Promise<EditablePost> {
+  const [post] = await runs.run<EditablePost>(EDITABLE, [accountId, id]);
+  if (!post) throw new NotFound(NO_SUCH_POST);
+  return post;
+}
+
+async function cardsOf(rows: readonly PostRow[], stations: Stations): Promise<PostCard[]> {
+  const authors = await stations.summaries(rows.flatMap(({ accountId }) => accountId ?? []));
+  return rows.flatMap((row) => {
+    if (row.accountId === null) return cardOf(row, PILEUP);
+    const author = authors.get(row.accountId);
+    return author ? cardOf(row, authorOf(author)) : [];
+  });
+}
+
+function cardOf(row: PostRow, user: PostCard['user']): PostCard {
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    hero_image_name: row.heroName,
+    youtube_video_id: row.youtubeId,
+    created_at: row.createdAt.toISOString(),
+    comment_count: row.commentCount,
+    user,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Me } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { lockPictures, setUses } from '../post-pictures/picture-rows.js';
+import { Captcha, type SolvedCaptcha } from './captcha.js';
+import { listPosts } from './listing.js';
+import { parseText } from './markdown.js';
+import { POSTS_CHANGED } from './posts-changed.js';
+import { preparePost } from './prepare-post.js';
+import { excerptOf, readingMinutes } from './text-measures.js';
+
+/** What an author enters; `heroName` is a stored picture of the author. */
+export interface WrittenPost {
+  readonly title: string;
+  readonly body: string;
+  readonly keywords: string;
+  readonly heroName: string | null;
+  readonly youtubeId: string | null;
+}
+
+/** Publishes a post; returns its id. */
+export class StorePost extends CommandOf<{ me: Me; post: WrittenPost; captcha: SolvedCaptcha }, number>() {}
+
+/** Per person, shared by all their callsigns. */
+const POST_LIMIT = { name: 'posts by account', points: 30, seconds: 86_400 };
+
+const INSERT = statement(`
+  insert into content.post (account_id, title, body, html, excerpt, keywords, hero_name, hero_width, hero_height, youtube_id,
+    reading_minutes, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`);
+
+export const StorePostHandler = handlerOf(
+  StorePost,
+  [Database, Captcha, Limits, Clock, InstanceBus],
+  async ({ me, post, captcha }, database, captchas, limits, clock, bus) => {
+    const text = parseText(post.body);
+    const id = await database.transaction(async (tx) => {
+      await captchas.use(captcha, tx);
+      await limits.take(POST_LIMIT, String(me.mainId), {
+        tx,
+        message: 'You have published 30 posts within a day. Please continue tomorrow.',
+      });
+      await lockPictures(me.accountId, tx);
+      const { html, hero, pictures } = await preparePost(me.accountId, text, post.heroName, tx);
+      const [row] = await tx.run<{ id: number }>(INSERT, [
+        ...[me.accountId, post.title, post.body, html, excerptOf(text.text), post.keywords],
+        ...[hero?.name ?? null, hero?.width ?? null, hero?.height ?? null, post.youtubeId],
+        ...[readingMinutes(text.text), new Date(clock.now())],
+      ]);
+      if (!row) throw new Error('the post was not stored');
+      await setUses(row.id, pictures, tx);
+      await listPosts([row.id], tx);
+      return row.id;
+    });
+    bus.publish(POSTS_CHANGED, id);
+    return id;
+  },
+);

@@ -1,0 +1,105 @@
+import { Body, Controller, Param, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { StatusOk } from '@pileup/contract/identity';
+import type { CaptchaAnswer, PreviewPostAnswer, StorePostAnswer } from '@pileup/contract/posts';
+import type { FastifyRequest } from 'fastify';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { Database } from '../../platform/database/database.js';
+import { Unconfirmed } from '../../platform/errors.js';
+import { Call } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { AddPicture } from '../post-pictures/add-picture.js';
+import { ownPictures } from '../post-pictures/picture-rows.js';
+import { SignedPicturePaths } from '../post-pictures/signed-picture-paths.js';
+import { Captcha } from './captcha.js';
+import { DeletePost, UpdatePost } from './change-post.js';
+import { parseText } from './markdown.js';
+import { type PostForm, PostForms, underFileField } from './post-form.js';
+import { PostIdPipe } from './post-id.pipe.js';
+import { editablePost } from './posts.query.js';
+import { checkOneMedium, shownPictures } from './prepare-post.js';
+import { PreviewPostBody } from './requests.js';
+import { StorePost, type WrittenPost } from './store-post.js';
+
+const CHANGE_LIMIT = { name: 'changes of posts by account', points: 300, seconds: 3_600 };
+const CAPTCHA_LIMIT = { name: 'captchas by account', points: 300, seconds: 3_600 };
+/** The page asks for one after each pause in typing. */
+const PREVIEW_LIMIT = { name: 'previews of posts by account', points: 120, seconds: 60, isHot: true };
+
+@Controller('api')
+export class WritingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly database: Database,
+    private readonly limits: Limits,
+    private readonly forms: PostForms,
+    private readonly captcha: Captcha,
+    private readonly paths: SignedPicturePaths,
+  ) {}
+
+  @Call('vcaptcha', { reads: true })
+  async challenge(@CurrentUser() { accountId }: Me): Promise<CaptchaAnswer> {
+    await this.limits.take(CAPTCHA_LIMIT, String(accountId));
+    return this.captcha.challenge(accountId);
+  }
+
+  @Call('vstore', { isLarge: true })
+  async store(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<StorePostAnswer> {
+    await this.allowChange(me);
+    return this.forms.use(request, async (form) => {
+      const { captcha, captcha_answer } = form.fields;
+      checkOneMedium(form.fields, form.upload !== null);
+      const solved = this.captcha.solve(me.accountId, captcha ?? '', captcha_answer ?? '');
+      const post = await this.written(me, form);
+      return { status: 'ok', post_id: await this.commands.execute(new StorePost({ me, post, captcha: solved })) };
+    });
+  }
+
+  @Call('vupdate/{id}', { isLarge: true })
+  async update(
+    @CurrentUser() me: Me,
+    @Param('id', PostIdPipe) postId: number,
+    @Req() request: FastifyRequest,
+  ): Promise<StorePostAnswer> {
+    await this.allowChange(me);
+    return this.forms.use(request, async (form) => {
+      await editablePost(this.database, me.accountId, postId);
+      checkOneMedium(form.fields, form.upload !== null);
+      await this.commands.execute(new UpdatePost({ me, postId, post: await this.written(me, form) }));
+      return { status: 'ok', post_id: postId };
+    });
+  }
+
+  @Call('vpostdelete/{id}')
+  async delete(@CurrentUser() { accountId }: Me, @Param('id', PostIdPipe) postId: number): Promise<StatusOk> {
+    await this.limits.take(CHANGE_LIMIT, String(accountId));
+    await this.commands.execute(new DeletePost({ accountId, postId }));
+    return { status: 'ok' };
+  }
+
+  /** The HTML that `vstore` would make, with signed addresses of pictures that no post shows yet. */
+  @Call('vpostpreview', { isLarge: true })
+  async preview(@CurrentUser() { accountId }: Me, @Body() { body }: PreviewPostBody): Promise<PreviewPostAnswer> {
+    await this.limits.take(PREVIEW_LIMIT, String(accountId));
+    const text = parseText(body);
+    const own = await ownPictures(accountId, text.pictures, this.database);
+    return { html: text.html(shownPictures(own, (name) => this.paths.pathOf(name))) };
+  }
+
+  private async allowChange(me: Me): Promise<void> {
+    if (!me.isConfirmed) throw new Unconfirmed();
+    await this.limits.take(CHANGE_LIMIT, String(me.accountId));
+  }
+
+  private async written(me: Me, { fields, upload }: PostForm): Promise<WrittenPost> {
+    const added =
+      upload === null ? null : await this.commands.execute(new AddPicture({ me, path: upload })).catch(underFileField);
+    return {
+      title: fields.title,
+      body: fields.body,
+      keywords: fields.keywords ?? '',
+      heroName: added?.name ?? fields.hero_image_name ?? null,
+      youtubeId: fields.youtube_video_id ?? null,
+    };
+  }
+}

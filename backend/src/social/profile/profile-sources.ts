@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { PublicSetup } from '@pileup/contract/setup';
+import type { ProfilePost } from '@pileup/contract/social';
+import { SetupSource, Stations } from '../../identity/index.js';
+
+/** A port, provided by the module that has posts. */
+export abstract class PostSource {
+  /** The newest posts of an operator, 4 at most, and how many there are. */
+  abstract newestPosts(accountId: number): Promise<{ posts: ProfilePost[]; count: number }>;
+}
+
+/** What a profile shows from other modules. */
+@Injectable()
+export class ProfileSources {
+  constructor(
+    private readonly setups: SetupSource,
+    private readonly stations: Stations,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** The set-up says that, and from where, a station is on the air: not of one that hides this. */
+  async setupOf(accountId: number): Promise<PublicSetup | undefined> {
+    const setup = (await this.setups.chosenOf([accountId])).get(accountId);
+    const station = setup && (await this.stations.summaries([accountId])).get(accountId);
+    return station && !station.isHidden ? setup : undefined;
+  }
+
+  /** Looked up late: the module that provides them depends on this one. */
+  newestPosts(accountId: number): ReturnType<PostSource['newestPosts']> {
+    return this.modules.get(PostSource, { strict: false }).newestPosts(accountId);
+  }
+}
