@@ -25,6 +25,8 @@ const routes = {
     '/docs',
     '/docs#connect',
     '/privacy',
+    '/terms',
+    '/contact',
     '/{call}',
     '/EA8/G4QZX',
   ],
