@@ -1,4 +1,5 @@
 import { type Contact, contactsOf } from './activity/contacts.ts';
+import { liveStreamOf } from './activity/live-stream.ts';
 import { Radio } from './activity/radio.ts';
 import { activityFactor, DAY, type Session, sessionsOf } from './activity/sessions.ts';
 import { AdaptiveRateLimit } from './adaptive-rate-limit.ts';
@@ -103,12 +104,20 @@ export class Simulator {
         void this.send(this.heartbeats, () =>
           this.api.call('vrigcontrol/set', radio.switchedOff(now), this.token(session)),
         );
+      if (liveStreamOf(session))
+        void this.send(this.contacts, () => this.api.call('vstream/live', { live: 0 }, this.token(session)));
     }
     for (const session of this.sessions) {
       if (session.from > now || session.to <= now || this.active.has(session.station.callsign)) continue;
       const radio = session.isReadingOnly ? null : new Radio(session, contactsOf(session, this.options.members));
       // Not all at once when the demo starts.
       this.active.set(session.station.callsign, { session, radio, nextAt: now + Math.random() * HEARTBEAT_MS });
+      const stream = liveStreamOf(session);
+      if (stream)
+        void this.send(this.contacts, async () => {
+          await this.api.call('vstream/save', stream, this.token(session));
+          await this.api.call('vstream/live', { live: 1 }, this.token(session));
+        });
     }
   }
 

@@ -10,7 +10,7 @@ import { fail } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 import { openBrowser } from './chromium.ts';
 
-/** By role. `{qso}` is one of the operator's contacts, `{call}` his callsign, `{other}` the callsign of another station. */
+/** By role. `{qso}` is one of the operator's contacts, `{call}` and `{id}` his callsign and account, `{other}` the callsign of another station. */
 const routes = {
   visitor: [
     '/',
@@ -27,6 +27,7 @@ const routes = {
     '/privacy',
     '/terms',
     '/contact',
+    '/live',
     '/{call}',
     '/EA8/G4QZX',
   ],
@@ -42,7 +43,7 @@ const routes = {
       '/profile/pictures',
       '/notifications',
     ],
-    ...['/{call}', '/{other}'],
+    ...['/{call}', '/{other}', '/live', '/live/user/{id}'],
   ],
 };
 /** Pressed for a second screenshot of the page, at full height. */
@@ -58,7 +59,7 @@ type Theme = (typeof themes)[number];
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 type Size = (typeof widths)['wide'];
 
-type SignedIn = Readonly<{ token: string; user: { my_callsign: string } }>;
+type SignedIn = Readonly<{ token: string; user: { id: number; my_callsign: string } }>;
 
 const folder = mkdtempSync(join(tmpdir(), 'pileup-screens-'));
 chmodSync(folder, 0o711);
@@ -90,7 +91,11 @@ async function takeScreenshots(address: string): Promise<void> {
     for (const path of paths) {
       await page.goto(
         address +
-          path.replace('{qso}', `${qsoId}`).replace('{call}', signedIn.user.my_callsign).replace('{other}', OTHER_CALL),
+          path
+            .replace('{qso}', `${qsoId}`)
+            .replace('{call}', signedIn.user.my_callsign)
+            .replace('{id}', `${signedIn.user.id}`)
+            .replace('{other}', OTHER_CALL),
       );
       // With open sockets and polling the network may never become idle.
       await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);

@@ -23,10 +23,12 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
     const contest = { Call: 'LY2QRY', Freq: 7_021.5, ContestName: 'CQ-WW-CW', Comment: 'Contest' };
     const { qdo_id } = await logQso(owner.token, contest);
     const station = owner.user.my_callsign;
+    await call('vstream/save', { kind: 'twitch', source: 'g4qab', title: 'The shack tonight' }, owner.token);
+    await call('vstream/live', { live: 1 }, owner.token);
     const paths = [
       ...'/ /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(' '),
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
-      ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`],
+      ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`, '/live', `/live/user/${owner.user.id}`],
       ...'/EA8/G4QZX /docs /docs#connect /privacy /terms /contact /megastream'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
@@ -58,6 +60,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
     const paths = [
       ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logger /logger?log_callsign=JA1QYZ'.split(' '),
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
+      `/live/user/${me.user.id}`,
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
       ...'/account/profiles?add=EA8QVW /admin/reports /account/setups /account/review /account#delete'.split(' '),
     ];
