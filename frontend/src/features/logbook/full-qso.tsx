@@ -3,6 +3,7 @@ import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { useDateFormat, useShowsLocalTime } from '../../lib/text/display-settings.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
+import { shareLinks } from '../../ui/actions/share-links.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
@@ -12,7 +13,6 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import styles from './full-qso.module.css';
 import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
-import { shareLinks } from './qso/share-links.ts';
 import { utcText } from './utc-text.ts';
 
 /** A contact: all fields for its owner, the public ones for other viewers. */

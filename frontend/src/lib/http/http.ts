@@ -107,6 +107,7 @@ export function upload<N extends CallName>(
   name: N,
   body: Calls[N]['request'],
   { field, file, onProgress, signal }: Upload,
+  params?: CallParams,
 ): Promise<Calls[N]['answer']> {
   const token = getSession()?.token;
   const form = new FormData();
@@ -114,7 +115,7 @@ export function upload<N extends CallName>(
   form.append(field, file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', callPath(name));
+    request.open('POST', callPath(name, params));
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useConfirmBlock } from '../people/block.tsx';
 import { isNotFound, useDeleteNotification } from './api.ts';
 import styles from './inbox.module.css';
-import { ReportDialog } from './report-dialog.tsx';
+import { ReportMessage } from './report-message.tsx';
 
 interface NotificationActionsProps {
   notification: Notification;
@@ -60,7 +60,7 @@ export function NotificationActions({ notification, onReply }: NotificationActio
         <IconButton label={`Block ${sender.my_callsign}`} icon={IconBan} onClick={() => void confirmBlock(sender)} />
       )}
       <IconButton label={`Delete: ${subject}`} icon={IconTrash} onClick={() => void confirmDelete()} />
-      {reporting && <ReportDialog message={notification} onClose={() => setReporting(false)} />}
+      {reporting && <ReportMessage message={notification} onClose={() => setReporting(false)} />}
     </div>
   );
 }

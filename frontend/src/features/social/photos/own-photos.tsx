@@ -3,6 +3,7 @@ import { IconPhotoPlus, IconStar, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { IMAGE_FILES } from '../../../lib/http/image-file.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { useOperator } from '../../../session/session.ts';
 import { useAccount } from '../../../session/user.ts';
@@ -21,7 +22,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import styles from './own-photos.module.css';
 import grid from './photo-grid.module.css';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
-import { PHOTO_FILES, uploadPhotos } from './photo-uploads.ts';
+import { uploadPhotos } from './photo-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 
 const MAX_PHOTOS = 100;
@@ -123,7 +124,7 @@ function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const id = useId();
   usePastedFiles(onFiles);
   return (
-    <DropZone id={id} accept={PHOTO_FILES} multiple describedBy={`${id}-rules`} onFiles={onFiles}>
+    <DropZone id={id} accept={IMAGE_FILES} multiple describedBy={`${id}-rules`} onFiles={onFiles}>
       <IconPhotoPlus className="i" stroke={1.75} aria-hidden />
       <span>
         <b>Drop photos here</b>

@@ -1,8 +1,4 @@
-import { IconX } from '@tabler/icons-react';
-import { cx } from '../../../lib/cx.ts';
-import { isFullySent, type QueuedUpload } from '../../../lib/upload-queue.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import fieldStyles from '../../../ui/field.module.css';
+import { UploadLine } from '../../../ui/lists/upload-line.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { photoUploads, usePhotoUploads } from './photo-uploads.ts';
 import styles from './upload-list.module.css';
@@ -25,44 +21,9 @@ export function UploadList() {
       )}
       <ul>
         {uploads.map((upload) => (
-          <UploadLine key={upload.id} upload={upload} />
+          <UploadLine key={upload.id} upload={upload} queue={photoUploads} />
         ))}
       </ul>
     </div>
   );
-}
-
-function UploadLine({ upload }: { upload: QueuedUpload }) {
-  const { id, file, progress, error, canRetry } = upload;
-  return (
-    <li>
-      <div className={styles.file}>
-        <span className={cx('mono', styles.name)}>{file.name}</span>
-        {error !== null ? (
-          <span className={fieldStyles.error} role="alert">
-            {error}
-          </span>
-        ) : (
-          <span className="num muted">{progressText(progress)}</span>
-        )}
-      </div>
-      {canRetry && (
-        <Button small onClick={() => photoUploads.retry(id)}>
-          Try again
-        </Button>
-      )}
-      <IconButton
-        label={error !== null ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
-        icon={IconX}
-        stroke={2}
-        disabled={isFullySent(upload)}
-        onClick={() => photoUploads.cancel(id)}
-      />
-    </li>
-  );
-}
-
-function progressText(progress: number | null): string {
-  if (progress === null) return 'waiting';
-  return progress < 1 ? `${Math.floor(progress * 100)} %` : 'processing';
 }

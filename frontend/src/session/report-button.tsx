@@ -1,0 +1,65 @@
+import type { ReportKind } from '@pileup/contract/reports';
+import { IconFlag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { call } from '../lib/http/http.ts';
+import { refusalTextOr } from '../lib/http/refusal-text.ts';
+import { ReportDialog } from '../ui/actions/report-dialog.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useSession } from './session.ts';
+
+const NAMES: Record<ReportKind, string> = {
+  message: 'message',
+  photo: 'photo',
+  post: 'post',
+  comment: 'comment',
+  sstv: 'picture',
+  recording: 'recording',
+  stream: 'stream',
+};
+
+export interface ReportContentProps {
+  kind: ReportKind;
+  id: number;
+  onClose: () => void;
+}
+
+/** The dialog that reports something of another operator to the administrators; for signed-in users. */
+export function ReportContent({ kind, id, onClose }: ReportContentProps) {
+  const what = NAMES[kind];
+  return (
+    <ReportDialog
+      what={what}
+      onSend={(reason) => call('vreportcontent', { kind, id, reason })}
+      errorText={(failure) => refusalTextOr(failure, `Failed to report the ${what}. Please try again.`)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Report, with its dialog; a visitor logs in first. */
+export function ReportButton({ kind, id }: Omit<ReportContentProps, 'onClose'>) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const label = (
+    <>
+      <IconFlag className="i" stroke={1.75} aria-hidden />
+      Report
+    </>
+  );
+  if (!session)
+    return (
+      <ButtonLink small to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <>
+      <Button small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <ReportContent kind={kind} id={id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
