@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import styles from './lightbox.module.css';
@@ -19,13 +19,15 @@ export interface LightboxProps {
   /** Must not change while it is open. */
   images: readonly LightboxImage[];
   at: number;
+  /** Beside Close: what can be done with the image that is shown. */
+  action?: ((at: number) => ReactNode) | undefined;
   onClose: () => void;
 }
 
 const SWIPE_PX = 40;
 
 /** Images one at a time in a modal dialog. Arrow keys, Home, End and swipes change the image. */
-export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
+export function Lightbox({ label, images, at: first, action, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);
   const swipe = useRef<number | null>(null);
@@ -38,6 +40,8 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
 
   function key(event: KeyboardEvent) {
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    // Typed into a dialog of `action`.
+    if (event.target instanceof Element && event.target.closest('dialog') !== dialog.current) return;
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(next);
@@ -48,12 +52,20 @@ export function Lightbox({ label, images, at: first, onClose }: LightboxProps) {
     if (Math.abs(moved) > SWIPE_PX) show(moved > 0 ? at - 1 : at + 1);
   }
   return (
-    <dialog className={styles.lightbox} ref={dialog} aria-label={label} onClose={onClose} onKeyDown={key}>
+    <dialog
+      className={styles.lightbox}
+      ref={dialog}
+      aria-label={label}
+      // React also passes on that a dialog of `action` was closed.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={key}
+    >
       <div className={styles.head}>
         <span className="num muted" aria-live="polite">
           {at + 1} of {images.length}
         </span>
         <span className="sp" />
+        {action?.(at)}
         <IconButton className={styles.button} label="Close" icon={IconX} stroke={2} onClick={close} />
       </div>
       <figure

@@ -5,6 +5,8 @@ import { cx } from '../../../lib/cx.ts';
 import { photoPath, photosPath } from '../../../lib/station-paths.ts';
 import { type ShownDateFormat, useDateFormat } from '../../../lib/text/display-settings.ts';
 import { countText, utcDateText } from '../../../lib/text/time-text.ts';
+import { ReportButton } from '../../../session/report-button.tsx';
+import { useSession } from '../../../session/session.ts';
 import statesStyles from '../../../ui/states.module.css';
 import { Lightbox, type LightboxImage } from './lightbox.tsx';
 import styles from './photo-grid.module.css';
@@ -17,12 +19,14 @@ export interface PhotoGridProps {
   isStrip?: boolean;
   /** Content below each photo. */
   below?: (photo: Photo) => ReactNode;
+  /** They are another operator's: each can be reported in the lightbox. */
+  canReport?: boolean;
 }
 
 /** A grid of thumbnails that open in a lightbox. */
-export function PhotoGrid({ photos, call, isStrip, below }: PhotoGridProps) {
+export function PhotoGrid({ photos, call, isStrip, below, canReport = false }: PhotoGridProps) {
   /** A snapshot: photos that are added or deleted later do not change the open lightbox. */
-  const [opened, setOpened] = useState<{ images: LightboxImage[]; at: number } | null>(null);
+  const [opened, setOpened] = useState<{ images: LightboxImage[]; ids: number[]; at: number } | null>(null);
   const format = useDateFormat();
   return (
     <>
@@ -32,7 +36,9 @@ export function PhotoGrid({ photos, call, isStrip, below }: PhotoGridProps) {
             <button
               type="button"
               className={styles.thumb}
-              onClick={() => setOpened({ images: lightboxImages(photos, call, format), at })}
+              onClick={() =>
+                setOpened({ images: lightboxImages(photos, call, format), ids: photos.map(({ id }) => id), at })
+              }
             >
               <img
                 src={photoPath(photo.profile_image_name, 'small')}
@@ -46,7 +52,15 @@ export function PhotoGrid({ photos, call, isStrip, below }: PhotoGridProps) {
           </li>
         ))}
       </ul>
-      {opened && <Lightbox label={`Photos of ${call}`} {...opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Lightbox
+          label={`Photos of ${call}`}
+          images={opened.images}
+          at={opened.at}
+          action={canReport ? (at) => <ReportButton key={at} kind="photo" id={opened.ids[at] ?? 0} /> : undefined}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }
@@ -80,12 +94,18 @@ function lightboxImages(photos: readonly Photo[], call: string, format: ShownDat
 
 const MAX_SHOWN = 4;
 
+/** Whether the signed-in account has this callsign. */
+export function useIsOwnCall(call: string): boolean {
+  return useSession()?.user.my_callsign === call;
+}
+
 /** A station's last four photos with a link to all; nothing if there are none. */
 export function PhotoStrip({ photos, count, call }: { photos: readonly Photo[]; count: number; call: string }) {
+  const isOwn = useIsOwnCall(call);
   if (photos.length === 0) return null;
   return (
     <div className={styles.box}>
-      <PhotoGrid photos={photos.slice(0, MAX_SHOWN)} call={call} isStrip />
+      <PhotoGrid photos={photos.slice(0, MAX_SHOWN)} call={call} isStrip canReport={!isOwn} />
       <Link className={cx('link', styles.all)} to={photosPath(call)}>
         {count > MAX_SHOWN ? `All ${countText(count)} photos` : 'All photos'}
       </Link>
