@@ -181,6 +181,24 @@ describe('a stream', () => {
     expect((await me.call('vstream/live', { live: 1 })).status).toBe(200);
   });
 
+  test('has comments, of which the operator is notified and may hide any; they end with the stream', async () => {
+    const me = await onLive();
+    const reader = await testApp.operator();
+    const about = { about: 'stream', id: me.user.id };
+    const { status, body } = await reader.call('vcomment/store', { ...about, text: 'Loud and clear in Bath' });
+    expect([status, body.comment?.text]).toEqual([200, 'Loud and clear in Bath']);
+    await testApp.until(async () => (await me.call('vinbox')).body.notifications.some(({ about_comment_id }) => about_comment_id));
+    const texts = async (viewer?: Operator) =>
+      (await testApp.call('vcomments', about, {}, viewer?.token)).body.comments.map(({ text }) => text);
+    expect(await texts()).toEqual(['Loud and clear in Bath']);
+    expect((await me.call('vcomment/hide', { id: body.comment.id, hidden: 1 })).status).toBe(200);
+    expect(await texts()).toEqual([]);
+    await me.call('vstream/live', { live: 0 });
+    expect((await reader.call('vcomment/store', { ...about, text: 'Still there?' })).status).toBe(404);
+    expect((await testApp.call('vcomments', about)).status).toBe(404);
+    expect(await texts(me)).toEqual(['Loud and clear in Bath']);
+  });
+
   test('is not found for an operator who does not exist', async () => {
     for (const wanted of [{ id: 2_000_000_000 }, { callsign: 'M0QZZZ' }, {}, { callsign: '../x' }])
       expect((await testApp.call('vstreamfor', wanted)).status).toBe(404);

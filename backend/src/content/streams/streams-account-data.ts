@@ -6,9 +6,12 @@ const STREAM = statement(`
   select account_id as after, kind, source, title, live_since, hidden_reason from content.stream
   where account_id = $1 and account_id > $2`);
 const FILES = [{ path: 'stream.json', about: 'Your live stream.', rows: STREAM }];
-const ERASE = [statement('delete from content.stream where account_id = $1')];
+const ERASE = [
+  'delete from content.stream where account_id = $1',
+  "delete from content.comment where about = 'stream' and about_id = $1",
+].map(statement);
 
-/** The live stream of an account. */
+/** The live stream of an account, with the comments on it. */
 @Injectable()
 @AccountData({ order: 64 })
 export class StreamsAccountData {

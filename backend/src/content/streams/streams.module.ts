@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule, StreamSource } from '../../identity/index.js';
+import { CommentedStreams } from './commented-streams.js';
 import { EndStreams } from './end-streams.js';
 import { LiveStreams } from './live-streams.js';
 import { RemoveStreamHandler } from './remove-stream.js';
@@ -17,6 +18,7 @@ import { StreamsAccountData } from './streams-account-data.js';
   controllers: [LiveStreamsController, OwnStreamController],
   providers: [
     { provide: StreamSource, useClass: StreamStatus },
+    CommentedStreams,
     EndStreams,
     LiveStreams,
     ReportedStreams,
