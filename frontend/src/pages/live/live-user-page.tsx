@@ -8,6 +8,7 @@ import { LastContacts } from '../../features/social/profile/contacts/last-contac
 import { RefusedError } from '../../lib/http/http.ts';
 import { profilePath } from '../../lib/station-paths.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
+import { ReportButton } from '../../session/report-button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Call } from '../../ui/radio/contact-parts.tsx';
@@ -62,6 +63,7 @@ function LiveUser({ id }: { id: number }) {
                   </>
                 )}
               </p>
+              {stream && !mine && <ReportButton kind="stream" id={user.id} />}
             </header>
           </article>
         </div>
