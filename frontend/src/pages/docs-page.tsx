@@ -11,6 +11,9 @@ export default function DocsPage() {
     <div className="page">
       <div className="ttl">
         <h1>FAQ</h1>
+        <Link className="link" to="/post/74/Help-and-Support">
+          Help and Support
+        </Link>
       </div>
       <div className={styles.sections}>
         <DocsSection

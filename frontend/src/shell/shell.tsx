@@ -90,6 +90,9 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <span>{PRODUCT_NAME}</span>
       <span>All times are UTC.</span>
       <span className="sp" />
+      <Link to="/news">News</Link>
+      <Link to="/ham-radio-videos">Videos</Link>
+      <Link to="/post/74/Help-and-Support">Help and Support</Link>
       <Link to="/docs">FAQ</Link>
       <Link to="/privacy">Privacy</Link>
       <Link to="/terms">Terms</Link>

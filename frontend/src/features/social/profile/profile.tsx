@@ -58,7 +58,12 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
           )}
           <EntitiesPanel callsign={callsign} />
           <TitledList title="Awards" items={profile.user_awards.map(awardItem)} />
-          <TitledList title="Posts" items={profile.posts.map(postItem)} />
+          <TitledList
+            title="Posts"
+            items={profile.posts.map(postItem)}
+            count={profile.post_count}
+            all={<Link to={`/news?by=${encodeURIComponent(profile.my_callsign)}`}>All posts</Link>}
+          />
         </div>
       </div>
       <Panel title="Recent contacts" aside={`${countText(profile.qso_in_history)} QSOs`}>
@@ -93,11 +98,20 @@ function useStation(callsign: string, page: number) {
   return { ...known, error, refetch };
 }
 
+interface TitledListProps {
+  title: string;
+  items: { id: number; link: ReactNode; at: string }[];
+  /** How many there are in all. */
+  count?: number;
+  /** The link to all of them. */
+  all?: ReactNode;
+}
+
 /** Links, each with its date; nothing without any. */
-function TitledList({ title, items }: { title: string; items: { id: number; link: ReactNode; at: string }[] }) {
+function TitledList({ title, items, count = items.length, all }: TitledListProps) {
   if (items.length === 0) return null;
   return (
-    <Panel title={title} aside={items.length}>
+    <Panel title={title} aside={countText(count)}>
       <ul className={styles.list}>
         {items.map(({ id, link, at }) => (
           <li key={id}>
@@ -107,6 +121,7 @@ function TitledList({ title, items }: { title: string; items: { id: number; link
             </span>
           </li>
         ))}
+        {all && <li>{all}</li>}
       </ul>
     </Panel>
   );

@@ -1,0 +1,76 @@
+import type { EditablePost } from '@pileup/contract/posts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/http/http.ts';
+import { useOperator } from '../../../session/session.ts';
+import { MAX_BODY } from './post-checks.ts';
+import type { PostFields } from './post-draft.ts';
+
+/** The stored post as its author edits it; always as the server has it now. */
+export function useEditablePost(id: number | undefined) {
+  const { user } = useOperator();
+  return useQuery({
+    queryKey: ['vpostget', user.id, id],
+    queryFn: async ({ signal }): Promise<EditablePost> =>
+      (await call('vpostget/{id}', {}, { id: id ?? 0 }, signal)).post,
+    enabled: id !== undefined,
+    // The form keeps what was loaded first.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** A sum is valid for an hour; a new one is asked for earlier. */
+const CAPTCHA_MS = 50 * 60_000;
+
+export function useCaptcha(isNeeded: boolean) {
+  return useQuery({
+    queryKey: ['vcaptcha'],
+    queryFn: ({ signal }) => call('vcaptcha', {}, {}, signal),
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: CAPTCHA_MS,
+    gcTime: 0,
+  });
+}
+
+export interface SumAnswer {
+  captcha: string;
+  captcha_answer: string;
+}
+
+/** Stores a post, new without `id`. */
+export function useSavePost() {
+  return useMutation({
+    mutationFn: async ({ id, fields, sum }: { id: number | null; fields: PostFields; sum: SumAnswer | null }) => {
+      const { title, body, keywords, hero, video } = fields;
+      const request = {
+        ...{ title, body, keywords },
+        ...(hero && { hero_image_name: hero.name }),
+        ...(video.trim() && { youtube_video_id: video.trim() }),
+        ...sum,
+      };
+      return id === null ? call('vstore', request) : call('vupdate/{id}', request, { id });
+    },
+  });
+}
+
+const PAUSE_MS = 500;
+
+/** The HTML of a text as readers will see it, after a pause in typing; that of the text before while it loads. */
+export function usePreview(body: string, isShown: boolean) {
+  const { user } = useOperator();
+  const [paused, setPaused] = useState(body);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(body), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [body]);
+  return useQuery({
+    queryKey: ['vpostpreview', user.id, paused],
+    queryFn: async ({ signal }) => (await call('vpostpreview', { body: paused }, {}, signal)).html,
+    enabled: isShown && paused.trim() !== '' && paused.length <= MAX_BODY,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,39 @@
+import type { PostFields } from './post-draft.ts';
+
+/** The fields under which a text of a refusal stands; the names of the server. */
+export type PostField = 'title' | 'body' | 'keywords' | 'hero_image' | 'youtube_video_id' | 'captcha_answer';
+
+export type PostErrors = Partial<Record<PostField, string>>;
+
+export const MAX_BODY = 100_000;
+const MIN_BODY = 50;
+const MIN_TITLE = 10;
+const MAX_TITLE = 250;
+const MAX_KEYWORDS = 200;
+const VIDEO_ID = /^[\w-]{11}$/;
+
+/** Characters as the server counts them. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** The text of each field that the server would refuse; the forms of addresses of videos are known only to the server. */
+export function postErrors({ title, body, keywords, video, hero }: PostFields): PostErrors {
+  const errors: PostErrors = {};
+  const titleLength = lengthOf(title.trim());
+  if (titleLength < MIN_TITLE || titleLength > MAX_TITLE) errors.title = 'Title must be between 10 and 250 characters.';
+  const bodyLength = lengthOf(body.trim());
+  if (bodyLength < MIN_BODY) errors.body = 'Body must be more than 50 characters.';
+  else if (bodyLength > MAX_BODY) errors.body = 'Body must be at most 100,000 characters.';
+  if (lengthOf(keywords.trim()) > MAX_KEYWORDS) errors.keywords = 'Keywords must be at most 200 characters.';
+  const typed = video.trim();
+  if (hero === null && typed === '') errors.hero_image = 'You must select an image or enter a YouTube video ID.';
+  else if (hero !== null && typed !== '')
+    errors.hero_image = 'Please select either an image or a YouTube video ID, not both.';
+  else if (typed !== '' && !VIDEO_ID.test(typed) && !/[./]/.test(typed))
+    errors.youtube_video_id = 'Invalid YouTube video ID.';
+  return errors;
+}
+
+/** The text under a wrong sum; undefined if it is right. */
+export function sumError({ a, b }: { a: number; b: number }, answer: string): string | undefined {
+  return /^\d{1,2}$/.test(answer.trim()) && Number(answer) === a + b ? undefined : 'Incorrect answer.';
+}

@@ -1,0 +1,57 @@
+import type { Author } from '@pileup/contract/posts';
+import { useParams } from 'react-router-dom';
+import { Comments } from '../../features/content/comments/comments.tsx';
+import { isOperator } from '../../features/content/posts/author-call.tsx';
+import { AuthorPanel } from '../../features/content/posts/author-panel.tsx';
+import { idOf } from '../../features/content/posts/post-path.ts';
+import { PostView } from '../../features/content/posts/post-view.tsx';
+import { FollowButton } from '../../features/social/people/follow-button.tsx';
+import { MessageActions } from '../../features/social/people/message-actions.tsx';
+import { useProfile } from '../../features/social/profile/api.ts';
+import { countText } from '../../lib/text/time-text.ts';
+
+/** `/post/{id}`; what follows in the address is the title, for readers. */
+export default function PostPage() {
+  const id = idOf(useParams().id);
+  return (
+    <div className="page">
+      <PostView
+        key={id}
+        id={id}
+        comments={(post) => <Comments subject={{ about: 'post', id: post.id }} ownerId={post.user.id} />}
+        author={({ user }) => isOperator(user) && <PostAuthor author={user} />}
+      />
+    </div>
+  );
+}
+
+/** The author with what the profile says, as soon as that is loaded. */
+function PostAuthor({ author }: { author: Author }) {
+  const { data: profile } = useProfile(author.my_callsign, 1);
+  const place = profile && [profile.qth, profile.country].filter(Boolean).join(', ');
+  return (
+    <AuthorPanel
+      title="Author"
+      author={author}
+      details={
+        profile && (
+          <>
+            {place && <p className="muted">{place}</p>}
+            <p className="muted">
+              <span className="num">{countText(profile.qso_in_history)}</span> QSOs
+            </p>
+          </>
+        )
+      }
+      actions={
+        profile &&
+        !profile.mine && (
+          <>
+            <FollowButton profile={profile} />
+            <MessageActions profile={profile} />
+          </>
+        )
+      }
+    />
+  );
+}
