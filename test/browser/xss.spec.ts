@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Locator, Page } from 'playwright-core';
 import { browser, call, logQso, open, product, register, showPage } from './operator.ts';
+import { publishPost } from './publish-post.ts';
 import { registerSubscriber } from './subscriber.ts';
 
 jest.setTimeout(240_000);
@@ -30,6 +31,8 @@ const [victim, otherUser] = [await register(), await registerSubscriber()];
 
 describe('text of other users', () => {
   const contacts: number[] = [];
+  /** A post with all payloads in its text, as Markdown and within it, and in its comments; others have one in the title. */
+  let postId = 0;
   beforeAll(writeEverywhere);
 
   /** Stores the payloads in every text that some page shows; values that a form refuses are not shown. */
@@ -62,7 +65,27 @@ describe('text of other users', () => {
       await call('vrigcontrol/set', { freq: 14_074, mode: 'CW', [field]: '<svg/onload=fired()>' }, api_key).catch(
         () => undefined,
       );
+    await writePosts();
     await tries('vsetfollowstate', { user_id: victim.user.id, follow_level: 1 }, otherUser);
+  }
+
+  async function writePosts(): Promise<void> {
+    const forms = (text: string) => [
+      text,
+      `[${text}](${text})`,
+      `![${text}](${text})`,
+      `\`${text}\``,
+      `| ${text} | x |`,
+    ];
+    const body = PAYLOADS.flatMap(forms).join('\n\n');
+    const medium = { youtube_video_id: 'dQw4w9WgXcQ', keywords: PAYLOADS[0]?.slice(0, 200) ?? '' };
+    postId = await publishPost(otherUser.token, { title: '<img src=x onerror=fired()>', body, ...medium });
+    for (const [n, text] of PAYLOADS.entries()) {
+      const title = text.slice(0, 250).padEnd(10, '.');
+      if (n % 5 === 0) await publishPost(otherUser.token, { title, body: text.padEnd(50, '.'), ...medium });
+      if (n < 50)
+        await call('vcomment/store', { about: 'post', id: postId, text: text.padEnd(2, '.') }, otherUser.token);
+    }
   }
 
   /** A profile whose every text is the n-th payload, up to its limit. */
@@ -109,6 +132,8 @@ describe('text of other users', () => {
     return [
       ...pages.flatMap((path, n) => [path, `/qso/${contacts[n]}`]),
       '/privacy',
+      ...['/ham-radio-videos', `/post/${postId}`, '/news'],
+      ...(session === otherUser ? [`/post/edit/${postId}`] : []),
       ...(session ? ['/logs', '/logger?log_callsign=JA1QYZ', '/import-export', `/logger/${contacts[0]}`] : []),
       ...(session ? ['/account', '/profile/pictures', '/account/profiles', '/notifications'] : []),
     ];

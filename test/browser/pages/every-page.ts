@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { jpegOf } from '../../api/social/test-images.ts';
 import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE } from '../faults.ts';
 import { call, type Display, logQso, nextCall, open, register, uploadPhoto, viewportOf } from '../operator.ts';
+import { publishPost } from '../publish-post.ts';
 import { registerSubscriber } from '../subscriber.ts';
 
 /** What depends on theme and width. */
@@ -30,6 +31,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
       ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`, '/live', `/live/user/${owner.user.id}`],
       ...'/EA8/G4QZX /docs /docs#connect /privacy /terms /contact /megastream'.split(' '),
+      ...'/news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     // The same page but for its banners.
@@ -57,7 +59,13 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
     await call('vsetup/choose', { id: setup.id }, me.token);
     const { logbook } = await call('vlogbook', {}, me.token);
     const id = logbook[0]?.qdo_id;
+    const body =
+      '## The bag\n\n| Rod | 6 m |\n|---|---|\n| Wire | 20 m |\n\n> Close to the pan, with `code`.\n\n- [log](/logs)';
+    const post = await publishPost(me.token, { title: 'Ten watts on a wet hill', body });
+    await publishPost(me.token, { title: 'A tower comes down', body, youtube_video_id: 'dQw4w9WgXcQ' });
+    await call('vcomment/store', { about: 'post', id: post, text: 'See https://example.org/.' }, me.token);
     const paths = [
+      ...[`/post/${post}`, '/ham-radio-videos', '/news?updated=true', '/post/new', `/post/edit/${post}`],
       ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logger /logger?log_callsign=JA1QYZ'.split(' '),
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,
