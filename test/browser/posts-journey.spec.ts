@@ -87,7 +87,7 @@ test('the text is written with the toolbar and shortcuts, previewed, and restore
 });
 
 test('a failed save loses nothing; then the post is published', async () => {
-  const letGo = await intercept(page, 'vstore', refuse(500, 'Something broke.', 'internal' as never));
+  const letGo = await intercept(page, 'vstore', refuse(429, 'Too many requests.', 'too_many'));
   await solveSum(page);
   await publish();
   await page.getByText(/^Failed to save post\./).waitFor();
