@@ -163,6 +163,23 @@ describe('comments', () => {
     await comment(two, posts[0] as number);
   });
 
+  it('are about a live stream, by the account of its operator, while it is live', async () => {
+    const streamer = await testApp.operator();
+    const about = { about: 'stream', id: streamer.user.id } as const;
+    expect((await reader.call('vcomment/store', { ...about, text: 'Hello' })).status).toBe(404);
+    await streamer.call('vstream/save', { kind: 'twitch', source: 'g4qab', title: 'The shack' });
+    expect((await streamer.call('vstream/live', { live: 1 })).status).toBe(200);
+    const { status, body } = await reader.call('vcomment/store', { ...about, text: 'Hello' });
+    expect(status).toBe(200);
+    expect((await testApp.call('vcomments', about)).body.comments.map(({ id }) => id)).toEqual([body.comment.id]);
+    const [notification] = (await streamer.call('vinbox')).body.notifications;
+    expect(notification).toMatchObject({ about_post_id: null, about_comment_id: body.comment.id });
+    expect((await streamer.call('vcomment/hide', { id: body.comment.id, hidden: 1 })).status).toBe(200);
+    expect((await testApp.call('vcomments', about)).body.count).toBe(0);
+    await testApp.database.transaction((tx) => testApp.app.get(AccountDataRegistry).erase(streamer.user.id, tx));
+    expect(await testApp.sql(`select from content.comment where about = 'stream'`)).toEqual([]);
+  });
+
   it('of an account whose deletion is pending are not shown, and erased with it', async () => {
     const leaver = await operatorWithPassword(testApp);
     const id = await newPost();

@@ -7,6 +7,7 @@ import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cl
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { archiveOf, downloadExport, exportEnded } from '../../account-archive.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
+import { publish } from '../content/written-posts.ts';
 
 const HOUR = 3_600_000;
 const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`;
@@ -41,7 +42,20 @@ describe('account archive', () => {
     const { api_key } = (await testApp.call('vpair', { code, name: 'Shack' })).body;
     await testApp.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig' }, {}, api_key);
 
+    const id = await publish(testApp, me, { title: 'A post in the archive' });
+    await me.call('vcomment/store', { about: 'post', id, text: 'A comment in the archive' });
+
     const files = await archiveOf(testApp, me);
+    expect(json(files, 'posts.json')).toMatchObject([{ id, title: 'A post in the archive' }]);
+    expect(json(files, 'comments.json')).toMatchObject([
+      { about: 'post', about_id: id, text: 'A comment in the archive' },
+    ]);
+    expect(
+      files
+        .get(`post-pictures/${json(files, 'post-pictures.json')[0].name}`)
+        ?.subarray(0, 2)
+        .toString('hex'),
+    ).toBe('ffd8');
     expect([...files.keys()].at(-1)).toBe('README.txt');
     expect([...files.keys()].sort()).toEqual(
       expect.arrayContaining(

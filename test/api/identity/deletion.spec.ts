@@ -10,6 +10,7 @@ import { type Answer, expectAnswer, twice } from '../../answers.ts';
 import { emailTo } from '../../email-outbox.ts';
 import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { publish } from '../content/written-posts.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -359,7 +360,7 @@ const MESSAGE = 100;
 
 /** Some of what `filled` writes, which must exist before its removal is checked. */
 const KINDS = (
-  'billing.period.account_id content.stream.account_id identity.paired_computer.account_id logbook.qso.account_id logbook.setup.account_id ' +
+  'billing.period.account_id content.comment.account_id content.post.account_id content.post_picture.account_id content.stream.account_id identity.paired_computer.account_id logbook.qso.account_id logbook.setup.account_id ' +
   'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
   'social.follow.followed_id social.inbox_seen.account_id social.notification.account_id ' +
   'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
@@ -389,6 +390,13 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     await expectAnswer(answer, 200, expect.anything());
   };
   await expectOk(me.uploadPhoto(ONE_PIXEL, 'photo.png'));
+  for (const [writer, reader] of [
+    [me, other],
+    [other, me],
+  ] as const) {
+    const id = await publish(testApp, writer, { title: `How ${writer.callsign} works DX` });
+    await expectOk(reader.call('vcomment/store', { about: 'post', id, text: `${reader.callsign} says thanks` }));
+  }
   for (const { callsign } of [me, other]) await commands.execute(new GrantPeriod(callsign, 2));
   const pairs = [
     [me, other],
