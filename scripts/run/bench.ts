@@ -14,7 +14,7 @@ const ONLY_BY_NAME = new Set(['abuse', 'other-accounts', 'kill', 'load', 'soak']
 const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 /** Only shows that the benchmarks run; the results are not checked. */
 const isTiny = values.tiny ?? false;
-const files = globSync('test/bench/*.bench.ts', { cwd: projectRoot })
+const files = globSync('test/bench/{,*/}*.bench.ts', { cwd: projectRoot })
   .sort()
   .filter((file) => {
     const name = basename(file, '.bench.ts');

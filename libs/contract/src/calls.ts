@@ -226,7 +226,7 @@ export interface Calls {
   vnews: { request: posts.PostPageRequest; answer: posts.NewsAnswer };
   /** Posts with a video, newest first. @access public @reads */
   vvideos: { request: posts.PostPageRequest; answer: posts.VideosAnswer };
-  /** A post. @access public @reads */
+  /** A post with its text, as its readers see it. @access public @reads */
   'vpost/{id}': { request: EmptyRequest; answer: posts.PostAnswer };
   /** One of your posts as you wrote it, to edit it. @reads */
   'vpostget/{id}': { request: EmptyRequest; answer: posts.EditablePostAnswer };

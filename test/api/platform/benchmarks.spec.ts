@@ -20,7 +20,7 @@ describe('tiny benchmarks', () => {
   });
   afterAll(() => child?.disconnect());
 
-  test.each(globSync('test/bench/*.bench.ts', { cwd: projectRoot }).sort())(
+  test.each(globSync('test/bench/{,*/}*.bench.ts', { cwd: projectRoot }).sort())(
     '%s runs',
     async (file) => {
       printed = '';

@@ -1,7 +1,7 @@
-import { news } from './content/news.ts';
-import { connectDatabase } from './process/database.ts';
-import type { BenchResult } from './process/measure.ts';
-import { startProduct } from './process/product.ts';
+import { connectDatabase } from '../process/database.ts';
+import type { BenchResult } from '../process/measure.ts';
+import { startProduct } from '../process/product.ts';
+import { news } from './news.ts';
 
 export const name = 'content';
 
