@@ -187,7 +187,9 @@ describe('a stream', () => {
     const about = { about: 'stream', id: me.user.id };
     const { status, body } = await reader.call('vcomment/store', { ...about, text: 'Loud and clear in Bath' });
     expect([status, body.comment?.text]).toEqual([200, 'Loud and clear in Bath']);
-    await testApp.until(async () => (await me.call('vinbox')).body.notifications.some(({ about_comment_id }) => about_comment_id));
+    await testApp.until(async () =>
+      (await me.call('vinbox')).body.notifications.some(({ about_comment_id }) => about_comment_id),
+    );
     const texts = async (viewer?: Operator) =>
       (await testApp.call('vcomments', about, {}, viewer?.token)).body.comments.map(({ text }) => text);
     expect(await texts()).toEqual(['Loud and clear in Bath']);

@@ -4,7 +4,6 @@ import { SocialModule } from '../../social/index.js';
 import { CommentReports } from './comment-reports.js';
 import { CommentSubjects } from './comment-subjects.js';
 import { CommentedPosts } from './commented-posts.js';
-import { CommentedStreams } from './commented-streams.js';
 import { CommentsController } from './comments.controller.js';
 import { CommentsAccountData } from './comments-account-data.js';
 import { DeleteCommentHandler, HideCommentHandler, StoreCommentHandler } from './write-comment.js';
@@ -15,7 +14,6 @@ import { DeleteCommentHandler, HideCommentHandler, StoreCommentHandler } from '.
   controllers: [CommentsController],
   providers: [
     CommentedPosts,
-    CommentedStreams,
     CommentReports,
     CommentsAccountData,
     CommentSubjects,
