@@ -81,6 +81,7 @@ const pages: RouteObject[] = [
   page('/post/edit/:id', { title: 'Edit post', guarded: true }, () => import('./pages/posts/edit-post-page.tsx')),
   page('/post/:id/:title?', { title: 'Post' }, () => import('./pages/posts/post-page.tsx')),
   page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx')),
+  page('/download', { title: 'Download' }, () => import('./pages/download-page.tsx')),
   page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx')),
   page('/terms', { title: 'Terms' }, () => import('./pages/terms-page.tsx')),
   page('/contact', { title: 'Contact', hasPrimaryButton: true }, () => import('./pages/contact-page.tsx')),

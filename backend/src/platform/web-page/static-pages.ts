@@ -35,6 +35,11 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     description: 'How to log contacts, import your old log and connect your radio programs.',
   },
   {
+    path: '/download',
+    title: 'Download',
+    description: 'The bridge for the computer at your radio, and the app for your phone.',
+  },
+  {
     path: '/privacy',
     title: 'Privacy',
     description: 'What data we store, for how long, who sees it, and how to download or delete it.',

@@ -11,6 +11,7 @@ describe('the navigation', () => {
     ['/qso/4711', ['Logs']],
     ['/account/preferences', ['Account / Settings']],
     ['/docs', ['FAQ']],
+    ['/download', ['Download']],
     ['/live/user/7', ['Live streams']],
     ['/logs-of-someone', []],
     ['/login', []],

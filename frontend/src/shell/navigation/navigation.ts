@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconDownload,
   IconHelpCircle,
   IconHome,
   IconNotebook,
@@ -26,6 +27,7 @@ const SETTINGS: Destination = {
   icon: IconSettings,
   also: ['/account'],
 };
+const DOWNLOAD: Destination = { to: '/download', label: 'Download', short: 'Download', icon: IconDownload };
 const EXCHANGE: Destination = { to: '/import-export', label: 'Import & Export', short: 'Import', icon: IconTransfer };
 const FAQ: Destination = { to: '/docs', label: 'FAQ', short: 'FAQ', icon: IconHelpCircle };
 const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
@@ -42,12 +44,12 @@ export const NOTIFICATIONS: Destination = {
 export const LIVE: Destination = { to: '/live', label: 'Live streams', short: 'Live', icon: IconVideo };
 
 /** The icon bar from top to bottom. */
-export const RAIL: readonly Destination[] = [HOME, SETTINGS, EXCHANGE, FAQ, LOGS, LIVE, NOTIFICATIONS];
+export const RAIL: readonly Destination[] = [HOME, SETTINGS, DOWNLOAD, EXCHANGE, FAQ, LOGS, LIVE, NOTIFICATIONS];
 /** The tabs left and right of the log button on phones. */
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
 /** Behind More on phones. */
-export const MORE: readonly Destination[] = [LIVE, SETTINGS, EXCHANGE, FAQ];
+export const MORE: readonly Destination[] = [LIVE, SETTINGS, DOWNLOAD, EXCHANGE, FAQ];
 
 /** Whether a path belongs to a destination. */
 export function isCurrent({ to, also = [] }: Destination, pathname: string): boolean {

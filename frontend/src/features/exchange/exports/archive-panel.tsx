@@ -1,6 +1,7 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useUtcClock } from '../../../lib/clock.ts';
+import { leftText, sizeText } from '../../../lib/text/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldError } from '../../../ui/field.tsx';
@@ -8,7 +9,6 @@ import labelsStyles from '../../../ui/labels.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { leftText, sizeText } from '../amount-text.ts';
 import { SaveButton } from '../save-button.tsx';
 import { useExportJobs, useStartArchive } from './api.ts';
 import styles from './archive-panel.module.css';

@@ -1,6 +1,7 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
+import { leftText, sizeText } from '../../../lib/text/amount-text.ts';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { localText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { Count } from '../../../ui/count.tsx';
@@ -10,7 +11,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
-import { leftText, sizeText } from '../amount-text.ts';
 import { SaveButton } from '../save-button.tsx';
 import { useExportJobs } from './api.ts';
 import { isNew, isPending, progressText } from './export-jobs.ts';

@@ -1,7 +1,7 @@
 import type { ExportJob } from '@pileup/contract/exchange';
+import { sizeText } from '../../../lib/text/amount-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import type { Toast } from '../../../ui/toasts.tsx';
-import { sizeText } from '../amount-text.ts';
 
 /** Polling interval while exports are pending (specification, section 9), ms. */
 const POLL_MS = 10_000;

@@ -1,4 +1,4 @@
-import { countText } from '../../lib/text/time-text.ts';
+import { countText } from './time-text.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 

@@ -1,0 +1,144 @@
+import type { Release, ReleaseAsset } from '@pileup/contract/releases';
+import { IconDownload, IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
+import { sizeText } from '../../../lib/text/amount-text.ts';
+import { SUBSCRIPTION_PATH } from '../../../session/account-paths.ts';
+import { isSubscriber, useSession } from '../../../session/session.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import panelStyles from '../../../ui/panel.module.css';
+import { Panel } from '../../../ui/panel.tsx';
+import rowStyles from '../../../ui/rows.module.css';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useDownload, useLatestRelease } from './api.ts';
+import styles from './download.module.css';
+import { installersOf, platformName, platformOfBrowser } from './own-platform.ts';
+
+/** The bridge as a program for each platform; for subscribers. */
+export function Installers() {
+  const query = useLatestRelease();
+  const { data: release } = query;
+  if (release === undefined)
+    return (
+      <Panel title="The bridge for your computer">
+        <NotLoaded query={query} what="the programs" rows={3} height={64} />
+      </Panel>
+    );
+  if (release === null || !release.assets.some((asset) => asset.subscribers_only))
+    return (
+      <Panel title="The bridge for your computer">
+        <EmptyState
+          title="No programs to download yet"
+          text="The bridge as one file, below, does the same. It only needs Node."
+        />
+      </Panel>
+    );
+  return (
+    <Panel
+      title={`The bridge ${release.version}`}
+      aside={
+        <>
+          From <Time at={release.published_at} show="date" />
+        </>
+      }
+    >
+      <AccessNote />
+      {release.body !== '' && <p className={cx(panelStyles.padded, styles.notes)}>{release.body}</p>}
+      <InstallerRows release={release} />
+      <FreeFiles release={release} />
+    </Panel>
+  );
+}
+
+/** What those without a subscription need, and what is free. */
+function AccessNote() {
+  const session = useSession();
+  if (isSubscriber(session)) return null;
+  return (
+    <div className={cx(panelStyles.padded, styles.access)} role="note">
+      <p>
+        <b>{session ? 'UPGRADE required' : 'Please log in to download'}</b>
+        <span className="muted">
+          These programs are for subscribers. The bridge as one file, below, does the same and is free for everyone; it
+          needs Node.
+        </span>
+      </p>
+      {session ? (
+        <ButtonLink variant="primary" to={SUBSCRIPTION_PATH}>
+          Upgrade
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="primary" to={`/login?redirect=${encodeURIComponent('/download')}`}>
+          Log in
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function InstallerRows({ release }: { release: Release }) {
+  const own = platformOfBrowser(navigator.userAgent);
+  return (
+    <ul className={cx(rowStyles.rows, styles.files)} aria-label="Programs">
+      {installersOf(release.assets, own).map((asset) => (
+        <li key={asset.name}>
+          <div className={styles.file}>
+            <p>
+              <b>{platformName(asset)}</b>
+              {asset.platform === own && <span className="muted"> · for this computer</span>}
+            </p>
+            <p className="muted">
+              {asset.name} · {sizeText(asset.size)}
+            </p>
+            {asset.sha256 !== null && <p className={styles.checksum}>SHA-256 {asset.sha256}</p>}
+          </div>
+          <DownloadButton asset={asset} version={release.version} isPrimary={asset.platform === own} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DownloadButtonProps {
+  asset: ReleaseAsset;
+  version: string;
+  isPrimary: boolean;
+}
+
+function DownloadButton({ asset, version, isPrimary }: DownloadButtonProps) {
+  const session = useSession();
+  const { mutate, isPending } = useDownload();
+  const label = <span className="vh"> {platformName(asset)}</span>;
+  if (!isSubscriber(session))
+    return (
+      <Link className={styles.locked} to={session ? SUBSCRIPTION_PATH : '/login?redirect=%2Fdownload'}>
+        <IconLock className="i" stroke={1.75} aria-hidden /> {session ? 'UPGRADE required' : 'Log in'}
+        {label}
+      </Link>
+    );
+  return (
+    <Button
+      variant={isPrimary ? 'primary' : 'plain'}
+      busy={isPending}
+      onClick={() => mutate({ version, file: asset.name })}
+    >
+      <IconDownload className="i" stroke={1.75} aria-hidden /> Download{label}
+    </Button>
+  );
+}
+
+/** Checksums and the like; the one-file program has its own panel. */
+function FreeFiles({ release: { assets } }: { release: Release }) {
+  const free = assets.filter((asset) => !asset.subscribers_only && asset.platform === null);
+  if (free.length === 0) return null;
+  return (
+    <p className={cx(panelStyles.padded, styles.free)}>
+      {free.map(({ name, browser_download_url }) => (
+        <a key={name} href={browser_download_url} download>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
