@@ -1,5 +1,6 @@
 import type { StreamForAnswer } from '@pileup/contract/streams';
 import { Link, useParams } from 'react-router-dom';
+import { Comments } from '../../features/content/comments/comments.tsx';
 import { useStreamFor } from '../../features/content/streams/api.ts';
 import { LiveVideo } from '../../features/content/streams/live-video.tsx';
 import { StreamSettings } from '../../features/content/streams/stream-settings.tsx';
@@ -66,6 +67,7 @@ function LiveUser({ id }: { id: number }) {
               {stream && !mine && <ReportButton kind="stream" id={user.id} />}
             </header>
           </article>
+          {(stream || mine) && <Comments subject={{ about: 'stream', id: user.id }} ownerId={user.id} />}
         </div>
         <div className="stack">
           {mine && <StreamSettings />}
