@@ -80,6 +80,7 @@ const pages: RouteObject[] = [
   page('/post/new', { title: 'New post', guarded: true }, () => import('./pages/posts/new-post-page.tsx')),
   page('/post/edit/:id', { title: 'Edit post', guarded: true }, () => import('./pages/posts/edit-post-page.tsx')),
   page('/post/:id/:title?', { title: 'Post' }, () => import('./pages/posts/post-page.tsx')),
+  page('/sstv', { title: 'SSTV archive' }, () => import('./pages/sstv-page.tsx')),
   page('/docs', { title: 'FAQ' }, () => import('./pages/docs-page.tsx')),
   page('/download', { title: 'Download' }, () => import('./pages/download-page.tsx')),
   page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx')),

@@ -26,6 +26,7 @@ const routes = {
     '/docs#connect',
     '/download',
     '/privacy',
+    '/sstv',
     '/terms',
     '/contact',
     '/live',

@@ -3,6 +3,7 @@ import type { CallName, Calls } from '@pileup/contract/calls';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { QsoFields, UpsertQsoAnswer } from '@pileup/contract/logbook';
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import { bmpOf, wavOf } from '../test-recordings.ts';
 
 /** Where the server under test answers. */
 export const product = process.env.PRODUCT_URL ?? '';
@@ -55,6 +56,23 @@ export async function uploadPhoto(token: string, content: Buffer): Promise<Calls
   const answer = await fetch(`${product}/api/vuploadphoto`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`vuploadphoto: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Calls['vuploadphoto']['answer'];
+}
+
+/** Adds a recording and a received picture to a contact. */
+export async function addMedia(token: string, qdo_id: number): Promise<void> {
+  const files = [
+    ['vqso/recording/add', 'recording', wavOf({ seconds: 3 })],
+    ['vqso/sstv/add', 'image', bmpOf(320, 256)],
+  ] as const;
+  for (const [name, field, content] of files) {
+    const body = new FormData();
+    body.append('qdo_id', String(qdo_id));
+    body.append('peaks', field === 'recording' ? '40,255,120,200,10' : '');
+    body.append(field, new Blob([new Uint8Array(content)]), 'file');
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${product}/api/${name}`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  }
 }
 
 /** The row of a contact that the server has; rows of waiting contacts and previous ones do not count. */

@@ -27,6 +27,16 @@ export function photoPath(name: string, size?: 'small'): string {
   return `/photos/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;
 }
 
+/** The path of a recording. */
+export function recordingPath(name: string): string {
+  return `/recordings/${encodeURIComponent(name)}`;
+}
+
+/** The path of a received picture. */
+export function sstvPath(name: string, size?: 'small'): string {
+  return `/sstv-pictures/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;
+}
+
 export function photosPath(call: string): string {
   return `/pictures${profilePath(call)}`;
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { WaitingFiles } from '../features/content/media/waiting-files.tsx';
 import { ExportJobs } from '../features/exchange/exports/export-jobs-table.tsx';
 import { ExportPanel } from '../features/exchange/exports/export-panel.tsx';
 import { ImportPanel } from '../features/exchange/imports/import-panel.tsx';
@@ -18,6 +19,7 @@ export default function ImportExportPage() {
       <div className="ttl">
         <h1>Import &amp; Export</h1>
       </div>
+      <WaitingFiles />
       <div className={styles.columns}>
         <ImportPanel className={styles.import} onFinished={refresh} />
         <ExportPanel className={styles.export} key={call} call={call} isEmpty={data?.count === 0} />

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { QsoMedia } from '../features/content/media/qso-media.tsx';
 import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import toolbarStyles from '../ui/toolbar.module.css';
@@ -22,7 +23,7 @@ export default function QsoPage() {
           </ButtonLink>
         )}
       </div>
-      <FullQso qdoId={Number(qdo_id)} />
+      <FullQso qdoId={Number(qdo_id)} below={(qso) => <QsoMedia key={qso.qdo_id} qso={qso} />} />
     </div>
   );
 }

@@ -3,7 +3,17 @@ import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { jpegOf } from '../../api/social/test-images.ts';
 import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE } from '../faults.ts';
-import { call, type Display, logQso, nextCall, open, register, uploadPhoto, viewportOf } from '../operator.ts';
+import {
+  addMedia,
+  call,
+  type Display,
+  logQso,
+  nextCall,
+  open,
+  register,
+  uploadPhoto,
+  viewportOf,
+} from '../operator.ts';
 import { publishPost } from '../publish-post.ts';
 import { registerSubscriber } from '../subscriber.ts';
 
@@ -30,7 +40,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
       ...'/ /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(' '),
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
       ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`, '/live', `/live/user/${owner.user.id}`],
-      ...'/EA8/G4QZX /docs /docs#connect /download /privacy /terms /contact /megastream'.split(' '),
+      ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /terms /contact /megastream'.split(' '),
       ...'/news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
@@ -59,6 +69,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
     await call('vsetup/choose', { id: setup.id }, me.token);
     const { logbook } = await call('vlogbook', {}, me.token);
     const id = logbook[0]?.qdo_id;
+    await addMedia(me.token, id ?? 0);
     const body =
       '## The bag\n\n| Rod | 6 m |\n|---|---|\n| Wire | 20 m |\n\n> Close to the pan, with `code`.\n\n- [log](/logs)';
     const post = await publishPost(me.token, { title: 'Ten watts on a wet hill', body });
@@ -70,7 +81,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
-      ...'/account/profiles?add=EA8QVW /admin/reports /account/setups /account/review /account#delete'.split(' '),
+      ...'/account/profiles?add=EA8QVW /admin/reports /account/setups /account/review /sstv /account#delete'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     await goto(page, '/account#delete');

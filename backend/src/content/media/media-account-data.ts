@@ -9,7 +9,9 @@ import { MEDIA_COLUMNS, type MediaRow } from './media-rows.js';
 const ROWS = statement(`
   select ${MEDIA_COLUMNS}, qdo_id as "qdoId", started_at as "startedAt" from content.media where account_id = $1 order by id`);
 const ERASE = statement('delete from content.media where account_id = $1 returning kind, name');
-const ERASE_RECEIVED = statement('delete from content.media_received where account_id = $1');
+const ERASE_REST = ['media_received', 'media_notice'].map((table) =>
+  statement(`delete from content.${table} where account_id = $1`),
+);
 
 @Injectable()
 @AccountData({ order: 85 })
@@ -48,6 +50,6 @@ export class MediaAccountData {
 
   async erase(accountId: number, tx: Queryable): Promise<void> {
     await this.mediaFiles.removeAfter(tx, await tx.run(ERASE, [accountId]));
-    await tx.run(ERASE_RECEIVED, [accountId]);
+    for (const erase of ERASE_REST) await tx.run(erase, [accountId]);
   }
 }

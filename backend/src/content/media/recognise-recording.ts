@@ -4,6 +4,9 @@ import type { RecordingType } from './media-names.js';
 /** Bytes at the start of a file that are examined. */
 export const EXAMINED_BYTES = 4_100;
 
+/** No file of these formats that is shorter has sound. */
+const MIN_BYTES = 44;
+
 const BY_EXTENSION: Readonly<Record<string, RecordingType>> = {
   mp3: 'mp3',
   ogg: 'ogg',
@@ -25,6 +28,7 @@ export interface RecognisedRecording {
  * @param bytes the size of the file
  */
 export async function recogniseRecording(start: Uint8Array, bytes: number): Promise<RecognisedRecording | null> {
+  if (bytes < MIN_BYTES) return null;
   // It throws at some damaged files.
   const found = await fileTypeFromBuffer(start).catch(() => undefined);
   const type = found && BY_EXTENSION[found.ext];

@@ -30,6 +30,12 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
   { path: '/login', title: 'Log in', description: ABOUT },
   { path: '/register', title: 'Create Account', description: ABOUT },
   {
+    path: '/sstv',
+    title: 'SSTV archive',
+    description:
+      'Pictures that stations received by slow-scan television, newest first, by day, band, mode and station.',
+  },
+  {
     path: '/docs',
     title: 'FAQ',
     description: 'How to log contacts, import your old log and connect your radio programs.',

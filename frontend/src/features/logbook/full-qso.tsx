@@ -1,4 +1,5 @@
 import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { useDateFormat, useShowsLocalTime } from '../../lib/text/display-settings.ts';
@@ -15,11 +16,17 @@ import styles from './full-qso.module.css';
 import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
 import { utcText } from './utc-text.ts';
 
-/** A contact: all fields for its owner, the public ones for other viewers. */
-export function FullQso({ qdoId }: { qdoId: number }) {
+/** A contact: all fields for its owner, the public ones for other viewers. `below` is shown under it. */
+export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQsoAnswer['qso']) => ReactNode }) {
   const isId = Number.isSafeInteger(qdoId) && qdoId > 0;
   const { data, error, refetch } = useFullQso(isId ? qdoId : undefined);
-  if (data) return <Card qso={data.qso} />;
+  if (data)
+    return (
+      <>
+        <Card qso={data.qso} />
+        {below?.(data.qso)}
+      </>
+    );
   if (isId && !error) {
     return (
       <div className={panelStyles.panel}>

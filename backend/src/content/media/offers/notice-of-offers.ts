@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../../platform/database/database.js';
-import { Limits } from '../../../platform/http/rate-limits.js';
+import { Clock } from '../../../platform/clock.js';
+import { statement, type Transaction } from '../../../platform/database/database.js';
 import { type CreatedNotification, Notifications } from '../../../social/index.js';
 
-/** Counted in the transaction, so that a notice that was rolled back does not count. */
-const A_DAY = { name: 'notices of offered files by account', points: 1, seconds: 86_400 };
+const CLAIM = statement(`
+  insert into content.media_notice as n (account_id, noticed_at) values ($1, $2)
+  on conflict (account_id) do update set noticed_at = excluded.noticed_at
+    where n.noticed_at <= excluded.noticed_at - interval '1 day'
+  returning account_id`);
 
 /** Informs operators, once a day at most, that files of their programs wait for a contact. */
 @Injectable()
 export class NoticeOfOffers {
   constructor(
     private readonly notifications: Notifications,
-    private readonly limits: Limits,
+    private readonly clock: Clock,
   ) {}
 
   async create(tx: Transaction, accountId: number): Promise<CreatedNotification | null> {
-    if (!(await this.limits.tryTake(A_DAY, String(accountId), tx))) return null;
+    const claimed = await tx.run(CLAIM, [accountId, new Date(this.clock.now())]);
+    if (claimed.length === 0) return null;
     const created = await this.notifications.create(
       {
         to: accountId,
@@ -23,8 +27,8 @@ export class NoticeOfOffers {
         type: 200,
         subject: 'Recordings or pictures wait for a contact',
         message:
-          'Your program sent files that fall into no contact of your log. On the page "Waiting files" ' +
-          '(/waiting-files) you attach them to a contact or delete them; after 14 days they are deleted.',
+          'Your program sent files that fall into no contact of your log. On the page "Import & Export" ' +
+          'you attach them to a contact or delete them; after 14 days they are deleted.',
       },
       tx,
     );

@@ -7,8 +7,8 @@ import { type ShownDateFormat, useDateFormat } from '../../../lib/text/display-s
 import { countText, utcDateText } from '../../../lib/text/time-text.ts';
 import { ReportButton } from '../../../session/report-button.tsx';
 import { useSession } from '../../../session/session.ts';
+import { Lightbox, type LightboxImage } from '../../../ui/lists/lightbox.tsx';
 import statesStyles from '../../../ui/states.module.css';
-import { Lightbox, type LightboxImage } from './lightbox.tsx';
 import styles from './photo-grid.module.css';
 
 export interface PhotoGridProps {

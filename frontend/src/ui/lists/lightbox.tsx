@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { cx } from '../../../lib/cx.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../lib/cx.ts';
+import { IconButton } from '../button.tsx';
 import styles from './lightbox.module.css';
 
 export interface LightboxImage {

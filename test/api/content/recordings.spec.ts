@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { MediaCleanup } from '../../../backend/src/content/media/media-cleanup.ts';
+import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
+import { Database } from '../../../backend/src/platform/database/database.ts';
+import { Store } from '../../../backend/src/platform/storage/store.ts';
+import { endS3, inS3 } from '../../fakes/s3-store.ts';
+import { type Operator, TestApp } from '../../test-app.ts';
+import { m4aOf, mp3Of, opusOf, vorbisOf, wavOf } from '../../test-recordings.ts';
+import { addRecording, file } from './stored-media.ts';
+
+const DAY = 86_400_000;
+const places = [
+  { where: 'on disk', env: async () => ({}), end: undefined },
+  { where: 'in a store that speaks S3', env: inS3, end: endS3 },
+];
+
+const listed = async (testApp: TestApp, qdo_id: number, operator?: Operator) =>
+  (await testApp.call('vgetFullQso', { qdo_id }, {}, operator?.token)).body.qso.mp3s;
+
+describe.each(places)('A recording $where', ({ env, end }) => {
+  let testApp: TestApp;
+  let operator: Operator;
+  beforeAll(async () => {
+    testApp = await TestApp.create(await env());
+    operator = await testApp.operator();
+  });
+  afterAll(async () => {
+    await testApp.close();
+    await end?.();
+  });
+
+  it('is served whole and in parts, with a fixed type', async () => {
+    const { qdo_id } = await operator.logQso();
+    const wav = wavOf({ seconds: 2 });
+    const added = await addRecording(testApp, operator, { qdo_id, caption: ' The call ', peaks: '0,255,7' }, wav);
+    expect([added.status, added.body.recording]).toMatchObject([
+      200,
+      { caption: 'The call', peaks: [0, 255, 7], duration: 2, bytes: wav.length },
+    ]);
+    const path = `/recordings/${added.body.recording.file_name}`;
+    const whole = await file(testApp, path);
+    expect([whole.status, whole.body.equals(wav), whole.headers]).toMatchObject([
+      200,
+      true,
+      {
+        'content-type': 'audio/wav',
+        'content-length': String(wav.length),
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    ]);
+    const tag = whole.headers.etag as string;
+    const part = async (headers: Record<string, string>) => {
+      const { status, body, headers: answered } = await file(testApp, path, headers);
+      return [status, answered['content-range'], (body as Buffer).toString('hex')];
+    };
+    const hex = (from: number, to: number) => wav.subarray(from, to).toString('hex');
+    const size = wav.length;
+    expect(await part({ Range: 'bytes=0-3' })).toEqual([206, `bytes 0-3/${size}`, hex(0, 4)]);
+    expect(await part({ Range: `bytes=${size - 2}-` })).toEqual([
+      206,
+      `bytes ${size - 2}-${size - 1}/${size}`,
+      hex(size - 2, size),
+    ]);
+    expect(await part({ Range: 'bytes=-5' })).toEqual([
+      206,
+      `bytes ${size - 5}-${size - 1}/${size}`,
+      hex(size - 5, size),
+    ]);
+    expect(await part({ Range: `bytes=${size}-` })).toEqual([416, `bytes */${size}`, '']);
+    expect(await part({ Range: 'bytes=0-3', 'If-Range': tag })).toEqual([206, `bytes 0-3/${size}`, hex(0, 4)]);
+    expect((await part({ Range: 'bytes=0-3', 'If-Range': '"other"' }))[0]).toBe(200);
+    expect((await file(testApp, path, { 'If-None-Match': tag })).status).toBe(304);
+    const head = await request(testApp.server).head(path).set('Range', 'bytes=0-3');
+    expect([head.status, head.headers['content-length'], head.headers['content-range']]).toEqual([
+      206,
+      '4',
+      `bytes 0-3/${size}`,
+    ]);
+  });
+
+  it('is on the contact’s page and in the feed, and gone when deleted', async () => {
+    const { qdo_id } = await operator.logQso({ Call: 'JA1QAA' });
+    const inFeed = async () =>
+      (await testApp.call('main_public_feed', {}, {}, operator.token)).body.find(
+        ({ entity_id }) => entity_id === qdo_id,
+      )?.qso.mp3_name;
+    const first = (await addRecording(testApp, operator, { qdo_id }, wavOf())).body.recording;
+    const second = (await addRecording(testApp, operator, { qdo_id }, mp3Of())).body.recording;
+    await testApp.until(async () => (await inFeed()) === first.file_name);
+    expect((await listed(testApp, qdo_id)).map(({ file_name }) => file_name)).toEqual([
+      first.file_name,
+      second.file_name,
+    ]);
+    expect((await operator.call('vqso/get', { qdo_id })).body.qso).toMatchObject({
+      mp3_name: first.file_name,
+      mp3s: [{}, {}],
+    });
+    // Logging the same contact again keeps them.
+    const before = (await operator.call('vqso/get', { qdo_id })).body;
+    expect(
+      (await operator.call('vqso/update', { qdo_id, Comment: 'new', if_updated_at: before.updated_at })).body.qso
+        .mp3_name,
+    ).toBe(first.file_name);
+    expect(
+      (await operator.call('vqso/media/caption', { kind: 'recording', id: first.id, caption: 'Changed' })).status,
+    ).toBe(200);
+    expect((await listed(testApp, qdo_id))[0]?.caption).toBe('Changed');
+
+    expect((await operator.call('vqso/recording/delete', { id: first.id })).status).toBe(200);
+    await testApp.until(async () => (await inFeed()) === second.file_name);
+    expect((await file(testApp, `/recordings/${first.file_name}`)).status).toBe(404);
+    await testApp.until(async () => (await testApp.app.get(Store).get(`recordings/${first.file_name}`)) === null);
+  });
+
+  it('is hidden with its contact, and deleted when that cannot be restored', async () => {
+    const { qdo_id } = await operator.logQso({ Call: 'JA1QAB' });
+    const { recording } = (await addRecording(testApp, operator, { qdo_id }, wavOf({ hz: 500 }))).body;
+    const status = async () => (await file(testApp, `/recordings/${recording.file_name}`)).status;
+    await operator.call('vqso/nuke', { qdo_id });
+    expect(await status()).toBe(404);
+    expect((await addRecording(testApp, operator, { qdo_id }, wavOf())).status).toBe(404);
+    await operator.call('vqso/restore', { qdo_id });
+    expect(await status()).toBe(200);
+    await operator.call('vqso/nuke', { qdo_id });
+    await testApp.app.get(MediaCleanup).purge();
+    await operator.call('vqso/restore', { qdo_id });
+    expect(await status()).toBe(200);
+    await operator.call('vqso/nuke', { qdo_id });
+    await testApp.sql('delete from logbook.qso where qdo_id = $1', [qdo_id]);
+    await testApp.app.get(MediaCleanup).purge();
+    await testApp.until(async () => (await testApp.app.get(Store).get(`recordings/${recording.file_name}`)) === null);
+  });
+
+  it('is in the archive of the account, and erased with it', async () => {
+    const parting = await testApp.operator();
+    const { qdo_id } = await parting.logQso();
+    const wav = wavOf({ hz: 700 });
+    const { recording } = (await addRecording(testApp, parting, { qdo_id, caption: 'Her call' }, wav)).body;
+    const files = new Map<string, Buffer | string>();
+    for await (const { path, content } of testApp.app.get(AccountDataRegistry).files(parting.user.id)) {
+      if (!/^recordings/.test(path)) continue;
+      files.set(
+        path,
+        typeof content === 'string' || Buffer.isBuffer(content) ? content : Buffer.concat(await content.toArray()),
+      );
+    }
+    const [[, list = ''] = [], [path, content] = []] = [...files];
+    expect(JSON.parse(String(list))).toMatchObject([{ file: path, caption: 'Her call', qdo_id }]);
+    expect(wav.equals(content as Buffer)).toBe(true);
+    await testApp.app
+      .get(Database)
+      .transaction((tx) => testApp.app.get(AccountDataRegistry).erase(parting.user.id, tx));
+    expect((await file(testApp, `/recordings/${recording.file_name}`)).status).toBe(404);
+    await testApp.until(async () => (await testApp.app.get(Store).get(`recordings/${recording.file_name}`)) === null);
+  });
+});
+
+describe('Recordings', () => {
+  let testApp: TestApp;
+  let operator: Operator;
+  let qdo_id: number;
+  beforeAll(async () => {
+    testApp = await TestApp.create();
+    operator = await testApp.operator();
+    qdo_id = (await operator.logQso()).qdo_id;
+  });
+  afterAll(() => testApp.close());
+
+  const add = (content: Buffer, fields: Record<string, string | number> = {}) =>
+    addRecording(testApp, operator, { qdo_id, ...fields }, content);
+
+  it('are recognised by content', async () => {
+    const types = [];
+    for (const content of [mp3Of(), vorbisOf(), opusOf(), m4aOf(), wavOf()]) {
+      const { body } = await add(content);
+      types.push((await file(testApp, `/recordings/${body.recording?.file_name}`)).headers['content-type']);
+      await operator.call('vqso/recording/delete', { id: body.recording?.id });
+    }
+    expect(types).toEqual(['audio/mpeg', 'audio/ogg', 'audio/ogg; codecs=opus', 'audio/mp4', 'audio/wav']);
+  });
+
+  const headOnly = wavOf().subarray(0, 40);
+  const noSound = wavOf({ seconds: 0 });
+  test.each<[string, Buffer]>([
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['random bytes', randomBytes(5_000).fill(0, 0, 4)],
+    ['half an MP3 frame', mp3Of(1).subarray(0, 3)],
+    ['a WAV without sound', noSound],
+    ['the start of a WAV', headOnly],
+    ['a WebM', Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')],
+  ])('%s is refused, whatever its name is', async (_, content) => {
+    const { status, body } = await add(content);
+    expect([status, body.errors]).toEqual([400, { recording: [expect.stringMatching(/not a recording/)] }]);
+    expect(await listed(testApp, qdo_id)).toEqual([]);
+  });
+
+  it('empty, oversized and incomplete requests are refused and leave no file', async () => {
+    expect((await add(Buffer.alloc(0))).body.error).toBe('The file is empty.');
+    const before = process.memoryUsage().rss;
+    const large = Buffer.alloc(20 * 1024 * 1024 + 1);
+    wavOf().copy(large);
+    const refused = await add(large);
+    expect([refused.status, refused.body.error]).toEqual([413, 'The file is larger than 20 MB.']);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    expect((await add(wavOf(), { peaks: '1,256' })).body.errors).toEqual({ peaks: ['The waveform is not valid.'] });
+    expect((await add(wavOf(), { peaks: Array(201).fill(1).join() })).status).toBe(400);
+    expect((await add(wavOf(), { peaks: '1,,2' })).status).toBe(400);
+    expect((await add(wavOf(), { duration: 90_000 })).status).toBe(400);
+    expect((await add(wavOf(), { caption: 'x'.repeat(201) })).status).toBe(400);
+    expect((await add(wavOf(), { qdo_id: 'none' })).status).toBe(400);
+    expect(await listed(testApp, qdo_id)).toEqual([]);
+    expect(readdirSync(join(testApp.dataDir, 'uploads'))).toEqual([]);
+    expect(readdirSync(join(testApp.dataDir, 'store/recordings'))).toEqual([]);
+  });
+
+  it('are at most 10 a contact, also when sent at once', async () => {
+    const other = (await operator.logQso({ Call: 'JA1QAC' })).qdo_id;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => add(wavOf({ hz: 300 + n }), { qdo_id: other })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 422, 422]);
+    expect(await listed(testApp, other)).toHaveLength(10);
+  });
+
+  it('files without a row are removed after a day', async () => {
+    const store = testApp.app.get(Store);
+    const key = `recordings/${'0'.repeat(32)}.mp3`;
+    await store.put(key, mp3Of(), 'audio/mpeg');
+    const { body } = await add(wavOf({ hz: 800 }));
+    await testApp.app.get(MediaCleanup).sweepFiles();
+    expect(await store.get(key).then((found) => found?.stream.destroy())).toBeTruthy();
+    testApp.clock.jump(2 * DAY);
+    await testApp.app.get(MediaCleanup).sweepFiles();
+    expect(await store.get(key)).toBeNull();
+    expect((await file(testApp, `/recordings/${body.recording.file_name}`)).status).toBe(200);
+  });
+});
