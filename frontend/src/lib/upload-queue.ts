@@ -46,15 +46,15 @@ export interface UploadQueue<Answer> {
   isActive: () => boolean;
 }
 
-const EMPTY: UploadQueueState = { uploads: [], added: 0, completed: 0 };
-
 /** The server has received all of the file and will store it. */
 export const isFullySent = ({ progress }: QueuedUpload): boolean => progress === 1;
 
 /** A queue that sends one file at a time and outlives the page that shows it. It is cleared when the account changes. */
 export function createUploadQueue<Answer>(options: UploadQueueOptions): UploadQueue<Answer> {
   const { validate = () => null, failureOf } = options;
-  const state = createStore(EMPTY);
+  // Not a constant of the module: files of the build that import each other may create a queue before they have run.
+  const empty: UploadQueueState = { uploads: [], added: 0, completed: 0 };
+  const state = createStore(empty);
   const tasks = new Map<number, UploadTask<Answer>>();
   let nextId = 1;
   let abort: AbortController | undefined;
@@ -96,7 +96,7 @@ export function createUploadQueue<Answer>(options: UploadQueueOptions): UploadQu
       await sendOne(next, abort.signal);
     }
     running = undefined;
-    if (state.get().uploads.length === 0) state.set(EMPTY);
+    if (state.get().uploads.length === 0) state.set(empty);
   }
 
   function run(): Promise<void> {
@@ -105,7 +105,7 @@ export function createUploadQueue<Answer>(options: UploadQueueOptions): UploadQu
   }
 
   function clear() {
-    state.set(EMPTY);
+    state.set(empty);
     tasks.clear();
     abort?.abort();
   }
@@ -124,7 +124,7 @@ export function createUploadQueue<Answer>(options: UploadQueueOptions): UploadQu
     clear,
     add(files, task) {
       if (files.length === 0) return Promise.resolve();
-      if (!isActive()) state.set(EMPTY);
+      if (!isActive()) state.set(empty);
       const { uploads, added, completed } = state.get();
       const queued = files.map((file): QueuedUpload => {
         const id = nextId++;
@@ -142,7 +142,7 @@ export function createUploadQueue<Answer>(options: UploadQueueOptions): UploadQu
       const upload = find(id);
       if (!upload || isFullySent(upload)) return;
       remove(id, ({ added }) => ({ added: added - 1 }));
-      if (state.get().uploads.length === 0) state.set(EMPTY);
+      if (state.get().uploads.length === 0) state.set(empty);
       if (upload.progress !== null) abort?.abort();
     },
   };
