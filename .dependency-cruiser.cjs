@@ -10,7 +10,8 @@ const mayUse = {
   identity: [],
   logbook: ['identity'],
   presence: ['identity'],
-  content: ['identity', 'logbook', 'social'],
+  // Embeds show whether a station is on the air (docs/decisions/0046-rendered-pictures-and-embeds.md).
+  content: ['identity', 'logbook', 'presence', 'social'],
   billing: ['identity'],
   ranking: ['identity', 'logbook'],
   awards: ['identity', 'logbook', 'billing'],

@@ -8,7 +8,7 @@ declare const PRECACHE: { url: string; revision: string | null }[];
 
 /** What the server answers itself, and files: never the document of the app. */
 const NOT_A_PAGE =
-  /^\/(api|fast-keys|ws|photos|recordings|sstv-pictures|post-pictures|feeds|releases|metrics|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i;
+  /^\/(api|fast-keys|ws|photos|recordings|sstv-pictures|post-pictures|feeds|previews|cards|embed|oembed|releases|metrics|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i;
 /** A slower server counts as unreachable: the app then starts from this device. */
 const DOCUMENT_TIMEOUT_MS = 4_000;
 

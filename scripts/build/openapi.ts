@@ -59,6 +59,10 @@ const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> =
     summary: 'The file of a finished export, for 24 hours.',
     responses: answers('application/x-download', { type: 'string', contentMediaType: 'application/x-download' }),
   },
+  'vqslcard/sheet': {
+    summary: 'QSL cards of own contacts as a PDF for print: `ids=1,2,3`, and `paper=a4` or `letter`.',
+    responses: answers('application/pdf', { type: 'string', contentMediaType: 'application/pdf' }),
+  },
   docs: { summary: 'This document.', security: [{}], responses: answers(JSON_TYPE, { type: 'object' }) },
 };
 

@@ -1,4 +1,5 @@
 import type { CallName } from '@pileup/contract/calls';
+import type { CardTemplate } from '@pileup/contract/cards';
 import sharp from 'sharp';
 import type { Answer } from '../answers.ts';
 import type { TestApp } from '../test-app.ts';
@@ -101,6 +102,12 @@ export async function send(
   const answer = await sent.attach(file.field, await file.content(n), file.name);
   return { status: answer.status, body: answer.body, headers: answer.headers };
 }
+
+const CARD_TEMPLATE: CardTemplate = {
+  ...{ photo: null, paper: '#f8f2e4', ink: '#211c15', accent: '#ad1f18' },
+  ...{ motto: 'Quiet nights on 40 metres', address: 'Bath\nEngland', message: 'Thank you for the contact.' },
+  ...{ show_name: true, show_place: true, show_power: false, show_comment: true },
+};
 
 /** Every call of the contract, with a valid example. */
 export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
@@ -287,6 +294,10 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vadmin/contact': none,
   'releases/latest': none,
   vdownload: { body: () => ({ version: '0.0.1', file: 'pileup-bridge-linux-x64' }) },
+  vqslcard: none,
+  'vqslcard/save': { body: () => ({ template: CARD_TEMPLATE }) },
+  'vqslcard/preview': { body: () => ({ template: CARD_TEMPLATE }) },
+  'vqslcard/of': { resource: 'contact', body: byQdoId },
   main_public_feed: none,
 
   vmediahosts: none,

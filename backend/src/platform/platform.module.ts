@@ -14,6 +14,7 @@ import { RateCounters } from './http/rate-counters.js';
 import { Limits } from './http/rate-limits.js';
 import { Readiness } from './http/readiness.js';
 import { ImageProcessor } from './images/image-processor.js';
+import { PictureRenderer } from './images/picture-renderer.js';
 import { Jobs } from './jobs/background-jobs.js';
 import { RequestPriority } from './jobs/request-priority.js';
 import { InstanceBus } from './live/instance-bus.js';
@@ -59,7 +60,7 @@ export class PlatformModule {
         Metrics,
         OutboxCleanup,
       ],
-      ...[PageHeads, RateCounters, Readiness, RequestPriority, Sms],
+      ...[PageHeads, PictureRenderer, RateCounters, Readiness, RequestPriority, Sms],
       { provide: Config, useValue: config },
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },

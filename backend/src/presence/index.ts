@@ -1,3 +1,4 @@
+export { OnAirLive } from './on-air-live.js';
 export { PresenceModule } from './presence.module.js';
 export { programName } from './program-name.js';
 export { Programs } from './programs.js';

@@ -29,6 +29,10 @@ export class OnAirCards {
     return inOrder(this.cards.values());
   }
 
+  of(accountId: number): UserCard | undefined {
+    return this.cards.get(accountId);
+  }
+
   notLive(): UserCard[] {
     return inOrder([...this.cards.values()].filter(({ is_live }) => is_live === 0));
   }

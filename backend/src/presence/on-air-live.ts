@@ -20,6 +20,7 @@ interface Refreshed {
 @Injectable()
 export class OnAirLive extends LiveView<Refreshed, UserCard[]> {
   protected override state: Refreshed = { changed: [] };
+  private readonly listeners: ((changed: readonly UserCard[]) => void)[] = [];
   private pending = new Set<number>();
   /** Cards that had expired at the last poll and were not read since. */
   private expired = new Map<number, UserCard>();
@@ -36,6 +37,16 @@ export class OnAirLive extends LiveView<Refreshed, UserCard[]> {
         (accountIds) => this.refreshStations(accountIds as readonly number[]),
         () => void this.refreshAll().catch(() => undefined),
       );
+  }
+
+  /** The card of a station; undefined if it is neither live nor online, or hidden. */
+  cardOf(accountId: number): UserCard | undefined {
+    return this.cards.of(accountId);
+  }
+
+  /** `listener` is called with the cards that changed. */
+  onChange(listener: (changed: readonly UserCard[]) => void): void {
+    this.listeners.push(listener);
   }
 
   @HotRead({ path: 'ActiveUserList', maxAgeSeconds: MAX_AGE_SECONDS })
@@ -92,6 +103,7 @@ export class OnAirLive extends LiveView<Refreshed, UserCard[]> {
   }
 
   protected diff({ changed }: Refreshed): UserCard[] {
+    for (const listener of this.listeners) listener(changed);
     return changed;
   }
 

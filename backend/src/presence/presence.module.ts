@@ -33,6 +33,6 @@ import { SendByRigHandler, StopSendingHandler, TakeTransmissionsHandler } from '
     TakeTransmissionsHandler,
     NoteLastSeen,
   ],
-  exports: [Programs],
+  exports: [OnAirLive, Programs],
 })
 export class PresenceModule {}

@@ -27,6 +27,6 @@ import { SocialController } from './social.controller.js';
     WorkedCountsProjection,
     CachedCharts,
   ],
-  exports: [InboxModule],
+  exports: [InboxModule, PhotosModule],
 })
 export class SocialModule {}

@@ -1,8 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type CardImage, QsoCardPanel } from '../features/content/cards/qso-card-panel.tsx';
 import { QsoMedia } from '../features/content/media/qso-media.tsx';
 import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Lightbox } from '../ui/lists/lightbox.tsx';
 import toolbarStyles from '../ui/toolbar.module.css';
 
 export default function QsoPage() {
@@ -23,7 +26,26 @@ export default function QsoPage() {
           </ButtonLink>
         )}
       </div>
-      <FullQso qdoId={Number(qdo_id)} below={(qso) => <QsoMedia key={qso.qdo_id} qso={qso} />} />
+      <FullQso
+        qdoId={Number(qdo_id)}
+        below={(qso) => (
+          <>
+            <QsoMedia key={`media ${qso.qdo_id}`} qso={qso} />
+            <CardOfQso key={`card ${qso.qdo_id}`} qdoId={qso.qdo_id} mine={qso.mine} />
+          </>
+        )}
+      />
     </div>
+  );
+}
+
+/** The QSL card below the contact. */
+function CardOfQso({ qdoId, mine }: { qdoId: number; mine: boolean }) {
+  const [shown, setShown] = useState<{ images: readonly CardImage[]; at: number } | null>(null);
+  return (
+    <>
+      <QsoCardPanel qdoId={qdoId} mine={mine} onOpen={(images, at) => setShown({ images, at })} />
+      {shown && <Lightbox label="QSL card" images={shown.images} at={shown.at} onClose={() => setShown(null)} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type * as billing from './billing.ts';
+import type * as cards from './cards.ts';
 import type * as exchange from './exchange.ts';
 import type * as identity from './identity.ts';
 import type * as logbook from './logbook.ts';
@@ -280,6 +281,14 @@ export interface Calls {
   'releases/latest': { request: EmptyRequest; answer: releases.Release };
   /** The address of a file of a release, valid for a quarter of an hour; subscribers only. @reads */
   vdownload: { request: releases.DownloadRequest; answer: releases.DownloadAnswer };
+  /** How your QSL cards look. @reads */
+  vqslcard: { request: EmptyRequest; answer: cards.CardTemplateAnswer };
+  /** Change how your QSL cards look. */
+  'vqslcard/save': { request: cards.CardTemplateRequest; answer: cards.CardTemplateAnswer };
+  /** Draw a QSL card with a sample contact, without saving anything. */
+  'vqslcard/preview': { request: cards.CardTemplateRequest; answer: cards.CardPreviewAnswer };
+  /** The QSL card of a contact. @access public @reads */
+  'vqslcard/of': { request: cards.QsoCardRequest; answer: cards.QsoCardAnswer };
   /** The 35 newest contacts. @access public @reads */
   main_public_feed: { request: EmptyRequest; answer: social.FeedItem[] };
   /** The hosts whose videos and streams pages may show. @access public @reads */

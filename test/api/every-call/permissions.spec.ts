@@ -26,6 +26,7 @@ const accounts = await RoleAccounts.setUp(testApp);
 /** Calls about the public resources of others. */
 const OF_PUBLIC: ReadonlySet<string> = new Set([
   'vgetFullQso',
+  'vqslcard/of',
   'vreportcontent',
   'vpost/{id}',
   'vcomments',

@@ -40,7 +40,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
       ...'/ /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(' '),
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
       ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`, '/live', `/live/user/${owner.user.id}`],
-      ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /terms /contact /megastream'.split(' '),
+      ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /terms /contact /megastream /how-to/embeds'.split(' '),
       ...'/news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(' '),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
@@ -78,6 +78,7 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
     const paths = [
       ...[`/post/${post}`, '/ham-radio-videos', '/news?updated=true', '/post/new', `/post/edit/${post}`],
       ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logger /logger?log_callsign=JA1QYZ'.split(' '),
+      ...['/how-to/embeds', '/account/qsl-card'],
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Post } from '@pileup/contract/posts';
 import { Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { feedLinks } from '../../platform/web-page/feed-links.js';
-import type { PageHeadTags } from '../../platform/web-page/page-head-tags.js';
+import { LINK_PREVIEW, type PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
 import { readPost } from './posts.query.js';
 import { postPath } from './text-measures.js';
@@ -32,10 +33,16 @@ export class PostHead {
       path: postPath(id, post.title),
       title: post.title,
       description: post.excerpt,
-      image: post.hero_image_name && `/post-pictures/${post.hero_image_name}`,
-      imageSize: post.hero_width && post.hero_height ? { width: post.hero_width, height: post.hero_height } : undefined,
+      // Without a picture of its own, one is drawn.
+      image: post.hero_image_name ? `/post-pictures/${post.hero_image_name}` : `/previews/post/${id}.png`,
+      imageSize: heroSize(post) ?? (post.hero_image_name ? undefined : LINK_PREVIEW),
+      imageAlt: post.title,
       article: { publishedAt: post.created_at, author: callsign || post.user.name },
       feeds: callsign ? feedLinks(`posts/${callsign}`, `Posts of ${callsign}`) : [],
     };
   }
+}
+
+function heroSize({ hero_width: width, hero_height: height }: Pick<Post, 'hero_width' | 'hero_height'>) {
+  return width && height ? { width, height } : undefined;
 }

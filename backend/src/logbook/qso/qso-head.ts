@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Stations } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
-import type { PageHeadTags } from '../../platform/web-page/page-head-tags.js';
+import { LINK_PREVIEW, type PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
 import { isoSeconds } from './utc-time.js';
 
@@ -37,9 +37,14 @@ export class QsoHead {
     if (!qso || !(await this.stations.summaries([qso.accountId])).has(qso.accountId)) return null;
     const on = [qso.band, qso.submode || qso.mode].filter(Boolean).join(' ');
     const at = `${isoSeconds(qso.ts.getTime()).slice(0, 16).replace('T', ' ')} UTC`;
+    const title = `${qso.station}'s QSO with ${qso.call}`;
     return {
       path: `/qso/${id}`,
-      title: `${qso.station}'s QSO with ${qso.call}`,
+      title,
+      image: `/previews/qso/${id}.png`,
+      imageSize: LINK_PREVIEW,
+      imageAlt: `${title} on a map, with report and band`,
+      hasEmbed: true,
       description: `${on}, ${at}${qso.country && `, ${qso.country}`}.`,
     };
   }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../metrics.js';
+import { CachedResponses } from './cached-responses.js';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -139,8 +140,13 @@ export interface HotReadOptions {
   readonly audience?: 'public' | 'personal';
 }
 
+/** The label of all cached pages in the metrics: their addresses hold callsigns. */
+const PAGES = 'pages';
+
 /** Snapshots by path. They are answered before the framework sees the request, which would double the cost. */
 export class HotReads {
+  /** Pages that other sites show, by address. */
+  readonly pages = new CachedResponses();
   private readonly byAddress = new Map<string, Snapshot>();
   private readonly personal = new Set<string>();
   private onAnswered: ((address: string) => void) | undefined;
@@ -162,6 +168,10 @@ export class HotReads {
     if (request.method !== 'GET') return false;
     const address = request.url ?? '';
     const snapshot = this.byAddress.get(address);
+    if (!snapshot && this.pages.answer(request, response)) {
+      this.onAnswered?.(PAGES);
+      return true;
+    }
     if (!snapshot || (request.headers.authorization && this.personal.has(address))) return false;
     if (!snapshot.answer(request, response)) return false;
     this.onAnswered?.(address);

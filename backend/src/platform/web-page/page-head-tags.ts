@@ -1,3 +1,6 @@
+/** The size in pixels of pictures for link previews. */
+export const LINK_PREVIEW = { width: 1_200, height: 630 } as const;
+
 /** A feed of what a page lists. */
 export interface PageFeed {
   type: 'application/rss+xml' | 'application/atom+xml' | 'application/feed+json';
@@ -16,6 +19,10 @@ export interface PageHeadTags {
   image?: string | null;
   /** Of `image`, in pixels; with it, link previews show the image large. */
   imageSize?: { width: number; height: number } | undefined;
+  /** What `image` shows, for those who do not see it. */
+  imageAlt?: string;
+  /** The page has an oEmbed answer. */
+  hasEmbed?: boolean;
   /** For a page that is an article. */
   article?: { publishedAt: string; author: string };
   feeds?: readonly PageFeed[];

@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for use in attribute values and between tags. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
@@ -44,8 +44,13 @@ export class PageHtml {
   }
 }
 
+function embedLink(origin: string, address: string, title: string): string {
+  const href = `${origin}/oembed?url=${encodeURIComponent(address)}&format=json`;
+  return `<link rel="alternate" type="application/json+oembed" href="${escaped(href)}" title="${escaped(title)}" />`;
+}
+
 function headOf(head: PageHeadTags, origin: string): string {
-  const { title, description, path, image, imageSize, article, feeds = [], isUnlisted } = head;
+  const { title, description, path, image, imageSize, imageAlt, article, feeds = [], isUnlisted, hasEmbed } = head;
   const name = (key: string, value: string) => `<meta name="${key}" content="${escaped(value)}" />`;
   const property = (key: string, value: string) => `<meta property="${key}" content="${escaped(value)}" />`;
   const fullTitle = shortened(title ? `${title} · ${PRODUCT}` : PRODUCT);
@@ -74,8 +79,10 @@ function headOf(head: PageHeadTags, origin: string): string {
                 property('og:image:height', String(imageSize.height)),
               ]
             : []),
+          ...(imageAlt ? [property('og:image:alt', shortened(imageAlt))] : []),
           property('og:url', address),
           `<link rel="canonical" href="${escaped(address)}" />`,
+          ...(hasEmbed ? [embedLink(origin, address, fullTitle)] : []),
         ]
       : []),
   ].join('\n    ');

@@ -13,7 +13,7 @@ import { PageHtml } from './page-html.js';
 
 const BRIDGE = 'pileup-bridge.mjs';
 const NOT_A_PAGE =
-  /^\/+(api|fast-keys|ws|assets|photos|post-pictures|feeds|recordings|sstv-pictures|releases|metrics|healthz|readyz)(\/|$|\?)/i;
+  /^\/+(api|fast-keys|ws|assets|photos|post-pictures|feeds|recordings|sstv-pictures|previews|cards|embed|oembed|releases|metrics|healthz|readyz)(\/|$|\?)/i;
 /** The head of pages without their own. */
 const UNKNOWN_PAGE: Omit<PageHeadTags, 'path'> = {
   title: '',

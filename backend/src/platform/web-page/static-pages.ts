@@ -46,6 +46,11 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     description: 'The bridge for the computer at your radio, and the app for your phone.',
   },
   {
+    path: '/how-to/embeds',
+    title: 'Embed codes',
+    description: 'Show your station on other sites: live banner, last frequency, photos, logs and SSTV pictures.',
+  },
+  {
     path: '/privacy',
     title: 'Privacy',
     description: 'What data we store, for how long, who sees it, and how to download or delete it.',

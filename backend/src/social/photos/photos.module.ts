@@ -28,5 +28,6 @@ import { ProfilePhoto } from './profile-photo.js';
     DeletePhotoHandler,
     MakeDefaultHandler,
   ],
+  exports: [PhotoFiles],
 })
 export class PhotosModule {}

@@ -4,7 +4,7 @@ import { parseStationCall } from '@pileup/radio/station-call';
 import { Stations } from '../../identity/index.js';
 import { countLogbook } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
-import type { PageHeadTags } from '../../platform/web-page/page-head-tags.js';
+import { LINK_PREVIEW, type PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
 
 const DIGITS = new Intl.NumberFormat('en');
@@ -34,7 +34,10 @@ export class ProfileHead {
       path: `/${call}`,
       title: [call, account.name].filter(Boolean).join(' · '),
       description: [where, qsos, account.profile_bio].filter(Boolean).join(' · '),
-      image: account.profile_image_name && `/photos/${encodeURIComponent(account.profile_image_name)}`,
+      image: `/previews/profile/${encodeURIComponent(call)}.png`,
+      imageSize: LINK_PREVIEW,
+      imageAlt: `Callsign, place and number of contacts of ${call}`,
+      hasEmbed: true,
     };
   }
 }

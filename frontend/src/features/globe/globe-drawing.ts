@@ -1,7 +1,7 @@
 import { gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
+import { landCells } from '@pileup/radio/map/land';
 import { type HeatStep, heatOf, WITHOUT_TEXT } from '../../ui/radio/heat.ts';
 import { orthographic, type Projection } from './globe-view.ts';
-import { landCells } from './land.ts';
 
 export interface Globe {
   /** Width on the page, CSS px. */

@@ -1,5 +1,5 @@
+import { landCells } from '@pileup/radio/map/land';
 import { orthographic, rotated } from './globe-view.ts';
-import { landCells } from './land.ts';
 
 const rounded = (place: readonly [number, number] | null) => place?.map((part) => Math.round(part * 1000) / 1000 + 0);
 

@@ -3,11 +3,11 @@ import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formError } from '../../lib/http/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/code.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { useIssueApiKey } from './api.ts';
-import { Copyable } from './copyable.tsx';
 import styles from './form.module.css';
 import { FormError } from './form.tsx';
 

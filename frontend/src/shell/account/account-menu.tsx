@@ -1,5 +1,6 @@
 import type { User } from '@pileup/contract/identity';
 import {
+  IconCards,
   IconCheck,
   IconChevronDown,
   IconDeviceMobileDown,
@@ -65,6 +66,9 @@ function Items({ session }: { session: Session }) {
       </MenuLink>
       <MenuLink to={SETUPS_PATH} icon={<IconMapPin className="i" aria-hidden />}>
         Station set-ups
+      </MenuLink>
+      <MenuLink to="/account/qsl-card" icon={<IconCards className="i" aria-hidden />}>
+        QSL card
       </MenuLink>
       <MenuLink to="/import-export" icon={<IconTransfer className="i" aria-hidden />}>
         Import & Export

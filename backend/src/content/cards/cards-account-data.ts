@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../../platform/account-data.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { savedTemplate } from './template.js';
+
+const ERASE = [statement('delete from content.card_template where account_id = $1')];
+
+@Injectable()
+@AccountData({ order: 91 })
+export class CardsAccountData {
+  readonly erase = eraseBy(ERASE);
+
+  constructor(private readonly database: Database) {}
+
+  async *files(accountId: number): AsyncIterable<ArchiveFile> {
+    const template = await savedTemplate(this.database, accountId);
+    if (template) yield jsonFile('qsl-card.json', 'How your QSL cards look.', template);
+  }
+}

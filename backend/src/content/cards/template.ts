@@ -1,0 +1,25 @@
+import type { CardTemplate } from '@pileup/contract/cards';
+import { type Queryable, statement } from '../../platform/database/database.js';
+
+/** Until the operator chooses: the colours of the light theme. */
+export const DEFAULT_TEMPLATE: CardTemplate = {
+  photo: null,
+  paper: '#f8f2e4',
+  ink: '#211c15',
+  accent: '#ad1f18',
+  motto: '',
+  address: '',
+  message: 'Thank you for the contact. 73!',
+  show_name: true,
+  show_place: true,
+  show_power: true,
+  show_comment: true,
+};
+
+const TEMPLATE = statement('select template from content.card_template where account_id = $1');
+
+/** The template of an account; null if none is saved. */
+export async function savedTemplate(database: Queryable, accountId: number): Promise<CardTemplate | null> {
+  const [row] = await database.run<{ template: Partial<CardTemplate> }>(TEMPLATE, [accountId]);
+  return row ? { ...DEFAULT_TEMPLATE, ...row.template } : null;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { parseStationCall } from '@pileup/radio/station-call';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound } from '../../platform/errors.js';
+import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import type { CachedResponse } from '../../platform/live/cached-responses.js';
+import { EmbedCache } from './embed-cache.js';
+import { EmbedContents } from './embed-content.js';
+import { embedFile } from './embed-files.js';
+import { EMBEDS, type EmbedAddress, isKind, sizeOf, themeOf } from './embed-kinds.js';
+import { embedPage, emptyPage } from './embed-page.js';
+import { EmbedPictures } from './embed-pictures.js';
+
+/** A page of another site that shows an embed is answered from the cache; this counts those that are made. */
+const EMBED_LIMIT = { name: 'embeds by address', points: 300, seconds: 60, isHot: true };
+const MAX_AGE_SECONDS = 10;
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+const PICTURE_POLICY = "default-src 'none'; sandbox";
+
+/** Small pages and pictures of a station that any other site may show: the only ones that may be framed. */
+@Public()
+@Controller('embed')
+export class EmbedsController {
+  constructor(
+    private readonly contents: EmbedContents,
+    private readonly pictures: EmbedPictures,
+    private readonly cache: EmbedCache,
+    private readonly limits: Limits,
+  ) {}
+
+  @Download('files/:name')
+  async file(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const file = embedFile(name);
+    if (!file) throw new NotFound();
+    await reply
+      .headers({
+        // Fonts are fetched with CORS by documents in a sandbox.
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cache-Control': name.endsWith('.css') ? 'public, max-age=31536000, immutable' : 'public, max-age=604800',
+      })
+      .type(file.type)
+      .send(file.content);
+  }
+
+  @Download(':kind/:name')
+  async embed(
+    @Param('kind') kind: string,
+    @Param('name') name: string,
+    @Query() { theme, size }: { theme?: unknown; size?: unknown },
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.limits.takeByAddress(EMBED_LIMIT, request.ip);
+    const isPicture = name.endsWith('.png');
+    const call = parseStationCall(isPicture ? name.slice(0, -4) : name);
+    if (!isKind(kind) || !call || (isPicture && EMBEDS[kind].pictures.length === 0)) throw new NotFound();
+    const address = { kind, call, theme: themeOf(theme), size: sizeOf(kind, size, isPicture), isPicture };
+    const response = await this.cache.response(address, () => this.make(address));
+    send(response, request, reply);
+  }
+
+  private async make(address: EmbedAddress): Promise<{ accountId: number | null; response: CachedResponse }> {
+    const content = await this.contents.find(address.kind, address.call);
+    const page = () => Buffer.from(content ? embedPage(address, content) : emptyPage(address));
+    const body = address.isPicture ? await this.pictures.png(address, content) : page();
+    const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`;
+    const headers = [
+      ...['Content-Length', String(body.length)],
+      ...['Content-Type', address.isPicture ? 'image/png' : 'text/html; charset=utf-8'],
+      ...['ETag', etag, 'Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`],
+      ...['Content-Security-Policy', address.isPicture ? PICTURE_POLICY : POLICY],
+      ...['Cross-Origin-Resource-Policy', 'cross-origin', 'X-Content-Type-Options', 'nosniff'],
+      ...['Referrer-Policy', 'no-referrer', 'X-Robots-Tag', 'noindex'],
+    ];
+    return { accountId: content?.accountId ?? null, response: { status: content ? 200 : 404, headers, body, etag } };
+  }
+}
+
+/** In the same form as from the cache. */
+function send({ status, headers, body, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  if (request.headers['if-none-match']?.includes(etag)) reply.raw.writeHead(304, headers.slice(4)).end();
+  else reply.raw.writeHead(status, headers as string[]).end(body);
+}

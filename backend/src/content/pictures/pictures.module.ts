@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../../identity/index.js';
+import { LogbookModule } from '../../logbook/index.js';
+import { SocialModule } from '../../social/index.js';
+import { PreviewsController } from './previews.controller.js';
+import { Previews } from './previews.js';
+import { PublicContacts } from './public-contacts.js';
+import { StoredPictures } from './stored-pictures.js';
+
+/** Drawn pictures, and those of link previews. */
+@Module({
+  imports: [IdentityModule, LogbookModule, SocialModule],
+  controllers: [PreviewsController],
+  providers: [Previews, PublicContacts, StoredPictures],
+  exports: [Previews, PublicContacts, StoredPictures],
+})
+export class PicturesModule {}

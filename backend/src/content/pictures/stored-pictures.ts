@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { AccountData } from '../../platform/account-data.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import type { Picture } from '../../platform/images/picture.js';
+import { PictureRenderer } from '../../platform/images/picture-renderer.js';
+import type { Typefaces } from '../../platform/images/typefaces.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
+import { Store } from '../../platform/storage/store.js';
+
+/** To be raised when drawings change, so that stored pictures are drawn again. */
+const VERSION = 1;
+const MB = 1024 * 1024;
+const RETENTION_DAYS = 30;
+const BATCH_SIZE = 500;
+
+const ADD = statement(`
+  insert into content.picture (account_id, tag, made_at) values ($1, $2, $3)
+  on conflict (account_id, tag) do update set made_at = excluded.made_at`);
+const ERASE = statement('delete from content.picture where account_id = $1 returning account_id as "accountId", tag');
+const FORGET_OLD = statement(`
+  delete from content.picture where (account_id, tag) in
+    (select account_id, tag from content.picture where made_at < $1 limit ${BATCH_SIZE})
+  returning account_id as "accountId", tag`);
+
+const REMOVE_PICTURES: Queue<{ keys: string[] }> = { name: 'remove-pictures' };
+
+interface StoredPicture {
+  accountId: number;
+  tag: string;
+}
+
+const keyOf = ({ accountId, tag }: StoredPicture) => `pictures/${accountId}-${tag}.png`;
+
+/**
+ * Drawn pictures, each drawn once: its tag is a hash of all that it shows, so a change makes another picture. The row is
+ * written before the file, so that every file has a row; a file that is missing is drawn again.
+ */
+@Injectable()
+@AccountData({ order: 90 })
+export class StoredPictures {
+  /** Pictures are asked for several times in the minutes after they are shared. */
+  private readonly recent = new LRUCache<string, Buffer>({ maxSize: 24 * MB, sizeCalculation: ({ length }) => length });
+  private readonly making = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: Store,
+    private readonly renderer: PictureRenderer,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** @param content everything that the picture shows, as JSON values */
+  static tagOf(kind: string, content: unknown): string {
+    return createHash('sha256')
+      .update(JSON.stringify([VERSION, kind, content]))
+      .digest('hex')
+      .slice(0, 32);
+  }
+
+  /** The PNG of a picture of an account, stored under the hash of its content. @throws TooMany @throws Unavailable */
+  async png(
+    accountId: number,
+    tag: string,
+    draw: (typefaces: Typefaces) => Picture | Promise<Picture>,
+  ): Promise<Buffer> {
+    const key = keyOf({ accountId, tag });
+    const recent = this.recent.get(key);
+    if (recent) return recent;
+    const making = this.making.get(key) ?? this.find(accountId, tag, draw).finally(() => this.making.delete(key));
+    this.making.set(key, making);
+    const png = await making;
+    this.recent.set(key, png);
+    return png;
+  }
+
+  private async find(accountId: number, tag: string, draw: (typefaces: Typefaces) => Picture | Promise<Picture>) {
+    const key = keyOf({ accountId, tag });
+    // A store that does not respond costs only the time of drawing.
+    const stored = await this.store.get(key).catch(() => null);
+    if (stored) return buffer(stored.stream);
+    const png = await this.renderer.png(`account ${accountId}`, draw);
+    await this.database.run(ADD, [accountId, tag, new Date(this.clock.now())]);
+    await this.store.put(key, png, 'image/png').catch(() => undefined);
+    return png;
+  }
+
+  async erase(accountId: number, tx: Queryable): Promise<void> {
+    const keys = (await tx.run<StoredPicture>(ERASE, [accountId])).map(keyOf);
+    if (keys.length > 0) await this.jobs.send(REMOVE_PICTURES, { keys }, tx);
+  }
+
+  @Job(REMOVE_PICTURES)
+  async remove({ keys }: { keys: string[] }): Promise<void> {
+    for (const key of keys) await this.store.remove(key);
+  }
+
+  /** Pictures that are still asked for are drawn again. */
+  @Job({ name: 'sweep-pictures', cron: '17 4 * * *' })
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now() - RETENTION_DAYS * 86_400_000);
+    for (;;) {
+      const old = await this.database.run<StoredPicture>(FORGET_OLD, [before]);
+      await this.remove({ keys: old.map(keyOf) });
+      if (old.length < BATCH_SIZE) return;
+    }
+  }
+}
