@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import { logQso, open, product, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+test('an embed is shown on a page of another origin, another page of ours is refused there', async () => {
+  const me = await register();
+  await logQso(me.token, { Call: 'JA1QYZ', Freq: 7_127 });
+  const call = me.user.my_callsign;
+  const site = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Club</title>
+      <iframe name="embed" src="${product}/embed/logs/${call}" width="480" height="360"></iframe>
+      <iframe name="page" src="${product}/${call}" width="480" height="360"></iframe>
+      <img src="${product}/embed/live/${call}.png" alt="banner">`);
+  });
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve);
+  });
+  try {
+    const { page } = await open();
+    await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+    const embed = page.frameLocator('[name=embed]');
+    await embed.getByRole('link', { name: 'JA1QYZ' }).waitFor();
+    const font = await embed.locator('h1').evaluate((element) => getComputedStyle(element).fontFamily);
+    expect(font).toContain('Red Hat Mono');
+    expect(
+      await page.getByRole('img', { name: 'banner' }).evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    ).toBe(468);
+    const refused = page.frame({ name: 'page' });
+    expect(await refused?.evaluate(() => document.body.innerText.includes('Pileup'))).not.toBe(true);
+    expect(refused?.url()).not.toContain(call);
+  } finally {
+    site.close();
+  }
+});
+
+test('the codes are copied with the chosen theme and size, next to what they show; visitors are asked to log in', async () => {
+  const me = await register();
+  const { page, browserErrors } = await open(me, { theme: 'light', width: 390 });
+  await page.goto('/how-to/embeds');
+  const panel = page.getByRole('region', { name: 'Live banner', exact: true });
+  await panel.getByText('Dark', { exact: true }).click();
+  await panel.getByText('728 × 90').click();
+  const path = `/embed/live/${me.user.my_callsign}?theme=dark&size=728x90`;
+  await panel.locator(`iframe[src="${path}"][width="728"]`).waitFor();
+  await panel.getByText(`<iframe src="${product}${path.replace('&', '&amp;')}"`).waitFor();
+  await panel.getByText('<img src="').waitFor();
+  expect(browserErrors).toEqual([]);
+  const visitor = await open();
+  await visitor.page.goto('/how-to/embeds');
+  await visitor.page.getByText('Please log in').waitFor();
+});
+
+test('the card of a contact follows the template', async () => {
+  const me = await register();
+  const { qdo_id } = await logQso(me.token, { Call: 'JA1QYZ', Freq: 7_127 });
+  const { page, browserErrors } = await open(me);
+  await page.goto('/account/qsl-card');
+  const preview = page.getByRole('img', { name: 'Front of your card' });
+  const before = await preview.getAttribute('src');
+  await page.getByLabel('Line under the callsign').fill('Quiet nights on 40 metres');
+  await page.waitForFunction(
+    (src) => document.querySelector('img[alt="Front of your card"]')?.getAttribute('src') !== src,
+    before,
+  );
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByText('Card saved.').waitFor();
+  await page.goto(`/qso/${qdo_id}`);
+  await page.getByRole('button', { name: 'Front of the QSL card: enlarge' }).click();
+  await page.getByRole('dialog', { name: 'QSL card' }).getByText('1 of 2').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('2 of 2').waitFor();
+  await page.keyboard.press('Escape');
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Print card/ }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toBe('qsl-cards-a4.pdf');
+  expect(browserErrors).toEqual([]);
+});
