@@ -2,6 +2,7 @@ import { workedCall } from './logs/callsigns.ts';
 import { connectDatabase, copyDatabase, count } from './process/database.ts';
 import { alternately, type BenchResult, latencies, median, medians, p99, resultRow } from './process/measure.ts';
 import { type Product, startProduct } from './process/product.ts';
+import type { Variant } from './process/projecting-app.ts';
 import { size } from './tiny.ts';
 import { HttpConnections } from './traffic/http-connection.ts';
 import { type Operator, registerOperators } from './traffic/operators.ts';
@@ -14,29 +15,28 @@ const ROUNDS = size(8, 1);
 const MAX_RATIO = 1.5;
 /** Of the marks alone. */
 const MAX_MARKS_RATIO = 1.05;
-const PROGRAM = 'test/bench/process/projecting-app.ts';
 
-/** Variants of the program: the arguments of projecting-app.ts. */
+/** Variants of the program, each of words of projecting-app.ts. */
 const VARIANTS = ['with', 'without', 'with unpublished', 'without unpublished', 'without marks'] as const;
-type Variant = (typeof VARIANTS)[number];
+type Name = (typeof VARIANTS)[number];
 /** The latencies of one round of each. */
-type Round = Record<Variant, number[]>;
+type Round = Record<Name, number[]>;
 
 /** The cost of an upsert with all projections against without: in total, and without change events (writes only). */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  const programs = new Map<Variant, MeasuredProgram>();
+  const programs = new Map<Name, MeasuredProgram>();
   try {
-    const urls = new Map<Variant, string>();
+    const urls = new Map<Name, string>();
     for (const variant of VARIANTS) urls.set(variant, await copyDatabase(url, `_${variant.replace(' ', '_')}`));
     await Promise.all(
       [...urls].map(async ([variant, copy]) => {
-        programs.set(variant, await MeasuredProgram.open(copy, variant.split(' ')));
+        programs.set(variant, await MeasuredProgram.open(copy, variant.split(' ') as Variant[]));
       }),
     );
     const rows: BenchResult[] = [];
     for (const connections of CONNECTIONS) {
-      const measure = async (variant: Variant) => (await programs.get(variant)?.upserts(connections, SECONDS)) ?? [];
+      const measure = async (variant: Name) => (await programs.get(variant)?.upserts(connections, SECONDS)) ?? [];
       const rounds = await alternately(ROUNDS, VARIANTS, measure);
       rows.push(
         latencyRow(connections, rounds, 'in total', ['with', 'without']),
@@ -55,12 +55,7 @@ export async function run(): Promise<BenchResult[]> {
 
 const at = (connections: number) => `${connections} connection${connections > 1 ? 's' : ''}`;
 
-function latencyRow(
-  connections: number,
-  rounds: Round[],
-  what: string,
-  [ours, reference]: [Variant, Variant],
-): BenchResult {
+function latencyRow(connections: number, rounds: Round[], what: string, [ours, reference]: [Name, Name]): BenchResult {
   const { listed, ...figures } = medians(
     rounds.map((round) => ({ ours: median(round[ours]), reference: median(round[reference]) })),
   );
@@ -100,8 +95,8 @@ class MeasuredProgram {
     this.connections = connections;
   }
 
-  static async open(url: string, variant: readonly string[]): Promise<MeasuredProgram> {
-    const product = await startProduct(url, { program: [PROGRAM, ...variant] });
+  static async open(url: string, variant: readonly Variant[]): Promise<MeasuredProgram> {
+    const product = await startProduct(url, { variant });
     const connections = Math.max(...CONNECTIONS);
     const all = await registerOperators(product, connections);
     return new MeasuredProgram(url, product, all, await HttpConnections.open(product.port, connections));

@@ -12,6 +12,8 @@ export { freePort };
 
 import { isTiny } from '../tiny.ts';
 import { answerOf } from './api-client.ts';
+import { openInProcess } from './product-in-process.ts';
+import type { Variant } from './projecting-app.ts';
 
 /** The built program in a separate process, on the benchmark's database. */
 export interface Product extends AsyncDisposable {
@@ -34,8 +36,8 @@ export interface Installation {
 export interface StartOptions extends Partial<Installation> {
   /** False: a tiny run starts the program without its background thread, which takes half the time. */
   needsJobs?: boolean;
-  /** The arguments of Node: the built program unless given. */
-  program?: readonly string[];
+  /** Of projections.bench.ts; the built program unless given. */
+  variant?: readonly Variant[];
   /** A command that runs the one appended to it, such as `unshare -m`. */
   commandPrefix?: readonly string[];
   /** Polled until it answers 200; `/healthz` where the program cannot become ready. */
@@ -45,34 +47,74 @@ export interface StartOptions extends Partial<Installation> {
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 25;
 
+const PROJECTING_APP = 'test/bench/process/projecting-app.ts';
+
+/**
+ * A tiny run starts the program in the benchmark's process, which takes a tenth of the time, unless it is started on a
+ * given folder: such benchmarks restart or kill it.
+ */
 export async function startProduct(databaseUrl: string, options: StartOptions = {}): Promise<Product> {
-  const { needsJobs = true, program = [appEntry], commandPrefix = [], readyPath = '/readyz' } = options;
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-  const [command = process.execPath, ...args] = [...commandPrefix, process.execPath, ...program];
-  const child: ChildProcess = spawn(command, args, {
-    cwd: projectRoot,
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_FACTOR: '100000',
-      ...(isTiny && !needsJobs ? { ROLE: 'web' } : {}),
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '100000',
+    ...(isTiny && options.needsJobs === false ? { ROLE: 'web' } : {}),
+  };
+  const program =
+    isTiny && !options.dataDir ? await startInProcess(env, options.variant) : await startProcess(port, env, options);
+  const endAll = async (signal: NodeJS.Signals) => {
+    const code = await program.end(signal);
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  return {
+    port,
+    pid: program.pid,
+    stop: () => endAll('SIGTERM'),
+    kill: async () => void (await endAll('SIGKILL')),
+    [Symbol.asyncDispose]: async () => void (await endAll('SIGTERM')),
+    async register(callsign) {
+      const form = { email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign };
+      const { token, user } = await answerOf<SignedIn>({ port }, 'vregister', form);
+      return { id: user.id, token };
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  };
+}
+
+/** A started program; `end` resolves with its exit code. */
+interface Started {
+  readonly pid: number;
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+async function startInProcess(env: NodeJS.ProcessEnv, variant: StartOptions['variant']): Promise<Started> {
+  const app = await openInProcess({ env, variant });
+  let closing: Promise<void> | undefined;
+  return {
+    pid: process.pid,
+    async end(signal) {
+      if (signal === 'SIGKILL') throw new Error('only a program in a process of its own can be killed');
+      closing ??= app.close();
+      await closing;
+      return 0;
+    },
+  };
+}
+
+async function startProcess(port: number, env: NodeJS.ProcessEnv, options: StartOptions): Promise<Started> {
+  const { variant, commandPrefix = [], readyPath = '/readyz' } = options;
+  const program = variant ? [PROJECTING_APP, ...variant] : [appEntry];
+  const [command = process.execPath, ...args] = [...commandPrefix, process.execPath, ...program];
+  const child: ChildProcess = spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const killChild = () => child.kill('SIGKILL');
   process.once('exit', killChild);
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   exited.then(() => process.off('exit', killChild));
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    const code = await exited;
-    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
-    return code;
-  };
   for (const end = performance.now() + START_TIMEOUT_MS; ; await pause(POLL_MS)) {
     const isReady = await fetch(`http://127.0.0.1:${port}${readyPath}`).then(
       (answer) => answer.ok,
@@ -85,15 +127,10 @@ export async function startProduct(databaseUrl: string, options: StartOptions = 
     }
   }
   return {
-    port,
     pid: child.pid ?? 0,
-    stop: () => end('SIGTERM'),
-    kill: async () => void (await end('SIGKILL')),
-    [Symbol.asyncDispose]: async () => void (await end('SIGTERM')),
-    async register(callsign) {
-      const form = { email: `${callsign.toLowerCase()}@example.org`, my_callsign: callsign };
-      const { token, user } = await answerOf<SignedIn>({ port }, 'vregister', form);
-      return { id: user.id, token };
+    end(signal) {
+      child.kill(signal);
+      return exited;
     },
   };
 }
