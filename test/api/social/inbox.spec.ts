@@ -10,10 +10,11 @@ import { type Operator, TestApp } from '../../test-app.ts';
 jest.setTimeout(60_000);
 
 let testApp: TestApp;
-beforeEach(async () => {
+/** The tests of pages share an app; others name callsigns, or count what a job did. */
+const start = async () => {
   testApp = await TestApp.create();
-});
-afterEach(() => testApp.close());
+};
+const close = () => testApp.close();
 
 const run = <Row>(text: string, values: unknown[] = []) => testApp.sql<Row>(text, values);
 const notificationsOf = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
@@ -30,6 +31,9 @@ async function notified(me: Operator, count: number): Promise<number[]> {
 }
 
 describe('vinbox', () => {
+  beforeAll(start);
+  afterAll(close);
+
   test('answers unseen ones first, then seen ones, in pages; the count is in vsr', async () => {
     const me = await testApp.operator();
     const ids = await notified(me, 130);
@@ -139,8 +143,10 @@ describe('a contact logged with a registered station', () => {
   let me: Operator;
   let other: Operator;
   beforeEach(async () => {
+    await start();
     [me, other] = [await testApp.operator('G4QTW'), await testApp.operator('G4QTX')];
   });
+  afterEach(close);
 
   test('creates a notification with the contact’s id', async () => {
     const { qdo_id } = await me.logQso({ Call: 'G4QTX', Mode: 'CW', Freq: 14_025 });
@@ -247,6 +253,9 @@ describe('a contact logged with a registered station', () => {
 });
 
 describe('live', () => {
+  beforeEach(start);
+  afterEach(close);
+
   const JWT_SECRET = 'one secret for all the instances of a test';
 
   test('every page of the operator receives it, at every instance, and nobody else', async () => {
@@ -280,6 +289,9 @@ describe('live', () => {
 });
 
 describe('notifications of other modules', () => {
+  beforeEach(start);
+  afterEach(close);
+
   test('are written in their transaction and announced after it; none to oneself, none from blocked operators', async () => {
     const [me, other] = [await testApp.operator(), await testApp.operator()];
     const notices = testApp.app.get(Notifications, { strict: false });
@@ -308,6 +320,9 @@ describe('notifications of other modules', () => {
 });
 
 describe('the digest', () => {
+  beforeEach(start);
+  afterEach(close);
+
   const digests = async () => (await emails(testApp)).filter(({ subject }) => subject?.startsWith('Pileup: '));
   const enableDigest = (me: Operator) =>
     run('update identity.account set email_digest = true where id = $1', [me.user.id]);
