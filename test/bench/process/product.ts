@@ -50,8 +50,8 @@ const POLL_MS = 25;
 const PROJECTING_APP = 'test/bench/process/projecting-app.ts';
 
 /**
- * A tiny run starts the program in the benchmark's process, which takes a tenth of the time, unless it is started on a
- * given folder: such benchmarks restart or kill it.
+ * A tiny run starts the program in the benchmark's process, which then loads it once for all benchmarks, unless it is
+ * started on a given folder: such benchmarks restart or kill it.
  */
 export async function startProduct(databaseUrl: string, options: StartOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
