@@ -35,7 +35,16 @@ export default defineConfig({
         footer: ({ name, fileName }) => (name === PACKAGES ? '' : `//# sourceMappingURL=${fileName}.map`),
       },
       // Native code, packages loaded only where they are configured, and optional ones that are not installed.
-      external: [/^sharp/, 'fontkit', 'pdfkit', /^@node-rs\//, /^@aws-sdk\//, /^@nestjs\/microservices/, '@fastify/view', 'pg-native'],
+      external: [
+        /^sharp/,
+        'fontkit',
+        'pdfkit',
+        /^@node-rs\//,
+        /^@aws-sdk\//,
+        /^@nestjs\/microservices/,
+        '@fastify/view',
+        'pg-native',
+      ],
     },
   },
   ssr: { noExternal: true, target: 'node' },
