@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const PASSWORD = 'a password of a station that leaves';
 const KINDS = ['live', 'frequency', 'photos', 'logs', 'sstv'] as const;
 const page = async (path: string) => {
   const { status, headers, text } = await app.http('get', path);
@@ -160,8 +161,13 @@ test('hidden presence is off the air, excluded and leaving stations show nothing
     () => page(live),
     (one) => one.status === 200,
   );
-  await cara.call('vdeleteaccount', { callsign: 'G4QCC', current_password: 'not needed after registration' });
-  await cara.call('vsendpin', { callsign: 'G4QCC' });
+  await cara.saveProfile({ password: PASSWORD, password_confirmation: PASSWORD });
+  const deleted = await cara.call('vdeleteaccount', { callsign: 'G4QCC', current_password: PASSWORD });
+  expect(deleted.status).toBe(200);
+  await app.eventually(
+    () => page(live),
+    (one) => one.status === 404,
+  );
 });
 
 test('photos and the files of embeds are served to frames', async () => {

@@ -8,7 +8,7 @@ import { Store } from '../../../backend/src/platform/storage/store.js';
 import { type Answer, expectAnswer } from '../../answers.ts';
 import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
-import { PASSWORD, RoleAccounts } from '../../exhaustive/role-accounts.ts';
+import { PASSWORD, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
@@ -37,7 +37,16 @@ const WRITES_NOTHING = new Set<CallName>([
   'vrigcontrol/qsy', // no program that tunes is connected
   'vrigcontrol/send', // no program that sends is connected
   'vunreviewed/settle', // nothing was made before a first proof
+  'vpostpreview',
+  'vqslcard/preview',
 ]);
+
+/** Calls that not every account may make. */
+const ROLES: Partial<Record<CallName, Role>> = {
+  vsendmessage: 'subscriber',
+  'vcomment/hide': 'administrator',
+  'vadmin/reports/act': 'administrator',
+};
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
 
@@ -64,10 +73,11 @@ describe('a full disk of the database', () => {
     const { resource, endsSession, changesDeletion } = EVERY_CALL[name];
     // A repeated follow or archive would write nothing.
     const own = moment === 'at commit' ? 'B' : 'A';
-    const role = name === 'vsendmessage' ? 'subscriber' : own;
+    const role = ROLES[name] ?? own;
     const member = accounts.member(role);
     if (!member) throw new Error(`no ${role}`);
-    const id = resource ? await accounts.create(resource, resource === 'account' ? 'X' : role) : 0;
+    const isOthers = resource === 'account' || name === 'vreportcontent';
+    const id = resource ? await accounts.create(resource, isOthers ? 'X' : role) : 0;
     const token = endsSession ? await member.freshToken() : member.token;
     const override = name === 'vblock' ? { block: 1 } : {};
     const sent = { token, id, n: ++n, self: member, other: accounts.other, override };
