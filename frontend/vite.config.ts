@@ -94,6 +94,24 @@ function precompress(): Plugin {
   };
 }
 
+/** Refuses a build in which files import each other: a module would run before one that it needs. */
+function refuseCycles(): Plugin {
+  return {
+    name: 'refuse-cycles',
+    generateBundle(_, bundle) {
+      const done = new Set<string>();
+      const visit = (file: string, path: readonly string[]): void => {
+        if (path.includes(file)) this.error(`files import each other: ${[...path, file].join(' > ')}`);
+        const chunk = bundle[file];
+        if (done.has(file) || chunk?.type !== 'chunk') return;
+        for (const imported of chunk.imports) visit(imported, [...path, file]);
+        done.add(file);
+      };
+      for (const file of Object.keys(bundle)) visit(file, []);
+    },
+  };
+}
+
 /** The header the server sends with every page, so that `vite preview` blocks what production blocks. */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -106,7 +124,7 @@ const contentSecurityPolicy = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), latinWoff2(), nameProduct(), nameClasses(), preloadFonts(), precompress()],
+  plugins: [react(), latinWoff2(), nameProduct(), nameClasses(), preloadFonts(), refuseCycles(), precompress()],
   // libs/adif reads bytes with Node's Buffer.
   resolve: { alias: { 'node:buffer': fileURLToPath(new URL('./src/lib/node-buffer.ts', import.meta.url)) } },
   build: {
@@ -120,11 +138,13 @@ export default defineConfig({
       output: {
         // A shared chunk's own name lists its users.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
-        // By default every module that two pages share becomes a file: 48 for the home page. Now 14, of the same size.
+        // By default every module that two pages share becomes a file: 48 for the home page. Now 22. Merging small files
+        // into each other (`entriesAwareMergeThreshold`) made files that import each other, whose modules then ran in
+        // the wrong order.
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -17,7 +17,8 @@ export const overflow = (page: Page): Promise<number> =>
 
 /**
  * What axe finds on the page, and whether anything hangs over the edge. Not by `@axe-core/playwright`, which sends axe
- * (600 kB) to the page for every call and opens another page to combine the results of frames; ours have none.
+ * (600 kB) to the page for every call and opens another page to combine the results of frames. Frames, such as previews of
+ * embeds, are documents of their own and are left out.
  * @param runOnly tags or rules of axe; without them every rule that is on by default
  * @param within selector of the only part that is checked
  */
@@ -27,7 +28,7 @@ export async function faultsOf(
   within?: string,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const options: axeCore.RunOptions = { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) };
+  const options: axeCore.RunOptions = { resultTypes: ['violations'], iframes: false, ...(runOnly ? { runOnly } : {}) };
   const faults = await page.evaluate(
     async ([part, runOptions]) => {
       const { violations } = await axe.run(part ?? document, runOptions);

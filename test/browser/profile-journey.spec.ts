@@ -125,7 +125,7 @@ test('an unregistered callsign with a slash, written either way; other paths are
       await page.getByRole('heading', { name: 'Create Account' }).waitFor();
       expect(await page.getByLabel('Callsign').inputValue()).toBe(`EA8/${suffix}`);
     }
-    for (const none of ['/nonsense', '/post/74']) {
+    for (const none of ['/nonsense', '/no/such/page']) {
       await page.goto(none);
       await page.getByText('There is no page at this address.').waitFor();
     }

@@ -49,7 +49,8 @@ function EmbedCode({ choice, call }: { choice: EmbedChoice; call: string }) {
         />
       </div>
       {/* A narrow page scrolls the preview instead of changing its size. */}
-      <section className={styles.preview} aria-label={`Preview: ${title}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also by keyboard */}
+      <section className={styles.preview} aria-label={`Preview: ${title}`} tabIndex={0}>
         <iframe
           src={embedPath(kind, options)}
           title={`${title} of ${call}`}
