@@ -316,10 +316,11 @@ describe('page heads for crawlers', () => {
       path: '/DL7QDX',
       title: 'DL7QDX · Ann "><b>',
       description: 'Ann "><b>, Berlin, Germany · 1 QSO · On $& the air',
-      image: null,
+      image: '/previews/profile/DL7QDX.png',
+      imageSize: { width: 1_200, height: 630 },
+      imageAlt: 'Callsign, place and number of contacts of DL7QDX',
+      hasEmbed: true,
     });
-    await set(me, 'profile_image_name', 'a b.jpg');
-    expect(await headOf('/DL7QDX')).toMatchObject({ image: '/photos/a%20b.jpg' });
     await set(me, 'delete_at', new Date(testApp.clock.now() + 1e9));
     expect(await headOf('/DL7QDX')).toMatchObject({ title: 'DL7QDX', isUnlisted: true });
   });

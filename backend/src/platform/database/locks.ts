@@ -20,7 +20,7 @@ export const LOCKS = {
   /** Of a main account: it is granted a subscription. */
   grantingPeriod: 73_613,
   /** Of an account: the pictures of its posts change. */
-  changingPostPictures: 73_614,
+  changingPostPictures: 73_615,
   /** Of an account: its station set-ups change. */
   changingSetups: 73_620,
 } as const satisfies Record<string, number>;

@@ -48,9 +48,7 @@ function EmbedCode({ choice, call }: { choice: EmbedChoice; call: string }) {
           onChange={setSize}
         />
       </div>
-      {/* A narrow page scrolls the preview instead of changing its size. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also by keyboard */}
-      <section className={styles.preview} aria-label={`Preview: ${title}`} tabIndex={0}>
+      <section className={styles.preview} aria-label={`Preview: ${title}`}>
         <iframe
           src={embedPath(kind, options)}
           title={`${title} of ${call}`}
