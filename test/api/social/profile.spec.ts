@@ -357,6 +357,10 @@ describe('page heads for crawlers', () => {
       path: `/qso/${qdo_id}`,
       title: `${me.callsign}'s QSO with JA1QYZ`,
       description: '20m SSB, 2026-01-02 10:00 UTC, Japan.',
+      image: `/previews/qso/${qdo_id}.png`,
+      imageSize: { width: 1_200, height: 630 },
+      imageAlt: `${me.callsign}'s QSO with JA1QYZ on a map, with report and band`,
+      hasEmbed: true,
     });
     expect(await headOf('/qso/999999999')).toBeNull();
     expect(await headOf('/leaderboards')).toMatchObject({ title: 'Leaderboards' });
