@@ -1,4 +1,5 @@
 import type { ExportJob, ImportReport } from './exchange.ts';
+import type { LiveArcsChange } from './globe.ts';
 import type { UserCard } from './presence.ts';
 import type { Leaderboards } from './ranking.ts';
 import type { FeedItem, Notification } from './social.ts';
@@ -24,6 +25,8 @@ export type LiveFrame =
   | Frame<'qso', { items: FeedItem[]; gone: number[]; own?: true }>
   /** The boards that have changed, each complete. */
   | Frame<'leaderboards', Partial<Leaderboards>>
+  /** Arcs of the globe; blurred as in the feed. */
+  | Frame<'arcs', LiveArcsChange>
   /** All live streams, the latest first. */
   | Frame<'streams', LiveStream[]>
   /** The answer to `auth`: whether private updates will follow. */
