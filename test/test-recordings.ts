@@ -23,18 +23,25 @@ export function wavOf({ seconds = 1, hz = 600, pattern = '-.-.  --.-' } = {}): B
   return wav;
 }
 
-/** Two silent MP3 frames and more: MPEG 1, layer III, 128 kbit/s, 44.1 kHz, 417 bytes each. */
+/** Silent MP3 frames: MPEG 1, layer III, 128 kbit/s, 44.1 kHz, 417 bytes and 26 ms each. */
 export function mp3Of(frames = 12): Buffer {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xff_fb_90_c4, 0);
   return Buffer.concat(Array.from({ length: frames }, () => frame));
 }
 
-/** The first page of an Ogg file with this packet; its checksum is not valid. */
-export function oggOf(packet: Buffer): Buffer {
+/** An Ogg file: a page with the first packet, and pages of a second with sound that no decoder can play. */
+function oggOf(packet: Buffer, { rate = 48_000, seconds = 2 } = {}): Buffer {
+  const pages = Array.from({ length: seconds }, (_, n) => oggPage(Buffer.alloc(200, n), (n + 1) * rate));
+  return Buffer.concat([oggPage(packet, 0, 2), ...pages]);
+}
+
+/** Its checksum is not valid. */
+function oggPage(packet: Buffer, position: number, flags = 0): Buffer {
   const page = Buffer.alloc(28);
   page.write('OggS', 0, 'latin1');
-  page.writeUInt8(2, 5);
+  page.writeUInt8(flags, 5);
+  page.writeBigInt64LE(BigInt(position), 6);
   page.writeUInt8(1, 26);
   page.writeUInt8(packet.length, 27);
   return Buffer.concat([page, packet]);
@@ -43,12 +50,29 @@ export function oggOf(packet: Buffer): Buffer {
 export const opusOf = (): Buffer =>
   oggOf(Buffer.from('OpusHead\x01\x01\x00\x00\x80\xbb\x00\x00\x00\x00\x00', 'latin1'));
 export const vorbisOf = (): Buffer =>
-  oggOf(Buffer.from('\x01vorbis\0\0\0\0\x01\x44\xac\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xb8\x01', 'latin1'));
+  oggOf(Buffer.from('\x01vorbis\0\0\0\0\x01\x44\xac\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xb8\x01', 'latin1'), { rate: 44_100 });
+/** With pictures. */
+export const theoraOf = (): Buffer => oggOf(Buffer.from('\x80theora\x03\x02\x01'.padEnd(42, '\0'), 'latin1'));
 
-/** The first box of an M4A file, and an empty one for its content. */
-export function m4aOf(): Buffer {
-  const start = Buffer.from('\0\0\0\x1cftypM4A \0\0\x02\0M4A isomiso2', 'latin1');
-  return Buffer.concat([start, Buffer.from('\0\0\0\x10mdat\0\0\0\0\0\0\0\0', 'latin1')]);
+/** The boxes of an MPEG-4 file of 3 s, with tracks of these kinds and sound that no decoder can play. */
+export function m4aOf({ tracks = ['soun'], brand = 'M4A ' } = {}): Buffer {
+  const header = Buffer.alloc(100);
+  header.writeUInt32BE(1_000, 12);
+  header.writeUInt32BE(3_000, 16);
+  const handlerOf = (kind: string) => Buffer.from(`\0\0\0\0\0\0\0\0${kind}`.padEnd(25, '\0'), 'latin1');
+  const trackOf = (kind: string) => box('trak', box('mdia', box('hdlr', handlerOf(kind))));
+  return Buffer.concat([
+    box('ftyp', Buffer.from(`${brand}\0\0\x02\0${brand}isomiso2`, 'latin1')),
+    box('mdat', Buffer.alloc(300)),
+    box('moov', box('mvhd', header), ...tracks.map(trackOf)),
+  ]);
+}
+
+function box(type: string, ...content: Buffer[]): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0), 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, ...content]);
 }
 
 /** An uncompressed BMP: the upper half red, the lower half blue. */

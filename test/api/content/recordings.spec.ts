@@ -8,7 +8,7 @@ import { Database } from '../../../backend/src/platform/database/database.ts';
 import { Store } from '../../../backend/src/platform/storage/store.ts';
 import { endS3, inS3 } from '../../fakes/s3-store.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
-import { m4aOf, mp3Of, opusOf, vorbisOf, wavOf } from '../../test-recordings.ts';
+import { m4aOf, mp3Of, opusOf, theoraOf, vorbisOf, wavOf } from '../../test-recordings.ts';
 import { addRecording, file } from './stored-media.ts';
 
 const DAY = 86_400_000;
@@ -175,31 +175,87 @@ describe('Recordings', () => {
   const add = (content: Buffer, fields: Record<string, string | number> = {}) =>
     addRecording(testApp, operator, { qdo_id, ...fields }, content);
 
-  it('are recognised by content', async () => {
-    const types = [];
-    for (const content of [mp3Of(), vorbisOf(), opusOf(), m4aOf(), wavOf()]) {
-      const { body } = await add(content);
-      types.push((await file(testApp, `/recordings/${body.recording?.file_name}`)).headers['content-type']);
-      await operator.call('vqso/recording/delete', { id: body.recording?.id });
+  it('are recognised by content, with their duration', async () => {
+    const shown = [];
+    const phone = m4aOf({ brand: 'mp42' });
+    for (const content of [mp3Of(), vorbisOf(), opusOf(), m4aOf(), phone, wavOf()]) {
+      const { recording } = (await add(content)).body;
+      const { headers } = await file(testApp, `/recordings/${recording?.file_name}`);
+      shown.push([headers['content-type'], recording?.duration?.toFixed(2)]);
+      await operator.call('vqso/recording/delete', { id: recording?.id });
     }
-    expect(types).toEqual(['audio/mpeg', 'audio/ogg', 'audio/ogg; codecs=opus', 'audio/mp4', 'audio/wav']);
+    expect(shown).toEqual([
+      ['audio/mpeg', '0.31'],
+      ['audio/ogg', '2.00'],
+      ['audio/ogg; codecs=opus', '2.00'],
+      ['audio/mp4', '3.00'],
+      ['audio/mp4', '3.00'],
+      ['audio/wav', '1.00'],
+    ]);
   });
 
-  const headOnly = wavOf().subarray(0, 40);
-  const noSound = wavOf({ seconds: 0 });
-  test.each<[string, Buffer]>([
-    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ['random bytes', randomBytes(5_000).fill(0, 0, 4)],
-    ['half an MP3 frame', mp3Of(1).subarray(0, 3)],
-    ['a WAV without sound', noSound],
-    ['the start of a WAV', headOnly],
-    ['a WebM', Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')],
-  ])('%s is refused, whatever its name is', async (_, content) => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(3_000));
+  const behind = (recording: Buffer) => Buffer.concat([recording, page]);
+  const cut = (recording: Buffer) => recording.subarray(0, recording.length - 150);
+  const counted = mp3Of(100);
+  counted.write('Xing\0\0\0\x01\0\0\0\x64', 21, 'latin1');
+  const damaged = mp3Of(100);
+  damaged.fill(7, 10_000, 13_000);
+  const none = /not a recording/;
+  const foreign = /something else than a recording/;
+  const partial = /its end is missing/;
+  test.each<[string, Buffer, RegExp]>([
+    ['HTML', page, none],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), none],
+    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), none],
+    ['random bytes', randomBytes(5_000).fill(0, 0, 4), none],
+    ['half an MP3 frame', mp3Of(1).subarray(0, 3), none],
+    ['a WAV without sound', wavOf({ seconds: 0 }), none],
+    ['the start of a WAV', wavOf().subarray(0, 40), none],
+    ['a WebM', Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'), none],
+    ['HTML behind a tag of an MP3', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), page]), none],
+    ['HTML behind one frame of an MP3', behind(mp3Of(1)), none],
+    ['HTML behind an MP3', behind(mp3Of(50)), foreign],
+    ['a part of an MP3 whose first frame counts all', counted.subarray(0, 30_000), partial],
+    [
+      'an MP3 whose tag ends behind the file',
+      Buffer.concat([Buffer.from('ID3\x03\0\0\0\x7f\x7f\x7f', 'latin1'), mp3Of()]),
+      partial,
+    ],
+    ['HTML behind an Ogg', behind(opusOf()), foreign],
+    ['a truncated Ogg', cut(vorbisOf()), partial],
+    ['an Ogg without sound', opusOf().subarray(0, 47), none],
+    ['an Ogg with pictures', theoraOf(), /is a video/],
+    ['an Ogg whose second stream has pictures', Buffer.concat([opusOf(), theoraOf()]), /is a video/],
+    ['HTML behind an M4A', behind(m4aOf()), foreign],
+    ['a truncated M4A', cut(m4aOf()), partial],
+    ['an M4A without its tracks', m4aOf().subarray(0, 336), partial],
+    ['an M4A without sound', m4aOf({ tracks: ['text'] }), none],
+    ['an MP4 with pictures', m4aOf({ tracks: ['vide', 'soun'], brand: 'isom' }), /is a video/],
+    ['HTML behind a WAV', behind(wavOf()), foreign],
+    ['a truncated WAV', cut(wavOf()), partial],
+  ])('%s is refused, whatever its name is', async (_, content, why) => {
     const { status, body } = await add(content);
-    expect([status, body.errors]).toEqual([400, { recording: [expect.stringMatching(/not a recording/)] }]);
+    expect([status, body.errors]).toEqual([400, { recording: [expect.stringMatching(why)] }]);
     expect(await listed(testApp, qdo_id)).toEqual([]);
+  });
+
+  it('are accepted as recorders leave them: cut in the last frame, damaged within, with tags, of unknown size', async () => {
+    const tag = Buffer.from(`TAG${'\0'.repeat(125)}`, 'latin1');
+    const streamed = wavOf();
+    streamed.writeUInt32LE(0xff_ff_ff_ff, 40);
+    const left = [
+      cut(mp3Of(20)),
+      damaged,
+      Buffer.concat([mp3Of(20), tag]),
+      Buffer.concat([mp3Of(20), Buffer.alloc(900)]),
+      streamed,
+    ];
+    for (const content of left) {
+      const { status, body } = await add(content);
+      expect([status, body.errors]).toEqual([200, undefined]);
+      await operator.call('vqso/recording/delete', { id: body.recording.id });
+    }
   });
 
   it('empty, oversized and incomplete requests are refused and leave no file', async () => {

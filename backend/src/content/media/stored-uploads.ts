@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { MediaKind } from '@pileup/contract/media';
 import type { Me } from '../../identity/index.js';
-import { InvalidRequest } from '../../platform/errors.js';
 import { ImageProcessor } from '../../platform/images/image-processor.js';
 import { Files } from '../../platform/storage/files.js';
+import { recogniseRecording } from './formats/recognise-recording.js';
 import { MediaFiles } from './media-files.js';
 import type { NewMedia } from './media-rows.js';
 import type { Upload } from './receive-media.js';
-import { EXAMINED_BYTES, recogniseRecording } from './recognise-recording.js';
 
 const MAX_SIDE = 4_096;
 
@@ -41,12 +40,8 @@ export class StoredUploads {
       const { width, height, large, small } = picture;
       return { ...row, bytes: large.length + small.length, width, height, name: await this.files.savePicture(picture) };
     }
-    const recognised = await recogniseRecording(await this.uploads.head(storedAs, EXAMINED_BYTES), bytes);
-    if (!recognised) throw notARecording();
+    const recognised = await recogniseRecording(this.uploads.path(storedAs));
     const name = await this.files.saveRecording(storedAs, bytes, recognised.type);
     return { ...row, bytes, duration: recognised.duration ?? duration, peaks, name };
   }
 }
-
-const notARecording = () =>
-  new InvalidRequest({ recording: ['The file is not a recording in MP3, Ogg, Opus, M4A or WAV, or it is damaged.'] });

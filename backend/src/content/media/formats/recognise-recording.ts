@@ -1,0 +1,55 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { RecordingType } from '../media-names.js';
+import { ByteSource } from './byte-source.js';
+import { secondsOfMp3 } from './mp3-frames.js';
+import { secondsOfMp4 } from './mp4-boxes.js';
+import { secondsOfOgg } from './ogg-pages.js';
+import { notARecording } from './recording-faults.js';
+import { secondsOfWav } from './wav-chunks.js';
+
+/** Bytes at the start of a file that show its type. */
+const START_BYTES = 4_100;
+/** No file of these formats that is shorter has sound. */
+const MIN_BYTES = 44;
+const MAX_SECONDS = 86_400;
+
+type Format = { type: RecordingType; seconds: (source: ByteSource) => Promise<number | null> };
+
+/** Recorders of telephones call sound `mp4`, too; its tracks show whether it has pictures. */
+const BY_EXTENSION: Readonly<Record<string, Format>> = {
+  mp3: { type: 'mp3', seconds: secondsOfMp3 },
+  ogg: { type: 'ogg', seconds: secondsOfOgg },
+  oga: { type: 'ogg', seconds: secondsOfOgg },
+  spx: { type: 'ogg', seconds: secondsOfOgg },
+  ogv: { type: 'ogg', seconds: secondsOfOgg },
+  opus: { type: 'opus', seconds: secondsOfOgg },
+  m4a: { type: 'm4a', seconds: secondsOfMp4 },
+  mp4: { type: 'm4a', seconds: secondsOfMp4 },
+  wav: { type: 'wav', seconds: secondsOfWav },
+};
+
+export interface RecognisedRecording {
+  type: RecordingType;
+  /** Seconds; null if the file does not show it. */
+  duration: number | null;
+}
+
+/**
+ * The type of a recording by its content, whose structure is followed from start to end. Reads the file once at most, in
+ * parts of 64 KB.
+ *
+ * @throws InvalidRequest if it is none of those that are accepted, or damaged
+ */
+export async function recogniseRecording(path: string): Promise<RecognisedRecording> {
+  const source = await ByteSource.open(path);
+  try {
+    // It throws at some damaged files.
+    const found = await fileTypeFromBuffer(await source.read(0, START_BYTES)).catch(() => undefined);
+    const format = found && BY_EXTENSION[found.ext];
+    if (!format || source.bytes < MIN_BYTES) throw notARecording();
+    const seconds = await format.seconds(source);
+    return { type: format.type, duration: seconds !== null && seconds <= MAX_SECONDS ? seconds : null };
+  } finally {
+    await source.close();
+  }
+}
