@@ -289,7 +289,10 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
     body: (id) => ({ kind: 'photo', id, act: 'dismiss', reason: 'Nothing is wrong with it.' }),
   },
   'vadmin/acts': none,
-  vcontact: { body: (_, n) => ({ name: 'Quinn', email: `quinn-${n}@example.org`, message: `Hello, number ${n}` }) },
+  vcontact: {
+    body: (_, n) => ({ name: 'Quinn', email: `quinn-${n}@example.org`, message: `Hello, number ${n}` }),
+    prepare: solvedCaptcha,
+  },
   'vlander/{id}': { params: () => ({ id: 'tour' }) },
   'vadmin/contact': none,
   'releases/latest': none,

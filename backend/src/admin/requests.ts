@@ -100,4 +100,13 @@ export class ContactBody implements contract.ContactRequest {
 
   @IsTextOf('A message', 5, 2_000)
   message!: string;
+
+  @IsOptional()
+  @IsPlainText(200, { called: 'The captcha' })
+  captcha?: string | null;
+
+  @IsOptional()
+  @IsPlainText(20, { called: 'The answer' })
+  @Transform(({ value }) => (typeof value === 'number' ? String(value) : value))
+  captcha_answer?: string | null;
 }

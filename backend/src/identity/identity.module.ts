@@ -24,6 +24,8 @@ import { LogInHandler } from './authentication/log-in.js';
 import { LoginThrottle } from './authentication/login-throttle.js';
 import { RegisterHandler } from './authentication/register.js';
 import { SignInByPinHandler } from './authentication/sign-in-by-pin.js';
+import { CaptchaController } from './captcha/captcha.controller.js';
+import { Captcha } from './captcha/captcha.js';
 import { AccessRevoker } from './credentials/access-revoker.js';
 import { CredentialChanges } from './credentials/change-credentials.js';
 import { ConfirmEmailHandler, ResendConfirmationHandler } from './credentials/confirm-email.js';
@@ -79,6 +81,7 @@ import { Subscriptions } from './subscriptions.js';
     StationsController,
     AccountDeletionController,
     AccountReviewController,
+    CaptchaController,
   ],
   providers: [
     AccessRevoker,
@@ -123,6 +126,7 @@ import { Subscriptions } from './subscriptions.js';
     IssueApiKeyHandler,
     PairComputerHandler,
     UnpairComputerHandler,
+    Captcha,
     EmailRecipients,
     IdentityAccountData,
     MakeAdminHandler,
@@ -142,6 +146,7 @@ import { Subscriptions } from './subscriptions.js';
   ],
   exports: [
     ApiKeys,
+    Captcha,
     OutsideServiceCredentials,
     EmailRecipients,
     Stations,

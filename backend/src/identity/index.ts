@@ -6,6 +6,7 @@ export {
   LogsBeforeVerification,
 } from './account-review/logs-before-verification.js';
 export { ApiKeys } from './api-keys/api-keys.js';
+export { Captcha, type SolvedCaptcha } from './captcha/captcha.js';
 export { IsEmailAddress } from './credentials/credential-fields.js';
 export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';

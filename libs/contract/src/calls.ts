@@ -1,4 +1,5 @@
 import type * as billing from './billing.ts';
+import type * as captcha from './captcha.ts';
 import type * as cards from './cards.ts';
 import type * as exchange from './exchange.ts';
 import type * as identity from './identity.ts';
@@ -231,8 +232,8 @@ export interface Calls {
   'vpost/{id}': { request: EmptyRequest; answer: posts.PostAnswer };
   /** One of your posts as you wrote it, to edit it. @reads */
   'vpostget/{id}': { request: EmptyRequest; answer: posts.EditablePostAnswer };
-  /** The sum that a new post asks for. @reads */
-  vcaptcha: { request: EmptyRequest; answer: posts.CaptchaAnswer };
+  /** The sum that a new post asks for, and the contact form asks visitors for. @access public @reads */
+  vcaptcha: { request: EmptyRequest; answer: captcha.CaptchaAnswer };
   /** Publish a post: multipart with an optional file field `hero_image`, or JSON. @multipart hero_image? */
   vstore: { request: posts.StorePostRequest; answer: posts.StorePostAnswer };
   /** Change one of your posts. @multipart hero_image? */

@@ -1,3 +1,5 @@
+import type { SolvedCaptchaFields } from './captcha.ts';
+
 /** The author of a post or comment. Help posts are by Pileup: id 0 and an empty callsign. */
 export interface Author {
   id: number;
@@ -85,9 +87,9 @@ export interface EditablePostAnswer {
 
 /**
  * Multipart. Exactly one of a picture and a video: the file field `hero_image`, or `hero_image_name` of the stored
- * picture of this post, or `youtube_video_id`.
+ * picture of this post, or `youtube_video_id`. A new post needs a sum.
  */
-export interface StorePostRequest {
+export interface StorePostRequest extends SolvedCaptchaFields {
   /** 10 to 250 characters. */
   title: string;
   /** Markdown, 50 to 100,000 characters. */
@@ -97,23 +99,11 @@ export interface StorePostRequest {
   /** The 11 characters, or an address of the video in any of its forms. */
   youtube_video_id?: string | null;
   hero_image_name?: string | null;
-  /** Of `vcaptcha`; new posts only. */
-  captcha?: string | null;
-  /** The sum of its two numbers. */
-  captcha_answer?: number | string | null;
 }
 
 export interface StorePostAnswer {
   status: 'ok';
   post_id: number;
-}
-
-/** A signed sum, for one use within an hour. */
-export interface CaptchaAnswer {
-  captcha: string;
-  /** 1 to 10. */
-  a: number;
-  b: number;
 }
 
 export interface PreviewPostRequest {

@@ -1,3 +1,5 @@
+import type { SolvedCaptchaFields } from './captcha.ts';
+
 /** What can be reported to the administrators. */
 export type ReportKind = 'message' | 'photo' | 'post' | 'comment' | 'sstv' | 'recording' | 'stream';
 
@@ -107,7 +109,8 @@ export interface AdminActsAnswer {
   pages: number;
 }
 
-export interface ContactRequest {
+/** Visitors need a sum. */
+export interface ContactRequest extends SolvedCaptchaFields {
   /** 2 to 100 characters. */
   name: string;
   /** Where the answer goes. */

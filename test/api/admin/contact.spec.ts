@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdminCleanup } from '../../../backend/src/admin/admin-cleanup.ts';
 import { loadConfig } from '../../../backend/src/platform/config.ts';
@@ -18,17 +18,19 @@ beforeAll(async () => {
   testApp.clock.jump(2_100);
 });
 
-const contact = (change: object = {}, token?: string) =>
-  testApp.call(
-    'vcontact',
-    { name: 'Quinn', email: 'quinn@example.org', message: 'How do I change my callsign?', ...change },
-    {},
-    token,
-  );
+const MESSAGE = { name: 'Quinn', email: 'quinn@example.org', message: 'How do I change my callsign?' };
+/** A visitor's challenge with its answer. */
+async function solved(app: TestApp = testApp): Promise<{ captcha: string; captcha_answer: string }> {
+  const { captcha, a, b } = (await app.call('vcaptcha')).body;
+  return { captcha, captcha_answer: String(a + b) };
+}
+const contact = async (change: object = {}, token?: string) =>
+  testApp.call('vcontact', { ...MESSAGE, ...(token ? {} : await solved()), ...change }, {}, token);
 const listed = async () => (await admin.call('vadmin/contact')).body.messages;
 const emails = () => {
   const outbox = join(testApp.dataDir, 'outbox');
-  return readdirSync(outbox)
+  // The first e-mail makes the folder.
+  return (existsSync(outbox) ? readdirSync(outbox) : [])
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(outbox, name), 'utf8'))
     .filter((text) => text.includes('contact form'));
@@ -54,6 +56,31 @@ describe('vcontact', () => {
     const me = await testApp.operator();
     await contact({}, me.token);
     expect((await listed())[0]?.account).toEqual({ id: me.user.id, my_callsign: me.callsign });
+  });
+
+  test('a visitor needs the right sum; a refused message does not use it up, a stored one does', async () => {
+    const me = await testApp.operator();
+    const before = (await listed()).length;
+    const captcha = await solved();
+    const ofOperator = (await me.call('vcaptcha')).body;
+    for (const wrong of [
+      { captcha: undefined, captcha_answer: undefined },
+      { captcha_answer: '99' },
+      { captcha_answer: null },
+      { captcha: 'x' },
+      { captcha: ofOperator.captcha, captcha_answer: String(ofOperator.a + ofOperator.b) },
+    ])
+      await expectAnswer(contact({ ...captcha, ...wrong }), 400, {
+        errors: { captcha_answer: ['Incorrect answer.'] },
+      });
+    await expectAnswer(contact({ ...captcha, message: 'Hey' }), 400, { errors: { message: [expect.any(String)] } });
+    expect((await listed()).length).toBe(before);
+    const twice = await Promise.all([1, 2, 3].map(() => contact(captcha)));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect((await listed()).length).toBe(before + 1);
+    const late = await solved();
+    testApp.clock.jump(3_600_001);
+    await expectAnswer(contact(late), 400, { error: 'Incorrect answer.' });
   });
 
   test('refuses what is missing, too short, too long or no plain text', async () => {
@@ -91,7 +118,7 @@ describe('vcontact', () => {
 
   test('five an hour for each address; without ADMIN_EMAIL messages are only stored', async () => {
     await using limited = await TestApp.create({ RATE_LIMIT_FACTOR: '1' });
-    const send = () => limited.call('vcontact', { name: 'Quinn', email: 'quinn@example.org', message: 'Hello there' });
+    const send = async () => limited.call('vcontact', { ...MESSAGE, ...(await solved(limited)) });
     expect(await statusesOf(6, send)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await limited.sql('select from admin.contact_message')).toHaveLength(5);
   });

@@ -1,5 +1,5 @@
 import { PicturesCleanup } from '../../../backend/src/content/post-pictures/pictures-cleanup.ts';
-import { Captcha } from '../../../backend/src/content/posts/captcha.ts';
+import { Captcha } from '../../../backend/src/identity/captcha/captcha.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
 import { ReportTarget } from '../../../backend/src/platform/reports.ts';
 import { Discovered } from '../../../backend/src/platform/wiring/discovered.ts';
@@ -150,7 +150,7 @@ describe('publishing', () => {
     testApp.clock.jump(HOUR + 1);
     expect((await author.call('vstore', form)).body).toMatchObject({ error: 'Incorrect answer.' });
     await testApp.app.get(Captcha).deleteExpired();
-    expect(await testApp.sql('select from content.used_captcha')).toEqual([]);
+    expect(await testApp.sql('select from identity.used_captcha')).toEqual([]);
   });
 
   it('two requests with one challenge publish one post', async () => {

@@ -2,7 +2,7 @@ import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { CurrentUser, type Me } from '../../identity/index.js';
+import { Captcha, CurrentUser, type Me } from '../../identity/index.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { ContactBody } from '../requests.js';
@@ -16,6 +16,7 @@ export class ContactController {
   constructor(
     private readonly commands: CommandBus,
     private readonly limits: Limits,
+    private readonly captchas: Captcha,
   ) {}
 
   @Public()
@@ -23,12 +24,16 @@ export class ContactController {
   async contact(
     @CurrentUser() me: Me | undefined,
     @Ip() address: string,
-    @Body() { name, email, callsign, message }: ContactBody,
+    @Body() { name, email, callsign, message, captcha, captcha_answer }: ContactBody,
   ): Promise<StatusOk> {
+    // A wrong sum is no message.
+    const solved = me ? null : this.captchas.solve(null, captcha ?? '', captcha_answer?.trim());
     await this.limits.takeByAddress(CONTACT_LIMIT, address, { message: TOO_MANY });
     const call = parseCallsign(callsign ?? '') ?? '';
     const accountId = me?.accountId ?? null;
-    await this.commands.execute(new SendContactMessage({ accountId, name, email, callsign: call, message }));
+    await this.commands.execute(
+      new SendContactMessage({ accountId, name, email, callsign: call, message, captcha: solved }),
+    );
     return { status: 'ok' };
   }
 }

@@ -1,3 +1,4 @@
+import { Captcha, type SolvedCaptcha } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
@@ -13,6 +14,8 @@ export class SendContactMessage extends CommandOf<{
   email: string;
   callsign: string;
   message: string;
+  /** Null for an operator. */
+  captcha: SolvedCaptcha | null;
 }>() {}
 
 /** Further messages of a day are only stored: many addresses together must not fill the mailbox. */
@@ -24,13 +27,13 @@ const STORE = statement(`
 
 export const SendContactMessageHandler = handlerOf(
   SendContactMessage,
-  [Database, Mail, Limits, Config, Clock],
-  async ({ accountId, name, email, callsign, message }, database, mail, limits, config, clock) => {
+  [Database, Mail, Limits, Config, Clock, Captcha],
+  async ({ accountId, name, email, callsign, message, captcha }, database, mail, limits, config, clock, captchas) => {
     const to = config.ADMIN_EMAIL;
-    const isSent = to !== undefined && (await limits.tryTake(EMAIL_LIMIT, 'all'));
     await database.transaction(async (tx) => {
+      if (captcha) await captchas.use(captcha, tx);
       await tx.run(STORE, [accountId, name, email, callsign, message, new Date(clock.now())]);
-      if (!isSent) return;
+      if (to === undefined || !(await limits.tryTake(EMAIL_LIMIT, 'all', tx))) return;
       const from = `From: ${name} <${email}>${callsign && `, ${callsign}`}`;
       const all = `All messages: ${config.siteUrl}/admin/reports?tab=contact\n`;
       // No header contains what was typed, but for the checked address of replies.

@@ -10,7 +10,6 @@ import { PicturesController } from '../post-pictures/pictures.controller.js';
 import { PicturesCleanup } from '../post-pictures/pictures-cleanup.js';
 import { PostPictureFiles } from '../post-pictures/post-picture-files.js';
 import { SignedPicturePaths } from '../post-pictures/signed-picture-paths.js';
-import { Captcha } from './captcha.js';
 import { DeletePostHandler, UpdatePostHandler } from './change-post.js';
 import { PostForms } from './post-form.js';
 import { PostHead } from './post-head.js';
@@ -27,7 +26,6 @@ import { WritingController } from './writing.controller.js';
   controllers: [PostsController, WritingController, PicturesController, PictureFilesController, FeedsController],
   providers: [
     AddPictureHandler,
-    Captcha,
     DeletePostHandler,
     Feeds,
     HelpPosts,

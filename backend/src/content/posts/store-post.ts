@@ -1,11 +1,10 @@
-import type { Me } from '../../identity/index.js';
+import { Captcha, type Me, type SolvedCaptcha } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { lockPictures, setUses } from '../post-pictures/picture-rows.js';
-import { Captcha, type SolvedCaptcha } from './captcha.js';
 import { listPosts } from './listing.js';
 import { parseText } from './markdown.js';
 import { POSTS_CHANGED } from './posts-changed.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { CaptchaAnswer, PreviewPostAnswer, StorePostAnswer } from '@pileup/contract/posts';
+import type { PreviewPostAnswer, StorePostAnswer } from '@pileup/contract/posts';
 import type { FastifyRequest } from 'fastify';
-import { CurrentUser, type Me } from '../../identity/index.js';
+import { Captcha, CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Unconfirmed } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
@@ -11,7 +11,6 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { AddPicture } from '../post-pictures/add-picture.js';
 import { ownPictures } from '../post-pictures/picture-rows.js';
 import { SignedPicturePaths } from '../post-pictures/signed-picture-paths.js';
-import { Captcha } from './captcha.js';
 import { DeletePost, UpdatePost } from './change-post.js';
 import { parseText } from './markdown.js';
 import { type PostForm, PostForms, underFileField } from './post-form.js';
@@ -22,7 +21,6 @@ import { PreviewPostBody } from './requests.js';
 import { StorePost, type WrittenPost } from './store-post.js';
 
 const CHANGE_LIMIT = { name: 'changes of posts by account', points: 300, seconds: 3_600 };
-const CAPTCHA_LIMIT = { name: 'captchas by account', points: 300, seconds: 3_600 };
 /** The page asks for one after each pause in typing. */
 const PREVIEW_LIMIT = { name: 'previews of posts by account', points: 120, seconds: 60, isHot: true };
 
@@ -36,12 +34,6 @@ export class WritingController {
     private readonly captcha: Captcha,
     private readonly paths: SignedPicturePaths,
   ) {}
-
-  @Call('vcaptcha', { reads: true })
-  async challenge(@CurrentUser() { accountId }: Me): Promise<CaptchaAnswer> {
-    await this.limits.take(CAPTCHA_LIMIT, String(accountId));
-    return this.captcha.challenge(accountId);
-  }
 
   @Call('vstore', { isLarge: true })
   async store(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<StorePostAnswer> {

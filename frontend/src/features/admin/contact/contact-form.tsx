@@ -1,9 +1,12 @@
 import type { ContactRequest } from '@pileup/contract/reports';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/http/http.ts';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
-import { type Session } from '../../../session/session.ts';
+import { CaptchaField } from '../../../session/captcha/captcha-field.tsx';
+import { useCaptcha } from '../../../session/captcha/use-captcha.ts';
+import type { Session } from '../../../session/session.ts';
+import { readTabDraft, writeTabDraft } from '../../../session/tab-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CallsignInput, FieldError, LiteralInput, TextArea, TextInput } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -11,29 +14,68 @@ import styles from '../admin.module.css';
 
 const MAX_MESSAGE = 2_000;
 
-/** The form to the administrators, without account too; operators find their name and address filled in. */
+type ContactField = 'name' | 'email' | 'callsign' | 'message';
+
+/**
+ * The form to the administrators, without account too; operators find their name and address filled in. The message
+ * survives a refusal, a reload, and logging in.
+ */
 export function ContactForm({ session }: { session: Session | null }) {
   const user = session?.user;
-  const [draft, setDraft] = useState<Record<keyof ContactRequest, string>>({
+  const draftOf = { of: 'contact', writer: user?.id ?? ('visitor' as const) };
+  const [draft, setDraft] = useState<Record<ContactField, string>>(() => ({
     name: user?.name ?? '',
     email: user?.email ?? '',
     callsign: user?.my_callsign ?? '',
-    message: '',
+    message: readTabDraft(draftOf) || readTabDraft({ of: 'contact', writer: 'visitor' }),
+  }));
+  const [wrongSum, setWrongSum] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const captcha = useCaptcha(!user, () => setWrongSum(undefined));
+  const send = useMutation({
+    mutationFn: (request: ContactRequest) => call('vcontact', request),
+    onSuccess() {
+      writeTabDraft(draftOf, '');
+      writeTabDraft({ of: 'contact', writer: 'visitor' }, '');
+    },
+    onError(error) {
+      const { captcha_answer: refused } = fieldErrors(error);
+      if (refused === undefined) return;
+      captcha.renew();
+      showWrongSum(refused);
+    },
   });
-  const send = useMutation({ mutationFn: (request: ContactRequest) => call('vcontact', request) });
   const texts = fieldErrors(send.error);
-  const field = (name: keyof ContactRequest) => ({
+  const field = (name: ContactField) => ({
     name,
     value: draft[name],
     error: texts[name],
     readOnly: send.isPending,
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setDraft((old) => ({ ...old, [name]: value })),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      setDraft((old) => ({ ...old, [name]: value }));
+      if (name === 'message') writeTabDraft(draftOf, value);
+    },
   });
+
+  function showWrongSum(text: string) {
+    setWrongSum(text);
+    form.current?.querySelector<HTMLElement>('[name=captcha_answer]')?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (send.isPending) return;
+    const wrong = captcha.error();
+    if (wrong !== undefined) showWrongSum(wrong);
+    else send.mutate({ ...draft, ...captcha.solved });
+  }
+
   function again() {
     send.reset();
+    captcha.renew();
     setDraft((old) => ({ ...old, message: '' }));
   }
+
   if (send.isSuccess)
     return (
       <div role="status">
@@ -45,13 +87,7 @@ export function ContactForm({ session }: { session: Session | null }) {
       </div>
     );
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!send.isPending) send.mutate(draft);
-      }}
-    >
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <TextInput label="Your name" autoComplete="name" required minLength={2} maxLength={100} {...field('name')} />
       <LiteralInput label="Email" type="email" autoComplete="email" required maxLength={254} {...field('email')} />
       <CallsignInput label="Callsign (optional)" autoComplete="off" maxLength={20} {...field('callsign')} />
@@ -68,9 +104,12 @@ export function ContactForm({ session }: { session: Session | null }) {
       <div className={styles.wide}>
         <FieldError text={formError(send.error, 'Failed to send the message. Please try again.')} />
       </div>
-      <Button variant="primary" type="submit" busy={send.isPending}>
-        Send
-      </Button>
+      <div className={styles.send}>
+        {!user && <CaptchaField {...captcha.field} error={wrongSum} />}
+        <Button variant="primary" type="submit" busy={send.isPending}>
+          Send
+        </Button>
+      </div>
     </form>
   );
 }

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
+import { readTabDraft, writeTabDraft } from '../../../session/tab-draft.ts';
 import { useSendConfirmation } from '../../../session/use-send-confirmation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { type Subject, useStoreComment } from './api.ts';
-import { readCommentDraft, writeCommentDraft } from './comment-draft.ts';
 import styles from './comments.module.css';
 
 const MIN_LENGTH = 2;
@@ -47,7 +47,8 @@ export function CommentForm(props: CommentFormProps) {
 
 /** Its draft survives a failure and a reload, and is removed once the comment is stored. */
 function Form({ subject, onStored, writerId }: CommentFormProps & { writerId: number }) {
-  const [text, setText] = useState(() => readCommentDraft(subject, writerId));
+  const draft = { of: `comment.${subject.about}.${subject.id}`, writer: writerId };
+  const [text, setText] = useState(() => readTabDraft(draft));
   const [error, setError] = useState<string>();
   const store = useStoreComment(subject);
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +57,7 @@ function Form({ subject, onStored, writerId }: CommentFormProps & { writerId: nu
   function write(next: string) {
     setText(next);
     setError(undefined);
-    writeCommentDraft(subject, writerId, next);
+    writeTabDraft(draft, next);
   }
 
   async function submit(event?: FormEvent) {
@@ -74,7 +75,7 @@ function Form({ subject, onStored, writerId }: CommentFormProps & { writerId: nu
       else showToast({ text: why, kind: 'bad' });
       return;
     }
-    writeCommentDraft(subject, writerId, '');
+    writeTabDraft(draft, '');
     showToast({ text: 'Comment published.', kind: 'good' });
     if (!form.current) return;
     setText('');

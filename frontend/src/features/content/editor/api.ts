@@ -2,6 +2,7 @@ import type { EditablePost } from '@pileup/contract/posts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/http/http.ts';
+import type { SumAnswer } from '../../../session/captcha/use-captcha.ts';
 import { useOperator } from '../../../session/session.ts';
 import { MAX_BODY } from './post-checks.ts';
 import type { PostFields } from './post-draft.ts';
@@ -18,25 +19,6 @@ export function useEditablePost(id: number | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-}
-
-/** A sum is valid for an hour; a new one is asked for earlier. */
-const CAPTCHA_MS = 50 * 60_000;
-
-export function useCaptcha(isNeeded: boolean) {
-  return useQuery({
-    queryKey: ['vcaptcha'],
-    queryFn: ({ signal }) => call('vcaptcha', {}, {}, signal),
-    enabled: isNeeded,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: CAPTCHA_MS,
-    gcTime: 0,
-  });
-}
-
-export interface SumAnswer {
-  captcha: string;
-  captcha_answer: string;
 }
 
 /** Stores a post, new without `id`. */

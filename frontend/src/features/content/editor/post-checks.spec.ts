@@ -1,4 +1,4 @@
-import { postErrors, sumError } from './post-checks.ts';
+import { postErrors } from './post-checks.ts';
 import { NO_FIELDS } from './post-draft.ts';
 
 const hero = { name: 'a.jpg', path: '/post-pictures/a.jpg', fileName: '' };
@@ -24,14 +24,4 @@ test.each([
   [{ hero: null, video: 'dQw4w9WgXc!' }, { youtube_video_id: 'Invalid YouTube video ID.' }],
 ])('%j', (change, errors) => {
   expect(postErrors({ ...valid, ...change })).toEqual(errors);
-});
-
-test.each([
-  ['11', undefined],
-  [' 11 ', undefined],
-  ['12', 'Incorrect answer.'],
-  ['', 'Incorrect answer.'],
-  ['11.0', 'Incorrect answer.'],
-])('7 plus 4 is %j', (answer, expected) => {
-  expect(sumError({ a: 7, b: 4 }, answer)).toBe(expected);
 });

@@ -32,8 +32,3 @@ export function postErrors({ title, body, keywords, video, hero }: PostFields): 
     errors.youtube_video_id = 'Invalid YouTube video ID.';
   return errors;
 }
-
-/** The text under a wrong sum; undefined if it is right. */
-export function sumError({ a, b }: { a: number; b: number }, answer: string): string | undefined {
-  return /^\d{1,2}$/.test(answer.trim()) && Number(answer) === a + b ? undefined : 'Incorrect answer.';
-}

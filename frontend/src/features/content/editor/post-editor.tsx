@@ -3,19 +3,20 @@ import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { useStore } from '../../../lib/store.ts';
+import { CaptchaField } from '../../../session/captcha/captcha-field.tsx';
+import { useCaptcha } from '../../../session/captcha/use-captcha.ts';
 import { TextInput } from '../../../ui/field.tsx';
 import { UploadLine } from '../../../ui/lists/upload-line.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import { usePostsChanged } from '../posts/api.ts';
 import { postPath } from '../posts/post-path.ts';
-import { useCaptcha, useSavePost } from './api.ts';
+import { useSavePost } from './api.ts';
 import { applyEdit, selectedIn } from './apply-edit.ts';
-import { CaptchaField } from './captcha-field.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { MediumField } from './medium-field.tsx';
 import { pictureUploads, uploadPictures } from './picture-uploads.ts';
-import { type PostErrors, postErrors, sumError } from './post-checks.ts';
+import { type PostErrors, postErrors } from './post-checks.ts';
 import type { DraftPlace, PostFields } from './post-draft.ts';
 import styles from './post-editor.module.css';
 import { RestoredBanner } from './restored-banner.tsx';
@@ -36,10 +37,9 @@ export function PostEditor({ place, stored }: PostEditorProps) {
   const form = usePostForm(place, initial);
   const { fields } = form;
   const save = useSavePost();
-  const sum = useCaptcha(postId === null);
-  const [answer, setAnswer] = useState('');
   const [errors, setErrors] = useState<PostErrors>({});
   const [failure, setFailure] = useState<string>();
+  const captcha = useCaptcha(postId === null, () => setErrors(({ captcha_answer: _, ...others }) => others));
   const element = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function PostEditor({ place, stored }: PostEditorProps) {
       return;
     }
     const found = postErrors(fields);
-    const wrongSum = sum.data && sumError(sum.data, answer);
+    const wrongSum = captcha.error();
     if (wrongSum !== undefined) found.captcha_answer = wrongSum;
     if (Object.keys(found).length > 0) {
       showErrors(found);
@@ -88,8 +88,7 @@ export function PostEditor({ place, stored }: PostEditorProps) {
     setFailure(undefined);
     form.storeNow();
     try {
-      const solved = sum.data ? { captcha: sum.data.captcha, captcha_answer: answer.trim() } : null;
-      const { post_id: id } = await save.mutateAsync({ id: postId, fields, sum: solved });
+      const { post_id: id } = await save.mutateAsync({ id: postId, fields, sum: captcha.solved });
       form.finish();
       onStored(id);
       if (postId === null) showToast({ text: 'Post published.', kind: 'good' });
@@ -100,10 +99,7 @@ export function PostEditor({ place, stored }: PostEditorProps) {
       if (!element.current) showToast({ text: 'Failed to save post.', kind: 'bad' });
       if (Object.keys(refused).length > 0) showErrors(refused);
       else setFailure(`Failed to save post. ${formError(error as Error) ?? ''}`.trim());
-      if (refused.captcha_answer !== undefined) {
-        setAnswer('');
-        void sum.refetch();
-      }
+      if (refused.captcha_answer !== undefined) captcha.renew();
     }
   }
 
@@ -176,19 +172,7 @@ export function PostEditor({ place, stored }: PostEditorProps) {
         isSaving={save.isPending}
         onStore={form.storeNow}
       >
-        {postId === null && (
-          <CaptchaField
-            sum={sum.data}
-            failed={sum.error?.message}
-            onRetry={() => void sum.refetch()}
-            value={answer}
-            error={errors.captcha_answer}
-            onChange={(typed) => {
-              setAnswer(typed);
-              setErrors(({ captcha_answer: _, ...others }) => others);
-            }}
-          />
-        )}
+        {postId === null && <CaptchaField {...captcha.field} error={errors.captcha_answer} />}
       </EditorFooter>
     </form>
   );

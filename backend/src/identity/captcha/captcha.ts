@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CaptchaAnswer } from '@pileup/contract/posts';
+import type { CaptchaAnswer } from '@pileup/contract/captcha';
 import { Clock } from '../../platform/clock.js';
 import { Crypto, isSameSecret } from '../../platform/crypto.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
 const FORM = /^(\d{1,2})\.(\d{1,2})\.(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
 
 const USE = statement(`
-  insert into content.used_captcha (id, expires_at) values ($1, $2) on conflict do nothing returning id`);
-const DELETE_EXPIRED = statement('delete from content.used_captcha where expires_at < $1');
+  insert into identity.used_captcha (id, expires_at) values ($1, $2) on conflict do nothing returning id`);
+const DELETE_EXPIRED = statement('delete from identity.used_captcha where expires_at < $1');
 
 /** A challenge whose answer was right; `use` makes it invalid. */
 export interface SolvedCaptcha {
@@ -20,7 +20,10 @@ export interface SolvedCaptcha {
   readonly expiresAt: number;
 }
 
-/** The sum that a new post asks for: signed for one account, for one use within an hour. */
+/**
+ * The sum that forms ask for: signed for one account, or for visitors (null), for one use within an hour. It stops
+ * programs that fill in forms without reading them.
+ */
 @Injectable()
 export class Captcha {
   constructor(
@@ -29,14 +32,14 @@ export class Captcha {
     private readonly database: Database,
   ) {}
 
-  challenge(accountId: number): CaptchaAnswer {
+  challenge(accountId: number | null): CaptchaAnswer {
     const [a, b] = [randomInt(1, 11), randomInt(1, 11)];
     const signed = `${a}.${b}.${this.clock.now() + HOUR_MS}.${this.crypto.token(12)}`;
     return { captcha: `${signed}.${this.signature(signed, accountId)}`, a, b };
   }
 
   /** Checks an answer; the challenge stays valid. @throws InvalidRequest */
-  solve(accountId: number, captcha: string, answer: string): SolvedCaptcha {
+  solve(accountId: number | null, captcha = '', answer = ''): SolvedCaptcha {
     const [, a = '', b = '', expiry = '', id = '', signature = ''] = FORM.exec(captcha) ?? [];
     const expected = this.signature(`${a}.${b}.${expiry}.${id}`, accountId);
     const expiresAt = Number(expiry);
@@ -45,7 +48,7 @@ export class Captcha {
     return { id, expiresAt };
   }
 
-  /** In the transaction that stores the post, so that a post that is refused does not use it up. @throws InvalidRequest */
+  /** In the transaction that stores what was sent, so that a refusal does not use it up. @throws InvalidRequest */
   async use({ id, expiresAt }: SolvedCaptcha, tx: Queryable): Promise<void> {
     const [first] = await tx.run(USE, [id, new Date(expiresAt)]);
     if (!first) throw incorrect();
@@ -56,8 +59,8 @@ export class Captcha {
     await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
   }
 
-  private signature(signed: string, accountId: number): string {
-    return this.crypto.keyedFingerprint(`captcha ${accountId} ${signed}`).toString('base64url');
+  private signature(signed: string, accountId: number | null): string {
+    return this.crypto.keyedFingerprint(`captcha ${accountId ?? 'visitor'} ${signed}`).toString('base64url');
   }
 }
 

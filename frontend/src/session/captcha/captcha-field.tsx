@@ -1,21 +1,23 @@
-import type { CaptchaAnswer } from '@pileup/contract/posts';
+import type { CaptchaAnswer } from '@pileup/contract/captcha';
+import { IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import styles from './captcha-field.module.css';
 
 export interface CaptchaFieldProps {
   sum: CaptchaAnswer | undefined;
+  isLoading: boolean;
   /** The sum could not be loaded. */
   failed: string | undefined;
-  onRetry: () => void;
+  onRenew: () => void;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A sum of two numbers, which programs that publish without a reader of the page do not solve. */
-export function CaptchaField({ sum, failed, onRetry, value, error, onChange }: CaptchaFieldProps) {
+export function CaptchaField({ sum, isLoading, failed, onRenew, value, error, onChange }: CaptchaFieldProps) {
   const id = useId();
   if (!sum)
     return (
@@ -25,7 +27,7 @@ export function CaptchaField({ sum, failed, onRetry, value, error, onChange }: C
         ) : (
           <>
             <FieldError text={`The sum could not be loaded. ${failed}`} />
-            <Button small onClick={onRetry}>
+            <Button small busy={isLoading} onClick={onRenew}>
               Retry
             </Button>
           </>
@@ -55,6 +57,7 @@ export function CaptchaField({ sum, failed, onRetry, value, error, onChange }: C
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       </label>
+      <IconButton label="Another sum" icon={IconRefresh} aria-busy={isLoading} onClick={onRenew} />
       <FieldError text={error} id={`${id}-error`} />
     </div>
   );

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/http/http.ts';
+import { useSession } from '../session.ts';
+import type { CaptchaFieldProps } from './captcha-field.tsx';
+import { sumError } from './sum-error.ts';
+
+/** A sum is valid for an hour; a new one is asked for earlier. */
+const CAPTCHA_MS = 50 * 60_000;
+
+export interface SumAnswer {
+  captcha: string;
+  captcha_answer: string;
+}
+
+export interface Captcha {
+  /** What the field shows, but for its error. */
+  field: Omit<CaptchaFieldProps, 'error'>;
+  /** The text under a wrong answer; undefined if it is right, none is needed, or the server has to decide. */
+  error(): string | undefined;
+  /** For the request; null without a sum. */
+  solved: SumAnswer | null;
+  /** Another sum, with an empty answer. */
+  renew: () => void;
+}
+
+/** The sum of a form. @param onTyped the answer was changed */
+export function useCaptcha(isNeeded: boolean, onTyped: () => void): Captcha {
+  const viewer = useSession()?.user.id ?? null;
+  const [answer, setAnswer] = useState('');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['vcaptcha', viewer],
+    queryFn: ({ signal }) => call('vcaptcha', {}, {}, signal),
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: CAPTCHA_MS,
+    gcTime: 0,
+  });
+  function renew() {
+    setAnswer('');
+    void refetch();
+  }
+  return {
+    field: {
+      ...{ sum: data, isLoading: isFetching, onRenew: renew, value: answer },
+      failed: error?.message,
+      onChange(typed) {
+        setAnswer(typed);
+        onTyped();
+      },
+    },
+    error: () => (data ? sumError(data, answer) : undefined),
+    solved: data ? { captcha: data.captcha, captcha_answer: answer.trim() } : null,
+    renew,
+  };
+}
