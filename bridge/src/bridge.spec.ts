@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !holds(); await wait(5)) {
+  for (const end = Date.now() + 30_000; !holds(); await wait(5)) {
     if (Date.now() > end) throw new Error(`Timed out waiting for ${holds}`);
   }
 }
