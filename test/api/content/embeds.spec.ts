@@ -183,7 +183,7 @@ test('photos and the files of embeds are served to frames', async () => {
   expect((await page('/embed/files/..%2f..%2fpackage.json')).status).toBe(404);
 });
 
-test('oEmbed and the head of the page describe contacts and profiles', async () => {
+test('oEmbed and the head of the page describe contacts, profiles and posts', async () => {
   const { qdo_id } = await anna.logQso({ Call: 'JA1QZA', Freq: 7_127 });
   const origin = `http://127.0.0.1:${app.port}`;
   const oembed = (query: string) => app.http('get', `/oembed?${query}`);
@@ -193,7 +193,20 @@ test('oEmbed and the head of the page describe contacts and profiles', async () 
   const profile = await oembed(`url=${encodeURIComponent(`${origin}/G4QAA`)}`);
   expect(profile.body).toMatchObject({ type: 'rich', width: 468, height: 60, author_name: 'G4QAA' });
   expect(profile.body.html).not.toContain('<b>');
+  // A help post, with and without its title in the address.
+  for (const path of ['/post/74', '/post/74/Help-and-Support']) {
+    const { body } = await oembed(`url=${encodeURIComponent(origin + path)}&maxwidth=600`);
+    expect(body).toMatchObject({ version: '1.0', type: 'link', thumbnail_width: 600, thumbnail_height: 315 });
+    expect(body.title).not.toBe('');
+    expect(body.html).toBeUndefined();
+    expect((await picture(new URL(body.thumbnail_url).pathname)).status).toBe(200);
+    const { text } = await page(path);
+    const [, address = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(text) ?? [];
+    const discovered = new URL(address.replaceAll('&amp;', '&'));
+    expect((await app.http('get', discovered.pathname + discovered.search)).body.title).toBe(body.title);
+  }
   for (const bad of [
+    `url=${origin}/post/99999`,
     'url=x',
     'url=https%3A%2F%2Fexample.org%2FG4QAA',
     `url=${origin}/G4QNON`,

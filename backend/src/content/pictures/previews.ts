@@ -4,9 +4,8 @@ import { entityOfCall } from '@pileup/radio/dxcc';
 import { type PublicAccount, Stations } from '../../identity/index.js';
 import { countLogbook } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
-import { NotFound } from '../../platform/errors.js';
 import { PhotoFiles } from '../../social/index.js';
-import { readPost } from '../posts/posts.query.js';
+import { publicPost } from '../posts/posts.query.js';
 import { countText, dateText, distanceText, frequencyText, modeText, timeText } from './contact-text.js';
 import { type ContactPreview, drawContact } from './draw-contact.js';
 import { drawPost } from './draw-post.js';
@@ -41,10 +40,7 @@ export class Previews {
 
   /** Null if visitors cannot see such a post. */
   async post(id: number): Promise<TaggedPicture | null> {
-    const post = await readPost(this.database, this.stations, id, undefined).catch((error) => {
-      if (error instanceof NotFound) return null;
-      throw error;
-    });
+    const post = await publicPost(this.database, this.stations, id);
     if (!post) return null;
     const author = [post.user.my_callsign, post.user.name].filter(Boolean).join(' · ');
     const shown = { title: post.title, excerpt: post.excerpt, author, at: dateText(post.created_at) };

@@ -2,14 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Post } from '@pileup/contract/posts';
 import { Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
-import { NotFound } from '../../platform/errors.js';
 import { feedLinks } from '../../platform/web-page/feed-links.js';
 import { LINK_PREVIEW, type PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
-import { readPost } from './posts.query.js';
-import { postPath } from './text-measures.js';
-
-const POST = /^\/post\/([1-9]\d{0,8})(?:\/|$)/i;
+import { publicPost } from './posts.query.js';
+import { POST_PATH, postPath } from './text-measures.js';
 
 /** The head of `/post/{id}`, as visitors see the post. */
 @Injectable()
@@ -21,12 +18,9 @@ export class PostHead {
 
   @PageHead({ order: 15 })
   async find(path: string): Promise<PageHeadTags | null> {
-    const id = Number(POST.exec(path)?.[1]);
+    const id = Number(POST_PATH.exec(path)?.[1]);
     if (!id) return null;
-    const post = await readPost(this.database, this.stations, id, undefined).catch((error) => {
-      if (error instanceof NotFound) return null;
-      throw error;
-    });
+    const post = await publicPost(this.database, this.stations, id);
     if (!post) return null;
     const { my_callsign: callsign } = post.user;
     return {
@@ -37,6 +31,7 @@ export class PostHead {
       image: post.hero_image_name ? `/post-pictures/${post.hero_image_name}` : `/previews/post/${id}.png`,
       imageSize: heroSize(post) ?? (post.hero_image_name ? undefined : LINK_PREVIEW),
       imageAlt: post.title,
+      hasEmbed: true,
       article: { publishedAt: post.created_at, author: callsign || post.user.name },
       feeds: callsign ? feedLinks(`posts/${callsign}`, `Posts of ${callsign}`) : [],
     };

@@ -79,6 +79,16 @@ export async function readPost(runs: Queryable, stations: Stations, id: number, 
   };
 }
 
+/** A post as visitors see it; null if they see none. */
+export async function publicPost(runs: Queryable, stations: Stations, id: number): Promise<Post | null> {
+  try {
+    return await readPost(runs, stations, id, undefined);
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
 /** An own post as its author edits it. @throws NotFound */
 export async function editablePost(runs: Queryable, accountId: number, id: number): Promise<EditablePost> {
   const [post] = await runs.run<EditablePost>(EDITABLE, [accountId, id]);

@@ -18,5 +18,8 @@ export function slugOf(title: string): string {
   return words.join('-').slice(0, 80).replace(/-$/, '');
 }
 
+/** A post's page, with its id. */
+export const POST_PATH = /^\/post\/([1-9]\d{0,8})(?:\/|$)/i;
+
 /** The canonical path of a post's page. */
 export const postPath = (id: number, title: string): string => `/post/${id}/${slugOf(title)}`.replace(/\/$/, '');
