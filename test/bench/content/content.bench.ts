@@ -1,12 +1,15 @@
 import { connectDatabase } from '../process/database.ts';
 import type { BenchResult } from '../process/measure.ts';
 import { startProduct } from '../process/product.ts';
+import { cards } from './cards.ts';
+import { embeds } from './embeds.ts';
 import { news } from './news.ts';
+import { sstv } from './sstv.ts';
 
 export const name = 'content';
 
 /** One after the other; each fills its own tables. */
-const PARTS = [news];
+const PARTS = [news, sstv, embeds, cards];
 
 /** Lists of contents, embeds and pictures made on the server. */
 export async function run(): Promise<BenchResult[]> {
