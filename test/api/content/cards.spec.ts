@@ -99,7 +99,7 @@ test('texts are really drawn, shortened to fit, and never become markup', async 
   const hostile = '</svg><script>alert(1)</script>&"\'\u0000\u202e';
   const drawn = new Picture(100, 50, typefaces);
   drawn.text(hostile, 0, 20, { typeface: 'text', size: 12, fill: '#000000' });
-  expect(drawn.svg()).toMatch(/^<svg [^<>]*>(<path d="[-0-9MLHVCQZ ,.]*" fill="#000000"\/>)?<\/svg>$/);
+  expect(drawn.layers().join('')).toMatch(/^<svg [^<>]*>(<path d="[-0-9MLHVCQZ ,.]*" fill="#000000"\/>)?<\/svg>$/);
   expect(() => drawn.rect(0, 0, 1, 1, { fill: '"/><script>' })).toThrow(RangeError);
 });
 

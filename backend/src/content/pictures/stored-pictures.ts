@@ -12,7 +12,7 @@ import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Store } from '../../platform/storage/store.js';
 
 /** To be raised when drawings change, so that stored pictures are drawn again. */
-const VERSION = 1;
+const VERSION = 2;
 const MB = 1024 * 1024;
 const RETENTION_DAYS = 30;
 const BATCH_SIZE = 500;

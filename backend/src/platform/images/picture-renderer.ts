@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { TooMany, Unavailable } from '../errors.js';
 import { FairQueue } from '../jobs/fair-queue.js';
-import type { Picture } from './picture.js';
+import type { ImageShape, Picture } from './picture.js';
 import { loadTypefaces, type Typefaces } from './typefaces.js';
 
 const MAX_PER_KEY = 8;
 /** Seconds after which one of them has probably finished. */
 const RETRY_AFTER = 2;
-/** The largest picture, a card for print, has 1.5 megapixels. */
+/** The largest drawing, a card for print, has 1.5 megapixels. */
 const MAX_PIXELS = 4_000_000;
 
 /**
@@ -44,12 +44,35 @@ export class PictureRenderer {
 // Every picture is read once, so a cache of decoded images would only hold memory.
 sharp.cache(false);
 
-/** SVG has 72 units per inch unless a density is given; a lower one makes the picture smaller while it is drawn. */
 async function pngOf(picture: Picture, width = picture.width): Promise<Buffer> {
-  const density = (72 * width) / picture.width;
-  return sharp(Buffer.from(picture.svg()), { density, limitInputPixels: MAX_PIXELS })
-    .resize({ width, height: Math.round((picture.height * width) / picture.width), fit: 'fill' })
+  const scale = width / picture.width;
+  const size = { width, height: Math.round(picture.height * scale) };
+  const [lowest = '', ...higher] = picture.layers();
+  const layers = await Promise.all(
+    higher.map(async (layer) => {
+      const { x, y } = typeof layer === 'string' ? { x: 0, y: 0 } : layer;
+      const { data, info } = await imageOf(layer, scale, size)
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { input: data, raw: info, left: Math.round(x * scale), top: Math.round(y * scale) };
+    }),
+  );
+  return imageOf(lowest, scale, size)
     .flatten({ background: '#ffffff' })
+    .composite(layers)
+    .removeAlpha()
     .png({ compressionLevel: 6 })
     .toBuffer();
+}
+
+/** SVG has 72 units per inch unless a density is given; a lower one makes the picture smaller while it is drawn. */
+function imageOf(layer: string | ImageShape, scale: number, size: { width: number; height: number }): Sharp {
+  if (typeof layer === 'string')
+    return sharp(Buffer.from(layer), { density: 72 * scale, limitInputPixels: MAX_PIXELS }).resize({
+      ...size,
+      fit: 'fill',
+    });
+  const [width, height] = [Math.round(layer.width * scale), Math.round(layer.height * scale)];
+  return sharp(layer.jpeg).resize({ width, height, fit: 'cover' });
 }

@@ -20,16 +20,22 @@ export interface TextOptions extends TextStyle {
 }
 
 /** What a picture consists of, in the order of drawing. */
-export type Shape =
-  | { readonly kind: 'path'; readonly path: string; readonly paint: Paint }
-  | {
-      readonly kind: 'image';
-      readonly jpeg: Buffer;
-      readonly x: number;
-      readonly y: number;
-      readonly width: number;
-      readonly height: number;
-    };
+export type Shape = PathShape | ImageShape;
+
+interface PathShape {
+  readonly kind: 'path';
+  readonly path: string;
+  readonly paint: Paint;
+}
+
+export interface ImageShape {
+  readonly kind: 'image';
+  readonly jpeg: Buffer;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const PATH = /^[-MLHVCQZAmlhvcqza0-9., e]*$/;
@@ -43,7 +49,7 @@ function checked(paint: Paint): Paint {
 
 const digits = (value: number) => String(Math.round(value * 100) / 100);
 
-/** A drawing of outlines and photos, as SVG for the screen and as shapes for print. It contains no text. */
+/** A drawing of outlines and photos, as layers for the screen and as shapes for print. It contains no text. */
 export class Picture {
   readonly shapes: Shape[] = [];
   readonly outlines: TextOutlines;
@@ -91,9 +97,23 @@ export class Picture {
     return width;
   }
 
-  svg(): string {
+  /** From the lowest to the highest: SVG documents of outlines, and photos, which SVG would have to carry as text. */
+  layers(): (string | ImageShape)[] {
+    const layers: (string | ImageShape)[] = [];
+    let markup = '';
+    for (const shape of this.shapes) {
+      if (shape.kind === 'path') markup += markupOf(shape);
+      else {
+        layers.push(this.svg(markup), shape);
+        markup = '';
+      }
+    }
+    return [...layers, this.svg(markup)];
+  }
+
+  private svg(markup: string): string {
     const size = `width="${this.width}" height="${this.height}" viewBox="0 0 ${this.width} ${this.height}"`;
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${this.shapes.map(markupOf).join('')}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${markup}</svg>`;
   }
 }
 
@@ -102,12 +122,7 @@ export function circlePath(x: number, y: number, radius: number): string {
   return `M${digits(x - radius)} ${digits(y)}A${r} ${r} 0 1 0 ${digits(x + radius)} ${digits(y)}A${r} ${r} 0 1 0 ${digits(x - radius)} ${digits(y)}Z`;
 }
 
-function markupOf(shape: Shape): string {
-  if (shape.kind === 'image') {
-    const { x, y, width, height, jpeg } = shape;
-    const area = `x="${digits(x)}" y="${digits(y)}" width="${digits(width)}" height="${digits(height)}"`;
-    return `<image ${area} preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${jpeg.toString('base64')}"/>`;
-  }
+function markupOf(shape: PathShape): string {
   const { fill = 'none', stroke, strokeWidth = 1, dash, opacity = 1 } = shape.paint;
   const line = stroke ? ` stroke="${stroke}" stroke-width="${digits(strokeWidth)}" stroke-linecap="round"` : '';
   const dashes = dash ? ` stroke-dasharray="${dash.map(digits).join(' ')}"` : '';
