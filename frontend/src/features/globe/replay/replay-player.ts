@@ -1,0 +1,63 @@
+/** How many times faster than real time. */
+export const SPEEDS = [1, 60, 600, 3_600] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** A longer pause between two frames, of a hidden tab for example, does not move the replay on. */
+const LONGEST_FRAME_MS = 1_000;
+
+/** From the first to the last moment of a replay, ms. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PlayerState {
+  /** ms */
+  readonly moment: number;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+  readonly loops: boolean;
+}
+
+/** The state after a change; the moment stays within the span. */
+export function playerStart({ from, to }: Span, moment: number, speed: Speed): PlayerState {
+  return { moment: within({ from, to }, moment), isPlaying: false, speed, loops: false };
+}
+
+/** Begins to play; at the end, from the start. */
+export function played(state: PlayerState, span: Span): PlayerState {
+  return { ...state, isPlaying: span.to > span.from, moment: state.moment >= span.to ? span.from : state.moment };
+}
+
+export function paused(state: PlayerState): PlayerState {
+  return { ...state, isPlaying: false };
+}
+
+/** Goes to a moment, playing on if it plays. */
+export function sought(state: PlayerState, span: Span, moment: number): PlayerState {
+  return { ...state, moment: within(span, moment) };
+}
+
+/**
+ * The state after an amount of real time. At the end it stops, or begins again at the start.
+ * @param elapsedMs since the last frame
+ */
+export function advanced(state: PlayerState, span: Span, elapsedMs: number): PlayerState {
+  if (!state.isPlaying) return state;
+  const moment = state.moment + Math.max(0, Math.min(elapsedMs, LONGEST_FRAME_MS)) * state.speed;
+  if (moment < span.to) return { ...state, moment };
+  if (!state.loops || span.to <= span.from) return { ...state, moment: span.to, isPlaying: false };
+  return { ...state, moment: span.from + ((moment - span.from) % (span.to - span.from)) };
+}
+
+/**
+ * How long an arc stays visible at a speed: at least a second of real time, so that it can be seen.
+ * @param chosenMs the choice of the reader
+ */
+export function windowAt(chosenMs: number, speed: Speed): number {
+  return Math.max(chosenMs, speed * 1_000);
+}
+
+function within({ from, to }: Span, moment: number): number {
+  return Math.max(from, Math.min(to, moment));
+}

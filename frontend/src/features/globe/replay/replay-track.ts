@@ -1,0 +1,31 @@
+import type { LatLon } from '@pileup/radio/grid';
+import type { ArcColumns } from '@pileup/radio/map/arc-list';
+import type { ReplayHeader } from '@pileup/radio/map/replay-reader';
+import { centresOf, contactsOf, type ReplayContacts } from './replay-contacts.ts';
+import type { Span } from './replay-player.ts';
+import { RunningCounts } from './running-counts.ts';
+
+/** A replay that can be played: its contacts so far, with everything that is computed once. */
+export interface ReplayTrack {
+  readonly span: Span;
+  readonly contacts: ReplayContacts;
+  /** By index into the columns `from` and `to`. */
+  readonly centres: readonly LatLon[];
+  readonly counts: RunningCounts;
+  /** Contacts in the span, with and without an arc. */
+  readonly total: number;
+  /** There are too many contacts: those shown are an even selection. */
+  readonly isThinned: boolean;
+}
+
+export function trackOf(header: ReplayHeader, arcs: ArcColumns): ReplayTrack {
+  const contacts = contactsOf(header, arcs);
+  return {
+    span: { from: header.from * 1_000, to: header.to * 1_000 },
+    contacts,
+    centres: centresOf(arcs.squares),
+    counts: new RunningCounts(contacts),
+    total: header.total,
+    isThinned: header.thinned,
+  };
+}
