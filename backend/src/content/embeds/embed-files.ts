@@ -34,10 +34,19 @@ a:focus-visible,.rows:focus-visible{outline:2px solid currentColor;outline-offse
 p.dial{font-size:1.3rem;font-weight:700;line-height:1.15}
 p.dial span{font-size:.8rem;color:var(--muted)}
 .wide main,.small main{grid-template-columns:minmax(0,1fr) auto}
-.wide .state,.wide p.dial,.wide .details,.small .state,.small p.dial,.small .details{grid-column:2;text-align:right}
-.wide h1,.small h1{grid-column:1;grid-row:1/span 2;align-self:end}
+.wide .state,.wide p.dial,.wide .details,.small p.dial,.small .details{grid-column:2;text-align:right}
+.wide h1,.small h1{grid-column:1;align-self:end}
+.wide h1{grid-row:1/span 2;font-size:1.9rem}
 .wide .about,.small .about{grid-column:1;grid-row:3}
-.wide h1{font-size:1.9rem}
+.small .state{grid-column:1/-1;grid-row:1}
+.small h1,.small p.dial{grid-row:2}
+.small .details{grid-row:3}
+@media (max-width:260px){.small h1,.small p.dial{font-size:1.05rem}}
+.low main{padding:2px 12px}
+.low h1{font-size:1.6rem}
+.low .about,.low .details{font-size:.8rem;line-height:1.2}
+.low .state{font-size:.7rem;line-height:1.1}
+.low p.dial{font-size:1.1rem;line-height:1.1}
 .tall main{align-content:start;grid-template-rows:auto auto minmax(0,1fr)}
 :is(.photos,.sstv) ul{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(90px,1fr));gap:6px;padding-top:8px;overflow:hidden}
 :is(.photos,.sstv) :is(li,li a){display:block}

@@ -23,7 +23,7 @@ export function emptyPage(address: EmbedAddress): string {
 
 function documentOf({ theme, size }: EmbedAddress, title: string, main: string, refresh: number): string {
   const { width, height } = pixels(size);
-  const shape = width / height > 4 ? 'wide' : height > 150 ? 'tall' : 'small';
+  const shape = height <= 60 ? 'wide low' : width / height > 4 ? 'wide' : height > 150 ? 'tall' : 'small';
   return `<!doctype html>
 <html lang="en" data-color-scheme="${theme}" class="${shape}">
 <head>
