@@ -1,0 +1,143 @@
+import type { LatLon } from '@pileup/radio/grid';
+
+/** Where a station is. Its call and place are unknown in lists that hold squares only. */
+export interface GlobePlace extends LatLon {
+  readonly call?: string;
+  /** The name of the DXCC entity. */
+  readonly label?: string;
+}
+
+/** Contacts in order of time, as columns: entry n of each belongs to contact n. They are not changed after `showArcs`. */
+export interface GlobeArcs {
+  readonly length: number;
+  /** ms, ascending. */
+  readonly times: ArrayLike<number>;
+  /** Indexes into `bandNames`. */
+  readonly bands: ArrayLike<number>;
+  readonly bandNames: readonly string[];
+  /** Indexes into `classNames`; without them, all are of the first class. */
+  readonly classes?: ArrayLike<number>;
+  readonly classNames?: readonly string[];
+  /** Indexes into `places`: of the station that logged the contact, and of the other one. */
+  readonly from: ArrayLike<number>;
+  readonly to: ArrayLike<number>;
+  readonly places: readonly GlobePlace[];
+  /** The contacts' ids; without them, or 0, a contact cannot be opened. */
+  readonly ids?: ArrayLike<number>;
+}
+
+/** One contact as it is selected or hovered. */
+export interface GlobeContact {
+  /** Its place in the list. */
+  readonly index: number;
+  /** 0 if unknown. */
+  readonly id: number;
+  readonly from: GlobePlace;
+  readonly to: GlobePlace;
+  readonly band: string;
+  readonly modeClass: string;
+  /** ms */
+  readonly time: number;
+}
+
+/** `azimuthal`: all directions and distances from the home place are true. */
+export type GlobeMode = 'globe' | 'azimuthal';
+
+export type ColourBy = 'band' | 'mode';
+
+/** Arcs of these bands and classes are not shown. */
+export interface GlobeFilter {
+  readonly bands: ReadonlySet<string>;
+  readonly classes: ReadonlySet<string>;
+}
+
+export interface GlobeLayers {
+  readonly greyLine: boolean;
+  readonly calls: boolean;
+  readonly sunAndMoon: boolean;
+  /** The Maidenhead fields. */
+  readonly grid: boolean;
+  /** Turns slowly while neither pointer nor focus is on it; not with reduced motion. */
+  readonly rotate: boolean;
+}
+
+export interface GlobeOptions {
+  /** In the middle at first. */
+  readonly centre: LatLon;
+  /** The reader's own place: emphasized, and the middle of the azimuthal map (else `centre` is). */
+  readonly home?: GlobePlace | undefined;
+  readonly mode?: GlobeMode;
+  readonly layers?: Partial<GlobeLayers>;
+  /** The contact under the pointer, or nearest to the middle while the keyboard is used; null for none. */
+  readonly onPoint?: (contact: GlobeContact | null) => void;
+  /** A click, a second tap, or Enter. */
+  readonly onSelect?: (contact: GlobeContact) => void;
+  /** The view was turned or zoomed. */
+  readonly onView?: (centre: LatLon) => void;
+  /** How it is drawn now; also after WebGL was lost or restored. */
+  readonly onRenderer?: (renderer: GlobeRenderer) => void;
+  /**
+   * After each picture, in the same task: the canvases it consists of, the lowest first. To record, copy them at once,
+   * since those of WebGL are empty afterwards.
+   */
+  readonly onDrawn?: (canvases: readonly HTMLCanvasElement[]) => void;
+  /** For tests and for browsers known to be slow. */
+  readonly withoutWebGl?: boolean;
+}
+
+/** `webgl`; `drawn` on a plain canvas: without WebGL, before it is loaded, and for the azimuthal map. */
+export type GlobeRenderer = 'webgl' | 'drawn';
+
+/** What the engine shows, for tests and benchmarks. */
+export interface GlobeState {
+  readonly renderer: GlobeRenderer;
+  readonly mode: GlobeMode;
+  /** Contacts by their place in the list, ascending: exactly those that are drawn. */
+  readonly shown: readonly number[];
+  readonly centre: LatLon;
+  readonly zoom: number;
+  readonly sun: LatLon;
+  readonly moon: LatLon;
+  /** Pictures drawn since it was created. */
+  readonly frames: number;
+  /** Of the last picture; 0 unless `renderer` is `webgl`. */
+  readonly drawCalls: number;
+  readonly triangles: number;
+  /** Software rendering: few arcs, no animation. */
+  readonly isSlow: boolean;
+}
+
+/**
+ * The earth with contacts, in an element of the page, made by `createGlobe(host, options)`. A replay calls `showArcs` once with the whole recording and the
+ * time an arc stays visible, then `setTime` for each moment: forwards, backwards or by jumps. The work is proportional
+ * to the number of arcs that appear or disappear. Nothing is drawn while the page or the element is hidden, or while
+ * nothing changes.
+ */
+export interface Globe {
+  /**
+   * Replaces the list. At a moment t exactly the contacts with t - windowMs < time <= t that pass the filter are shown,
+   * if there are more than the renderer can draw, the newest of them.
+   */
+  showArcs(arcs: GlobeArcs, windowMs: number): void;
+  /** The moment to show, ms: arcs, day and night, sun and moon. Null follows the clock. */
+  setTime(moment: number | null): void;
+  setFilter(filter: GlobeFilter): void;
+  setColourBy(by: ColourBy): void;
+  setMode(mode: GlobeMode): void;
+  setLayers(layers: Partial<GlobeLayers>): void;
+  setHome(home: GlobePlace | undefined): void;
+  /** Reads the colours of the page again, after a change of theme. */
+  setColours(): void;
+  /** Emphasizes a contact by its place in the list; null for none. */
+  point(index: number | null): void;
+  /** Degrees east and north. */
+  turn(east: number, north: number): void;
+  zoomBy(factor: number): void;
+  /** Moves the centre of the view. */
+  centreOn(place: LatLon): void;
+  /** Draws now instead of in the next frame, so that the canvases can be read. */
+  drawNow(): void;
+  state(): GlobeState;
+  /** Removes everything, also from the graphics card. */
+  dispose(): void;
+}

@@ -1,0 +1,138 @@
+import { VisibleWindow } from '../replay/visible-window.ts';
+import type { GlobeArcs, GlobeFilter } from './globe.ts';
+
+const NO_ARCS: GlobeArcs = { length: 0, times: [], bands: [], bandNames: [], from: [], to: [], places: [] };
+const NO_FILTER: GlobeFilter = { bands: new Set(), classes: new Set() };
+
+/** What changed since the previous call: the slots to be written again, `from` to `to - 1`. */
+export interface SlotChange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Which contacts are shown at a moment, each in a slot of a buffer without gaps. As the moment moves, only the slots of
+ * contacts that appear or disappear change.
+ */
+export class ShownArcs {
+  arcs: GlobeArcs = NO_ARCS;
+  /** How many contacts are shown, and the index of the contact in each slot; there may be room for more. */
+  count = 0;
+  slots = new Int32Array(64);
+  private windowMs = 0;
+  private filter = NO_FILTER;
+  private readonly limit: number;
+  private window = new VisibleWindow([]);
+  private hidden: { bands: Uint8Array; classes: Uint8Array } = { bands: new Uint8Array(), classes: new Uint8Array() };
+  /** Slot of a contact plus 1, 0 for none; by index. */
+  private slotOf = new Int32Array();
+  private first = 0;
+  private end = 0;
+  private low = Number.POSITIVE_INFINITY;
+  private high = 0;
+
+  /** @param limit the newest of more contacts are shown */
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  show(arcs: GlobeArcs, windowMs: number): void {
+    this.arcs = arcs;
+    this.windowMs = windowMs;
+    this.window = new VisibleWindow(arcs.times);
+    this.slotOf = new Int32Array(arcs.length);
+    this.restart();
+  }
+
+  setFilter(filter: GlobeFilter): void {
+    this.filter = filter;
+    this.restart();
+  }
+
+  private restart(): void {
+    const { bandNames, classNames = [''] } = this.arcs;
+    this.hidden = {
+      bands: Uint8Array.from(bandNames, (band) => Number(this.filter.bands.has(band))),
+      classes: Uint8Array.from(classNames, (name) => Number(this.filter.classes.has(name))),
+    };
+    this.slotOf.fill(0);
+    this.count = 0;
+    this.first = 0;
+    this.end = 0;
+    this.low = 0;
+  }
+
+  /** @param moment ms */
+  moveTo(moment: number): void {
+    const { first: earliest, end } = this.window.moveTo(moment, this.windowMs);
+    const first = this.firstWithinLimit(earliest, end);
+    // What leaves, on both sides; then what appears.
+    for (let index = this.first; index < Math.min(first, this.end); index++) this.remove(index);
+    for (let index = Math.max(end, this.first); index < this.end; index++) this.remove(index);
+    const from = Math.max(first, this.first);
+    const to = Math.min(end, this.end);
+    if (from >= to) for (let index = first; index < end; index++) this.add(index);
+    else {
+      for (let index = first; index < from; index++) this.add(index);
+      for (let index = to; index < end; index++) this.add(index);
+    }
+    this.first = first;
+    this.end = end;
+  }
+
+  /** The changed slots since the last call; null if none has changed. */
+  takeChange(): SlotChange | null {
+    const change = { from: this.low, to: Math.min(this.high, this.count) };
+    const isChanged = this.low !== Number.POSITIVE_INFINITY;
+    this.low = Number.POSITIVE_INFINITY;
+    this.high = 0;
+    return isChanged ? change : null;
+  }
+
+  /** The contacts shown by their place in the list, ascending. */
+  indexes(): number[] {
+    return [...this.slots.subarray(0, this.count)].sort((a, b) => a - b);
+  }
+
+  /** Contacts between the two that the filter lets pass, up to the limit, counted from the end. */
+  private firstWithinLimit(first: number, end: number): number {
+    if (end - first <= this.limit) return first;
+    let passing = 0;
+    for (let index = end - 1; index >= first; index--) if (this.passes(index) && ++passing === this.limit) return index;
+    return first;
+  }
+
+  private passes(index: number): boolean {
+    const { bands, classes, places } = this.arcs;
+    if (this.hidden.bands[bands[index] ?? 0] || this.hidden.classes[classes?.[index] ?? 0]) return false;
+    const [from, to] = [places[this.arcs.from[index] ?? -1], places[this.arcs.to[index] ?? -1]];
+    // Equal ends make no arc.
+    return from !== undefined && to !== undefined && (from.lat !== to.lat || from.lon !== to.lon);
+  }
+
+  private add(index: number): void {
+    if (!this.passes(index)) return;
+    if (this.count === this.slots.length) {
+      const larger = new Int32Array(2 * this.slots.length);
+      larger.set(this.slots);
+      this.slots = larger;
+    }
+    this.put(index, this.count++);
+  }
+
+  private remove(index: number): void {
+    const slot = (this.slotOf[index] ?? 0) - 1;
+    if (slot < 0) return;
+    this.slotOf[index] = 0;
+    this.count--;
+    this.low = Math.min(this.low, slot);
+    if (slot < this.count) this.put(this.slots[this.count] ?? 0, slot);
+  }
+
+  private put(index: number, slot: number): void {
+    this.slots[slot] = index;
+    this.slotOf[index] = slot + 1;
+    this.low = Math.min(this.low, slot);
+    this.high = Math.max(this.high, slot + 1);
+  }
+}
