@@ -16,6 +16,7 @@ const mayUse = {
   ranking: ['identity', 'logbook'],
   awards: ['identity', 'logbook', 'billing'],
   social: ['identity', 'logbook', 'ranking'],
+  globe: ['identity', 'logbook', 'ranking'],
   exchange: ['identity', 'logbook', 'presence'],
   admin: ['identity', 'billing', 'social'],
 };

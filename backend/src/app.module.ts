@@ -4,6 +4,7 @@ import { AdminModule } from './admin/index.js';
 import { BillingModule } from './billing/index.js';
 import { ContentModule } from './content/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
+import { GlobeModule } from './globe/index.js';
 import { Account, IdentityModule } from './identity/index.js';
 import { LogbookModule } from './logbook/index.js';
 import { LiveGateway } from './platform/live/live.gateway.js';
@@ -27,6 +28,7 @@ export class AppModule {
         PresenceModule,
         RankingModule,
         SocialModule,
+        GlobeModule,
         ContentModule,
         AdminModule,
         BillingModule,

@@ -302,6 +302,8 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vqslcard/preview': { body: () => ({ template: CARD_TEMPLATE }) },
   'vqslcard/of': { resource: 'contact', body: byQdoId },
   main_public_feed: none,
+  'live-arcs': none,
+  polylines: none,
 
   vmediahosts: none,
   vstreams: none,

@@ -83,4 +83,4 @@ export async function pruneRanking(database: Queryable, now: number): Promise<vo
   await database.run(PRUNE_DAYS, [from.toISOString().slice(0, 10)]);
 }
 
-const retentionStart = (now: number) => Math.floor((now - RETENTION_MS) / DAY) * DAY;
+export const retentionStart = (now: number): number => Math.floor((now - RETENTION_MS) / DAY) * DAY;

@@ -2,6 +2,7 @@ import type * as billing from './billing.ts';
 import type * as captcha from './captcha.ts';
 import type * as cards from './cards.ts';
 import type * as exchange from './exchange.ts';
+import type * as globe from './globe.ts';
 import type * as identity from './identity.ts';
 import type * as logbook from './logbook.ts';
 import type * as media from './media.ts';
@@ -292,6 +293,10 @@ export interface Calls {
   'vqslcard/of': { request: cards.QsoCardRequest; answer: cards.QsoCardAnswer };
   /** The 35 newest contacts. @access public @reads */
   main_public_feed: { request: EmptyRequest; answer: social.FeedItem[] };
+  /** The contacts of the last 30 minutes as arcs on the globe, newest first, 2,000 at most. @access public @reads */
+  'live-arcs': { request: EmptyRequest; answer: globe.LiveArc[] };
+  /** The contacts of the last 24 hours as arcs, an even selection of at most 5,000. @access public @reads */
+  polylines: { request: EmptyRequest; answer: globe.PolylinesAnswer };
   /** The hosts whose videos and streams pages may show. @access public @reads */
   vmediahosts: { request: EmptyRequest; answer: streams.MediaHostsAnswer };
   /** The live streams. @access public @reads */

@@ -34,6 +34,11 @@ export interface LiveArcsChange {
   arcs: LiveArc[];
   /** The `entity_id` of arcs to be removed at once: contacts that were deleted or hidden. */
   gone: number[];
+  /**
+   * Sent to the operator who logged the contacts only: none is blurred. It takes precedence over the public arcs of the
+   * same contacts, whichever comes first.
+   */
+  own?: true;
 }
 
 /** What all blocks of a list of arcs refer to. */

@@ -102,6 +102,8 @@ describe('a canary: the frequency of a contest', () => {
       'vleaderboards',
       'vbandstats/100',
       'vleaderboards?period=today',
+      'live-arcs',
+      'polylines',
     ])
       for (const [who, answer] of [
         ['hot', await testApp.hotRead(name)],

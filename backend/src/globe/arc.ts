@@ -1,0 +1,80 @@
+import type { ArcEnd, LiveArc } from '@pileup/contract/globe';
+import { parseBand } from '@pileup/radio/band';
+import { entityByNumber, entityForContact } from '@pileup/radio/dxcc';
+import { coarseGrid, type Grid, gridCentre, gridOf, parseGrid } from '@pileup/radio/grid';
+import type { StationSummary } from '../identity/index.js';
+import { type ContactEnds, isoSeconds } from '../logbook/index.js';
+
+export const HIDDEN_CALL = '******';
+
+/** A 4-character square: no position on the globe is more precise. */
+export type Square = Grid;
+
+/** The square of the other station: of its grid, else of its position, else unknown. */
+export function otherSquare({ grid, lat, lon }: Pick<ContactEnds, 'grid' | 'lat' | 'lon'>): Square | undefined {
+  const square = squareIn(grid);
+  if (square) return square;
+  return lat === null || lon === null ? undefined : gridOf({ lat, lon }, 4);
+}
+
+type OwnSide = Pick<ContactEnds, 'station_callsign' | 'band' | 'ts' | 'my_grid'>;
+
+/**
+ * The square of the station that logged: the contact's own, else the station's home, else the centre of its entity. A
+ * station abroad (`EA8/G4QAB`) is not at home.
+ */
+export function ownSquare(contact: OwnSide, station: Pick<StationSummary, 'callsign' | 'square'>): Square | undefined {
+  const noted = contact.my_grid === null ? undefined : squareIn(contact.my_grid);
+  if (noted) return noted;
+  const home = squareIn(station.square);
+  if (home && contact.station_callsign === station.callsign) return home;
+  const entity = entityOf(contact.station_callsign, contact);
+  if (home && entity?.entity === entityOf(station.callsign, contact)?.entity) return home;
+  return entity ? gridOf(entity, 4) : undefined;
+}
+
+/** The contact as an arc; undefined if an end is unknown or both are the same. */
+export function arcOf(contact: ContactEnds, station: StationSummary): LiveArc | undefined {
+  const from = ownSquare(contact, station);
+  const to = otherSquare(contact);
+  if (!from || !to || from === to) return undefined;
+  return {
+    entity_id: contact.qdo_id,
+    from: endOf(from, contact.station_callsign, ownEntityName(contact)),
+    to: endOf(to, contact.call, contact.country),
+    meta: {
+      band: contact.band,
+      mode_class: contact.mode_class as LiveArc['meta']['mode_class'],
+      mode: contact.mode,
+      TS: isoSeconds(contact.ts.getTime()),
+    },
+  };
+}
+
+/** As visitors and accounts without a subscription see every second contact. */
+export function blurred(arc: LiveArc): LiveArc {
+  return arc.entity_id % 2 === 0 ? { ...arc, to: { ...arc.to, call: HIDDEN_CALL, label: '' } } : arc;
+}
+
+/** Whether others see a station's arcs at all. */
+export function isShown(station: StationSummary | undefined): station is StationSummary {
+  return station !== undefined && !station.isHidden && !station.isExcluded;
+}
+
+function squareIn(text: string): Square | undefined {
+  const grid = text.length < 4 ? null : parseGrid(text);
+  return grid ? coarseGrid(grid) : undefined;
+}
+
+function entityOf(call: string, { band, ts }: Pick<ContactEnds, 'band' | 'ts'>) {
+  return entityForContact(call, parseBand(band), ts);
+}
+
+function ownEntityName(contact: ContactEnds): string {
+  const match = entityOf(contact.station_callsign, contact);
+  return (match && entityByNumber(match.entity)?.name) ?? '';
+}
+
+function endOf(square: Square, call: string, label: string): ArcEnd {
+  return { ...gridCentre(square), call, label };
+}

@@ -1,0 +1,1 @@
+export { GlobeModule } from './globe.module.js';

@@ -1,0 +1,45 @@
+import { type Queryable, statement } from '../platform/database/database.js';
+import { retentionStart } from './rebuild.js';
+
+/** A span in ms since 1970; `to` is exclusive. */
+export interface CountedSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+// Stations with a pending deletion are among the excluded ones.
+const IN_SPAN = `ts >= $1 and ts < $2 and account_id <> all (array(select account_id from ranking.station where excluded))`;
+
+const NEWEST = statement(`
+  select qdo_id from ranking.counted where ${IN_SPAN} order by ts desc, qdo_id desc limit $3`);
+
+// Of every total / $3 contacts in order of time, one.
+const EVENLY = statement(`
+  select qdo_id, total from (
+    select qdo_id, row_number() over (order by ts, qdo_id) as n, count(*) over () as total
+    from ranking.counted where ${IN_SPAN}
+  ) c where n * least($3::bigint, total) / total > (n - 1) * least($3::bigint, total) / total
+  order by n`);
+
+/** The ids of the newest contacts that count, newest first, except those of excluded stations. */
+export async function newestCountedIn(
+  database: Queryable,
+  { from, to }: CountedSpan,
+  limit: number,
+): Promise<number[]> {
+  const rows = await database.run<{ qdo_id: number }>(NEWEST, [new Date(from), new Date(to), limit]);
+  return rows.map(({ qdo_id }) => qdo_id);
+}
+
+/** An even selection of at most `limit` of the same contacts, oldest first, and the number of all. */
+export async function evenlyCounted(
+  database: Queryable,
+  { from, to }: CountedSpan,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await database.run<{ qdo_id: number; total: number }>(EVENLY, [new Date(from), new Date(to), limit]);
+  return { ids: rows.map(({ qdo_id }) => qdo_id), total: rows[0]?.total ?? 0 };
+}
+
+/** From this time on (ms since 1970) all contacts that count are retained. */
+export const countedSince = (now: number): number => retentionStart(now);
