@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { PicturesCleanup } from '../../../backend/src/content/post-pictures/pictures-cleanup.ts';
 import { Captcha } from '../../../backend/src/identity/captcha/captcha.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
@@ -353,18 +354,24 @@ describe('what is not shown', () => {
 describe('the head of the page', () => {
   const head = async (path: string) => (await testApp.http('get', path)).text;
 
-  it('has the hero picture, the time and the feeds', async () => {
+  it('has a picture for previews, the time and the feeds', async () => {
     const id = await publish(testApp, author, { title: 'Ærø & <Bornholm> with 5 W' });
-    const { hero_image_name: hero } = await postOf(author, id);
     const html = await head(`/post/${id}/anything`);
     expect(html).toContain('<title>Ærø &amp; &lt;Bornholm&gt; with 5 W · Pileup</title>');
-    expect(html).toContain(`/post-pictures/${hero}" />`);
+    expect(html).toMatch(new RegExp(`property="og:image" content="[^"]*/previews/post/${id}.png"`));
     expect(html).toContain('<meta property="og:type" content="article" />');
-    expect(html).toContain('<meta property="og:image:width"');
+    expect(html).toContain('<meta property="og:image:width" content="1200" />');
+    expect(html).toContain('<meta property="og:image:height" content="630" />');
+    expect(html).toContain('<meta property="og:image:alt" content="Ærø');
     expect(html).toContain('summary_large_image');
     expect(html).toContain('property="article:published_time"');
     expect(html).toContain(`href="/feeds/posts/${author.callsign}.xml"`);
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*/post/${id}/r-Bornholm-with-5-W"`));
+    const { body } = await picture(`/previews/post/${id}.png`).buffer(true);
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
+    // Where a post without a hero picture has nothing but the light background.
+    const hero = await sharp(body).extract({ left: 600, top: 50, width: 20, height: 20 }).toBuffer();
+    expect(Math.min(...(await sharp(hero).stats()).channels.map(({ mean }) => mean))).toBeLessThan(200);
     expect(await head('/news')).toContain('href="/feeds/news.atom"');
     expect(await head('/post/2000000')).toContain('noindex');
   });

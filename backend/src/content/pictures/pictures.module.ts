@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../../identity/index.js';
 import { LogbookModule } from '../../logbook/index.js';
 import { SocialModule } from '../../social/index.js';
+import { PostsModule } from '../posts/posts.module.js';
 import { PreviewsController } from './previews.controller.js';
 import { Previews } from './previews.js';
 import { PublicContacts } from './public-contacts.js';
@@ -9,7 +10,7 @@ import { StoredPictures } from './stored-pictures.js';
 
 /** Drawn pictures, and those of link previews. */
 @Module({
-  imports: [IdentityModule, LogbookModule, SocialModule],
+  imports: [IdentityModule, LogbookModule, PostsModule, SocialModule],
   controllers: [PreviewsController],
   providers: [Previews, PublicContacts, StoredPictures],
   exports: [Previews, PublicContacts, StoredPictures],

@@ -4,7 +4,9 @@ import { entityOfCall } from '@pileup/radio/dxcc';
 import { type PublicAccount, Stations } from '../../identity/index.js';
 import { countLogbook } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
+import type { ImageFiles } from '../../platform/images/image-files.js';
 import { PhotoFiles } from '../../social/index.js';
+import { PostPictureFiles } from '../post-pictures/post-picture-files.js';
 import { publicPost } from '../posts/posts.query.js';
 import { countText, dateText, distanceText, frequencyText, modeText, timeText } from './contact-text.js';
 import { type ContactPreview, drawContact } from './draw-contact.js';
@@ -27,6 +29,7 @@ export class Previews {
     private readonly contacts: PublicContacts,
     private readonly pictures: StoredPictures,
     private readonly photos: PhotoFiles,
+    private readonly postPictures: PostPictureFiles,
   ) {}
 
   /** Null if there is no such contact for the public. */
@@ -44,8 +47,13 @@ export class Previews {
     if (!post) return null;
     const author = [post.user.my_callsign, post.user.name].filter(Boolean).join(' · ');
     const shown = { title: post.title, excerpt: post.excerpt, author, at: dateText(post.created_at) };
-    const tag = StoredPictures.tagOf('post', shown);
-    return { tag, png: () => this.pictures.png(post.user_id, tag, (typefaces) => drawPost(shown, typefaces)) };
+    const { hero_image_name: image } = post;
+    const tag = StoredPictures.tagOf('post', { ...shown, image });
+    const draw = async () => {
+      const photo = await readable(this.postPictures, image);
+      return this.pictures.png(post.user_id, tag, (typefaces) => drawPost({ ...shown, photo }, typefaces));
+    };
+    return { tag, png: draw };
   }
 
   /** Null if the callsign has no account. */
@@ -57,12 +65,16 @@ export class Previews {
     const shown = { call, name, place: placeText(account), about: about ?? '', cells };
     const tag = StoredPictures.tagOf('profile', { ...shown, image });
     const draw = async () => {
-      // A photo that cannot be read is left out.
-      const photo = image ? await this.photos.read(image).catch(() => null) : null;
+      const photo = await readable(this.photos, image);
       return this.pictures.png(account.id, tag, (typefaces) => drawProfile({ ...shown, photo }, typefaces));
     };
     return { tag, png: draw };
   }
+}
+
+/** A photo that cannot be read is left out. */
+async function readable(files: ImageFiles, name: string | null): Promise<Buffer | null> {
+  return name ? files.read(name).catch(() => null) : null;
 }
 
 function placeText({ qth, my_callsign }: PublicAccount): string {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Post } from '@pileup/contract/posts';
 import { Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { feedLinks } from '../../platform/web-page/feed-links.js';
@@ -27,17 +26,12 @@ export class PostHead {
       path: postPath(id, post.title),
       title: post.title,
       description: post.excerpt,
-      // Without a picture of its own, one is drawn.
-      image: post.hero_image_name ? `/post-pictures/${post.hero_image_name}` : `/previews/post/${id}.png`,
-      imageSize: heroSize(post) ?? (post.hero_image_name ? undefined : LINK_PREVIEW),
+      image: `/previews/post/${id}.png`,
+      imageSize: LINK_PREVIEW,
       imageAlt: post.title,
       hasEmbed: true,
       article: { publishedAt: post.created_at, author: callsign || post.user.name },
       feeds: callsign ? feedLinks(`posts/${callsign}`, `Posts of ${callsign}`) : [],
     };
   }
-}
-
-function heroSize({ hero_width: width, hero_height: height }: Pick<Post, 'hero_width' | 'hero_height'>) {
-  return width && height ? { width, height } : undefined;
 }

@@ -40,5 +40,6 @@ import { WritingController } from './writing.controller.js';
     UpdatePostHandler,
     { provide: PostSource, useClass: PostsOfProfile },
   ],
+  exports: [PostPictureFiles],
 })
 export class PostsModule {}
