@@ -50,6 +50,8 @@ test('a stream loads on a click, plays on through three routes, is moved by mous
   await page.goto('/');
   const count = page.getByRole('link', { name: /^Live streams, \d+ now$/ });
   await count.first().click();
+  // The home page may have a link with this name, too.
+  await page.getByRole('heading', { name: 'Live streams' }).waitFor();
   await page.getByRole('link', { name: me.user.my_callsign }).click();
   await page.getByRole('heading', { name: 'Twenty metres tonight' }).waitFor();
   expect(requested).toEqual([]);
@@ -121,6 +123,66 @@ test('a stream loads on a click, plays on through three routes, is moved by mous
   await grip.press('Escape');
   await player(page).waitFor({ state: 'detached' });
   expect(browserErrors.filter((error) => !error.startsWith(`another origin: ${HLS}/`))).toEqual([]);
+});
+
+test('a video file plays on in picture in picture, which is begun and ended by keyboard', async () => {
+  const me = await register();
+  await goLive(me, 'hls', `${HLS}/clip.mp4`, 'How the aerial went up');
+  const { page, browserErrors } = await open(me);
+  const requested = await otherHosts(page);
+  await page.goto(`/live/user/${me.user.id}`);
+  await page.getByRole('button', { name: 'Play How the aerial went up' }).waitFor();
+  expect([requested, browserErrors]).toEqual([[], []]);
+  await page.getByRole('button', { name: 'Play How the aerial went up' }).press('Enter');
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+  await player(page).getByText('MP4 video How the aerial went up').waitFor();
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.loop = true;
+  });
+  const inPicture = () => page.evaluate(() => document.pictureInPictureElement?.localName ?? null);
+  const button = player(page).getByRole('button', { name: 'Picture in picture' });
+  await button.press('Enter');
+  await page.waitForFunction(() => document.pictureInPictureElement !== null);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('heading', { name: 'FAQ' }).first().waitFor();
+  expect(await inPicture()).toBe('video');
+  await button.press('Enter');
+  await page.waitForFunction(() => document.pictureInPictureElement === null);
+  await player(page).getByRole('button', { name: 'Close the player' }).press('Enter');
+  await player(page).waitFor({ state: 'detached' });
+});
+
+test('Twitch is linked where its player of 400 × 300 px does not fit, and played where it does', async () => {
+  const me = await register();
+  await goLive(me, 'twitch', 'g4qab', 'Ten metres');
+  const { page, browserErrors } = await open(me);
+  await page.route('https://player.twitch.tv/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>A channel</title>' }),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/live/user/${me.user.id}`);
+  const link = page.getByRole('link', { name: 'Watch on Twitch' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('https://www.twitch.tv/g4qab');
+  expect(await page.getByRole('button', { name: 'Play Ten metres' }).count()).toBe(0);
+  expect([browserErrors, await faultsOf(page, WCAG_AND_BEST_PRACTICE)]).toEqual([[], []]);
+  const frame = page.locator('iframe');
+  const sizes = [];
+  for (const width of [440, 600, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (sizes.length === 0) await page.getByRole('button', { name: 'Play Ten metres' }).click();
+    await frame.waitFor();
+    const { width: across = 0, height: down = 0 } = (await frame.boundingBox()) ?? {};
+    sizes.push([width, across >= 400, down >= 300]);
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  for (const width of [1440, 600, 440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await player(page).getByText('Twitch stream Ten metres').waitFor();
+    const { width: across = 0, height: down = 0 } = (await frame.boundingBox()) ?? {};
+    sizes.push([width, across >= 400, down >= 300]);
+  }
+  expect(sizes).toEqual([440, 600, 1440, 1440, 600, 440].map((width) => [width, true, true]));
 });
 
 test('a video of another host is framed only after a click, from the host without cookies, and only from allowed hosts', async () => {

@@ -1,5 +1,5 @@
 import { type PlayerMedia, twitchMedia } from './player.ts';
-import { frameAddress, mediaHost, mediaType } from './player-media.ts';
+import { frameAddress, mediaHost, mediaType, twitchPage } from './player-media.ts';
 
 const title = 'A tower comes down';
 const video: PlayerMedia = { kind: 'video', videoId: 'dQw4w9WgXcQ', title };
@@ -31,6 +31,12 @@ test('a frame of Twitch names the host that shows it', () => {
     ['channel', 'a&b'],
     ['parent', 'pileup.example'],
   ]);
+});
+
+test('a Twitch stream has a page of its own, other media have none', () => {
+  expect(twitchPage(twitchMedia('g4qab', title, 'pileup.example'))).toBe('https://www.twitch.tv/g4qab');
+  expect(twitchPage(video)).toBeNull();
+  expect(twitchPage({ kind: 'frame', url: 'https://tv.example/?channel=g4qab', title })).toBeNull();
 });
 
 test('files and playlists are played without a frame', () => {

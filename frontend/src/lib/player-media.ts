@@ -12,6 +12,13 @@ export function mediaType(media: PlayerMedia): string {
   return `${extension?.toUpperCase() ?? 'Video'} ${extension ? 'video' : 'file'}`;
 }
 
+/** The page of a Twitch channel on Twitch; null for other media. */
+export function twitchPage(media: PlayerMedia): string | null {
+  if (media.kind !== 'frame' || !media.url.startsWith(TWITCH)) return null;
+  const channel = URL.parse(media.url)?.searchParams.get('channel');
+  return channel ? `https://www.twitch.tv/${encodeURIComponent(channel)}` : null;
+}
+
 /** Frames need more room than a video: Twitch plays only in at least 400 × 300 px. */
 export function isWide(media: PlayerMedia): boolean {
   return media.kind === 'frame';

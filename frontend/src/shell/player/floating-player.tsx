@@ -47,7 +47,9 @@ export function FloatingPlayer({ media }: { media: PlayerMedia }) {
 
   return (
     <>
-      {isFloating && isPhone && <div className={cx(styles.room, isFolded && styles.folded)} />}
+      {isFloating && isPhone && (
+        <div className={cx(styles.room, isWide(media) && styles.wide, isFolded && styles.folded)} />
+      )}
       <aside
         ref={player}
         className={cx(

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { PlayerMedia } from '../../lib/player.ts';
 import { frameAddress } from '../../lib/player-media.ts';
 import { Button } from '../../ui/button.tsx';
+import { TwitchLink, useTwitchInstead } from '../../ui/player/twitch-link.tsx';
 import styles from './floating-player.module.css';
 
 interface PlayerScreenProps {
@@ -16,6 +17,9 @@ interface PlayerScreenProps {
 export function PlayerScreen({ media, video, onShown, onSeconds }: PlayerScreenProps) {
   useEffect(onShown, [onShown]);
   const frame = frameAddress(media, location.origin);
+  // The window has become smaller since it was started.
+  const instead = useTwitchInstead(media);
+  if (instead !== null) return <TwitchLink href={instead} />;
   if (frame !== null) return <FrameScreen address={frame} title={media.title} />;
   if (media.kind !== 'stream' && media.kind !== 'file') return null;
   return <VideoScreen media={media} video={video} onSeconds={onSeconds} />;

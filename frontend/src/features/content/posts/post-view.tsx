@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import bannerStyles from '../../../ui/banner.module.css';
 import panelStyles from '../../../ui/panel.module.css';
-import { PlayerPlace } from '../../../ui/player-place.tsx';
+import { PlayerPlace } from '../../../ui/player/player-place.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { usePost } from './api.ts';

@@ -1,7 +1,7 @@
 import type { LiveStream } from '@pileup/contract/streams';
 import { useMemo } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { PlayerPlace } from '../../../ui/player-place.tsx';
+import { PlayerPlace } from '../../../ui/player/player-place.tsx';
 import styles from './live-video.module.css';
 import { streamMedia } from './stream-media.ts';
 

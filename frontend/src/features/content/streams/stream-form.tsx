@@ -17,7 +17,12 @@ const KINDS: readonly { value: StreamKind; label: string; field: string; hint: s
     hint: 'The address of the live stream, in any form, or its 11 characters.',
   },
   { value: 'twitch', label: 'Twitch', field: 'Channel', hint: 'The name of the channel, or its address.' },
-  { value: 'hls', label: 'HLS', field: 'Playlist', hint: 'An address that ends with .m3u8, on' },
+  {
+    value: 'hls',
+    label: 'HLS',
+    field: 'Playlist',
+    hint: 'An address that ends with .m3u8, or of a video file (.mp4), on',
+  },
   { value: 'frame', label: 'Page', field: 'Page', hint: 'The address of a page with the video, on' },
 ];
 

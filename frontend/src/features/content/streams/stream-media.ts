@@ -1,6 +1,8 @@
 import type { StreamLocation } from '@pileup/contract/streams';
 import { type PlayerMedia, twitchMedia } from '../../../lib/player.ts';
 
+const VIDEO_FILE = /\.(?:mp4|m4v|webm)$/i;
+
 /** What the player plays of a stream, on a page of the site `host`. */
 export function streamMedia({ kind, source, title }: StreamLocation, host: string): PlayerMedia {
   switch (kind) {
@@ -9,8 +11,13 @@ export function streamMedia({ kind, source, title }: StreamLocation, host: strin
     case 'twitch':
       return twitchMedia(source, title, host);
     case 'hls':
-      return { kind: 'stream', url: source, title };
+      return { kind: isVideoFile(source) ? 'file' : 'stream', url: source, title };
     case 'frame':
       return { kind: 'frame', url: source, title, isLive: true };
   }
+}
+
+/** Whether an address on a host of HLS playlists is that of a video file, which needs no playlist. */
+function isVideoFile(address: string): boolean {
+  return VIDEO_FILE.test(URL.parse(address)?.pathname ?? '');
 }

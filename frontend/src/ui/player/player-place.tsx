@@ -1,9 +1,10 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../lib/cx.ts';
-import { type PlayerMedia, play, useIsPlaying, usePlayerDock } from '../lib/player.ts';
-import { mediaHost, mediaType } from '../lib/player-media.ts';
+import { cx } from '../../lib/cx.ts';
+import { type PlayerMedia, play, useIsPlaying, usePlayerDock } from '../../lib/player.ts';
+import { isWide, mediaHost, mediaType } from '../../lib/player-media.ts';
 import styles from './player-place.module.css';
+import { TwitchLink, useTwitchInstead } from './twitch-link.tsx';
 
 interface PlayerPlaceProps {
   media: PlayerMedia;
@@ -21,26 +22,32 @@ export function PlayerPlace({ media, poster, className }: PlayerPlaceProps) {
   const wasPlaying = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const dock = usePlayerDock(media);
+  const instead = useTwitchInstead(media);
   useEffect(() => {
     // The stopped player had the focus.
     if (wasPlaying.current && !isPlaying && document.activeElement === document.body) button.current?.focus();
     wasPlaying.current = isPlaying;
   }, [isPlaying]);
-  if (isPlaying) return <div ref={dock} className={cx(styles.place, className)} />;
+  const place = cx(styles.place, isWide(media) && styles.wide, className);
+  if (isPlaying) return <div ref={dock} className={place} />;
   const host = mediaHost(media, location.origin);
   return (
-    <div className={cx(styles.place, className)}>
+    <div className={place}>
       <div className={styles.poster}>
         {poster}
-        <button ref={button} type="button" className={styles.play} onClick={() => play(media)}>
-          <span className={styles.sign}>
-            <IconPlayerPlay size={22} stroke={1.75} aria-hidden />
-          </span>
-          <span className="vh">Play {media.title}</span>
-        </button>
+        {instead === null ? (
+          <button ref={button} type="button" className={styles.play} onClick={() => play(media)}>
+            <span className={styles.sign}>
+              <IconPlayerPlay size={22} stroke={1.75} aria-hidden />
+            </span>
+            <span className="vh">Play {media.title}</span>
+          </button>
+        ) : (
+          <TwitchLink href={instead} />
+        )}
       </div>
       <p className={styles.note}>
-        <b>{mediaType(media)}</b> {host !== null && `Loads from ${host} when played.`}
+        <b>{mediaType(media)}</b> {host !== null && instead === null && `Loads from ${host} when played.`}
       </p>
     </div>
   );
