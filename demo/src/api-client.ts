@@ -11,6 +11,13 @@ export class RefusedError extends Error {
   }
 }
 
+/** A file in a request of several parts. */
+interface FilePart {
+  field: string;
+  name: string;
+  content: Buffer;
+}
+
 const TIMEOUT_MS = 30_000;
 
 /** Makes the calls of the contract over HTTP. */
@@ -39,11 +46,21 @@ export class ApiClient {
   }
 
   upload(file: string, text: string, token: string): Promise<Calls['vimportadif']['answer']> {
-    return this.send('vimportadif', 'adif_file', file, Buffer.from(text), token);
+    return this.send('vimportadif', token, {}, [{ field: 'adif_file', name: file, content: Buffer.from(text) }]);
   }
 
   uploadPhoto(file: string, image: Buffer, token: string): Promise<Calls['vuploadphoto']['answer']> {
-    return this.send('vuploadphoto', 'image', file, image, token);
+    return this.send('vuploadphoto', token, {}, [{ field: 'image', name: file, content: image }]);
+  }
+
+  /** A post with the picture that it shows first, or, without one, with a video in its fields. */
+  storePost(
+    fields: Readonly<Record<string, string>>,
+    picture: Buffer | null,
+    token: string,
+  ): Promise<Calls['vstore']['answer']> {
+    const files = picture ? [{ field: 'hero_image', name: 'picture.png', content: picture }] : [];
+    return this.send('vstore', token, fields, files);
   }
 
   close(): void {
@@ -52,14 +69,23 @@ export class ApiClient {
 
   private send<Name extends CallName>(
     name: Name,
-    field: string,
-    file: string,
-    content: Buffer,
     token: string,
+    fields: Readonly<Record<string, string>>,
+    files: readonly FilePart[],
   ): Promise<Calls[Name]['answer']> {
     const boundary = 'pileup-demo-edge';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-    const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    const part = (about: string, content: string | Buffer) => [
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ];
+    const body = Buffer.concat([
+      ...Object.entries(fields).flatMap(([field, value]) => part(`name="${field}"`, value)),
+      ...files.flatMap(({ field, name: file, content }) =>
+        part(`name="${field}"; filename="${file}"\r\ncontent-type: application/octet-stream`, content),
+      ),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]);
     return this.post(name, body, `multipart/form-data; boundary=${boundary}`, token) as Promise<Calls[Name]['answer']>;
   }
 

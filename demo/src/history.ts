@@ -25,6 +25,8 @@ export interface HistoryOptions {
   days: number;
   print: (line: string) => void;
   setClock: (ms: number) => void;
+  /** Lets happen what else belongs to the time before the next step; it may set the clock within it. */
+  alsoUntil: (ms: number) => Promise<void>;
 }
 
 /** Enters the history of a community into the app, in the order of time. */
@@ -33,8 +35,8 @@ export class History {
   readonly tokens: Record<string, string> = {};
   private readonly api: ApiClient;
   private readonly options: HistoryOptions;
-  private readonly now = Date.now();
-  private readonly firstDay: number;
+  readonly now = Date.now();
+  readonly firstDay: number;
   private pending: (Contact & { station: Station })[] = [];
 
   constructor(api: ApiClient, options: HistoryOptions) {
@@ -92,18 +94,20 @@ export class History {
     }
     // Contacts that fell due while the rest was being logged.
     const last = this.pending.filter(({ at }) => at <= Date.now());
+    await this.options.alsoUntil(Number.POSITIVE_INFINITY);
     this.options.setClock(Date.now());
     await this.log(last);
   }
 
   private async liveDay(midnight: number, growth: number): Promise<void> {
-    const { members, seed, setClock } = this.options;
+    const { members, seed, setClock, alsoUntil } = this.options;
     for (const station of members)
       for (const session of sessionsOf(seed, station, midnight, growth))
         for (const contact of contactsOf(session, members)) this.pending.push({ ...contact, station });
     this.pending.sort((a, b) => a.at - b.at);
     for (let until = midnight + STEP; until - STEP < this.now && until <= midnight + DAY; until += STEP) {
       const clock = Math.min(until, this.now);
+      await alsoUntil(clock);
       setClock(clock);
       const later = this.pending.findIndex(({ at }) => at > clock);
       await this.log(this.pending.splice(0, later < 0 ? this.pending.length : later));

@@ -9,6 +9,7 @@ import { communityOf } from './community/stations.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { History } from './history.ts';
 import { addSocialLife, paintAlbums } from './social-life.ts';
+import { Publishing, writeArticles } from './writing/publishing.ts';
 
 export interface SeedOptions {
   dataDir: string;
@@ -73,14 +74,24 @@ async function simulatePast(
   const clock = { time: Date.now(), now: () => clock.time, elapsed: () => performance.now(), sleep: pause };
   const members = communityOf(seed, stations);
   const albums = await paintAlbums(seed, members);
+  const articles = await writeArticles(seed, members);
   const app = await startApp(dataDir, databaseUrl, clock);
   const api = new ApiClient(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
   try {
-    const history = new History(api, { seed, members, days, print, setClock: (ms) => (clock.time = ms) });
+    const setClock = (ms: number) => {
+      clock.time = ms;
+    };
+    const history = new History(api, {
+      ...{ seed, members, days, print, setClock },
+      alsoUntil: (ms) => publishing.until(ms),
+    });
+    const { tokens, firstDay: from, now: to } = history;
+    const publishing = new Publishing(api, articles, { seed, members, tokens, from, to, setClock });
     await history.signUp();
     await history.importEarlier();
     await history.live();
-    const { contacts, tokens } = history;
+    const { contacts } = history;
+    print(`${articles.length} posts were published and commented.`);
     await addSocialLife(api, databaseUrl, { members, tokens, albums, now: clock.now() }, print);
     return { contacts, tokens };
   } finally {

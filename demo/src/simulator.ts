@@ -2,6 +2,7 @@ import { type Contact, contactsOf } from './activity/contacts.ts';
 import { liveStreamOf } from './activity/live-stream.ts';
 import { Radio } from './activity/radio.ts';
 import { activityFactor, DAY, type Session, sessionsOf } from './activity/sessions.ts';
+import { StreamTalk } from './activity/stream-talk.ts';
 import { AdaptiveRateLimit } from './adaptive-rate-limit.ts';
 import { type ApiClient, RefusedError } from './api-client.ts';
 import type { Station } from './community/stations.ts';
@@ -40,6 +41,7 @@ export class Simulator {
   private readonly options: Options;
   private readonly heartbeats = new AdaptiveRateLimit(MAX_HEARTBEATS_PER_SECOND);
   private readonly contacts = new AdaptiveRateLimit(MAX_CONTACTS_PER_SECOND);
+  private readonly talk: StreamTalk;
   private readonly active = new Map<string, ActiveStation>();
   private pendingContacts: (Contact & { station: Station })[] = [];
   private sessions: Session[] = [];
@@ -51,6 +53,7 @@ export class Simulator {
   constructor(api: ApiClient, options: Options) {
     this.api = api;
     this.options = options;
+    this.talk = new StreamTalk(api, options.members, options.tokens);
   }
 
   start(): void {
@@ -93,6 +96,7 @@ export class Simulator {
       if (station.nextAt <= now) this.sendHeartbeat(callsign, station, now);
     while ((this.pendingContacts[0]?.at ?? now) < now && this.inFlight < MAX_IN_FLIGHT && this.contacts.take())
       this.logNext();
+    for (const { run } of this.talk.due(now)) void this.send(this.contacts, run);
     if (now - this.stats.at >= REPORT_MS) this.report(now);
   }
 
@@ -117,6 +121,7 @@ export class Simulator {
         void this.send(this.contacts, async () => {
           await this.api.call('vstream/save', stream, this.token(session));
           await this.api.call('vstream/live', { live: 1 }, this.token(session));
+          this.talk.begin(session.station, now);
         });
     }
   }

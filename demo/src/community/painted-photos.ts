@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { box, disc, drawn } from '../drawing.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 
 /** Photos are drawn, since the operators are not real. */
@@ -16,10 +16,9 @@ const SKINS = ['#f1c9a5', '#d9a077', '#a66a44', '#6f4630'];
 const SHIRTS = ['#b5432f', '#2f6f9f', '#3f7d4e', '#7a5aa0', '#c08a2e'];
 
 /** Draws a photo as PNG. */
-export async function paint(motif: Motif, call: string, random: SeededRandom): Promise<Buffer> {
+export function paint(motif: Motif, call: string, random: SeededRandom): Promise<Buffer> {
   const shapes = { operator, desk, tower, summit, sstv }[motif](random, call);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${shapes}</svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer();
+  return drawn(shapes, WIDTH, HEIGHT);
 }
 
 function operator(random: SeededRandom): string {
@@ -93,9 +92,5 @@ function sstv(random: SeededRandom, call: string): string {
     <text x="1160" y="860" text-anchor="end" font-family="monospace" font-weight="bold" font-size="90" fill="#ffffff">59${random.below(9)}</text><g opacity=".14">${lines}</g>`;
 }
 
-const box = (x: number, y: number, width: number, height: number, fill: string) =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
-const disc = (x: number, y: number, radius: number, fill: string) =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 const sky = (high: string, low: string) =>
   `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${high}"/><stop offset="1" stop-color="${low}"/></linearGradient>${box(0, 0, WIDTH, HEIGHT, 'url(#sky)')}`;
