@@ -13,7 +13,7 @@ const MAX_AGE_SECONDS = 2;
 const POLL_MS = 2_000;
 /** Frames are sent every 200 ms, so a shorter rest would have no effect. */
 const MIN_REST_MS = 100;
-const FRAME_MS = 200;
+const FRAME_MS = 250;
 
 interface FeedChange {
   entries: FeedEntry[];

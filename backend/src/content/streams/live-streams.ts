@@ -29,7 +29,7 @@ export class LiveStreams extends LiveView<LiveStream[], LiveStream[]> {
     this.requestOn(STATION_CHANGED);
   }
 
-  @LiveChannel({ type: 'streams', minIntervalMs: 1_000 })
+  @LiveChannel({ type: 'streams', minIntervalMs: 2_000 })
   channel(): ViewChannel<LiveStream[], LiveStream[], 'streams'> {
     return {
       merge: (_earlier, later) => later,

@@ -11,7 +11,7 @@ export interface LiveChannelOptions<Type extends FrameType = FrameType> {
   readonly type: Type;
   /** Who receives its frames; absent: everyone. */
   readonly audience?: 'subscribers' | 'others';
-  /** Minimum interval between two of its frames; all channels together send at most 10 frames a second. */
+  /** Minimum interval between two of its frames; all channels of an audience together send at most 10 a second. */
   readonly minIntervalMs: number;
 }
 
