@@ -2,6 +2,7 @@ import type { ReportKind } from '@pileup/contract/reports';
 import { AdminCleanup } from '../../../backend/src/admin/admin-cleanup.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
 import { expectAnswer } from '../../answers.ts';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 import { addPhoto, fetched, gone, imageOf } from '../social/stored-photos.ts';
 
@@ -9,6 +10,7 @@ const DAY = 86_400_000;
 /** An instance caches a session for this long. */
 const SESSION_CACHE_MS = 2_100;
 
+reuseImageProcesses();
 const testApp = await startTestApp();
 let admin: Operator;
 beforeAll(async () => {

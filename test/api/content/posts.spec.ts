@@ -4,6 +4,7 @@ import { Captcha } from '../../../backend/src/identity/captcha/captcha.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
 import { ReportTarget } from '../../../backend/src/platform/reports.ts';
 import { Discovered } from '../../../backend/src/platform/wiring/discovered.ts';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
 import {
@@ -24,6 +25,7 @@ import {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+reuseImageProcesses();
 const testApp = await startTestApp();
 const author = await testApp.operator();
 const reader = await testApp.operator();

@@ -3,6 +3,7 @@ import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { paths } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(240_000);
@@ -37,6 +38,7 @@ const TABLES = `
 
 const NEWEST = 'select max(id) as id from identity.account';
 
+reuseImageProcesses();
 const testApp = await startTestApp();
 const accounts = await RoleAccounts.setUp(testApp);
 const newest = (await testApp.sql<{ id: number }>(NEWEST))[0]?.id ?? 0;

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { type CallExample, EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { formFields, jsonFields, queryFields, withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(120_000);
@@ -35,6 +36,7 @@ const RAW_BODIES = ['null', '[]', '[[{}]]', '"text"', '5', '{"', '{"__proto__":n
 /** Requests in flight at once. */
 const CONCURRENCY = 4;
 
+reuseImageProcesses();
 const testApp = await startTestApp();
 const accounts = await RoleAccounts.setUp(testApp);
 

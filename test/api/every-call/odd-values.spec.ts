@@ -14,6 +14,7 @@ import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { stateOfAccount } from '../../exhaustive/every-table.ts';
 import { withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(300_000);
@@ -26,6 +27,7 @@ const VALUES_PER_FIELD = 8;
 const VALUES_PER_SLOW_FIELD = 2;
 const SLOW = new Set<CallName>(['vlogin', 'vpinlogin', 'vdeleteaccount', 'vpasswordreset/confirm', 'vupdateprofile']);
 
+reuseImageProcesses();
 const testApp = await startTestApp();
 const accounts = await RoleAccounts.setUp(testApp);
 for (const type of ['contact', 'import', 'photo', 'message', 'program'] as const) await accounts.create(type, 'A');

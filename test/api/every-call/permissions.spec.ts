@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { ROLES, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
 
 jest.setTimeout(240_000);
@@ -20,6 +21,7 @@ const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['vcomment/hide']);
 type Matrix = Map<string, string[]>;
 
 // Nothing is delivered there: addresses are only confirmed where mail is configured.
+reuseImageProcesses();
 const testApp = await startTestApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const accounts = await RoleAccounts.setUp(testApp);
 

@@ -9,6 +9,7 @@ import { exportEnded } from '../../account-archive.ts';
 import { type Answer, expectAnswer, twice } from '../../answers.ts';
 import { emailTo } from '../../email-outbox.ts';
 import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { publish } from '../content/written-posts.ts';
 
@@ -19,6 +20,7 @@ const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) va
 const END_SESSIONS = 'delete from identity.session where account_id = $1';
 const CONTACTS = 'select count(*)::integer as n from logbook.qso where account_id = $1';
 
+reuseImageProcesses();
 const testApp = await startTestApp();
 
 const profileOf = (me: Operator) => ({ name: `Quinn ${me.callsign}`, email: me.email, qth: 'Quito', grid: 'FI09' });

@@ -10,6 +10,7 @@ import { DatabaseFault, type FaultMoment } from '../../database-fault.ts';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { PASSWORD, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
 
@@ -50,6 +51,7 @@ const ROLES: Partial<Record<CallName, Role>> = {
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
 
+reuseImageProcesses();
 const testApp = await startTestApp();
 const accounts = await RoleAccounts.setUp(testApp);
 const fault = await DatabaseFault.prepare(testApp);

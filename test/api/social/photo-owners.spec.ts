@@ -1,8 +1,10 @@
 import type { Photo } from '@pileup/contract/social';
+import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
 import { addPhoto, fetched, imageOf, keys, setBySql, untilAccepted } from './stored-photos.ts';
 import { jpegOf } from './test-images.ts';
 
+reuseImageProcesses();
 const testApp = await startTestApp();
 
 describe('Ownership of photos', () => {
