@@ -8,6 +8,11 @@ export const WCAG_AND_BEST_PRACTICE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 declare const axe: typeof axeCore;
 
+/** The frame of every page. It takes half the time of most pages, so pages/ checks it, with some of the pages only. */
+const FRAME = ['#root > header', 'nav[aria-label^="Main"]', 'footer'];
+/** For `within`: the frame, too. */
+export const WHOLE_PAGE = 'html';
+
 /** Loads axe with every page of the context: `faultsOf` then need not send it again after each navigation. */
 export const loadAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript(AXE);
 
@@ -20,7 +25,7 @@ export const overflow = (page: Page): Promise<number> =>
  * (600 kB) to the page for every call and opens another page to combine the results of frames. Frames, such as previews of
  * embeds, are documents of their own and are left out.
  * @param runOnly tags or rules of axe; without them every rule that is on by default
- * @param within selector of the only part that is checked
+ * @param within selector of the only part that is checked; without it all but the frame
  */
 export async function faultsOf(
   page: Page,
@@ -31,13 +36,13 @@ export async function faultsOf(
   const options: axeCore.RunOptions = { resultTypes: ['violations'], iframes: false, ...(runOnly ? { runOnly } : {}) };
   const faults = await page.evaluate(
     async ([part, runOptions]) => {
-      const { violations } = await axe.run(part ?? document, runOptions);
+      const { violations } = await axe.run(part, runOptions);
       return violations.map(({ id, nodes }) => {
         const places = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
         return `${id}: ${places.join(' | ')}`;
       });
     },
-    [within, options] as const,
+    [within ?? { exclude: FRAME }, options] as const,
   );
   const over = await overflow(page);
   return over > 0 ? [...faults, `${over} px wider than the window`] : faults;

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { jpegOf } from '../../api/social/test-images.ts';
-import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE } from '../faults.ts';
+import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE, WHOLE_PAGE } from '../faults.ts';
 import {
   addMedia,
   call,
@@ -10,6 +10,7 @@ import {
   logQso,
   nextCall,
   open,
+  product,
   register,
   uploadPhoto,
   viewportOf,
@@ -21,12 +22,19 @@ import { registerSubscriber } from '../subscriber.ts';
 const OF_THE_THEME = ['color-contrast', 'link-in-text-block'];
 const OF_THE_WIDTH = ['target-size', 'scrollable-region-focusable'];
 
+interface Visit {
+  readonly loaded: Display;
+  readonly changed: Display;
+  /** By its address, or as a link in the app does. */
+  readonly opensBy: 'address' | 'link';
+}
+
 /**
  * Every page as loaded, by every rule of axe, and after a change of the theme, and of the width if both differ, by the
  * rules whose result depends on that: elements, names and roles are the same in both themes. Each file loads at
- * another width, since pages contain other elements there.
+ * another width, since pages contain other elements there. The frame is checked with the first page of each test.
  */
-export function describeEveryPage({ loaded, changed }: { loaded: Display; changed: Display }): void {
+export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
   jest.setTimeout(240_000);
   const rules = changed.width === loaded.width ? OF_THE_THEME : [...OF_THE_THEME, ...OF_THE_WIDTH];
 
@@ -96,7 +104,10 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
     await goto(page, '/docs');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: `Switch to ${sub.callsign}` }).waitFor();
-    expect({ path: 'the menu', faults: await faultsOfShown(page) }).toEqual({ path: 'the menu', faults: [] });
+    expect({ path: 'the menu', faults: await faultsOfShown(page, WHOLE_PAGE) }).toEqual({
+      path: 'the menu',
+      faults: [],
+    });
     const { code } = await call('vpairingcode', {}, me.token);
     const { api_key } = await call('vpair', { code, name: 'Shack PC' });
     await call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', program: 'WSJT-X' }, api_key);
@@ -111,25 +122,54 @@ export function describeEveryPage({ loaded, changed }: { loaded: Display; change
   test('for a subscriber: the globe', async () => {
     const { page, browserErrors: complaints } = await openWithAxe(await registerSubscriber());
     for (const path of ['/globe', '/earth'])
-      expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
+      expect({ path, faults: await faultsOfLoaded(page, path) }).toEqual({ path, faults: [] });
     expect(complaints).toEqual([]);
   });
 
+  let isFrameChecked = false;
   async function openWithAxe(signedIn?: SignedIn): ReturnType<typeof open> {
+    isFrameChecked = false;
     const opened = await open(signedIn, loaded);
     await loadAxe(opened.context);
     return opened;
   }
 
   async function faultsOf(page: Page, path: string, part?: string): Promise<string[]> {
-    await goto(page, path);
+    const from = page.url();
+    // Another page of the same kind may not look different.
+    const isOther = from.startsWith(product) && segmentOf(new URL(from).pathname) !== segmentOf(path);
+    if (opensBy === 'address' || !isOther) return faultsOfLoaded(page, path, part);
+    await follow(page, path);
     return faultsOfShown(page, part);
   }
+
+  async function faultsOfLoaded(page: Page, path: string, part?: string): Promise<string[]> {
+    await goto(page, path);
+    const within = isFrameChecked ? part : WHOLE_PAGE;
+    isFrameChecked = true;
+    return faultsOfShown(page, within);
+  }
+
+  const segmentOf = (path: string) => path.split(/[/?#]/)[1];
 
   /** Opens the page and waits for its contents. */
   async function goto(page: Page, path: string): Promise<void> {
     await page.goto(path);
-    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    await contents(page);
+  }
+
+  /** Shows another page as a link does, without loading the app again. */
+  async function follow(page: Page, path: string): Promise<void> {
+    await page.evaluate((to) => {
+      for (const title of document.querySelectorAll('main h1')) title.setAttribute('data-left', '');
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, path);
+    await contents(page);
+  }
+
+  async function contents(page: Page): Promise<void> {
+    await page.locator('main h1:not([data-left])').first().waitFor({ state: 'attached' });
     await page.locator('main [role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' });
   }
 
