@@ -1,12 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { ImportReader } from '../../../backend/src/exchange/imports/read-file.js';
+import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
+import { ImportReader, MAX_CHUNK } from '../../../backend/src/exchange/imports/read-file.js';
+import { TURN } from '../../../backend/src/exchange/imports/run-import.js';
 import { adif, record } from '../../fixtures/adif.ts';
 import { Operator, startTestApp } from '../../test-app.ts';
 
 const MINUTE_MS = 60_000;
+/** Of a log that is imported in several chunks. */
+const CONTACTS = 3_000;
 
-jest.setTimeout(200_000);
+// Short turns and small chunks, so that small logs take several.
+jest.replaceProperty(MAX_CHUNK, 'records', 500);
+jest.replaceProperty(TURN, 'ms', 0);
 
 /** A log of so many contacts. */
 function log(contacts: number): string {
@@ -18,14 +24,24 @@ function log(contacts: number): string {
 }
 
 const testApp = await startTestApp();
-const large = log(30_000);
+const large = log(CONTACTS);
 /** How many imports are read now, and the maximum so far. */
 const reading = { now: 0, most: 0 };
+/** By account: its imports are read no further until it resolves. */
+const held = new Map<number, Promise<void>>();
 const { readAll } = ImportReader.prototype;
 jest.spyOn(ImportReader.prototype, 'readAll').mockImplementation(async function (this: ImportReader, ...args) {
   reading.most = Math.max(reading.most, ++reading.now);
+  await held.get(args[0].account_id);
   await readAll.apply(this, args).finally(() => reading.now--);
 });
+
+/** Holds the imports of these operators; returns a function that continues them. */
+function hold(...operators: Operator[]): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const { user } of operators) held.set(user.id, promise);
+  return resolve;
+}
 
 describe('background work takes turns by account', () => {
   async function upload(me: Operator, file: string): Promise<number> {
@@ -45,10 +61,12 @@ describe('background work takes turns by account', () => {
 
   test('one account’s imports run one at a time, beside another account’s small file', async () => {
     const [busy, other] = [await testApp.operator(), await testApp.operator()];
+    const proceed = hold(busy);
     const queued: number[] = [];
     for (let i = 0; i < 5; i++) queued.push(await upload(busy, large));
     expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
-    expect(await unfinished(busy, queued)).toBeGreaterThan(1);
+    expect([await unfinished(busy, queued), reading.now]).toEqual([5, 1]);
+    proceed();
     expect(await maxReadWhile(() => unfinished(busy, queued))).toBe(1);
   });
 
@@ -57,33 +75,52 @@ describe('background work takes turns by account', () => {
     const { body } = await main.call('vaddsubaccount', { callsign: 'M0QSUB' });
     const { token } = (await main.call('vLoginToSubaccount', { sub_account_id: body.user.id })).body;
     const sub = new Operator(testApp, 'M0QSUB', '', main.user, token);
+    const proceed = hold(main);
     const [first, second] = [await upload(main, large), await upload(sub, large)];
+    // An import that is queued later and runs at once shows that the second one waits for the first.
+    await (await testApp.operator()).importFile(adif(record()));
+    expect(reading.now).toBe(1);
+    proceed();
     const both = async () => (await unfinished(main, [first])) + (await unfinished(sub, [second]));
     expect(await maxReadWhile(both)).toBe(1);
   });
 
   test('large imports of two accounts let a third account’s small one run first, and lose nothing', async () => {
     const [one, two, other] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
-    const largeLog = log(150_000);
-    const [first, second] = [await upload(one, largeLog), await upload(two, largeLog)];
+    const proceed = hold(one, two);
+    const [first, second] = [await upload(one, large), await upload(two, large)];
     await testApp.until(() => reading.now === 2);
-    expect(await other.importFile(adif(record()))).toMatchObject({ status: 'done', added: 1 });
+    const small = await upload(other, adif(record()));
+    // The turns after their first ones wait for the third account, which only gets one if the first ones end.
+    const proceedAgain = hold(one, two);
+    proceed();
+    expect(await testApp.importEnded(other, small)).toMatchObject({ status: 'done', added: 1 });
     expect([await unfinished(one, [first]), await unfinished(two, [second])]).toEqual([1, 1]);
-    const complete = { status: 'done', read: 150_000, added: 150_000 };
-    expect(await testApp.importEnded(one, first, 120)).toMatchObject(complete);
-    expect(await testApp.importEnded(two, second, 120)).toMatchObject(complete);
+    proceedAgain();
+    const complete = { status: 'done', read: CONTACTS, added: CONTACTS };
+    expect(await testApp.importEnded(one, first)).toMatchObject(complete);
+    expect(await testApp.importEnded(two, second)).toMatchObject(complete);
   });
 
   test('exports of another account run beside the queue of the first', async () => {
     const [busy, other] = [await testApp.operator(), await testApp.operator()];
-    await busy.importFile(log(60_000));
+    await busy.logQso();
     await other.logQso();
     const pending = async (me: Operator) =>
       (await me.call('vexportjobs')).body.filter(({ status }) => status === null).length;
+    const files = testApp.app.get(ExportFiles);
+    const write = files.write.bind(files);
+    const { promise: proceeds, resolve: proceed } = Promise.withResolvers<void>();
+    jest.spyOn(files, 'write').mockImplementationOnce(async (...args) => {
+      await proceeds;
+      return write(...args);
+    });
     for (let i = 0; i < 5; i++) await busy.call('vexportadif', { all: true });
+    await testApp.until(() => jest.mocked(files.write).mock.calls.length === 1);
     await other.call('vexportadif', { all: true });
     await testApp.until(async () => (await pending(other)) === 0);
-    expect(await pending(busy)).toBeGreaterThan(0);
+    expect(await pending(busy)).toBe(5);
+    proceed();
     await testApp.until(async () => (await pending(busy)) === 0, 60);
   });
 });

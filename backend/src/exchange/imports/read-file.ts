@@ -25,8 +25,7 @@ export interface Turn {
 }
 
 /** A chunk is one transaction: large enough for set-based SQL, small enough for memory and progress. */
-const MAX_CHUNK_RECORDS = 8_000;
-const MAX_CHUNK_BYTES = 4 * 1024 * 1024;
+export const MAX_CHUNK = { records: 8_000, bytes: 4 * 1024 * 1024 };
 
 /**
  * Imports a stored file in chunks. Each chunk's transaction stores its contacts and the reader's state, so that a crash
@@ -99,7 +98,7 @@ export class ImportReader {
             chunk = newChunk();
           }
         }
-        if (chunk.read >= MAX_CHUNK_RECORDS || bytes >= MAX_CHUNK_BYTES || bytesRead === 0) {
+        if (chunk.read >= MAX_CHUNK.records || bytes >= MAX_CHUNK.bytes || bytesRead === 0) {
           if (chunk.read > 0) {
             await store(chunk, reader.state(), position);
             if (bytesRead > 0) await this.endTurn(turn, () => storing);

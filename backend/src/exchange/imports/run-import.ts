@@ -14,8 +14,8 @@ import type { RunningImport } from './store-chunk.js';
 
 /** Runs without progress, each ended by a crash of the process, after which an import is abandoned. */
 const MAX_CRASHES = 2;
-/** After this time an import yields to waiting imports of other accounts. */
-const TURN_MS = 1_000;
+/** After so many milliseconds an import yields to waiting imports of other accounts. */
+export const TURN = { ms: 1_000 };
 /** Pause between attempts while the database is unavailable or the disk is full. */
 const RETRY_MS = 2_000;
 
@@ -139,7 +139,7 @@ export class ImportRunner {
 
   /** Stops a run at shutdown or, after its turn, when imports of other accounts are waiting. */
   private turnOf({ account_id }: RunningImport): Turn {
-    const until = performance.now() + TURN_MS;
+    const until = performance.now() + TURN.ms;
     return {
       checkShutdown: () => this.checkShutdown(),
       checkTurn: async () => {
