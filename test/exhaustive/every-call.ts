@@ -304,6 +304,8 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   main_public_feed: none,
   'live-arcs': none,
   polylines: none,
+  replay: none,
+  'replay/recordings': none,
 
   vmediahosts: none,
   vstreams: none,

@@ -18,18 +18,35 @@ export function otherSquare({ grid, lat, lon }: Pick<ContactEnds, 'grid' | 'lat'
 }
 
 type OwnSide = Pick<ContactEnds, 'station_callsign' | 'band' | 'ts' | 'my_grid'>;
+type Home = Pick<StationSummary, 'callsign' | 'square'>;
 
 /**
- * The square of the station that logged: the contact's own, else the station's home, else the centre of its entity. A
- * station abroad (`EA8/G4QAB`) is not at home.
+ * The square of the station that logged: the contact's own, else the station's home. A station abroad (`EA8/G4QAB`) is
+ * in the middle of that entity.
  */
-export function ownSquare(contact: OwnSide, station: Pick<StationSummary, 'callsign' | 'square'>): Square | undefined {
+export function ownSquare(contact: OwnSide, station: Home): Square | undefined {
+  const away = squareAway(contact, station);
+  return away === HOME ? homeSquare(station, contact) : away;
+}
+
+/** Stands for the station's home, which may be changed later. */
+export const HOME = 'home';
+
+/** The square of the station that logged if it does not depend on where the station's home is. */
+export function squareAway(contact: OwnSide, { callsign }: Pick<Home, 'callsign'>): Square | typeof HOME | undefined {
   const noted = contact.my_grid === null ? undefined : squareIn(contact.my_grid);
   if (noted) return noted;
-  const home = squareIn(station.square);
-  if (home && contact.station_callsign === station.callsign) return home;
+  if (contact.station_callsign === callsign) return HOME;
   const entity = entityOf(contact.station_callsign, contact);
-  if (home && entity?.entity === entityOf(station.callsign, contact)?.entity) return home;
+  if (entity?.entity === entityOf(callsign, contact)?.entity) return HOME;
+  return entity ? gridOf(entity, 4) : undefined;
+}
+
+/** The square of a station's home, else the centre of its entity, which CB stations have none of. */
+export function homeSquare({ callsign, square }: Home, at: Pick<OwnSide, 'band' | 'ts'>): Square | undefined {
+  const home = squareIn(square);
+  if (home) return home;
+  const entity = entityOf(callsign, at);
   return entity ? gridOf(entity, 4) : undefined;
 }
 

@@ -5,10 +5,26 @@ import { ArcContacts } from './arc-contacts.js';
 import { DayArcs } from './day-arcs.js';
 import { GlobeController } from './globe.controller.js';
 import { LiveArcs } from './live-arcs.js';
+import { RecordPeriodHandler, RecordPeriods } from './recordings/record-period.js';
+import { RecordedAccountData } from './recordings/recorded-account-data.js';
+import { CommunityReplay } from './replay/community-replay.js';
+import { HourCache } from './replay/hour-cache.js';
+import { OwnReplay } from './replay/own-replay.js';
+import { ReplayController } from './replay/replay.controller.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule],
-  controllers: [GlobeController],
-  providers: [ArcContacts, LiveArcs, DayArcs],
+  controllers: [GlobeController, ReplayController],
+  providers: [
+    ArcContacts,
+    LiveArcs,
+    DayArcs,
+    HourCache,
+    CommunityReplay,
+    OwnReplay,
+    RecordPeriodHandler,
+    RecordPeriods,
+    RecordedAccountData,
+  ],
 })
 export class GlobeModule {}

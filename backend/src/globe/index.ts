@@ -1,1 +1,2 @@
 export { GlobeModule } from './globe.module.js';
+export { type Period, RECORD_PERIOD, RecordPeriod } from './recordings/record-period.js';

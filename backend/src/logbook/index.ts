@@ -16,7 +16,13 @@ export { COLUMN_FIELD_NAMES } from './export/adif-of-qso.js';
 export { exportQsos, preservedFieldNames, type QsoSelection } from './export/exported-qsos.query.js';
 export { qsosAfter } from './export/qsos-after.query.js';
 export { LogbookModule } from './logbook.module.js';
-export { type ContactEnds, contactEnds } from './lookup/contact-ends.query.js';
+export {
+  type ContactEnds,
+  contactEnds,
+  contactsIn,
+  contactsPage,
+  type LogSpan,
+} from './lookup/contact-ends.query.js';
 export { CONFIRMATIONS } from './lookup/qso-filters.js';
 export { entityConfirmed, gridWorked, type Worked, worked } from './lookup/worked.query.js';
 export { workedBefore } from './lookup/worked-before.query.js';

@@ -21,6 +21,14 @@ const EVENLY = statement(`
   ) c where n * least($3::bigint, total) / total > (n - 1) * least($3::bigint, total) / total
   order by n`);
 
+// Hours since 1970.
+const PER_HOUR = statement(`
+  select floor(extract(epoch from ts) / 3600)::integer as hour, count(*)::integer as count
+  from ranking.counted where ${IN_SPAN} group by 1 order by 1`);
+
+const IDS = statement(`
+  select account_id, ts, qdo_id from ranking.counted where ts >= $1 and ts < $2 order by ts, qdo_id`);
+
 /** The ids of the newest contacts that count, newest first, except those of excluded stations. */
 export async function newestCountedIn(
   database: Queryable,
@@ -39,6 +47,22 @@ export async function evenlyCounted(
 ): Promise<{ ids: number[]; total: number }> {
   const rows = await database.run<{ qdo_id: number; total: number }>(EVENLY, [new Date(from), new Date(to), limit]);
   return { ids: rows.map(({ qdo_id }) => qdo_id), total: rows[0]?.total ?? 0 };
+}
+
+/** The number of the same contacts in each hour (hours since 1970), without empty ones, in order. */
+export function countedPerHour(
+  database: Queryable,
+  { from, to }: CountedSpan,
+): Promise<{ hour: number; count: number }[]> {
+  return database.run(PER_HOUR, [new Date(from), new Date(to)]);
+}
+
+/** The contacts that count, oldest first, those of excluded stations among them. */
+export function countedIdsIn(
+  database: Queryable,
+  { from, to }: CountedSpan,
+): Promise<{ account_id: number; ts: Date; qdo_id: number }[]> {
+  return database.run(IDS, [new Date(from), new Date(to)]);
 }
 
 /** From this time on (ms since 1970) all contacts that count are retained. */

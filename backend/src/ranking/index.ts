@@ -1,4 +1,11 @@
-export { type CountedSpan, countedSince, evenlyCounted, newestCountedIn } from './counted-in-span.query.js';
+export {
+  type CountedSpan,
+  countedIdsIn,
+  countedPerHour,
+  countedSince,
+  evenlyCounted,
+  newestCountedIn,
+} from './counted-in-span.query.js';
 export { newestCounted } from './newest-counted.query.js';
 export { RankingModule } from './ranking.module.js';
 export { rebuildRanking } from './rebuild.js';

@@ -297,6 +297,10 @@ export interface Calls {
   'live-arcs': { request: EmptyRequest; answer: globe.LiveArc[] };
   /** The contacts of the last 24 hours as arcs, an even selection of at most 5,000. @access public @reads */
   polylines: { request: EmptyRequest; answer: globe.PolylinesAnswer };
+  /** The contacts of a span of time as arcs, streamed in lines of JSON; your own log with `station=me`. @access public @reads */
+  replay: { request: globe.ReplayRequest; answer: globe.ReplayAnswer };
+  /** The periods whose contacts can be replayed for good. @access public @reads */
+  'replay/recordings': { request: EmptyRequest; answer: globe.RecordingsAnswer };
   /** The hosts whose videos and streams pages may show. @access public @reads */
   vmediahosts: { request: EmptyRequest; answer: streams.MediaHostsAnswer };
   /** The live streams. @access public @reads */

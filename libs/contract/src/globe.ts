@@ -85,3 +85,36 @@ export interface ArcListEnd {
 export interface PolylinesAnswer extends ArcListHeader {
   block: ArcBlock;
 }
+
+export interface ReplayRequest {
+  /** UTC such as 2026-11-21T19:42:07Z. Default: 24 hours before `to`; the first contact of your own log. */
+  from?: string;
+  /** Exclusive. Default: now. */
+  to?: string;
+  /** Your own log instead of the contacts of all stations. */
+  station?: 'me';
+}
+
+/**
+ * A replay is lines of JSON (`application/x-ndjson`), streamed: an `ArcListHeader`, any number of `ArcBlock`, and an
+ * `ArcListEnd`. `ReplayReader` in `libs/radio/src/map/replay-reader.ts` reads it. At most 100,000 arcs; more are thinned
+ * evenly.
+ */
+export type ReplayAnswer = string;
+
+/** A period whose contacts can be replayed for good. */
+export interface RecordedPeriod {
+  id: number;
+  kind: 'contest' | 'award';
+  name: string;
+  /** ISO 8601; `to` is exclusive. */
+  from: string;
+  to: string;
+}
+
+export interface RecordingsAnswer {
+  /** The latest first, 500 at most. */
+  recordings: RecordedPeriod[];
+  /** From this time on the contacts of all stations can be replayed (ISO 8601); before it only those of recordings. */
+  kept_since: string;
+}

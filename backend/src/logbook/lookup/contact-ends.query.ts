@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
+import { EARLIEST, minuteOf } from '../qso/natural-key.js';
 
 /** What the globe shows of a contact. */
 export interface ContactEnds {
@@ -21,7 +22,7 @@ export interface ContactEnds {
   my_grid: string | null;
 }
 
-export const ENDS = `qdo_id, account_id, ts, station_callsign, call, band, mode, mode_class, dxcc, country, grid, lat, lon,
+const ENDS = `qdo_id, account_id, ts, station_callsign, call, band, mode, mode_class, dxcc, country, grid, lat, lon,
   fields ->> 'MY_GRIDSQUARE' as my_grid`;
 
 const BY_ID = statement(`select ${ENDS} from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null`);
@@ -30,3 +31,93 @@ const BY_ID = statement(`select ${ENDS} from logbook.qso where qdo_id = any ($1:
 export function contactEnds(database: Queryable, qdoIds: readonly number[]): Promise<ContactEnds[]> {
   return database.run<ContactEnds>(BY_ID, [qdoIds]);
 }
+
+/** A span of a log in ms since 1970; `to` is exclusive. */
+export interface LogSpan {
+  readonly accountId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const COUNT = statement(`
+  select count(*)::integer as total, min(ts) as first from logbook.qso
+  where account_id = $1 and minute between $2 and $3 and ts >= $4 and ts < $5 and deleted_at is null`);
+
+/** The number of contacts in a span of a log, and when the first was made (ms); null without contacts. */
+export async function contactsIn(
+  database: Queryable,
+  { accountId, from, to }: LogSpan,
+): Promise<{ total: number; first: number | null }> {
+  const values = [accountId, firstMinute(from), minuteOf(to - 1), new Date(from), new Date(to)];
+  const [row] = await database.run<{ total: number; first: Date | null }>(COUNT, values);
+  return { total: row?.total ?? 0, first: row?.first?.getTime() ?? null };
+}
+
+interface PagedContact extends ContactEnds {
+  minute: number;
+  /** Its number in the page, from 1. */
+  n: number;
+  chosen: boolean;
+}
+
+// The last contact of a page is answered even if it is not chosen, since the next page begins after it.
+const PAGE = statement(`
+  select * from (
+    select *, ($9::bigint + n) * $10::bigint / $11::bigint > ($9::bigint + n - 1) * $10::bigint / $11::bigint as chosen from (
+      select ${ENDS}, minute, row_number() over (order by minute, ts, qdo_id) as n, count(*) over () as size from (
+        select * from logbook.qso
+        where account_id = $1 and minute between $2 and $3 and ts >= $4 and ts < $5 and deleted_at is null
+          and (minute, ts, qdo_id) > ($2::integer, $6::timestamptz, $7::bigint)
+        order by minute, ts, qdo_id limit $8
+      ) page
+    ) numbered
+  ) judged where chosen or n = size order by n`);
+
+const PAGE_SIZE = 10_000;
+
+export interface ContactsPage {
+  /** Of every `total / limit` contacts one, oldest first. */
+  readonly chosen: ContactEnds[];
+  /** For the next page; undefined after the last one. */
+  readonly next: PageStart | undefined;
+}
+
+/** Where a page begins: after the last contact of the previous one. */
+export interface PageStart {
+  readonly minute: number;
+  readonly ts: Date;
+  readonly qdoId: number;
+  /** Number of contacts before it. */
+  readonly number: number;
+}
+
+/** A page of a span of a log, and of it an even selection of `limit` of `total` contacts. */
+export async function contactsPage(
+  database: Queryable,
+  { accountId, from, to }: LogSpan,
+  { total, limit }: { total: number; limit: number },
+  after: PageStart | undefined,
+): Promise<ContactsPage> {
+  const begin = after ?? { minute: firstMinute(from), ts: new Date(from - 1), qdoId: 0, number: 0 };
+  const rows = await database.run<PagedContact>(PAGE, [
+    accountId,
+    begin.minute,
+    minuteOf(to - 1),
+    new Date(from),
+    new Date(to),
+    begin.ts,
+    begin.qdoId,
+    PAGE_SIZE,
+    begin.number,
+    Math.min(limit, total),
+    total,
+  ]);
+  const last = rows.at(-1);
+  const isLast = last === undefined || last.n < PAGE_SIZE;
+  return {
+    chosen: rows.filter(({ chosen }) => chosen),
+    next: isLast ? undefined : { minute: last.minute, ts: last.ts, qdoId: last.qdo_id, number: begin.number + last.n },
+  };
+}
+
+const firstMinute = (from: number): number => minuteOf(Math.max(from, EARLIEST));

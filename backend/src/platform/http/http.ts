@@ -30,6 +30,9 @@ import { securityHeaders } from './security-headers.js';
 const KB = 1024;
 const MB = 1024 * KB;
 
+/** The types that @fastify/compress compresses by default, and lines of JSON. */
+const COMPRESSED_TYPES = /^text\/(?!event-stream)|[+/](?:x-nd)?json(?:;|$)|[+/](?:text|xml)(?:;|$)|octet-stream(?:;|$)/;
+
 export const UPLOAD_LIMIT = 200 * MB;
 
 /** Enough for a club behind one address: forty open pages poll about 60 times a second. */
@@ -75,6 +78,7 @@ export async function createHttpServer(
   await server.register(compress, {
     threshold: 2 * KB,
     encodings: ['br', 'gzip'],
+    customTypes: COMPRESSED_TYPES,
     brotliOptions: { params: { 1: 4 } },
   });
   await server.register(multipart, {

@@ -1,0 +1,10 @@
+import { Injectable } from '@nestjs/common';
+import { AccountData, eraseBy } from '../../platform/account-data.js';
+import { statement } from '../../platform/database/database.js';
+
+/** An account's contacts in recordings; not exported, since the log contains them. */
+@Injectable()
+@AccountData({ order: 45 })
+export class RecordedAccountData {
+  readonly erase = eraseBy([statement('delete from globe.recorded where account_id = $1')]);
+}

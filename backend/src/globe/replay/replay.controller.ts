@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Ip, Res } from '@nestjs/common';
+import type { RecordingsAnswer } from '@pileup/contract/globe';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { isoSeconds, parseUtc } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { InvalidRequest, TooMany, Unauthenticated, Unavailable } from '../../platform/errors.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { FairQueue } from '../../platform/jobs/fair-queue.js';
+import { countedSince } from '../../ranking/index.js';
+import { recordings } from '../recordings/recorded.query.js';
+import { CommunityReplay, type TakeTurn } from './community-replay.js';
+import { OwnReplay } from './own-replay.js';
+import { type Replay, replayLines } from './replay-lines.js';
+import { ReplayBody } from './requests.js';
+
+const BY_ADDRESS = { name: 'replays by address', points: 30, seconds: 60, isHot: true };
+const BY_ACCOUNT = { name: 'replays by account', points: 30, seconds: 60, isHot: true };
+const DAY_MS = 86_400_000;
+
+@Public()
+@Controller('api')
+export class ReplayController {
+  /** Each read takes up to a second of a connection. A replay has one at a time, and `BY_ADDRESS` limits replays. */
+  private readonly reads = new FairQueue<string>({
+    concurrency: 2,
+    maxPerKey: 60,
+    maxWaiting: 1_000,
+    keyIsFull: () => new TooMany(2, 'Several replays are being read. Please wait a moment.'),
+    queueIsFull: () => new Unavailable(),
+  });
+
+  constructor(
+    private readonly community: CommunityReplay,
+    private readonly own: OwnReplay,
+    private readonly database: Database,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('replay', { reads: true })
+  async replay(
+    @CurrentUser() me: Me | undefined,
+    @Body() body: ReplayBody,
+    @Ip() address: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const replay = body.station === 'me' ? await this.ofOwnLog(me, body) : await this.ofAll(body, address);
+    await reply
+      .headers({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' })
+      .type('application/x-ndjson')
+      .send(Readable.from(replayLines(replay)));
+  }
+
+  @Call('replay/recordings', { reads: true })
+  async recordings(): Promise<RecordingsAnswer> {
+    const kept_since = isoSeconds(countedSince(this.clock.now()));
+    return { recordings: await recordings(this.database), kept_since };
+  }
+
+  private async ofOwnLog(me: Me | undefined, { from, to }: ReplayBody): Promise<Replay> {
+    if (!me) throw new Unauthenticated();
+    await this.limits.take(BY_ACCOUNT, String(me.accountId));
+    const begin = momentOf(from);
+    const end = momentOf(to) ?? this.clock.now() + 1;
+    checkOrder(begin ?? -Infinity, end);
+    return this.own.open(me, begin, end, this.turnsOf(`account ${me.accountId}`));
+  }
+
+  private async ofAll({ from, to }: ReplayBody, address: string): Promise<Replay> {
+    await this.limits.takeByAddress(BY_ADDRESS, address);
+    const now = this.clock.now() + 1;
+    const end = momentOf(to) ?? now;
+    const begin = momentOf(from) ?? end - DAY_MS;
+    checkOrder(begin, end);
+    if (begin >= now) throw new InvalidRequest({ from: ['The beginning is in the future.'] });
+    return this.community.open({ from: begin, to: Math.min(end, now) }, this.turnsOf(address));
+  }
+
+  private turnsOf(key: string): TakeTurn {
+    return (read) => this.reads.run(key, read);
+  }
+}
+
+/** Of a text that `IsMoment` accepted; null is as good as left out. */
+function momentOf(text: string | null | undefined): number | undefined {
+  return text ? (parseUtc(text) ?? undefined) : undefined;
+}
+
+function checkOrder(from: number, to: number): void {
+  if (from >= to) throw new InvalidRequest({ from: ['The beginning must be before the end.'] });
+}
