@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
+import { anyText } from '../../../radio/test/any-text.ts';
 import { readAll, resume } from '../../test/reading.ts';
 import type { AdifRecord } from '../record.ts';
 import { formatHeader, formatRecord } from '../write/adi-writer.ts';
@@ -14,7 +15,7 @@ const serialized = (records: AdifRecord[]): string[] =>
 
 /** Any text: every character, lone surrogates, control characters, and text that looks like ADIF. */
 const value = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
   fc
     .array(
