@@ -122,11 +122,21 @@ const contentSecurityPolicy = [
   "font-src 'self'",
 ].join('; ');
 
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), latinWoff2(), nameProduct(), nameClasses(), preloadFonts(), refuseCycles(), precompress()],
-  // libs/adif reads bytes with Node's Buffer.
-  resolve: { alias: { 'node:buffer': fileURLToPath(new URL('./src/lib/node-buffer.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      // libs/adif reads bytes with Node's Buffer.
+      'node:buffer': here('./src/lib/node-buffer.ts'),
+      // Parts of three-globe that are not used.
+      'three/webgpu': here('./stubs/no-webgpu.ts'),
+      'three/tsl': here('./stubs/no-webgpu.ts'),
+      'frame-ticker': here('./stubs/frame-ticker.ts'),
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,8 +1,9 @@
+import type { LiveArc } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem } from '@pileup/contract/social';
-import { withBoards, withCards, withFeedUpdate } from './live-reducers.ts';
+import { withArcs, withBoards, withCards, withFeedUpdate } from './live-reducers.ts';
 
 /** Answers come from snapshots up to 4 s old, plus the round trip. */
 const REPLAY_MS = 8_000;
@@ -33,6 +34,8 @@ export function eventReplay(clock: () => number = Date.now) {
       frames().reduce((cards, { type, data }) => (type === 'public-rig-data' ? withCards(cards, data) : cards), answer),
     feed: (answer: FeedItem[]): FeedItem[] =>
       frames().reduce((feed, { type, data }) => (type === 'qso' ? withFeedUpdate(feed, data) : feed), answer),
+    arcs: (answer: LiveArc[]): LiveArc[] =>
+      frames().reduce((arcs, { type, data }) => (type === 'arcs' ? withArcs(arcs, data, clock()) : arcs), answer),
     boards: (answer: Leaderboards): Leaderboards =>
       frames().reduce(
         (boards, { type, data }) => (type === 'leaderboards' ? withBoards(boards, data) : boards),

@@ -1,3 +1,4 @@
+import type { LiveArc } from '@pileup/contract/globe';
 import type { UserCard } from '@pileup/contract/presence';
 import type { BandStat, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
 import type { FeedItem } from '@pileup/contract/social';
@@ -11,6 +12,7 @@ import { reuseUnchangedCards } from './live-reducers.ts';
 // and the socket writes its updates into them.
 
 const FEED_MS = 4_000;
+const ARCS_MS = 5_000;
 const BOARDS_MS = 10_000;
 const STREAMS_MS = 10_000;
 
@@ -31,6 +33,19 @@ export function feedQuery(accountId: number | undefined) {
     queryFn: async ({ signal }): Promise<FeedItem[]> =>
       recentEvents.feed(await fetchFast('main_public_feed', { asOperator: true }, signal)),
     meta: { live: { pollMs: FEED_MS, pushed: true } },
+  });
+}
+
+/** Prefix of the query keys of every reader's arcs. */
+export const ARCS_KEY = ['live-arcs'] as const;
+
+/** Fetched with the user's token: one's own contacts are never blurred. */
+export function liveArcsQuery(accountId: number | undefined) {
+  return queryOptions({
+    queryKey: [...ARCS_KEY, accountId ?? 'visitor'],
+    queryFn: async ({ signal }): Promise<LiveArc[]> =>
+      recentEvents.arcs(await fetchFast('live-arcs', { asOperator: true }, signal)),
+    meta: { live: { pollMs: ARCS_MS, pushed: true } },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { LiveArc } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
@@ -6,6 +7,7 @@ import {
   FEED_LENGTH,
   preferOwnContacts,
   reuseUnchangedCards,
+  withArcs,
   withBoards,
   withCards,
   withFeedUpdate,
@@ -53,6 +55,23 @@ describe('equal cards', () => {
     expect(reuseUnchangedCards(before, [card(1), card(2)])).toBe(before);
     expect(reuseUnchangedCards(before, [card(1)])).not.toBe(before);
     expect(reuseUnchangedCards(undefined, before)).toBe(before);
+  });
+});
+
+describe('an update of the arcs', () => {
+  const arc = (entity_id: number, call = 'DL1QAB', second = entity_id) =>
+    ({ entity_id, to: { call }, meta: { TS: at(second) } }) as LiveArc;
+  const now = Date.parse(at(60));
+  const shown = (arcs: readonly LiveArc[]) => arcs.map(({ entity_id, to }) => `${entity_id} ${to.call}`);
+
+  test('new arcs come in order of time, those removed and those too old go', () => {
+    const change = { arcs: [arc(4), arc(9, 'DL1QAB', -1_800)], gone: [2] };
+    expect(shown(withArcs([arc(3), arc(2), arc(1)], change, now))).toEqual(['4 DL1QAB', '3 DL1QAB', '1 DL1QAB']);
+  });
+
+  test('a readable arc is not replaced by a blurred one, but the other way round', () => {
+    const change = { arcs: [arc(1, '******'), arc(2, 'JA1QYZ')], gone: [] };
+    expect(shown(withArcs([arc(1), arc(2, '******')], change, now))).toEqual(['2 JA1QYZ', '1 DL1QAB']);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { LiveArc, LiveArcsChange } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
@@ -58,6 +59,28 @@ export function withFeedUpdate(feed: readonly FeedItem[], { items, gone }: FeedU
   return [...byNumber.values()]
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.entity_id - a.entity_id)
     .slice(0, FEED_LENGTH);
+}
+
+/** Arcs older than this are gone without being announced. */
+export const ARCS_WINDOW_MS = 30 * 60_000;
+/** As blurred contacts show the other station. */
+const HIDDEN_CALL = '******';
+
+/**
+ * Applies a change of the arcs, newest first, and removes those that are too old. A readable arc is not replaced by a
+ * blurred one: the socket's broadcast blurs a contact even for its own operator.
+ * @param now ms
+ */
+export function withArcs(before: readonly LiveArc[], { arcs, gone }: LiveArcsChange, now: number): LiveArc[] {
+  const byId = new Map(before.map((arc) => [arc.entity_id, arc]));
+  for (const arc of arcs) {
+    const known = byId.get(arc.entity_id);
+    if (!(arc.to.call === HIDDEN_CALL && known && known.to.call !== HIDDEN_CALL)) byId.set(arc.entity_id, arc);
+  }
+  for (const id of gone) byId.delete(id);
+  return [...byId.values()]
+    .filter(({ meta }) => Date.parse(meta.TS) > now - ARCS_WINDOW_MS)
+    .sort((a, b) => Date.parse(b.meta.TS) - Date.parse(a.meta.TS) || b.entity_id - a.entity_id);
 }
 
 /** Drops broadcast contacts that their own operator also got privately, never blurred; `own` collects their numbers. */

@@ -1,3 +1,4 @@
+import type { LiveArc } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
@@ -19,8 +20,15 @@ import {
 } from './live-events.ts';
 import { authFrame, readFrame, socketAddress } from './live-frame.ts';
 import { isSocketAlive, shouldPoll } from './live-polling.ts';
-import { activeUsersQuery, FEED_KEY, leaderboardsQuery, liveStreamsQuery } from './live-queries.ts';
-import { preferOwnContacts, withBoards, withCards, withFeedUpdate, withNotification } from './live-reducers.ts';
+import { ARCS_KEY, activeUsersQuery, FEED_KEY, leaderboardsQuery, liveStreamsQuery } from './live-queries.ts';
+import {
+  preferOwnContacts,
+  withArcs,
+  withBoards,
+  withCards,
+  withFeedUpdate,
+  withNotification,
+} from './live-reducers.ts';
 
 const RECONNECT_MS = 5_000;
 /** Added at random, so that a thousand pages do not reconnect at the same moment. */
@@ -139,6 +147,10 @@ function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
       patch<FeedItem[]>(queries, key, (feed) => withFeedUpdate(feed, data));
     }
     publishContactEvent(data);
+  } else if (type === 'arcs') {
+    for (const [key] of queries.getQueriesData({ queryKey: ARCS_KEY })) {
+      patch<LiveArc[]>(queries, key, (arcs) => withArcs(arcs, data, Date.now()));
+    }
   } else if (type === 'leaderboards') {
     patch<Leaderboards>(queries, leaderboardsQuery.queryKey, (boards) => withBoards(boards, data));
   } else if (type === 'streams') {

@@ -7,6 +7,7 @@ import {
   bandStatsQuery,
   feedQuery,
   leaderboardsQuery,
+  liveArcsQuery,
   liveStreamsQuery,
   periodBoardsQuery,
 } from './live-queries.ts';
@@ -20,6 +21,11 @@ export function useActiveUsers() {
 /** The 35 newest contacts of all stations. */
 export function useFeed() {
   return useQuery(feedQuery(useSession()?.user.id));
+}
+
+/** The contacts of the last 30 minutes as arcs. */
+export function useLiveArcs() {
+  return useQuery(liveArcsQuery(useSession()?.user.id));
 }
 
 /** The boards of the home page. */

@@ -7,7 +7,8 @@ test.each([
   ['pane=2', 'Yesterday'],
   ['pane=3', 'This Week'],
   ['pane=4', 'This Month'],
-  ['pane=11', 'Home'],
+  ['pane=11', 'Globe'],
+  ['pane=12', 'Home'],
   ['pane=1.0', 'Home'],
 ])('?%s shows %s', (query, label) => {
   expect(paneOf(new URLSearchParams(query)).label).toBe(label);

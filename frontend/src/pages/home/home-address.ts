@@ -5,11 +5,13 @@ import { SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 export interface HomePane {
   pane: number;
   label: string;
-  /** The ranked period; null for the home pane. */
+  /** The ranked period; null for the home pane and the globe. */
   period: Period | null;
 }
 
 const HOME: HomePane = { pane: -1, label: 'Home', period: null };
+
+export const GLOBE: HomePane = { pane: 11, label: 'Globe', period: null };
 
 /** In the order of the tabs. */
 export const HOME_PANES: readonly HomePane[] = [
@@ -18,6 +20,7 @@ export const HOME_PANES: readonly HomePane[] = [
   { pane: 1, label: 'Today', period: 'today' },
   { pane: 3, label: 'This Week', period: 'week' },
   { pane: 4, label: 'This Month', period: 'month' },
+  GLOBE,
 ];
 
 /** The pane of the URL (`?pane=2`); home for anything else. */

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { bannersOf, paneOf } from './home-address.ts';
+import { bannersOf, GLOBE, type HomePane as HomePaneAddress, paneOf } from './home-address.ts';
 import styles from './home-page.module.css';
 import { HomeTabs } from './home-tabs.tsx';
 
@@ -69,7 +69,7 @@ export default function HomePage() {
       <div className={cx(styles.columns, !session && styles.belowLanding)}>
         <div className={styles.middle}>
           <HomeTabs shown={pane} />
-          {pane.period ? <PeriodPane period={pane.period} /> : <HomePane band={band} operator={session !== null} />}
+          <Pane pane={pane} band={band} operator={session !== null} />
         </div>
         <div className={cx('stack', styles.right)}>
           <CallSearch className={styles.search} shortcut />
@@ -91,6 +91,21 @@ export default function HomePage() {
     </>
   );
 }
+
+function Pane({ pane, band, operator }: { pane: HomePaneAddress; band: string; operator: boolean }) {
+  if (pane.period) return <PeriodPane period={pane.period} />;
+  if (pane !== GLOBE) return <HomePane band={band} operator={operator} />;
+  return (
+    <Suspense fallback={<div className={cx(panelStyles.panel, styles.globe)} />}>
+      <LiveGlobe className={styles.globe} />
+    </Suspense>
+  );
+}
+
+// The globe is built when its pane is shown, and torn down with it.
+const LiveGlobe = lazy(() =>
+  import('../../features/globe/live/live-globe.tsx').then((m) => ({ default: m.LiveGlobe })),
+);
 
 /** Shows a toast for `?login=success` and removes it from the URL. */
 function useWelcome(call: string | undefined) {

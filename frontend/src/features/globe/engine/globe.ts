@@ -15,6 +15,8 @@ export interface GlobeArcs {
   /** Indexes into `bandNames`. */
   readonly bands: ArrayLike<number>;
   readonly bandNames: readonly string[];
+  /** Names of tokens instead of the colours of the bands. */
+  readonly bandTokens?: readonly string[];
   /** Indexes into `classNames`; without them, all are of the first class. */
   readonly classes?: ArrayLike<number>;
   readonly classNames?: readonly string[];

@@ -19,9 +19,10 @@ export class ShownArcs {
   /** How many contacts are shown, and the index of the contact in each slot; there may be room for more. */
   count = 0;
   slots = new Int32Array(64);
+  /** Increases with each change. */
+  version = 0;
   private windowMs = 0;
   private filter = NO_FILTER;
-  private readonly limit: number;
   private window = new VisibleWindow([]);
   private hidden: { bands: Uint8Array; classes: Uint8Array } = { bands: new Uint8Array(), classes: new Uint8Array() };
   /** Slot of a contact plus 1, 0 for none; by index. */
@@ -31,9 +32,17 @@ export class ShownArcs {
   private low = Number.POSITIVE_INFINITY;
   private high = 0;
 
+  private limit: number;
+
   /** @param limit the newest of more contacts are shown */
   constructor(limit: number) {
     this.limit = limit;
+  }
+
+  /** Also after a change of renderer, when every slot has to be written again. */
+  setLimit(limit: number): void {
+    this.limit = limit;
+    this.restart();
   }
 
   show(arcs: GlobeArcs, windowMs: number): void {
@@ -60,6 +69,7 @@ export class ShownArcs {
     this.first = 0;
     this.end = 0;
     this.low = 0;
+    this.version++;
   }
 
   /** @param moment ms */
@@ -124,6 +134,7 @@ export class ShownArcs {
     const slot = (this.slotOf[index] ?? 0) - 1;
     if (slot < 0) return;
     this.slotOf[index] = 0;
+    this.version++;
     this.count--;
     this.low = Math.min(this.low, slot);
     if (slot < this.count) this.put(this.slots[this.count] ?? 0, slot);
@@ -131,6 +142,7 @@ export class ShownArcs {
 
   private put(index: number, slot: number): void {
     this.slots[slot] = index;
+    this.version++;
     this.slotOf[index] = slot + 1;
     this.low = Math.min(this.low, slot);
     this.high = Math.max(this.high, slot + 1);

@@ -1,0 +1,45 @@
+import { type ReactNode, useMemo } from 'react';
+import { useLiveArcs } from '../../../lib/live/live.ts';
+import { Button } from '../../../ui/button.tsx';
+import { arcsOf } from '../engine/arcs-of.ts';
+import type { Globe } from '../engine/globe.ts';
+import { GlobeBoard } from '../view/globe-board.tsx';
+import { useHome } from './home-place.ts';
+
+const NO_ARCS = arcsOf([]);
+/** Where most arcs end. */
+const CENTRE = { lat: 40, lon: -15 };
+
+export interface LiveGlobeProps {
+  isPage?: boolean;
+  className?: string | undefined;
+  /** Below the globe: the bar of a replay. */
+  below?: (globe: Globe | null) => ReactNode;
+}
+
+/** The contacts of the last 30 minutes, each an arc the second it is logged. */
+export function LiveGlobe({ isPage = false, className, below }: LiveGlobeProps) {
+  const { data, error, refetch } = useLiveArcs();
+  const arcs = useMemo(() => (data ? arcsOf(data) : NO_ARCS), [data]);
+  const home = useHome();
+  const notice = data ? undefined : error ? (
+    <p role="alert">
+      Failed to load contacts.{' '}
+      <Button small onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </p>
+  ) : (
+    <p role="status">Loading contacts…</p>
+  );
+  return (
+    <GlobeBoard
+      {...{ arcs, home, notice, className }}
+      title="Globe"
+      isPageTitle={isPage}
+      isWide={isPage}
+      centre={CENTRE}
+      {...(below && { below })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTheme } from '../../../lib/theme.ts';
+import { createGlobe } from '../engine/create-globe.ts';
+import type {
+  ColourBy,
+  Globe,
+  GlobeArcs,
+  GlobeContact,
+  GlobeFilter,
+  GlobeLayers,
+  GlobeMode,
+  GlobePlace,
+  GlobeRenderer,
+} from '../engine/globe.ts';
+
+export interface GlobeSettings {
+  readonly mode: GlobeMode;
+  readonly colourBy: ColourBy;
+  readonly filter: GlobeFilter;
+  readonly layers: GlobeLayers;
+}
+
+export interface UseGlobe extends GlobeSettings {
+  readonly arcs: GlobeArcs;
+  readonly windowMs: number;
+  /** ms; null for now. */
+  readonly moment?: number | null;
+  readonly home: GlobePlace | undefined;
+  /** In the middle at first, without a home. */
+  readonly centre: { lat: number; lon: number };
+  readonly onSelect: (contact: GlobeContact) => void;
+}
+
+/** A globe in the element of `host` for as long as the component is mounted, with what it last pointed at. */
+export function useGlobe(host: RefObject<HTMLElement | null>, { home, centre, onSelect, ...shown }: UseGlobe) {
+  const [globe, setGlobe] = useState<Globe | null>(null);
+  const [contact, setContact] = useState<GlobeContact | null>(null);
+  const [renderer, setRenderer] = useState<GlobeRenderer>('drawn');
+  const first = useRef({ home, centre: home ?? centre, mode: shown.mode, layers: shown.layers });
+  const select = useRef(onSelect);
+  select.current = onSelect;
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const created = createGlobe(element, {
+      ...first.current,
+      onPoint: setContact,
+      onSelect: (opened) => select.current(opened),
+      onRenderer: setRenderer,
+    });
+    setGlobe(created);
+    return () => {
+      created.dispose();
+      setGlobe(null);
+    };
+  }, [host]);
+
+  const { arcs, windowMs, moment = null, mode, colourBy, filter, layers } = shown;
+  useEffect(() => globe?.setTime(moment), [globe, moment]);
+  useEffect(() => globe?.showArcs(arcs, windowMs), [globe, arcs, windowMs]);
+  useEffect(() => globe?.setMode(mode), [globe, mode]);
+  useEffect(() => globe?.setColourBy(colourBy), [globe, colourBy]);
+  useEffect(() => globe?.setFilter(filter), [globe, filter]);
+  useEffect(() => globe?.setLayers(layers), [globe, layers]);
+  useEffect(() => globe?.setHome(home), [globe, home]);
+  const theme = useTheme();
+  useEffect(() => {
+    host.current?.setAttribute('data-theme', theme);
+    // The theme's tokens are applied by the next frame.
+    const frame = requestAnimationFrame(() => globe?.setColours());
+    return () => cancelAnimationFrame(frame);
+  }, [globe, theme, host]);
+  return { globe, contact, renderer };
+}

@@ -1,0 +1,155 @@
+import { jest } from '@jest/globals';
+import type { LiveArc } from '@pileup/contract/globe';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { arcEnds, arcHeight, greatCircle } from '../../frontend/src/features/globe/engine/vectors.ts';
+import { project, viewOf } from '../../frontend/src/features/globe/engine/view.ts';
+import { someArcs } from './arcs.ts';
+import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
+import { open } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+/** In the middle of the globe of visitors. */
+const CENTRE = { lat: 40, lon: -15 };
+const FROM = { call: 'HK3QBO', lat: 4.5, lon: -75, label: 'Colombia' };
+const TO = { call: 'DL1QZX', lat: 52.5, lon: 13, label: 'Germany' };
+const MOUNTS = 50;
+
+const arc = (): LiveArc => ({
+  entity_id: 987_654,
+  ...{ from: FROM, to: TO },
+  meta: { mode_class: 'cw', mode: 'CW', band: '20m', TS: new Date().toISOString() },
+});
+
+/** Opens the home page with these arcs; `contexts` of the page are those of WebGL. */
+async function openHome(arcs: readonly LiveArc[], hasWebGl = true) {
+  const opened = await open();
+  const { page } = opened;
+  await page.addInitScript((isThere) => {
+    const contexts: unknown[] = [];
+    Object.assign(window, { contexts });
+    const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      if (!kind.startsWith('webgl')) return getContext.call(this, kind, ...rest);
+      const context = isThere ? getContext.call(this, kind, ...rest) : null;
+      if (context && !contexts.includes(context)) contexts.push(context);
+      return context;
+    } as typeof HTMLCanvasElement.prototype.getContext;
+  }, hasWebGl);
+  await page.route('**/fast-keys/live-arcs', (route) => route.fulfill({ json: arcs }));
+  await page.goto('/');
+  return opened;
+}
+
+const globe = (page: Page, renderer: 'webgl' | 'drawn' = 'webgl') => page.locator(`[data-renderer=${renderer}]`);
+const showTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Home page' }).getByRole('link', { name, exact: true }).click();
+
+/** Contexts that still hold the graphics card. */
+const liveContexts = (page: Page) =>
+  page.evaluate(
+    () => (Reflect.get(window, 'contexts') as WebGL2RenderingContext[]).filter((each) => !each.isContextLost()).length,
+  );
+
+/** Whether one pixel near each of some points of the arc has changed between two pictures of the globe. */
+async function changesAlongArc(page: Page, before: Buffer, after: Buffer): Promise<boolean[]> {
+  const box = await globe(page).boundingBox();
+  if (!box) throw new Error('no globe');
+  const view = viewOf({ mode: 'globe', centre: CENTRE, zoom: 1, width: box.width, height: box.height });
+  const path = greatCircle(...arcEnds(FROM, TO));
+  const [old, now] = await Promise.all([before, after].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
+  const differs = (x: number, y: number) => {
+    const at = 3 * (Math.round(y) * Math.round(box.width) + Math.round(x));
+    return [0, 1, 2].some((part) => Math.abs((old?.[at + part] ?? 0) - (now?.[at + part] ?? 0)) > 24);
+  };
+  // An arc drawn by software has 12 straight parts: a few pixels beside the curve.
+  const near = Array.from({ length: 9 }, (_, at) => at - 4);
+  return [0.25, 0.4, 0.5, 0.6, 0.75].map((part) => {
+    const { x, y } = project(view, path.at(part), 1 + arcHeight(path.angle) * 4 * part * (1 - part));
+    return near.some((right) => near.some((down) => differs(x + right, y + down)));
+  });
+}
+
+test('an arc is drawn where it must be, also after the graphics card was lost, and opens its contact by keyboard', async () => {
+  const { page, browserErrors } = await openHome([arc()]);
+  expect(await globe(page).count()).toBe(0);
+  await showTab(page, 'Globe');
+  await globe(page).waitFor();
+  const band = page.getByRole('button', { name: /^20m ?1 arc$/ });
+  await band.waitFor();
+  const drawn = async () => {
+    // Two frames later everything that was asked for is drawn.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return globe(page).screenshot({ animations: 'disabled' });
+  };
+  await page.waitForTimeout(500);
+  const withArc = await drawn();
+  await band.click();
+  await page.mouse.move(0, 0);
+  const without = await drawn();
+  expect(await changesAlongArc(page, without, withArc)).toEqual([true, true, true, true, true]);
+  await band.click();
+
+  const loseContext = (isRestored: boolean) =>
+    page.evaluate((restored) => {
+      const [context] = Reflect.get(window, 'contexts') as WebGL2RenderingContext[];
+      const saved = Reflect.get(window, 'lost') as WEBGL_lose_context | undefined;
+      const extension = saved ?? context?.getExtension('WEBGL_lose_context');
+      Object.assign(window, { lost: extension });
+      if (restored) extension?.restoreContext();
+      else extension?.loseContext();
+    }, isRestored);
+  await loseContext(false);
+  await globe(page, 'drawn').waitFor();
+  await loseContext(true);
+  await globe(page).waitFor();
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(500);
+  expect(await changesAlongArc(page, without, await drawn())).toEqual([true, true, true, true, true]);
+  expect(browserErrors.filter((text) => !text.includes('Context Lost'))).toEqual([]);
+
+  await globe(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('+');
+  await page.getByRole('status').filter({ hasText: 'HK3QBO' }).first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/qso/987654');
+  // The globe is shown until the code of the next page has arrived.
+  await page.locator('[data-renderer]').waitFor({ state: 'detached' });
+  expect(await liveContexts(page)).toBe(0);
+});
+
+test(`${MOUNTS} times shown and closed, it holds neither graphics contexts nor listeners`, async () => {
+  const { context, page } = await openHome(someArcs(50, Date.now()));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const mount = async () => {
+    await showTab(page, 'Globe');
+    await globe(page).waitFor();
+    await showTab(page, 'Home');
+    await page.locator('[data-renderer]').waitFor({ state: 'detached' });
+  };
+  const listeners = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN;
+  };
+  for (let n = 0; n < 5; n++) await mount();
+  const before = await listeners();
+  for (let n = 0; n < MOUNTS; n++) await mount();
+  // One mount has more than five: a listener that stays would count 50 times.
+  expect(await listeners()).toBeLessThan(before + MOUNTS);
+  expect(await page.evaluate(() => (Reflect.get(window, 'contexts') as unknown[]).length)).toBe(MOUNTS + 5);
+  expect(await liveContexts(page)).toBe(0);
+});
+
+test('without WebGL the drawn globe shows the same, with a table for screen readers', async () => {
+  const { page, browserErrors } = await openHome([arc()], false);
+  await showTab(page, 'Globe');
+  await globe(page, 'drawn').waitFor();
+  await page.getByText('Contacts as a table').click();
+  await page.getByRole('table').getByRole('link', { name: 'DL1QZX' }).waitFor();
+  expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
+  expect(browserErrors.filter((text) => !text.includes('WebGL'))).toEqual([]);
+});
