@@ -100,6 +100,7 @@ const pages: RouteObject[] = [
   ...['/globe', '/globe2', '/earth-noheader'].map((path) =>
     page(path, { title: 'Globe', subscribers: true, hide: ['header'] }, () => import('./pages/globe-page.tsx')),
   ),
+  page('/replay', { title: 'Replay' }, () => import('./pages/replay-page.tsx')),
   page('/earth', { title: 'Globe', subscribers: true }, () => import('./pages/globe-page.tsx')),
   page('*', { title: 'Profile' }, () => import('./pages/profile-page.tsx')),
 ];

@@ -50,7 +50,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...'/ /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(' '),
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
       ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`, '/live', `/live/user/${owner.user.id}`],
-      ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /terms /contact /megastream /how-to/embeds'.split(
+      ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /megastream /how-to/embeds'.split(
         ' ',
       ),
       ...'/news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(' '),

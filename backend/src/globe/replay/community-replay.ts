@@ -36,7 +36,8 @@ export class CommunityReplay {
     const total = hours.reduce((sum, { count }) => sum + count, 0);
     const keptSince = countedSince(this.clock.now());
     if (total === 0 && span.to <= keptSince) {
-      const days = Math.round((this.clock.now() - keptSince) / DAY_MS);
+      // Contacts are retained from a midnight on: rounded, it would be a day more in the afternoon.
+      const days = Math.floor((this.clock.now() - keptSince) / DAY_MS);
       throw new RuleBroken(
         `Contacts of all stations can be replayed for ${days} days, and those of contests and award periods for good. There are none of that time.`,
       );

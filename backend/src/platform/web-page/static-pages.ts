@@ -36,6 +36,12 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
       'Pictures that stations received by slow-scan television, newest first, by day, band, mode and station.',
   },
   {
+    path: '/replay',
+    title: 'Replay',
+    description:
+      'The contacts of an evening, a contest or a year on the globe, played again with the grey line of then.',
+  },
+  {
     path: '/docs',
     title: 'FAQ',
     description: 'How to log contacts, import your old log and connect your radio programs.',

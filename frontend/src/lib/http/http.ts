@@ -63,13 +63,45 @@ export async function call<N extends CallName>(
   return readAnswer(response.status, await response.text(), token, retryAfter) as Calls[N]['answer'];
 }
 
+/**
+ * Makes a call whose answer is a stream of text, passed on in parts of any length as they arrive.
+ * @throws as `call` does; NetworkError also if the connection breaks on the way
+ */
+export async function callStream<N extends CallName>(
+  name: N,
+  body: Calls[N]['request'],
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const token = getSession()?.token;
+  const response = await send(callPath(name), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...bearer(token) },
+    body: JSON.stringify(body),
+    signal,
+  });
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  if (!response.ok || !response.body) readAnswer(response.status, await response.text(), token, retryAfter);
+  setOffline(false);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const part = await reader?.read().catch((error) => {
+      throw signal.aborted ? error : new NetworkError();
+    });
+    if (!part || part.done) return;
+    onText(part.value);
+  }
+}
+
 /** The hot reads under `/fast-keys`, which the server answers from memory. */
 export type FastName =
   | 'ActiveUserList'
   | 'main_public_feed'
   | 'logged_in_users_not_in_rig_control'
   | 'vleaderboards'
-  | 'vbandstats/100';
+  | 'vbandstats/100'
+  | 'live-arcs'
+  | 'polylines';
 
 /**
  * Fetches a hot read: a GET that may be cached for some seconds, the same for every user unless `asOperator`.

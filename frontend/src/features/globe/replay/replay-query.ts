@@ -1,0 +1,42 @@
+import { ReplayReader } from '@pileup/radio/map/replay-reader';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callStream, NetworkError } from '../../../lib/http/http.ts';
+import { type Opening, openingsOf } from './openings.ts';
+import type { Span } from './replay-player.ts';
+import { type ReplayTrack, trackOf } from './replay-track.ts';
+
+export interface LoadedReplay extends ReplayTrack {
+  readonly openings: readonly Opening[];
+}
+
+/** The contacts of a span: of all stations, or of the log of an account. */
+export function replayQuery({ from, to }: Span, accountId: number | undefined) {
+  return queryOptions({
+    queryKey: ['replay', from, to, accountId],
+    // A recording of 100,000 contacts has some megabytes: only the one that is shown is held.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => load({ from, to }, accountId !== undefined, signal),
+  });
+}
+
+async function load({ from, to }: Span, isOwn: boolean, signal: AbortSignal): Promise<LoadedReplay> {
+  const reader = new ReplayReader();
+  const body = { from: iso(from), to: iso(to), ...(isOwn && { station: 'me' as const }) };
+  const [{ entityByNumber }] = await Promise.all([
+    import('@pileup/radio/dxcc'),
+    callStream('replay', body, (text) => reader.write(text), signal),
+  ]);
+  if (!reader.header || !reader.isComplete) throw new NetworkError();
+  const track = trackOf(reader.header, reader.arcs);
+  const openings = openingsOf(track.contacts, track.span, (entity) => entityByNumber(entity)?.continent ?? '');
+  return { ...track, openings };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** Contests and periods of awards whose contacts can be replayed for good, and since when all can be. */
+export const recordingsQuery = queryOptions({
+  queryKey: ['replay-recordings'],
+  queryFn: ({ signal }) => call('replay/recordings', {}, {}, signal),
+});

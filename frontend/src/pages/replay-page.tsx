@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { DEFAULT_SPEED, parseReplayQuery, replayQuery } from '../features/globe/replay/replay-address.ts';
+import styles from '../features/globe/replay/replay-bar.module.css';
+import { ReplayBoard } from '../features/globe/replay/replay-board.tsx';
+import type { Span } from '../features/globe/replay/replay-player.ts';
+import { lastDay, thisEvening, thisYear } from '../features/globe/replay/replay-presets.ts';
+import { recordingsQuery } from '../features/globe/replay/replay-query.ts';
+import { useSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
+/** Any evening again, by its address: the contacts of all stations, or of one's own log. */
+export default function ReplayPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const now = useMemo(() => Date.now(), []);
+  const address = useMemo(
+    () =>
+      parseReplayQuery(search) ?? { span: lastDay(now), moment: lastDay(now).from, speed: DEFAULT_SPEED, isOwn: false },
+    [search, now],
+  );
+  const { from, to } = address.span;
+  const showMoment = useCallback(
+    (query: string) => void navigate({ search: query }, { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
+  return (
+    <>
+      <nav className={styles.presets} aria-label="Replays">
+        <h1>Replay</h1>
+        <Preset label="Last 24 hours" span={lastDay(now)} />
+        <Preset label="This evening" span={thisEvening(now)} />
+        <LatestContest />
+        {session && <Preset label="My year" span={thisYear(now)} isOwn />}
+      </nav>
+      {address.isOwn && !session ? (
+        <EmptyState text="Log in to replay your own log." link={{ to: '/login', label: 'Log in' }} />
+      ) : (
+        <ReplayBoard key={`${from} ${to} ${address.isOwn}`} address={address} onMoment={showMoment} />
+      )}
+    </>
+  );
+}
+
+function Preset({ label, span, isOwn = false }: { label: string; span: Span; isOwn?: boolean }) {
+  const query = replayQuery({
+    span,
+    moment: span.from,
+    speed: span.to - span.from > 7 * 86_400_000 ? 3_600 : 600,
+    isOwn,
+  });
+  return (
+    <ButtonLink small to={`/replay?${query}`}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** The latest contest that is recorded; nothing before there is one. */
+function LatestContest() {
+  const { data } = useQuery(recordingsQuery);
+  const contest = data?.recordings.find(({ kind }) => kind === 'contest');
+  if (!contest) return null;
+  return <Preset label={contest.name} span={{ from: Date.parse(contest.from), to: Date.parse(contest.to) }} />;
+}
