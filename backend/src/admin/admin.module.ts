@@ -7,6 +7,7 @@ import { AdminCleanup } from './admin-cleanup.js';
 import { ContactController } from './contact/contact.controller.js';
 import { SendContactMessageHandler } from './contact/send-contact-message.js';
 import { DecideReportHandler } from './reports/decide-report.js';
+import { StoredDirectActs } from './reports/direct-acts.js';
 import { ReportContentHandler } from './reports/report-content.js';
 import { ReportKinds } from './reports/report-kinds.js';
 import { ReportedContents } from './reports/reported.query.js';
@@ -21,6 +22,7 @@ import { ReportsController } from './reports/reports.controller.js';
     ReportedContents,
     ReportContentHandler,
     DecideReportHandler,
+    StoredDirectActs,
     SendContactMessageHandler,
     AdminAccountData,
     AdminCleanup,

@@ -25,3 +25,21 @@ export interface ReportTarget {
 
 /** Declares the provider of one kind. The administration finds all kinds by it. */
 export const ReportTarget = classMark<ReportTarget, { kind: ReportKind }>('report target');
+
+/** What an administrator does on the page of a thing itself, instead of in the list of reports. */
+export interface DirectAct {
+  readonly adminId: number;
+  readonly act: 'hide' | 'show';
+  readonly kind: ReportKind;
+  readonly id: number;
+  /** The account that the thing belongs to. */
+  readonly ownerId: number | null;
+}
+
+export interface DirectActs {
+  /** Runs `change`; if it has changed something, stores the act in the history and settles the reports of the thing. */
+  record(act: DirectAct, change: () => Promise<boolean>, tx: Transaction): Promise<void>;
+}
+
+/** Declares the provider that records what administrators do outside of the list of reports. */
+export const RecordsDirectActs = classMark<DirectActs, object>('direct acts');

@@ -14,6 +14,8 @@ export interface Recording {
   created_at: string;
   /** Why an administrator has hidden it; only for the owner. */
   hidden_reason: string | null;
+  /** Where the owner opens the file while it is hidden; valid for a day. */
+  hidden_path?: string;
 }
 
 /** A received picture of a contact. The file is at `/sstv-pictures/{file_name}`, 320 px wide at most at `?size=small`. */
@@ -27,6 +29,8 @@ export interface SstvPicture {
   created_at: string;
   /** Why an administrator has hidden it; only for the owner. */
   hidden_reason: string | null;
+  /** Where the owner opens the file while it is hidden; valid for a day. */
+  hidden_path?: string;
 }
 
 /** Fields of a multipart form, before the file; they may be in the query string instead. */

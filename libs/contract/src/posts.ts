@@ -54,6 +54,8 @@ export interface Post extends PostCard {
   video_url: string | null;
   /** ISO 8601; null if it was never changed. */
   updated_at: string | null;
+  /** The address of the picture while the post is hidden, for those who may read it; valid for a day. */
+  hero_path?: string;
   hero_width: number | null;
   hero_height: number | null;
   /** Of the text, in minutes, at least 1. */
@@ -78,7 +80,11 @@ export interface EditablePost {
   body: string;
   keywords: string;
   hero_image_name: string | null;
+  /** Where its author sees the picture while the post is hidden; valid for a day. */
+  hero_path?: string;
   youtube_video_id: string | null;
+  /** When it was changed last, or created: for `if_updated_at`. ISO 8601. */
+  updated_at: string;
 }
 
 export interface EditablePostAnswer {
@@ -99,6 +105,11 @@ export interface StorePostRequest extends SolvedCaptchaFields {
   /** The 11 characters, or an address of the video in any of its forms. */
   youtube_video_id?: string | null;
   hero_image_name?: string | null;
+  /**
+   * To change a post: the `updated_at` that was read. Refused with the code `changed` if it was changed since; left out,
+   * any state is changed.
+   */
+  if_updated_at?: string | null;
 }
 
 export interface StorePostAnswer {

@@ -138,9 +138,26 @@ describe('comments', () => {
     await testApp.sql('update identity.account set is_admin = true where id = $1', [other.user.id]);
     testApp.clock.jump(SESSION_CACHE_MS);
     expect((await read(id, other)).comments[0]?.may_hide).toBe(true);
-    expect((await other.call('vcomment/hide', { id: commentId, hidden: 1 })).status).toBe(200);
+    expect((await author.call('vreportcontent', { kind: 'comment', id: commentId })).status).toBe(200);
+    // Its decision also holds for what the owner of the post has hidden before, and is recorded once.
+    await author.call('vcomment/hide', { id: commentId, hidden: 1 });
+    for (let n = 0; n < 2; n++)
+      expect((await other.call('vcomment/hide', { id: commentId, hidden: 1 })).status).toBe(200);
     expect((await author.call('vcomment/hide', { id: commentId, hidden: 0 })).status).toBe(200);
-    expect((await read(id)).count).toBe(0);
+    expect([(await read(id)).count, (await postOf(author, id)).comment_count]).toEqual([0, 0]);
+    const { acts } = (await other.call('vadmin/acts')).body;
+    expect(acts).toMatchObject([{ act: 'hide', kind: 'comment', thing_id: commentId, owner: { id: reader.user.id } }]);
+    const settled = async () =>
+      (await other.call('vadmin/reports', { status: 'settled', kind: 'comment' })).body.reports;
+    expect(await settled()).toMatchObject([{ id: commentId, status: 'hidden' }]);
+    await other.call('vcomment/hide', { id: commentId, hidden: 0 });
+    expect([(await read(id)).count, (await postOf(author, id)).comment_count]).toEqual([1, 1]);
+    expect(await settled()).toMatchObject([{ id: commentId, status: 'dismissed' }]);
+    // On an administrator's own post it is the act of an author.
+    const own = await publish(testApp, other);
+    const { id: onOwn } = await comment(reader, own);
+    await other.call('vcomment/hide', { id: onOwn, hidden: 1 });
+    expect((await other.call('vadmin/acts')).body.count).toBe(2);
     await testApp.sql('update identity.account set is_admin = false where id = $1', [other.user.id]);
     testApp.clock.jump(SESSION_CACHE_MS);
   });

@@ -65,7 +65,7 @@ describe('publishing', () => {
     expect((await postOf(author, id)).mine).toBe(true);
     expect((await author.call('vpostget/{id}', {}, { id })).body.post).toEqual({
       ...{ id, title: TITLE, body, keywords: 'vertical, 40 m' },
-      ...{ hero_image_name: post.hero_image_name, youtube_video_id: null },
+      ...{ hero_image_name: post.hero_image_name, youtube_video_id: null, updated_at: post.created_at },
     });
     expect((await reader.call('vpostget/{id}', {}, { id })).status).toBe(404);
   });
@@ -185,6 +185,27 @@ describe('changing', () => {
     await testApp.until(async () => (await picture(`/post-pictures/${second}`)).status === 404);
     const neither = await sendForm(testApp, author, `vupdate/${id}`, fields);
     expect(neither.body).toMatchObject({ error: 'You must select an image or enter a YouTube video ID.' });
+  });
+
+  it('of what was changed meanwhile is refused, and stores no picture', async () => {
+    const id = await publish(testApp, author);
+    const known = async () => (await author.call('vpostget/{id}', {}, { id })).body.post.updated_at;
+    const change = (if_updated_at: string, title: string) =>
+      sendForm(testApp, author, `vupdate/${id}`, { title, body: BODY, youtube_video_id: VIDEO, if_updated_at });
+    const first = await known();
+    testApp.clock.jump(1_000);
+    expect((await change(first, 'From the first window')).status).toBe(200);
+    const pictures = () => testApp.sql('select from content.post_picture where account_id = $1', [author.user.id]);
+    const before = (await pictures()).length;
+    const fields = { title: 'From the second window', body: BODY, if_updated_at: first };
+    const late = await sendForm(testApp, author, `vupdate/${id}`, fields, await jpegOf());
+    expect([late.status, late.body]).toMatchObject([412, { code: 'changed' }]);
+    expect([(await postOf(author, id)).title, (await pictures()).length]).toEqual(['From the first window', before]);
+    expect((await change('yesterday', 'With a time that is none')).status).toBe(400);
+    const again = await known();
+    testApp.clock.jump(1_000);
+    const both = await Promise.all([change(again, 'One of two at once'), change(again, 'Two of two at once')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
   it('only by its owner; deleting removes its pictures and comments', async () => {
@@ -324,14 +345,22 @@ describe('what is not shown', () => {
     expect((await testApp.call('vpost/{id}', {}, { id })).status).toBe(404);
     expect((await testApp.call('vcomments', { about: 'post', id })).status).toBe(404);
     expect((await picture(`/post-pictures/${hero}`)).status).toBe(404);
-    expect((await postOf(author, id)).hidden_reason).toBe('Not about radio.');
+    const hidden = await postOf(author, id);
+    expect(hidden.hidden_reason).toBe('Not about radio.');
+    // Its pictures are not public either, but signed for those who may read it.
+    const { post: edited } = (await author.call('vpostget/{id}', {}, { id })).body;
+    for (const path of [hidden.hero_path, edited.hero_path]) expect((await picture(path ?? '')).status).toBe(200);
     expect((await news()).totalPosts).toBe(before - 1);
     // A change does not publish it again.
-    await sendForm(testApp, author, `vupdate/${id}`, { title: TITLE, body: BODY, hero_image_name: hero ?? '' });
+    const body = `${BODY}\n\n![The antenna](/post-pictures/${hero})`;
+    await sendForm(testApp, author, `vupdate/${id}`, { title: TITLE, body, hero_image_name: hero ?? '' });
     expect((await reader.call('vpost/{id}', {}, { id })).status).toBe(404);
+    const [, src] = /<img src="([^"]+)"/.exec((await postOf(author, id)).html) ?? [];
+    expect((await picture(src?.replaceAll('&amp;', '&') ?? '')).status).toBe(200);
     expect(await target?.find(id, reader.user.id, testApp.database)).toBeNull();
     await hide(null);
     expect((await postOf(reader, id)).hidden_reason).toBeNull();
+    expect((await postOf(reader, id)).html).toContain(`<img src="/post-pictures/${hero}"`);
     expect((await news()).totalPosts).toBe(before);
   });
 

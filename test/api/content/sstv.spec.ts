@@ -163,7 +163,10 @@ describe('The archive', () => {
     const sstvs = async (by?: Operator) =>
       (await testApp.call('vgetFullQso', { qdo_id }, {}, by?.token)).body.qso.sstvs;
     expect(await sstvs()).toEqual([]);
-    expect(await sstvs(operator)).toMatchObject([{ hidden_reason: 'rude' }]);
+    const [hidden] = await sstvs(operator);
+    expect(hidden).toMatchObject({ hidden_reason: 'rude' });
+    expect((await file(testApp, hidden?.hidden_path ?? '')).status).toBe(200);
+    expect((await file(testApp, `${hidden?.hidden_path}&size=small`)).status).toBe(200);
     expect((await archive({ day: at(20_000).slice(0, 10) })).pictures).toEqual([]);
     expect((await file(testApp, `/sstv-pictures/${file_name}`)).status).toBe(404);
   });

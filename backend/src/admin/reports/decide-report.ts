@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '../../platform/errors.js';
 import { type CreatedNotification, Notifications } from '../../social/index.js';
 import { nextStatus } from './next-status.js';
 import { KIND_NAMES, ReportKinds } from './report-kinds.js';
+import { storeAct } from './store-act.js';
 
 /** An administrator hides reported content, shows it again, or leaves it as it is. */
 export class DecideReport extends CommandOf<{
@@ -21,9 +22,6 @@ export class DecideReport extends CommandOf<{
 const THING = statement(`
   select owner_id as "ownerId", status from admin.reported where kind = $1 and thing_id = $2 for update`);
 const SET_STATUS = statement('update admin.reported set status = $3 where kind = $1 and thing_id = $2');
-const STORE_ACT = statement(`
-  insert into admin.act (account_id, act, kind, thing_id, owner_id, reason, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
 
 interface Thing {
   ownerId: number | null;
@@ -54,7 +52,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
     const next = nextStatus(status, act);
     if (!next) throw new Conflict(STATUS_TEXTS[status]);
     await tx.run(SET_STATUS, [kind, id, next]);
-    await tx.run(STORE_ACT, [adminId, act, kind, id, ownerId, reason, new Date(this.clock.now())]);
+    await storeAct({ adminId, act, kind, id, ownerId, reason }, this.clock.now(), tx);
     if (act === 'dismiss') return null;
     await this.kinds.target(kind)?.setHidden(id, act === 'hide' ? reason : null, tx);
     return ownerId === null ? null : this.inform(ownerId, kind, act, reason, tx);

@@ -5,6 +5,8 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Forbidden, NotFound, Unconfirmed } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { RecordsDirectActs } from '../../platform/reports.js';
+import { Discovered } from '../../platform/wiring/discovered.js';
 import { isBlockedBetween, Notifications } from '../../social/index.js';
 import { type About, addToCounts } from './comment-counts.js';
 import { CommentSubjects } from './comment-subjects.js';
@@ -26,11 +28,14 @@ const INSERT = statement(`
 const DELETE = statement(`
   delete from content.comment where account_id = $1 and id = $2
   returning about, about_id, hidden_at is null and not author_leaving as "isShown"`);
-const FIND = statement('select about, about_id from content.comment where id = $1');
+const FIND = statement('select account_id as "authorId", about, about_id from content.comment where id = $1');
 const HIDE = statement(`
-  update content.comment set hidden_at = case when $2 then $3::timestamptz end, hidden_reason = $5, hidden_by_admin = $2 and $4
-  where id = $1 and (hidden_at is not null) <> $2 and ($4 or not hidden_by_admin)
-  returning about, about_id, not author_leaving as "isShown"`);
+  with before as (select id, hidden_at is not null as is_hidden from content.comment where id = $1 for update)
+  update content.comment c set hidden_at = case when $2 then $3::timestamptz end, hidden_reason = $5,
+    hidden_by_admin = $2 and $4
+  from before b
+  where c.id = b.id and (b.is_hidden <> $2 or ($2 and $4 and not hidden_by_admin)) and ($4 or not hidden_by_admin)
+  returning about, about_id, not author_leaving and b.is_hidden <> $2 as "isCounted"`);
 
 export const StoreCommentHandler = handlerOf(
   StoreComment,
@@ -72,26 +77,37 @@ export const DeleteCommentHandler = handlerOf(DeleteComment, [Database], async (
 
 export const HideCommentHandler = handlerOf(
   HideComment,
-  [Database, CommentSubjects, Clock],
-  async ({ me, commentId, hidden }, database, subjects, clock) => {
-    const [comment] = await database.run<{ about: CommentSubject; about_id: number }>(FIND, [commentId]);
+  [Database, CommentSubjects, Clock, Discovered],
+  async ({ me, commentId, hidden }, database, subjects, clock, discovered) => {
+    const [comment] = await database.run<About & { authorId: number; about: CommentSubject }>(FIND, [commentId]);
     const thing = comment && (await subjects.find(comment.about, comment.about_id, me, database));
     if (!thing || (thing.ownerId !== me.accountId && !me.isAdmin)) throw new NotFound(NO_SUCH_COMMENT);
-    await database.transaction((tx) =>
-      setCommentHidden(commentId, { hidden, isAdmin: me.isAdmin, reason: null, now: clock.now() }, tx),
-    );
+    const isOwn = thing.ownerId === me.accountId;
+    await database.transaction(async (tx) => {
+      const change = () =>
+        setCommentHidden(commentId, { hidden, isAdmin: me.isAdmin, reason: null, now: clock.now() }, tx);
+      const [acts] = isOwn ? [] : discovered.providers(RecordsDirectActs);
+      if (!acts) return change();
+      const act = hidden ? 'hide' : 'show';
+      const ownerId = comment.authorId;
+      return acts.value.record({ adminId: me.accountId, act, kind: 'comment', id: commentId, ownerId }, change, tx);
+    });
   },
 );
 
-/** What an administrator has hidden, only an administrator shows again. No change if it is so already. */
+/**
+ * What an administrator has hidden, only an administrator shows again; also what its owner had hidden before. False if
+ * it is so already.
+ */
 export async function setCommentHidden(
   commentId: number,
   { hidden, isAdmin, reason, now }: { hidden: boolean; isAdmin: boolean; reason: string | null; now: number },
   tx: Queryable,
-): Promise<void> {
+): Promise<boolean> {
   const values = [commentId, hidden, new Date(now), isAdmin, reason];
-  const [changed] = await tx.run<About & { isShown: boolean }>(HIDE, values);
-  if (changed?.isShown) await addToCounts([changed], hidden ? -1 : 1, tx);
+  const [changed] = await tx.run<About & { isCounted: boolean }>(HIDE, values);
+  if (changed?.isCounted) await addToCounts([changed], hidden ? -1 : 1, tx);
+  return changed !== undefined;
 }
 
 /** Cuts a long title within its quotes. */

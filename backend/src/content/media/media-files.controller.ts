@@ -7,8 +7,9 @@ import { Database, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { byteRangeOf } from '../../platform/http/byte-range.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { type ByteRange, Store } from '../../platform/storage/store.js';
-import { contentTypeOf, isName, keyOf, type PictureSize } from './media-names.js';
+import { contentTypeOf, isName, keyOf, mediaPath, type PictureSize } from './media-names.js';
 
 /** Names are unique and files never change, so clients may cache them permanently. */
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable';
@@ -17,12 +18,12 @@ const PRIVATE_CACHE = 'private, no-cache';
 /** Defense in depth: if an HTML page passed as a recording, it could do nothing. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 
-// The owner also hears what waits for a contact or was hidden by an administrator.
+// The owner also hears what waits for a contact or was hidden by an administrator, who signed addresses are for, too.
 const FIND = statement(`
   select bytes, qdo_id is not null and hidden_reason is null as "isPublic" from content.media
   where name = $1 and kind = $2
     and (qdo_id is not null and hidden_reason is null and not is_qso_deleted and not is_leaving
-      or account_id = $3 and not is_qso_deleted)`);
+      or (account_id = $3 or $4) and not is_qso_deleted)`);
 
 @Public()
 @Controller()
@@ -30,17 +31,19 @@ export class MediaFilesController {
   constructor(
     private readonly store: Store,
     private readonly database: Database,
+    private readonly paths: SignedPaths,
   ) {}
 
   @Download('recordings/:name')
   async recording(
     @CurrentUser() me: Me | undefined,
     @Param('name') name: string,
+    @Query() query: Record<string, unknown>,
     @Headers() headers: Record<string, string | undefined>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { bytes, isPublic } = await this.find('recording', name, me);
+    const { bytes, isPublic } = await this.find('recording', name, me, query);
     const tag = `"${name}"`;
     reply.headers({ ...headersOf(name, tag, isPublic), 'Accept-Ranges': 'bytes' });
     if (headers['if-none-match']?.includes(tag)) return void (await reply.status(304).send());
@@ -61,21 +64,26 @@ export class MediaFilesController {
   async picture(
     @CurrentUser() me: Me | undefined,
     @Param('name') name: string,
-    @Query('size') sizeParam: unknown,
+    @Query() query: Record<string, unknown>,
     @Headers('if-none-match') cachedTag: string | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { isPublic } = await this.find('sstv', name, me);
-    const size: PictureSize = sizeParam === 'small' ? 'small' : 'large';
+    const { isPublic } = await this.find('sstv', name, me, query);
+    const size: PictureSize = query.size === 'small' ? 'small' : 'large';
     const tag = `"${name}-${size}"`;
     reply.headers(headersOf(name, tag, isPublic));
     if (cachedTag?.includes(tag)) return void (await reply.status(304).send());
     await reply.send(await this.open(request, keyOf('sstv', name, size)));
   }
 
-  private async find(kind: MediaKind, name: string, me: Me | undefined): Promise<{ bytes: number; isPublic: boolean }> {
-    const values = [name, kind, me?.accountId ?? null];
+  private async find(
+    kind: MediaKind,
+    name: string,
+    me: Me | undefined,
+    query: Record<string, unknown>,
+  ): Promise<{ bytes: number; isPublic: boolean }> {
+    const values = [name, kind, me?.accountId ?? null, this.paths.allows(mediaPath(kind, name), query)];
     const [found] = isName(kind, name)
       ? await this.database.run<{ bytes: number; isPublic: boolean }>(FIND, values)
       : [];

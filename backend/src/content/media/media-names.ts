@@ -16,6 +16,9 @@ const RECORDING_TYPES: Readonly<Record<RecordingType, string>> = {
 /** Folders of the store, and first segments of the paths. */
 export const FOLDERS: Readonly<Record<MediaKind, string>> = { recording: 'recordings', sstv: 'sstv-pictures' };
 
+/** The URL path of a file. */
+export const mediaPath = (kind: MediaKind, name: string): string => `/${FOLDERS[kind]}/${name}`;
+
 const NAMES: Readonly<Record<MediaKind, RegExp>> = {
   recording: /^[0-9a-f]{32}\.(?:mp3|ogg|opus|m4a|wav)$/,
   sstv: /^[0-9a-f]{32}\.jpg$/,

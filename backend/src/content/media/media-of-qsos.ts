@@ -3,6 +3,8 @@ import type { Qso } from '@pileup/contract/logbook';
 import { OnStationWritten, type StationSnapshot } from '../../identity/index.js';
 import { QsoMedia, QsosChanged, setMp3Name } from '../../logbook/index.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
+import { mediaPath } from './media-names.js';
 import { MEDIA_COLUMNS, type MediaRow, pictureOf, recordingOf } from './media-rows.js';
 
 const OF_QSO = statement(`
@@ -21,6 +23,7 @@ export class MediaOfQsos extends QsoMedia {
   constructor(
     private readonly database: Database,
     private readonly changed: QsosChanged,
+    private readonly paths: SignedPaths,
   ) {
     super();
   }
@@ -28,9 +31,16 @@ export class MediaOfQsos extends QsoMedia {
   override async of(qdoId: number, isOwner: boolean): Promise<Pick<Qso, 'mp3s' | 'sstvs'>> {
     const rows = await this.database.run<MediaRow>(OF_QSO, [qdoId, isOwner]);
     return {
-      mp3s: rows.filter(({ kind }) => kind === 'recording').map(recordingOf),
-      sstvs: rows.filter(({ kind }) => kind === 'sstv').map(pictureOf),
+      mp3s: rows
+        .filter(({ kind }) => kind === 'recording')
+        .map((row) => ({ ...recordingOf(row), ...this.hiddenPath(row) })),
+      sstvs: rows.filter(({ kind }) => kind === 'sstv').map((row) => ({ ...pictureOf(row), ...this.hiddenPath(row) })),
     };
+  }
+
+  /** Players and pictures load a file without the session. */
+  private hiddenPath({ kind, name, hiddenReason }: MediaRow): { hidden_path?: string } {
+    return hiddenReason === null ? {} : { hidden_path: this.paths.sign(mediaPath(kind, name)) };
   }
 
   /**

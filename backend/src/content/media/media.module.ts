@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../../identity/index.js';
 import { LogbookModule, QsoMedia } from '../../logbook/index.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { SocialModule } from '../../social/index.js';
 import { AddMediaHandler } from './add-media.js';
 import { ArchiveController } from './archive/archive.controller.js';
@@ -24,6 +25,7 @@ import { StoredUploads } from './stored-uploads.js';
   imports: [IdentityModule, LogbookModule, SocialModule],
   controllers: [MediaController, MediaFilesController, OffersController, ArchiveController],
   providers: [
+    SignedPaths,
     MediaFiles,
     MediaOfQsos,
     { provide: QsoMedia, useExisting: MediaOfQsos },

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { MediaKind } from '@pileup/contract/media';
 import { Database, type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
+import { mediaPath } from './media-names.js';
 import { MediaOfQsos } from './media-of-qsos.js';
 
 const FIND = statement(`
@@ -76,12 +78,16 @@ export class ReportedRecordings extends ReportedMedia {
 export class ReportedPictures extends ReportedMedia {
   protected readonly kind = 'sstv';
 
-  constructor(database: Database, ofQsos: MediaOfQsos) {
+  constructor(
+    database: Database,
+    ofQsos: MediaOfQsos,
+    private readonly paths: SignedPaths,
+  ) {
     super(database, ofQsos);
   }
 
   async picture(id: number, runs: Queryable): Promise<string | null> {
     const row = await this.row(id, runs);
-    return row ? `/sstv-pictures/${row.name}` : null;
+    return row ? this.paths.sign(mediaPath('sstv', row.name)) : null;
   }
 }

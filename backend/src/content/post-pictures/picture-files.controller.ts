@@ -2,10 +2,11 @@ import { Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../../platform/database/database.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { sendImage } from '../../platform/images/send-image.js';
+import { picturePath } from './picture-path.js';
 import { pictureState } from './picture-rows.js';
 import { PostPictureFiles } from './post-picture-files.js';
-import { SignedPicturePaths } from './signed-picture-paths.js';
 
 @Public()
 @Controller()
@@ -13,7 +14,7 @@ export class PictureFilesController {
   constructor(
     private readonly files: PostPictureFiles,
     private readonly database: Database,
-    private readonly paths: SignedPicturePaths,
+    private readonly paths: SignedPaths,
   ) {}
 
   @Download('post-pictures/:name')
@@ -23,7 +24,7 @@ export class PictureFilesController {
     @Headers('if-none-match') cachedTag: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const isSigned = this.paths.allows(name, query);
+    const isSigned = this.paths.allows(picturePath(name), query);
     await sendImage(this.files, { name, size: query.size, cachedTag }, reply, {
       isShown: async () => {
         const { isPublic, isStored } = await pictureState(name, this.database);

@@ -6,10 +6,11 @@ import { CurrentUser, type Me } from '../../identity/index.js';
 import { Unconfirmed } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { receiveImage } from '../../platform/images/receive-image.js';
 import { Files } from '../../platform/storage/files.js';
 import { AddPicture } from './add-picture.js';
-import { picturePath, SignedPicturePaths } from './signed-picture-paths.js';
+import { picturePath } from './picture-path.js';
 
 const UPLOAD_LIMIT = { name: 'pictures of posts by account', points: 120, seconds: 3_600 };
 
@@ -19,7 +20,7 @@ export class PicturesController {
     private readonly commands: CommandBus,
     private readonly files: Files,
     private readonly limits: Limits,
-    private readonly paths: SignedPicturePaths,
+    private readonly paths: SignedPaths,
   ) {}
 
   @Call('vpostpicture')
@@ -31,7 +32,7 @@ export class PicturesController {
       const { name, width, height } = await this.commands.execute(
         new AddPicture({ me, path: this.files.path(upload) }),
       );
-      return { status: 'ok', path: picturePath(name), preview_path: this.paths.pathOf(name), width, height };
+      return { status: 'ok', path: picturePath(name), preview_path: this.paths.sign(picturePath(name)), width, height };
     } finally {
       await this.files.remove(upload);
     }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
-import { SignedPicturePaths } from '../post-pictures/signed-picture-paths.js';
+import { picturePath } from '../post-pictures/picture-path.js';
 import { listPosts, unlistPosts } from './listing.js';
 import { POSTS_CHANGED } from './posts-changed.js';
 import { postPath } from './text-measures.js';
@@ -23,7 +24,7 @@ export class PostReports {
   constructor(
     private readonly clock: Clock,
     private readonly bus: InstanceBus,
-    private readonly paths: SignedPicturePaths,
+    private readonly paths: SignedPaths,
   ) {}
 
   async find(id: number, reporterId: number, runs: Queryable): Promise<ReportedThing | null> {
@@ -45,6 +46,6 @@ export class PostReports {
 
   async picture(id: number, runs: Queryable): Promise<string | null> {
     const [post] = await runs.run<{ name: string | null }>(HERO, [id]);
-    return post?.name ? this.paths.pathOf(post.name) : null;
+    return post?.name ? this.paths.sign(picturePath(post.name)) : null;
   }
 }

@@ -5,6 +5,7 @@ import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import type { ListKind } from './listing.js';
 import { PostIdPipe } from './post-id.pipe.js';
 import { cardPage, editablePost, readPost } from './posts.query.js';
@@ -19,6 +20,7 @@ export class PostsController {
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly limits: Limits,
+    private readonly paths: SignedPaths,
   ) {}
 
   @Public()
@@ -38,12 +40,12 @@ export class PostsController {
   @Public()
   @Call('vpost/{id}', { reads: true })
   async post(@CurrentUser() me: Me | undefined, @Param('id', PostIdPipe) id: number): Promise<PostAnswer> {
-    return { post: await readPost(this.database, this.stations, id, me) };
+    return { post: await readPost(this.database, this.stations, id, { me, paths: this.paths }) };
   }
 
   @Call('vpostget/{id}', { reads: true })
   async editable(@CurrentUser() { accountId }: Me, @Param('id', PostIdPipe) id: number): Promise<EditablePostAnswer> {
-    return { post: await editablePost(this.database, accountId, id) };
+    return { post: await editablePost(this.database, this.paths, accountId, id) };
   }
 
   private async page(kind: ListKind, address: string, { page = 1, size = SIZE, callsign }: PostPageBody) {

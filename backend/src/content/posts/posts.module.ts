@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../../identity/index.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { PostSource } from '../../social/index.js';
 import { FeedsController } from '../feeds/feeds.controller.js';
 import { Feeds } from '../feeds/feeds.js';
@@ -9,7 +10,6 @@ import { PictureFilesController } from '../post-pictures/picture-files.controlle
 import { PicturesController } from '../post-pictures/pictures.controller.js';
 import { PicturesCleanup } from '../post-pictures/pictures-cleanup.js';
 import { PostPictureFiles } from '../post-pictures/post-picture-files.js';
-import { SignedPicturePaths } from '../post-pictures/signed-picture-paths.js';
 import { DeletePostHandler, UpdatePostHandler } from './change-post.js';
 import { PostForms } from './post-form.js';
 import { PostHead } from './post-head.js';
@@ -35,7 +35,7 @@ import { WritingController } from './writing.controller.js';
     PostPictureFiles,
     PostReports,
     PostsAccountData,
-    SignedPicturePaths,
+    SignedPaths,
     StorePostHandler,
     UpdatePostHandler,
     { provide: PostSource, useClass: PostsOfProfile },

@@ -2,6 +2,8 @@ import type { EditablePost, Post, PostCard } from '@pileup/contract/posts';
 import type { Me, Stations } from '../../identity/index.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
+import type { SignedPaths } from '../../platform/http/signed-paths.js';
+import { picturePath, withSignedPictures } from '../post-pictures/picture-path.js';
 import { authorOf, PILEUP } from './authors.js';
 import { type ListKind, listPage, POST_COLUMNS, type PostRow } from './listing.js';
 
@@ -25,7 +27,8 @@ const NEXT_OF = { news: NEXT_POSTS('news'), videos: NEXT_POSTS('videos') };
 const NEXT_HELP = statement(`
   select ${POST_COLUMNS} from content.post p where account_id is null and id <> $1 order by id limit ${NEXT}`);
 const EDITABLE = statement(`
-  select id, title, body, keywords, hero_name as hero_image_name, youtube_id as youtube_video_id
+  select id, title, body, keywords, hero_name as hero_image_name, youtube_id as youtube_video_id,
+    hidden_at is not null as "isHidden", coalesce(updated_at, created_at) as "changedAt"
   from content.post where account_id = $1 and id = $2`);
 
 export const NO_SUCH_POST = 'There is no such post.';
@@ -52,8 +55,19 @@ export async function cardPage(
   return { cards: await cardsOf(rows, stations), total };
 }
 
+export interface PostReader {
+  readonly me: Me | undefined;
+  /** Of pictures in posts that are not public; those who see such a post see its pictures, too. */
+  readonly paths: SignedPaths | null;
+}
+
 /** A post for a reader. @throws NotFound also for a hidden one of another operator */
-export async function readPost(runs: Queryable, stations: Stations, id: number, me: Me | undefined): Promise<Post> {
+export async function readPost(
+  runs: Queryable,
+  stations: Stations,
+  id: number,
+  { me, paths }: PostReader,
+): Promise<Post> {
   const [row] = await runs.run<OnePost>(ONE, [id]);
   const mine = row !== undefined && row.accountId !== null && row.accountId === me?.accountId;
   if (!row || (row.isHidden && !mine && !me?.isAdmin)) throw new NotFound(NO_SUCH_POST);
@@ -61,15 +75,18 @@ export async function readPost(runs: Queryable, stations: Stations, id: number, 
   // The deletion of its author's account is pending: only the author sees it.
   const shown = card ?? (mine && me ? cardOf(row, { ...PILEUP, id: me.accountId, my_callsign: me.callsign }) : null);
   if (!shown) throw new NotFound(NO_SUCH_POST);
+  // Not public: its pictures are not either.
+  const signed = row.isHidden || !card ? paths : null;
   const kind = row.youtubeId === null ? 'news' : 'videos';
   const next = await runs.run<PostRow>(row.accountId === null ? NEXT_HELP : NEXT_OF[kind], [id]);
   return {
     ...shown,
     user_id: shown.user.id,
-    html: row.html,
+    html: signed ? withSignedPictures(row.html, signed) : row.html,
     keywords: row.keywords,
     video_url: row.youtubeId && `https://www.youtube.com/watch?v=${row.youtubeId}`,
     updated_at: row.updatedAt?.toISOString() ?? null,
+    ...(signed && row.heroName !== null && { hero_path: signed.sign(picturePath(row.heroName)) }),
     hero_width: row.heroWidth,
     hero_height: row.heroHeight,
     reading_minutes: row.readingMinutes,
@@ -82,7 +99,7 @@ export async function readPost(runs: Queryable, stations: Stations, id: number, 
 /** A post as visitors see it; null if they see none. */
 export async function publicPost(runs: Queryable, stations: Stations, id: number): Promise<Post | null> {
   try {
-    return await readPost(runs, stations, id, undefined);
+    return await readPost(runs, stations, id, { me: undefined, paths: null });
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;
@@ -90,10 +107,21 @@ export async function publicPost(runs: Queryable, stations: Stations, id: number
 }
 
 /** An own post as its author edits it. @throws NotFound */
-export async function editablePost(runs: Queryable, accountId: number, id: number): Promise<EditablePost> {
-  const [post] = await runs.run<EditablePost>(EDITABLE, [accountId, id]);
-  if (!post) throw new NotFound(NO_SUCH_POST);
-  return post;
+export async function editablePost(
+  runs: Queryable,
+  paths: SignedPaths,
+  accountId: number,
+  id: number,
+): Promise<EditablePost> {
+  const [row] = await runs.run<Omit<EditablePost, 'updated_at'> & { isHidden: boolean; changedAt: Date }>(EDITABLE, [
+    accountId,
+    id,
+  ]);
+  if (!row) throw new NotFound(NO_SUCH_POST);
+  const { isHidden, changedAt, ...fields } = row;
+  const post = { ...fields, updated_at: changedAt.toISOString() };
+  const { hero_image_name: hero } = post;
+  return isHidden && hero !== null ? { ...post, hero_path: paths.sign(picturePath(hero)) } : post;
 }
 
 async function cardsOf(rows: readonly PostRow[], stations: Stations): Promise<PostCard[]> {

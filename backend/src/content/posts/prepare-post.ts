@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.js';
 import { InvalidRequest } from '../../platform/errors.js';
+import { picturePath } from '../post-pictures/picture-path.js';
 import { ownPictures, type PictureRow } from '../post-pictures/picture-rows.js';
-import { picturePath } from '../post-pictures/signed-picture-paths.js';
 import type { ParsedText, ShownPicture } from './markdown.js';
 import type { StorePostBody } from './requests.js';
 

@@ -62,6 +62,13 @@ export class StorePostBody implements contract.StorePostRequest {
   hero_image_name?: string | null;
 
   @IsOptional()
+  @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, {
+    message: 'The time of the last change must be UTC such as 2026-11-21T19:42:07.123Z.',
+  })
+  @trimmedOrAbsent
+  if_updated_at?: string | null;
+
+  @IsOptional()
   @IsPlainText(200, { called: 'The captcha' })
   @trimmedOrAbsent
   captcha?: string | null;

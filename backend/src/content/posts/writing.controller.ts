@@ -8,10 +8,11 @@ import { Database } from '../../platform/database/database.js';
 import { Unconfirmed } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { AddPicture } from '../post-pictures/add-picture.js';
+import { picturePath } from '../post-pictures/picture-path.js';
 import { ownPictures } from '../post-pictures/picture-rows.js';
-import { SignedPicturePaths } from '../post-pictures/signed-picture-paths.js';
-import { DeletePost, UpdatePost } from './change-post.js';
+import { assertUnchanged, DeletePost, UpdatePost } from './change-post.js';
 import { parseText } from './markdown.js';
 import { type PostForm, PostForms, underFileField } from './post-form.js';
 import { PostIdPipe } from './post-id.pipe.js';
@@ -32,7 +33,7 @@ export class WritingController {
     private readonly limits: Limits,
     private readonly forms: PostForms,
     private readonly captcha: Captcha,
-    private readonly paths: SignedPicturePaths,
+    private readonly paths: SignedPaths,
   ) {}
 
   @Call('vstore', { isLarge: true })
@@ -55,9 +56,12 @@ export class WritingController {
   ): Promise<StorePostAnswer> {
     await this.allowChange(me);
     return this.forms.use(request, async (form) => {
-      await editablePost(this.database, me.accountId, postId);
+      const ifUpdatedAt = form.fields.if_updated_at ?? null;
+      // Before the expensive work, and again in the transaction.
+      const { updated_at } = await editablePost(this.database, this.paths, me.accountId, postId);
+      assertUnchanged(updated_at, ifUpdatedAt);
       checkOneMedium(form.fields, form.upload !== null);
-      await this.commands.execute(new UpdatePost({ me, postId, post: await this.written(me, form) }));
+      await this.commands.execute(new UpdatePost({ me, postId, post: await this.written(me, form), ifUpdatedAt }));
       return { status: 'ok', post_id: postId };
     });
   }
@@ -75,7 +79,7 @@ export class WritingController {
     await this.limits.take(PREVIEW_LIMIT, String(accountId));
     const text = parseText(body);
     const own = await ownPictures(accountId, text.pictures, this.database);
-    return { html: text.html(shownPictures(own, (name) => this.paths.pathOf(name))) };
+    return { html: text.html(shownPictures(own, (name) => this.paths.sign(picturePath(name)))) };
   }
 
   private async allowChange(me: Me): Promise<void> {

@@ -21,15 +21,25 @@ export function useEditablePost(id: number | undefined) {
   });
 }
 
+interface SavedPost {
+  /** Null for a new post. */
+  id: number | null;
+  /** When the stored post was changed last, as it was loaded; a later change is not overwritten. */
+  updatedAt: string | null;
+  fields: PostFields;
+  sum: SumAnswer | null;
+}
+
 /** Stores a post, new without `id`. */
 export function useSavePost() {
   return useMutation({
-    mutationFn: async ({ id, fields, sum }: { id: number | null; fields: PostFields; sum: SumAnswer | null }) => {
+    mutationFn: async ({ id, updatedAt, fields, sum }: SavedPost) => {
       const { title, body, keywords, hero, video } = fields;
       const request = {
         ...{ title, body, keywords },
         ...(hero && { hero_image_name: hero.name }),
         ...(video.trim() && { youtube_video_id: video.trim() }),
+        ...(updatedAt !== null && { if_updated_at: updatedAt }),
         ...sum,
       };
       return id === null ? call('vstore', request) : call('vupdate/{id}', request, { id });

@@ -14,7 +14,7 @@ import { PostEditor } from './post-editor.tsx';
 export function NewPost() {
   const { user } = useOperator();
   if (user.email_confirmed === false) return <Unconfirmed />;
-  return <PostEditor key={user.id} place={{ accountId: user.id, postId: null }} stored={NO_FIELDS} />;
+  return <PostEditor key={user.id} place={{ accountId: user.id, postId: null }} stored={NO_FIELDS} updatedAt={null} />;
 }
 
 /** The editor of a stored post of the account. @param id undefined if the address has no valid one */
@@ -28,6 +28,7 @@ export function EditPost({ id }: { id: number | undefined }) {
         key={`${user.id} ${data.id}`}
         place={{ accountId: user.id, postId: data.id }}
         stored={fieldsOf(data)}
+        updatedAt={data.updated_at}
       />
     );
   return (
@@ -66,11 +67,18 @@ function Box({ children }: { children: ReactNode }) {
   return <div className={panelStyles.panel}>{children}</div>;
 }
 
-function fieldsOf({ title, body, keywords, hero_image_name: hero, youtube_video_id: video }: EditablePost): PostFields {
+function fieldsOf({
+  title,
+  body,
+  keywords,
+  hero_image_name: hero,
+  hero_path,
+  youtube_video_id: video,
+}: EditablePost): PostFields {
   return {
     ...{ title, body, keywords },
     kind: video === null ? 'news' : 'video',
     video: video ?? '',
-    hero: hero === null ? null : { name: hero, path: postPicturePath(hero), fileName: '' },
+    hero: hero === null ? null : { name: hero, path: hero_path ?? postPicturePath(hero), fileName: '' },
   };
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { RefusedError } from '../../../lib/http/http.ts';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { useStore } from '../../../lib/store.ts';
 import { CaptchaField } from '../../../session/captcha/captcha-field.tsx';
@@ -28,12 +29,18 @@ export interface PostEditorProps {
   place: DraftPlace;
   /** The stored post; empty for a new one. */
   stored: PostFields;
+  /** When the stored post was changed last; null for a new one. */
+  updatedAt: string | null;
 }
 
+const RELOAD =
+  'Your text is stored as a draft in this browser. Look at the post, then reload this page to go on with it.';
+
 /** The form of a post. What is typed is lost neither by a refusal nor by a reload. */
-export function PostEditor({ place, stored }: PostEditorProps) {
+export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
   const { postId } = place;
   const [initial] = useState(stored);
+  const [initiallyUpdatedAt] = useState(updatedAt);
   const form = usePostForm(place, initial);
   const { fields } = form;
   const save = useSavePost();
@@ -88,7 +95,12 @@ export function PostEditor({ place, stored }: PostEditorProps) {
     setFailure(undefined);
     form.storeNow();
     try {
-      const { post_id: id } = await save.mutateAsync({ id: postId, fields, sum: captcha.solved });
+      const { post_id: id } = await save.mutateAsync({
+        id: postId,
+        updatedAt: initiallyUpdatedAt,
+        fields,
+        sum: captcha.solved,
+      });
       form.finish();
       onStored(id);
       if (postId === null) showToast({ text: 'Post published.', kind: 'good' });
@@ -98,6 +110,7 @@ export function PostEditor({ place, stored }: PostEditorProps) {
       const refused = fieldErrors(error) as PostErrors;
       if (!element.current) showToast({ text: 'Failed to save post.', kind: 'bad' });
       if (Object.keys(refused).length > 0) showErrors(refused);
+      else if (error instanceof RefusedError && error.code === 'changed') setFailure(`${error.message} ${RELOAD}`);
       else setFailure(`Failed to save post. ${formError(error as Error) ?? ''}`.trim());
       if (refused.captcha_answer !== undefined) captcha.renew();
     }

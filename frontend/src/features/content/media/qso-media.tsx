@@ -52,8 +52,8 @@ function Recordings({ qso: { mp3s, mine } }: QsoProps) {
 function Pictures({ qso: { sstvs, mine, Call, station_callsign } }: QsoProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const textOf = (caption: string) => caption || `Picture from ${Call}, received by ${station_callsign}`;
-  const images = sstvs.map(({ file_name, caption, width, height }) => ({
-    src: sstvPath(file_name),
+  const images = sstvs.map(({ file_name, hidden_path, caption, width, height }) => ({
+    src: hidden_path ?? sstvPath(file_name),
     alt: textOf(caption),
     width,
     height,
@@ -65,7 +65,7 @@ function Pictures({ qso: { sstvs, mine, Call, station_callsign } }: QsoProps) {
           <li key={picture.id}>
             <button type="button" className={styles.picture} onClick={() => setOpened(at)}>
               <img
-                src={sstvPath(picture.file_name)}
+                src={picture.hidden_path ?? sstvPath(picture.file_name)}
                 alt={textOf(picture.caption)}
                 width={picture.width}
                 height={picture.height}

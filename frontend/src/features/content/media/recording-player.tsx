@@ -19,7 +19,7 @@ export function RecordingPlayer({ recording, label }: { recording: Recording; la
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const duration = measured ?? recording.duration ?? 0;
-  const path = recordingPath(recording.file_name);
+  const path = recording.hidden_path ?? recordingPath(recording.file_name);
 
   function toggle() {
     const player = audio.current;

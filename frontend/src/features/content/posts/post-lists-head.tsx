@@ -43,6 +43,7 @@ export function PostListsHead({ title }: { title: string }) {
             {label}
           </Link>
         ))}
+        <Link to="/sstv">SSTV pictures</Link>
       </nav>
     </div>
   );

@@ -113,7 +113,8 @@ function Article({ post }: { post: Post }) {
   );
 }
 
-function Hero({ post: { title, hero_image_name, hero_width, hero_height, youtube_video_id } }: { post: Post }) {
+function Hero({ post }: { post: Post }) {
+  const { title, hero_image_name, hero_width, hero_height, youtube_video_id } = post;
   if (youtube_video_id !== null)
     return (
       <div className={styles.video}>
@@ -124,10 +125,11 @@ function Hero({ post: { title, hero_image_name, hero_width, hero_height, youtube
       </div>
     );
   if (hero_image_name === null) return null;
+  const path = post.hero_path ?? postPicturePath(hero_image_name);
   return (
-    <a className={styles.hero} href={postPicturePath(hero_image_name)} target="_blank" rel="noopener">
+    <a className={styles.hero} href={path} target="_blank" rel="noopener">
       <img
-        src={postPicturePath(hero_image_name)}
+        src={path}
         alt=""
         {...(hero_width !== null && { width: hero_width })}
         {...(hero_height !== null && { height: hero_height })}

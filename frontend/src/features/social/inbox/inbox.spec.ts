@@ -35,10 +35,11 @@ describe('the link of a notification', () => {
     ['a contact', { about_qso_id: 5, sender }, '/qso/5'],
     ['a post', { about_post_id: 101, sender }, '/post/101'],
     ['a comment', { about_post_id: 101, about_comment_id: 3, sender }, '/post/101#comment-3'],
+    ['a comment on the own live stream', { sender, about_comment_id: 9 }, '/live/user/3#comment-9'],
     ['a follower', { sender }, '/EA8/G4QZX'],
     ['Pileup', {}, null],
   ])('%s', (_, about, path) => {
-    expect(notificationLink(one(1, about))).toBe(path);
+    expect(notificationLink(one(1, about), 3)).toBe(path);
   });
 });
 

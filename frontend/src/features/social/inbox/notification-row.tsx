@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
+import { useOperator } from '../../../session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Age } from '../age.tsx';
@@ -24,7 +25,8 @@ export function NotificationRow({ notification, isNew, onSeen, onReply }: Notifi
   const row = useRef<HTMLLIElement>(null);
   useOnScreen(row, isNew, () => onSeen(notification.id));
   const { subject, message, created_at, sender, type_id } = notification;
-  const to = notificationLink(notification);
+  const { user } = useOperator();
+  const to = notificationLink(notification, user.id);
   return (
     <li className={cx(styles.row, isNew && styles.unseen, type_id === MESSAGE_TYPE && styles.message)} ref={row}>
       {sender ? (
