@@ -14,7 +14,7 @@ export async function migrate(url: string, after?: (migration: string) => Promis
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: 2 },
     extensions: [Migrator],
-    // The same as in backend/src/platform/database/database.ts, so that both use one table of executed migrations.
+    // The same as in backend/src/platform/database/pending-migrations.ts, so that both use one table of executed migrations.
     migrations: {
       path: join(projectRoot, 'migrations'),
       tableName: 'migrations',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
@@ -15,8 +14,9 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type Config, projectRoot } from '../config.js';
+import type { Config } from '../config.js';
 import { sessionLock } from './locks.js';
+import { hasPendingMigrations, MIGRATIONS } from './pending-migrations.js';
 
 /** A statement that is prepared once per connection. Create it at module level. */
 export interface Statement {
@@ -97,14 +97,7 @@ export class Database implements Queryable, OnApplicationShutdown {
       },
       forceUtcTimezone: true,
       extensions: [Migrator],
-      // Raw SQL only, so no snapshot; the table is in no module's schema.
-      migrations: {
-        path: join(projectRoot(), 'migrations'),
-        tableName: 'migrations',
-        snapshot: false,
-        silent: true,
-        disableForeignKeys: false,
-      },
+      migrations: MIGRATIONS,
       debug: false,
     });
     const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
@@ -195,8 +188,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     const client = await this.pool.connect();
     try {
       await client.query(MIGRATION_LOCK.acquire);
-      await this.orm.migrator.up();
-      if ((await this.orm.migrator.getExecuted()).length === 0) throw new Error('no migrations were found');
+      if (await hasPendingMigrations(client)) await this.orm.migrator.up();
     } finally {
       await client.query(MIGRATION_LOCK.release).catch(() => undefined);
       client.release();

@@ -1,11 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { RequestPriority, requestCounters } from './request-priority.js';
 
 describe('priority of requests over background work', () => {
   // Shared with the test files that this worker ran before.
   beforeEach(() => void requestCounters.fill(0));
 
-  test('background work is throttled for a moment after a change, not after a read', async () => {
+  test('background work is throttled for a moment after a change, not after a read', () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
     const priority = new RequestPriority();
     priority.requestBegan(false);
     priority.requestEnded();
@@ -13,26 +15,31 @@ describe('priority of requests over background work', () => {
     priority.requestBegan(true);
     priority.requestEnded();
     expect(priority.shouldThrottle).toBe(true);
-    await pause(700);
+    clock.mockReturnValue(10_700);
     expect(priority.shouldThrottle).toBe(false);
+    clock.mockRestore();
   });
 
   test('it waits for a request in flight, up to a limit', async () => {
     const priority = new RequestPriority();
     priority.requestBegan(false);
-    const begun = performance.now();
-    await priority.yieldToRequests();
+    let hasYielded = false;
+    const yielded = priority.yieldToRequests().then(() => (hasYielded = true));
+    // It pauses twenty times, and a turn of the event loop ends at most one pause.
+    for (let turns = 0; turns < 15; turns++) await turn();
+    expect(hasYielded).toBe(false);
+    await yielded;
     priority.requestEnded();
-    // Twenty pauses of one millisecond, each of which the clock may round down.
-    expect(performance.now() - begun).toBeGreaterThan(10);
   });
 
   test('it rests longer than it worked while throttled', async () => {
     const priority = new RequestPriority();
     priority.requestBegan(true);
     priority.requestEnded();
-    const begun = performance.now();
-    await priority.yieldToRequests(30);
-    expect(performance.now() - begun).toBeGreaterThan(30);
+    const ended: string[] = [];
+    // Timers end in the order of their times.
+    const worked = pause(30).then(() => ended.push('a pause as long as the work'));
+    await Promise.all([worked, priority.yieldToRequests(30).then(() => ended.push('the rest'))]);
+    expect(ended).toEqual(['a pause as long as the work', 'the rest']);
   });
 });
