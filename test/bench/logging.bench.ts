@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { workedCall } from './logs/callsigns.ts';
 import { connectDatabase } from './process/database.ts';
-import { type BenchResult, latencies, medians, p99, resultRow } from './process/measure.ts';
+import { alternately, type BenchResult, latencies, p99, resultRow } from './process/measure.ts';
 import { startProduct } from './process/product.ts';
 import { size } from './tiny.ts';
 import { HttpConnections } from './traffic/http-connection.ts';
@@ -11,9 +11,9 @@ import { registerOperators } from './traffic/operators.ts';
 export const name = 'logging';
 
 const CONNECTIONS = size(8, 2);
-const SECONDS = size(4, 0.1);
-const ROUNDS = size(5, 1);
-const LIMIT = 4;
+const SECONDS = size(2, 0.1);
+const ROUNDS = size(15, 1);
+const LIMIT = 2.6;
 
 const start = Date.UTC(2020, 0, 1);
 
@@ -34,24 +34,20 @@ export async function run(): Promise<BenchResult[]> {
   await latencies(CONNECTIONS, size(3, 0.1), upsert);
   await latencies(CONNECTIONS, size(2, 0.1), (worker) => bare.insert(worker));
 
-  const rounds: { ours: number; reference: number }[] = [];
-  let upserts = 0;
-  let inserts = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const inserted = await latencies(CONNECTIONS, SECONDS, (worker) => bare.insert(worker));
-    const upserted = await latencies(CONNECTIONS, SECONDS, upsert);
-    rounds.push({ ours: p99(upserted), reference: p99(inserted) });
-    inserts += inserted.length;
-    upserts += upserted.length;
-  }
-  const { listed, ...figures } = medians(rounds);
-  const perSecond = (count: number) => Math.round(count / (ROUNDS * SECONDS));
+  const rounds = await alternately(ROUNDS, ['ours', 'reference'], (side) =>
+    latencies(CONNECTIONS, SECONDS, side === 'ours' ? upsert : (worker) => bare.insert(worker)),
+  );
+  // Over all rounds: one round has few latencies beyond its 99th percentile, and a busy moment decides them.
+  const upserts = rounds.flatMap(({ ours }) => ours);
+  const inserts = rounds.flatMap(({ reference }) => reference);
+  const perSecond = (all: number[]) => Math.round(all.length / (ROUNDS * SECONDS));
+  const listed = rounds.map(({ ours, reference }) => (p99(ours) / p99(reference)).toFixed(2)).join(' ');
   return [
     resultRow(
       `vqso/upsert, p99 at ${CONNECTIONS} connections, against a bare INSERT commit (ms)`,
-      figures,
-      { atMost: LIMIT, aim: 2.5 },
-      `${perSecond(upserts)} upserts/s, ${perSecond(inserts)} bare commits/s; ${listed}`,
+      { ours: p99(upserts), reference: p99(inserts) },
+      { atMost: LIMIT },
+      `${perSecond(upserts)} upserts/s, ${perSecond(inserts)} bare commits/s; rounds ${listed}`,
     ),
   ];
 }

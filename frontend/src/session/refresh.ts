@@ -4,8 +4,11 @@ import { call } from '../lib/http/http.ts';
 import { refreshSession, type Session, useSession } from './session.ts';
 
 const REFRESH_KEY = ['vsr'] as const;
+const REFRESH_MS = 10_000;
+/** On pages for subscribers only. */
+const SUBSCRIBERS_REFRESH_MS = 5_000;
 
-function refreshQuery(session: Session | null) {
+function refreshQuery(session: Session | null, refetchInterval = REFRESH_MS) {
   return queryOptions({
     queryKey: [...REFRESH_KEY, session?.user.id],
     queryFn: async ({ signal }) => {
@@ -14,14 +17,17 @@ function refreshQuery(session: Session | null) {
       return answer;
     },
     enabled: session !== null,
-    refetchInterval: 10_000,
+    refetchInterval,
     retry: false,
   });
 }
 
-/** Refreshes the session every 10 seconds while signed in; mount it once, in the shell. */
-export function useSessionRefresh(session: Session | null) {
-  return useQuery(refreshQuery(session));
+/**
+ * Refreshes the session every 10 seconds while signed in, every 5 on pages for subscribers only; mount it once, in the
+ * shell.
+ */
+export function useSessionRefresh(session: Session | null, isForSubscribers = false) {
+  return useQuery(refreshQuery(session, isForSubscribers ? SUBSCRIBERS_REFRESH_MS : REFRESH_MS));
 }
 
 const NONE: readonly number[] = [];

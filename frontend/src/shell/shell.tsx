@@ -36,7 +36,7 @@ export function Shell() {
   const showHelp = useCallback(() => setHelpOpen(true), []);
   const announcement = useRouteAnnouncement(handle.title);
   useShortcuts(showHelp);
-  useSessionRefresh(session);
+  useSessionRefresh(session, handle.subscribers === true);
   useSessionUser(session);
   useLiveSocket();
   useSessionEnd();

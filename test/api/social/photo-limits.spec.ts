@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { IMAGE_PROCESS_LIMITS } from '../../../backend/src/platform/images/decode-process.js';
 import { expectAnswer } from '../../answers.ts';
-import { median } from '../../bench/process/measure.ts';
 import { startTestApp } from '../../test-app.ts';
 import {
   blackPng,
@@ -88,9 +87,7 @@ describe('A hostile image', () => {
   it('that decodes for too long is aborted', async () => {
     limitCpu(1_000);
     const content = slowest();
-    const begun = performance.now();
     await expectAnswer(operator.uploadPhoto(content), 400, { error: TOO_LONG });
-    expect(performance.now() - begun).toBeLessThan(40_000);
     expect((await operator.uploadPhoto(await jpegOf(8, 8))).status).toBe(200);
   });
 
@@ -108,27 +105,22 @@ describe('A hostile image', () => {
   it("does not delay another account's photo", async () => {
     const bystander = await testApp.operator();
     const tiny = await jpegOf(8, 8);
-    const timed = async () => {
-      const begun = performance.now();
-      expect((await bystander.uploadPhoto(tiny)).status).toBe(200);
-      return performance.now() - begun;
-    };
-    await timed();
-    const quiet = [await timed(), await timed(), await timed()];
     const worst = slowest();
-    let ended = false;
-    // As many at once as one account may have.
+    let answered = 0;
+    // As many at once as one account may have; each takes three seconds of processor time.
     const attack = Promise.all(
       [0, 1].map(async () => {
-        while (!ended) expect((await untilAccepted(() => operator.uploadPhoto(worst))).status).toBe(400);
+        expect((await untilAccepted(() => operator.uploadPhoto(worst))).status).toBe(400);
+        answered++;
       }),
     );
-    const times: number[] = [];
-    for (let turn = 0; turn < 5; turn++) times.push(await timed());
-    ended = true;
+    await testApp.until(() => uploads(testApp).length > 0);
+    let photos = 0;
+    for (; answered === 0 && photos < 5; photos++) expect((await bystander.uploadPhoto(tiny)).status).toBe(200);
     // For the one that waits.
     limitCpu(100);
     await attack;
-    expect(median(times)).toBeLessThan(Math.max(2_000, 2 * median(quiet)));
+    // One that waits for the attacker's would be the only one.
+    expect(photos).toBeGreaterThan(2);
   });
 });

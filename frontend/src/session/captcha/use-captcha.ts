@@ -27,7 +27,8 @@ export interface Captcha {
 /** The sum of a form. @param onTyped the answer was changed */
 export function useCaptcha(isNeeded: boolean, onTyped: () => void): Captcha {
   const viewer = useSession()?.user.id ?? null;
-  const [answer, setAnswer] = useState('');
+  // Of one sum: when it is replaced after some time, the answer to the one before is removed.
+  const [typed, setTyped] = useState({ captcha: '', text: '' });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['vcaptcha', viewer],
     queryFn: ({ signal }) => call('vcaptcha', {}, {}, signal),
@@ -36,16 +37,17 @@ export function useCaptcha(isNeeded: boolean, onTyped: () => void): Captcha {
     refetchInterval: CAPTCHA_MS,
     gcTime: 0,
   });
+  const answer = data && typed.captcha === data.captcha ? typed.text : '';
   function renew() {
-    setAnswer('');
+    setTyped({ captcha: '', text: '' });
     void refetch();
   }
   return {
     field: {
       ...{ sum: data, isLoading: isFetching, onRenew: renew, value: answer },
       failed: error?.message,
-      onChange(typed) {
-        setAnswer(typed);
+      onChange(text) {
+        setTyped({ captcha: data?.captcha ?? '', text });
         onTyped();
       },
     },
