@@ -78,6 +78,7 @@ test('the sideband follows a typed frequency; after a cancelled edit frequency a
   await storedRow(page, 'JA1QYZ').waitFor();
   expect(await storedRow(page, 'JA1QYZ').textContent()).toContain('USB');
   await storedRow(page, 'JA1QYZ').getByRole('link', { name: /Edit/ }).click();
+  await page.getByRole('button', { name: 'Cancel Edit' }).waitFor();
   await freqField(page).fill('7127');
   await freqField(page).press('Escape');
   await page.getByRole('button', { name: 'Cancel Edit' }).waitFor({ state: 'detached' });

@@ -11,7 +11,8 @@ jest.setTimeout(120_000);
 const callField = (page: Page) => page.getByLabel('Call', { exact: true });
 const commentField = (page: Page) => page.getByLabel('Comments');
 const unsent = (page: Page, count: number) => page.getByRole('button', { name: `${count} unsent` });
-const row = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) });
+// Rows of the log can be edited, those of the contacts before with the same call cannot.
+const row = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(`^Edit .*${text}`) });
 const save = async (page: Page) => {
   await callField(page).press('Enter');
   await page.getByRole('button', { name: /Log QSO/ }).waitFor();
