@@ -59,26 +59,41 @@ const BY_DAYS = statement(`
     from reached
   ) r where place <= ${MAX_ROWS} order by span, "modeClass", place`);
 
-// $1 now; $2 keys, $3 minutes, $4 whether by band and mode, $5 minimum count.
+/** Of each board; a longer one contains the contacts of a shorter one. */
+const LENGTHS = [...new Set(Object.values(ROLLING_BOARDS).map(({ minutes }) => minutes))].sort((a, b) => a - b);
+const LONGEST = Math.max(...LENGTHS);
+const since = (minutes: number) => `$1::timestamptz - interval '${minutes} minutes'`;
+
+// $1 now. Each contact is counted once, under the shortest board it is part of; the boards add up these counts, which
+// are few. Frequencies are read only for the rows shown.
 const ROLLING = statement(`
-  with board as (
-    select * from unnest($2::text[], $3::integer[], $4::boolean[], $5::integer[]) as b (key, minutes, split, least)
-  ), recent as (
-    select c.*, s.callsign from ranking.counted c join ranking.station s on s.account_id = c.account_id and not s.excluded
-    where c.ts > $1::timestamptz - make_interval(mins => (select max(minutes) from board)) and c.ts <= $1
+  with board (key, minutes, split, least) as (
+    values ${Object.entries(ROLLING_BOARDS)
+      .map(([key, { minutes, byBandAndMode, atLeast }]) => `('${key}', ${minutes}, ${byBandAndMode}, ${atLeast})`)
+      .join(', ')}
+  ), recent as materialized (
+    select account_id, band, mode, count(*) as n, max(ts) as at,
+      case ${LENGTHS.map((minutes) => `when ts > ${since(minutes)} then ${minutes}`).join(' ')} end as minutes
+    from ranking.counted where ts > ${since(LONGEST)} and ts <= $1
+    group by 1, 2, 3, 6
   ), grouped as (
-    select b.key, b.least, c.account_id, c.callsign, case when b.split then c.band end as band,
-      case when b.split then c.mode end as mode, count(*)::integer as count, max(c.ts) as at,
-      (array_agg(c.freq_hz order by c.ts desc, c.qdo_id desc))[1] as freq_hz,
-      (array_agg(c.contest_name order by c.ts desc, c.qdo_id desc))[1] as contest_name
-    from recent c join board b on c.ts > $1::timestamptz - make_interval(mins => b.minutes)
+    select b.key, b.least, r.account_id, s.callsign, case when b.split then r.band end as band,
+      case when b.split then r.mode end as mode, sum(r.n)::integer as count, max(r.at) as at
+    from recent r join board b on r.minutes <= b.minutes
+    join ranking.station s on s.account_id = r.account_id and not s.excluded
     group by 1, 2, 3, 4, 5, 6
-  )
-  select * from (
-    select key, account_id as "accountId", callsign, band, mode, count, freq_hz as "freqHz", contest_name as "contestName",
-      row_number() over (partition by key order by count desc, at, callsign, band, mode)::integer as place
+  ), placed as (
+    select *, row_number() over (partition by key order by count desc, at, callsign, band, mode)::integer as place
     from grouped where count >= least
-  ) r where place <= ${MAX_ROWS} order by key, place`);
+  )
+  select key, p.account_id as "accountId", callsign, p.band, p.mode, count, freq_hz as "freqHz",
+    coalesce(contest_name, '') as "contestName"
+  from placed p left join lateral (
+    select freq_hz, contest_name from ranking.counted c
+    where c.account_id = p.account_id and c.ts <= $1 and c.band = p.band and c.mode = p.mode
+    order by c.ts desc, c.qdo_id desc limit 1
+  ) newest on true
+  where place <= ${MAX_ROWS} order by key, place`);
 
 const BAND_STATS = statement(`
   select band, mode, mode_class, count(*)::integer as count from ranking.counted
@@ -113,7 +128,6 @@ export async function readLeaderboards(
   const at = new Date(now);
   const spans = Object.entries(spansAt(now));
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  const rolling = Object.entries(ROLLING_BOARDS);
   const [byDays, byMinutes, bandStats] = await Promise.all([
     database.run<DayRow>(BY_DAYS, [
       at,
@@ -121,13 +135,7 @@ export async function readLeaderboards(
       spans.map(([, { first }]) => day(first)),
       spans.map(([, { last }]) => day(last)),
     ]),
-    database.run<RollingRow>(ROLLING, [
-      at,
-      rolling.map(([key]) => key),
-      rolling.map(([, { minutes }]) => minutes),
-      rolling.map(([, { byBandAndMode }]) => byBandAndMode),
-      rolling.map(([, { atLeast }]) => atLeast),
-    ]),
+    database.run<RollingRow>(ROLLING, [at]),
     database.run<BandStat>(BAND_STATS, [at]),
   ]);
 
