@@ -38,6 +38,7 @@ export default {
     {
       ...base,
       displayName: 'pure',
+      runtime: '<rootDir>/test/jest/runtime.ts',
       testMatch: [
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',

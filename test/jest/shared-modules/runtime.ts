@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { keepCompiledPackages } from '../compiled-packages.ts';
 
 // Its types describe the CommonJS build.
 const { default: Runtime }: typeof import('jest-runtime') = createRequire(import.meta.url)('jest-runtime');
@@ -21,6 +22,8 @@ const sourceMaps = new Map<string, string>();
  * other modules, tests among them, are loaded for each file.
  */
 const SHARED = /\/node_modules\/|\/(backend|libs\/\w+)\/src\/(?!.*\.spec\.)|^node:|^\w+$/;
+
+keepCompiledPackages();
 
 class SharedRuntime extends Runtime {
   constructor(...options: ConstructorParameters<typeof Runtime>) {
