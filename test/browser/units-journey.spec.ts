@@ -102,6 +102,7 @@ test('units, dates and local time are settings, in use at once and on every devi
   // The page is shown with the settings that the device knows, then with those of the server.
   await page.goto(`/qso/${qdo_id}`);
   await page.getByText('Jan 28, 2026 19:42:00', { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1 }).getByText('Jan 28, 2026 19:42', { exact: true }).waitFor();
   expect(await page.getByText('Local time').count()).toBe(0);
   expect(browserErrors).toEqual([]);
 });

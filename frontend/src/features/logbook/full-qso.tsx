@@ -2,8 +2,9 @@ import type { FullQsoAnswer } from '@pileup/contract/logbook';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
-import { useDateFormat, useShowsLocalTime } from '../../lib/text/display-settings.ts';
+import { type ShownDateFormat, useDateFormat, useShowsLocalTime } from '../../lib/text/display-settings.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
+import { utcDateText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { shareLinks } from '../../ui/actions/share-links.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import styles from './full-qso.module.css';
 import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
-import { utcText } from './utc-text.ts';
 
 /** A contact: all fields for its owner, the public ones for other viewers. `below` is shown under it. */
 export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQsoAnswer['qso']) => ReactNode }) {
@@ -53,8 +53,9 @@ export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQso
 function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   const { station_callsign: station, Call: dx, qdo_id } = qso;
   const title = `${station}'s QSO with ${dx}`;
-  const minute = utcText(Date.parse(qso.TS)).slice(0, 16);
   usePageTitle(title);
+  const at = Date.parse(qso.TS);
+  const timeIn = (format: ShownDateFormat) => `${utcDateText(at, format)} ${utcMinuteText(at)}`;
   const display = { format: useDateFormat(), localTime: useShowsLocalTime() };
   return (
     <article className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
@@ -62,7 +63,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
         <h1>
           <span className="call">{station}</span>'s QSO with <span className="call">{dx}</span>{' '}
           <span className="muted">
-            at <time dateTime={qso.TS}>{minute}</time> UTC
+            at <time dateTime={qso.TS}>{timeIn(display.format)}</time> UTC
           </span>
         </h1>
         {qso.mine && (
@@ -82,7 +83,7 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
           <Detail key={detail.label} {...detail} />
         ))}
       </dl>
-      <ShareRow title={`${title} at ${minute} UTC`} />
+      <ShareRow title={`${title} at ${timeIn('iso')} UTC`} />
     </article>
   );
 }
