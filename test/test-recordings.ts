@@ -1,26 +1,16 @@
+import { wavHeader } from '../demo/src/media/wav-header.ts';
+
 /** A WAV file of 8 kHz, 8 bits, with a tone in Morse code: dots and dashes of `pattern`, at 20 words per minute. */
 export function wavOf({ seconds = 1, hz = 600, pattern = '-.-.  --.-' } = {}): Buffer {
   const rate = 8_000;
   const samples = Math.round(seconds * rate);
-  const wav = Buffer.alloc(44 + samples, 128);
-  wav.write('RIFF', 0, 'latin1');
-  wav.writeUInt32LE(36 + samples, 4);
-  wav.write('WAVEfmt ', 8, 'latin1');
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(rate, 24);
-  wav.writeUInt32LE(rate, 28);
-  wav.writeUInt16LE(1, 32);
-  wav.writeUInt16LE(8, 34);
-  wav.write('data', 36, 'latin1');
-  wav.writeUInt32LE(samples, 40);
+  const sound = Buffer.alloc(samples, 128);
   const keyed = [...pattern].map((sign) => (sign === '-' ? '===.' : sign === '.' ? '=.' : '..')).join('');
   for (let at = 0; at < samples; at++) {
     const isOn = keyed[Math.floor(at / (rate * 0.06)) % keyed.length] === '=';
-    if (isOn) wav[44 + at] = 128 + Math.round(90 * Math.sin((2 * Math.PI * hz * at) / rate));
+    if (isOn) sound[at] = 128 + Math.round(90 * Math.sin((2 * Math.PI * hz * at) / rate));
   }
-  return wav;
+  return Buffer.concat([wavHeader(rate, samples), sound]);
 }
 
 /** Silent MP3 frames: MPEG 1, layer III, 128 kbit/s, 44.1 kHz, 417 bytes and 26 ms each. */

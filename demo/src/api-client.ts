@@ -63,6 +63,18 @@ export class ApiClient {
     return this.send('vstore', token, fields, files);
   }
 
+  /** Adds a recording or a received picture to a contact; other fields are in `fields`. */
+  addMedia(
+    kind: 'recording' | 'sstv',
+    fields: Readonly<Record<string, string>>,
+    content: Buffer,
+    token: string,
+  ): Promise<unknown> {
+    if (kind === 'sstv')
+      return this.send('vqso/sstv/add', token, fields, [{ field: 'image', name: 'received.png', content }]);
+    return this.send('vqso/recording/add', token, fields, [{ field: 'recording', name: 'contact.wav', content }]);
+  }
+
   close(): void {
     this.agent.destroy();
   }

@@ -19,12 +19,19 @@ const IMPORT_EVERY = 8;
 const POLL_MS = 250;
 const CONCURRENCY = 32;
 
+/** A contact with the operator who logs it. */
+export type LoggedContact = Contact & { station: Station };
+
 export interface HistoryOptions {
   seed: number;
   members: readonly Station[];
   days: number;
+  /** ms since 1970: when the history ends. */
+  now: number;
   print: (line: string) => void;
   setClock: (ms: number) => void;
+  /** Called for each contact of the last weeks, after it was logged. */
+  logged: (contact: LoggedContact, qdoId: number) => Promise<void>;
   /** Lets happen what else belongs to the time before the next step; it may set the clock within it. */
   alsoUntil: (ms: number) => Promise<void>;
 }
@@ -35,14 +42,15 @@ export class History {
   readonly tokens: Record<string, string> = {};
   private readonly api: ApiClient;
   private readonly options: HistoryOptions;
-  readonly now = Date.now();
+  private readonly now: number;
   readonly firstDay: number;
-  private pending: (Contact & { station: Station })[] = [];
+  private pending: LoggedContact[] = [];
 
   constructor(api: ApiClient, options: HistoryOptions) {
     this.api = api;
     this.options = options;
-    this.firstDay = Math.floor(this.now / DAY) * DAY - options.days * DAY;
+    this.now = options.now;
+    this.firstDay = firstDayOf(this.now, options.days);
   }
 
   /** All operators register in the week before the first day and fill in their profiles. */
@@ -83,12 +91,12 @@ export class History {
 
   /** Logs the last weeks live, hour by hour until now. */
   async live(): Promise<void> {
-    const { days, members, print } = this.options;
+    const { days, print } = this.options;
     for (let day = 0; day <= days; day++) {
       const done = this.stopwatch();
       const before = this.contacts;
       const midnight = this.firstDay + day * DAY;
-      await this.liveDay(midnight, growthAt(day / days) * activityFactor(members.length));
+      await this.liveDay(midnight, contactsOfDay(this.options, this.firstDay, day));
       const date = new Date(midnight).toISOString().slice(0, 10);
       print(`${date}: ${this.contacts - before} contacts (${done()})`);
     }
@@ -99,11 +107,9 @@ export class History {
     await this.log(last);
   }
 
-  private async liveDay(midnight: number, growth: number): Promise<void> {
-    const { members, seed, setClock, alsoUntil } = this.options;
-    for (const station of members)
-      for (const session of sessionsOf(seed, station, midnight, growth))
-        for (const contact of contactsOf(session, members)) this.pending.push({ ...contact, station });
+  private async liveDay(midnight: number, contacts: readonly LoggedContact[]): Promise<void> {
+    const { setClock, alsoUntil } = this.options;
+    for (const contact of contacts) this.pending.push(contact);
     this.pending.sort((a, b) => a.at - b.at);
     for (let until = midnight + STEP; until - STEP < this.now && until <= midnight + DAY; until += STEP) {
       const clock = Math.min(until, this.now);
@@ -114,10 +120,12 @@ export class History {
     }
   }
 
-  private async log(contacts: (Contact & { station: Station })[]): Promise<void> {
-    await forEachConcurrently(contacts, CONCURRENCY, ({ station, fields }) =>
-      this.api.call('vqso/upsert', { data: fields }, this.tokens[station.callsign]),
-    );
+  private async log(contacts: LoggedContact[]): Promise<void> {
+    await forEachConcurrently(contacts, CONCURRENCY, async (contact) => {
+      const token = this.tokens[contact.station.callsign];
+      const { qdo_id } = await this.api.call('vqso/upsert', { data: contact.fields }, token);
+      await this.options.logged(contact, qdo_id);
+    });
     this.contacts += contacts.length;
   }
 
@@ -140,6 +148,23 @@ export class History {
     const began = performance.now();
     return () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
   }
+}
+
+/** The midnight at which the days that are logged live begin. */
+export const firstDayOf = (now: number, days: number): number => Math.floor(now / DAY) * DAY - days * DAY;
+
+/** All contacts of sessions that begin on one of the days from `firstDay` on. */
+export function contactsOfDay(
+  { seed, members, days }: Pick<HistoryOptions, 'seed' | 'members' | 'days'>,
+  firstDay: number,
+  day: number,
+): LoggedContact[] {
+  const growth = growthAt(day / days) * activityFactor(members.length);
+  return members.flatMap((station) =>
+    sessionsOf(seed, station, firstDay + day * DAY, growth).flatMap((session) =>
+      contactsOf(session, members).map((contact) => ({ ...contact, station })),
+    ),
+  );
 }
 
 /** Activity by the share of the history that has passed: the community was small at first. */

@@ -7,7 +7,8 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { ApiClient } from './api-client.ts';
 import { communityOf } from './community/stations.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
-import { History } from './history.ts';
+import { contactsOfDay, firstDayOf, History } from './history.ts';
+import { ContactMedia, paintReceived } from './media/contact-media.ts';
 import { addSocialLife, paintAlbums } from './social-life.ts';
 import { Publishing, writeArticles } from './writing/publishing.ts';
 
@@ -18,6 +19,9 @@ export interface SeedOptions {
   /** Days that are logged live; older contacts are imported. */
   days: number;
 }
+
+/** Contacts of so many days before today have recordings and pictures. */
+const MEDIA_DAYS = 6;
 
 /** The parts of the app that are used here. */
 interface App {
@@ -75,23 +79,30 @@ async function simulatePast(
   const members = communityOf(seed, stations);
   const albums = await paintAlbums(seed, members);
   const articles = await writeArticles(seed, members);
+  // With the last days only: in the archive they come first.
+  const now = Date.now();
+  const lastDays = Array.from({ length: Math.min(days, MEDIA_DAYS) + 1 }, (_, back) => days - back);
+  const recent = lastDays.flatMap((day) => contactsOfDay({ seed, members, days }, firstDayOf(now, days), day));
+  const received = await paintReceived(recent.filter(({ at }) => at < now));
   const app = await startApp(dataDir, databaseUrl, clock);
   const api = new ApiClient(`http://127.0.0.1:${app.getHttpServer().address().port}`, 32);
   try {
     const setClock = (ms: number) => {
       clock.time = ms;
     };
-    const history = new History(api, {
-      ...{ seed, members, days, print, setClock },
+    const history: History = new History(api, {
+      ...{ seed, members, days, print, setClock, now },
+      logged: (contact, qdoId) => media.add(contact, qdoId),
       alsoUntil: (ms) => publishing.until(ms),
     });
-    const { tokens, firstDay: from, now: to } = history;
-    const publishing = new Publishing(api, articles, { seed, members, tokens, from, to, setClock });
+    const { tokens, firstDay: from } = history;
+    const publishing = new Publishing(api, articles, { seed, members, tokens, from, to: now, setClock });
+    const media = new ContactMedia(api, { members, tokens, received });
     await history.signUp();
     await history.importEarlier();
     await history.live();
     const { contacts } = history;
-    print(`${articles.length} posts were published and commented.`);
+    print(`${articles.length} posts were published and commented; ${media.count} recordings and pictures were added.`);
     await addSocialLife(api, databaseUrl, { members, tokens, albums, now: clock.now() }, print);
     return { contacts, tokens };
   } finally {

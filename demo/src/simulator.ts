@@ -1,4 +1,4 @@
-import { type Contact, contactsOf } from './activity/contacts.ts';
+import { contactsOf } from './activity/contacts.ts';
 import { liveStreamOf } from './activity/live-stream.ts';
 import { Radio } from './activity/radio.ts';
 import { activityFactor, DAY, type Session, sessionsOf } from './activity/sessions.ts';
@@ -6,6 +6,8 @@ import { StreamTalk } from './activity/stream-talk.ts';
 import { AdaptiveRateLimit } from './adaptive-rate-limit.ts';
 import { type ApiClient, RefusedError } from './api-client.ts';
 import type { Station } from './community/stations.ts';
+import type { LoggedContact } from './history.ts';
+import { ContactMedia } from './media/contact-media.ts';
 
 const TICK_MS = 200;
 const REPORT_MS = 60_000;
@@ -42,8 +44,9 @@ export class Simulator {
   private readonly heartbeats = new AdaptiveRateLimit(MAX_HEARTBEATS_PER_SECOND);
   private readonly contacts = new AdaptiveRateLimit(MAX_CONTACTS_PER_SECOND);
   private readonly talk: StreamTalk;
+  private readonly media: ContactMedia;
   private readonly active = new Map<string, ActiveStation>();
-  private pendingContacts: (Contact & { station: Station })[] = [];
+  private pendingContacts: LoggedContact[] = [];
   private sessions: Session[] = [];
   private plannedDay = 0;
   private inFlight = 0;
@@ -54,6 +57,7 @@ export class Simulator {
     this.api = api;
     this.options = options;
     this.talk = new StreamTalk(api, options.members, options.tokens);
+    this.media = new ContactMedia(api, { ...options, received: null });
   }
 
   start(): void {
@@ -143,7 +147,10 @@ export class Simulator {
     if (!contact) return;
     const token = this.options.tokens[contact.station.callsign];
     this.stats.contacts++;
-    void this.send(this.contacts, () => this.api.call('vqso/upsert', { data: contact.fields }, token));
+    void this.send(this.contacts, async () => {
+      const { qdo_id } = await this.api.call('vqso/upsert', { data: contact.fields }, token);
+      await this.media.add(contact, qdo_id);
+    });
   }
 
   /** Failed requests are not retried: the next heartbeat follows soon, and a missing contact does no harm. */

@@ -23,3 +23,13 @@ export const MAX_VOICE_MEMORY = 10;
 export function isVoiceMemory(memory: number): boolean {
   return Number.isInteger(memory) && memory >= 1 && memory <= MAX_VOICE_MEMORY;
 }
+
+/** International Morse code, ITU-R M.1677-1, by capital letter, digit and slash: dits as `.`, dahs as `-`. */
+export const MORSE_CODE: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'A.- B-... C-.-. D-.. E. F..-. G--. H.... I.. J.--- K-.- L.-.. M-- N-. O--- P.--. Q--.- R.-. S... T- U..- V...- ' +
+    'W.-- X-..- Y-.-- Z--.. 0----- 1.---- 2..--- 3...-- 4....- 5..... 6-.... 7--... 8---.. 9----. /-..-.'
+  )
+    .split(' ')
+    .map((letter) => [letter[0], letter.slice(1)]),
+);

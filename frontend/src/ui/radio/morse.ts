@@ -1,14 +1,5 @@
 import { callSuffix, homeCall } from '@pileup/radio/callsign';
-
-/** International Morse code, ITU-R M.1677-1. */
-const CODE: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    'A.- B-... C-.-. D-.. E. F..-. G--. H.... I.. J.--- K-.- L.-.. M-- N-. O--- P.--. Q--.- R.-. S... T- U..- V...- ' +
-    'W.-- X-..- Y-.-- Z--.. 0----- 1.---- 2..--- 3...-- 4....- 5..... 6-.... 7--... 8---.. 9----.'
-  )
-    .split(' ')
-    .map((letter) => [letter[0], letter.slice(1)]),
-);
+import { MORSE_CODE } from '@pileup/radio/morse-text';
 
 const DIT = 2;
 const DAH = 6;
@@ -31,7 +22,7 @@ export function morseRows(call: string): MorseRow[] {
       .replace(/[^A-Z0-9]/g, '')
       .slice(-3);
   return [...letters.slice(0, 3)].flatMap((letter) => {
-    const code = CODE[letter];
+    const code = MORSE_CODE[letter];
     return code ? [row(code)] : [];
   });
 }
