@@ -85,6 +85,11 @@ const pages: RouteObject[] = [
   page('/download', { title: 'Download' }, () => import('./pages/download-page.tsx')),
   page('/how-to/embeds', { title: 'Embed codes' }, () => import('./pages/embeds-page.tsx')),
   page('/account/qsl-card', { title: 'QSL card', guarded: true }, () => import('./pages/account/qsl-card-page.tsx')),
+  page(
+    '/account/qsl-card/print',
+    { title: 'Print QSL cards', guarded: true },
+    () => import('./pages/account/print-cards-page.tsx'),
+  ),
   page('/privacy', { title: 'Privacy' }, () => import('./pages/privacy-page.tsx')),
   page('/terms', { title: 'Terms' }, () => import('./pages/terms-page.tsx')),
   page('/contact', { title: 'Contact', hasPrimaryButton: true }, () => import('./pages/contact-page.tsx')),

@@ -10,7 +10,7 @@ import { fail } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 import { openBrowser } from './chromium.ts';
 
-/** By role. `{qso}` is one of the operator's contacts, `{call}` and `{id}` his callsign and account, `{other}` the callsign of another station. */
+/** By role. `{qso}` is one of the operator's contacts, `{pictured}` one with an SSTV picture, `{call}` and `{id}` his callsign and account, `{other}` the callsign of another station. */
 const routes = {
   visitor: [
     '/',
@@ -50,7 +50,8 @@ const routes = {
       '/post/new',
       '/download',
     ],
-    ...['/{call}', '/{other}', '/live', '/live/user/{id}'],
+    ...['/{call}', '/{other}', '/live', '/live/user/{id}', '/qso/{pictured}', '/sstv'],
+    ...['/how-to/embeds', '/account/qsl-card', '/account/qsl-card/print'],
   ],
 };
 /** Pressed for a second screenshot of the page, at full height. */
@@ -83,6 +84,8 @@ process.exit();
 
 async function takeScreenshots(address: string): Promise<void> {
   const { signedIn, qsoId } = await signIn(address);
+  const { pictures } = (await post(address, 'vsstv', {})) as { pictures: { qdo_id: number }[] };
+  const picturedId = pictures[0]?.qdo_id ?? qsoId;
   await createImportsAndExports(address, signedIn);
   const radio = await startPrograms(address, signedIn);
   await pause(HEARTBEAT_MS);
@@ -100,6 +103,7 @@ async function takeScreenshots(address: string): Promise<void> {
         address +
           path
             .replace('{qso}', `${qsoId}`)
+            .replace('{pictured}', `${picturedId}`)
             .replace('{call}', signedIn.user.my_callsign)
             .replace('{id}', `${signedIn.user.id}`)
             .replace('{other}', OTHER_CALL),

@@ -80,3 +80,41 @@ test('the card of a contact follows the template', async () => {
   expect(pdf.suggestedFilename()).toBe('qsl-cards-a4.pdf');
   expect(browserErrors).toEqual([]);
 });
+
+test('cards of a search of the log are chosen, and saved as sheets for either paper', async () => {
+  const me = await register();
+  for (const Call of ['JA1QYZ', 'JA2QYZ', 'DL1QAB']) await logQso(me.token, { Call, Freq: 7_127 });
+  const { page, browserErrors } = await open(me);
+  const sheets: URL[] = [];
+  page.on('request', (request) => request.url().includes('vqslcard/sheet') && sheets.push(new URL(request.url())));
+  await page.goto('/logs?call=JA');
+  await page.getByRole('link', { name: 'Print QSL cards' }).click();
+  await page.getByRole('heading', { name: 'Print QSL cards' }).waitFor();
+  await page.getByText('2 of 2 chosen').waitFor();
+  await page.getByRole('checkbox', { name: /JA1QYZ/ }).uncheck();
+  await page.getByText('US Letter, 3 cards').click();
+  const [letter] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save 1 card (PDF)' }).click(),
+  ]);
+  expect(letter.suggestedFilename()).toBe('qsl-cards-letter.pdf');
+  for (const act of ['check', 'uncheck'] as const)
+    await page.getByRole('checkbox', { name: 'All on this page' })[act]();
+  expect(await page.getByRole('button', { name: 'Save 0 cards (PDF)' }).isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: 'All on this page' }).check();
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save 2 cards (PDF)' }).press('Enter'),
+  ]);
+  expect(
+    sheets.map(({ searchParams }) => [searchParams.get('ids')?.split(',').length, searchParams.get('paper')]),
+  ).toEqual([
+    [1, 'letter'],
+    [2, 'letter'],
+  ]);
+  await page.getByRole('searchbox').fill('OH');
+  await page.getByText('No callsign in your log starts with OH.').waitFor();
+  await page.getByRole('link', { name: 'Show all contacts' }).click();
+  await page.getByText('3 of 3 chosen').waitFor();
+  expect(browserErrors).toEqual([]);
+});

@@ -19,10 +19,10 @@ export default function ImportExportPage() {
       <div className="ttl">
         <h1>Import &amp; Export</h1>
       </div>
-      <WaitingFiles />
       <div className={styles.columns}>
         <ImportPanel className={styles.import} onFinished={refresh} />
         <ExportPanel className={styles.export} key={call} call={call} isEmpty={data?.count === 0} />
+        <WaitingFiles />
         <ExportJobs />
         <PastImports onUndone={refresh} />
       </div>

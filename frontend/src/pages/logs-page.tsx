@@ -1,4 +1,4 @@
-import { IconFileExport, IconFileImport, IconPencilPlus } from '@tabler/icons-react';
+import { IconFileExport, IconFileImport, IconPencilPlus, IconPrinter } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { RunningImports } from '../features/exchange/imports/running-imports.tsx';
 import { useRefreshLogbook } from '../features/logbook/api.ts';
@@ -26,6 +26,11 @@ export default function LogsPage() {
             <IconFileExport className="i" stroke={1.75} aria-hidden /> Export these contacts
           </ButtonLink>
         )}
+        <span className={call ? undefined : 'md-only'}>
+          <ButtonLink to={`/account/qsl-card/print?${new URLSearchParams(call ? { call } : {})}`}>
+            <IconPrinter className="i" stroke={1.75} aria-hidden /> Print QSL cards
+          </ButtonLink>
+        </span>
         {/* Phones have both in their tabs. */}
         <span className="md-only">
           <ButtonLink to="/import-export">

@@ -90,7 +90,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
     const paths = [
       ...[`/post/${post}`, '/ham-radio-videos', '/news?updated=true', '/post/new', `/post/edit/${post}`],
       ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logger /logger?log_callsign=JA1QYZ'.split(' '),
-      ...['/how-to/embeds', '/account/qsl-card'],
+      ...['/how-to/embeds', '/account/qsl-card', '/account/qsl-card/print'],
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),

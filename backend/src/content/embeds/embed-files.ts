@@ -48,7 +48,7 @@ p.dial span{font-size:.8rem;color:var(--muted)}
 .low .state{font-size:.7rem;line-height:1.1}
 .low p.dial{font-size:1.1rem;line-height:1.1}
 .tall main{align-content:start;grid-template-rows:auto auto minmax(0,1fr)}
-:is(.photos,.sstv) ul{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(90px,1fr));gap:6px;padding-top:8px;overflow:hidden}
+:is(.photos,.sstv) ul{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(90px,1fr));gap:6px;align-content:start;padding-top:8px;overflow:hidden}
 :is(.photos,.sstv) :is(li,li a){display:block}
 :is(.photos,.sstv) img{display:block;width:100%;aspect-ratio:1;object-fit:cover;border:1px solid var(--line)}
 .rows{overflow:auto;margin-top:8px}

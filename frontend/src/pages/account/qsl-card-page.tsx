@@ -1,5 +1,7 @@
+import { IconPrinter } from '@tabler/icons-react';
 import { CardSettings } from '../../features/content/cards/card-form.tsx';
 import { useOperator } from '../../session/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
 /** How the operator's QSL cards look. */
 export default function QslCardPage() {
@@ -9,6 +11,10 @@ export default function QslCardPage() {
       <div className="ttl">
         <h1>QSL card</h1>
         <span className="call">{user.my_callsign}</span>
+        <span className="sp" />
+        <ButtonLink to="/account/qsl-card/print">
+          <IconPrinter className="i" stroke={1.75} aria-hidden /> Print QSL cards
+        </ButtonLink>
       </div>
       <CardSettings key={user.id} />
     </div>

@@ -48,6 +48,19 @@ export function useQsoCard(qdoId: number) {
   });
 }
 
+/** Cards of one document for print; the server's limit. */
+const CARDS_OF_DOCUMENT = 60;
+
+/** Contacts of the own log, newest first, in pages of one document. */
+export function useContactsToPrint({ page, call: prefix }: { page: number; call: string }) {
+  return useQuery({
+    queryKey: ['vqslcard/contacts', page, prefix],
+    queryFn: ({ signal }) =>
+      call('vlogbook', { page, size: CARDS_OF_DOCUMENT, ...(prefix && { call: prefix }) }, {}, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Saves a PDF for print with the cards of these contacts. */
 export async function saveSheet(qdoIds: readonly number[], paper: CardPaper): Promise<void> {
   const pdf = await download(`/api/vqslcard/sheet?ids=${qdoIds.join(',')}&paper=${paper}`);

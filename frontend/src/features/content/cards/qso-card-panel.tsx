@@ -41,6 +41,11 @@ export function QsoCardPanel({ qdoId, mine, onOpen }: QsoCardPanelProps) {
         </Button>
         {mine && <PrintButton qdoId={qdoId} />}
         {mine && (
+          <ButtonLink small to="/account/qsl-card/print">
+            Print several
+          </ButtonLink>
+        )}
+        {mine && (
           <ButtonLink small to="/account/qsl-card">
             Change card
           </ButtonLink>

@@ -5,22 +5,32 @@ import { download } from '../../../lib/http/http.ts';
 import { recordingPath, sstvPath } from '../../../lib/station-paths.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useAttachOffer, useDiscardOffer, useWaitingFiles } from './api.ts';
 import styles from './waiting-files.module.css';
 
-/** Files that a program sent and that fall into no contact; nothing while there are none. */
-export function WaitingFiles() {
-  const { data } = useWaitingFiles();
-  if (!data || data.files.length === 0) return null;
+/** Files that a program sent and that fall into no contact. */
+export function WaitingFiles({ className }: { className?: string | undefined }) {
+  const query = useWaitingFiles();
+  const count = query.data?.files.length ?? 0;
   return (
-    <Panel title="Files waiting for a contact" aside={String(data.files.length)}>
-      <ul className={styles.files}>
-        {data.files.map((file) => (
-          <WaitingFile key={file.id} file={file} />
-        ))}
-      </ul>
+    <Panel title="Files waiting for a contact" className={className} {...(count > 0 && { aside: String(count) })}>
+      {!query.data ? (
+        <NotLoaded query={query} what="the waiting files" rows={2} height={48} />
+      ) : count === 0 ? (
+        <EmptyState
+          text="No files. The bridge attaches new recordings and SSTV pictures of a folder to their contacts; those without a contact wait here."
+          link={{ to: '/docs#connect', label: 'Watch a folder' }}
+        />
+      ) : (
+        <ul className={styles.files}>
+          {query.data.files.map((file) => (
+            <WaitingFile key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

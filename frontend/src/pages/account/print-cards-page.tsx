@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PrintCards } from '../../features/content/cards/print-cards.tsx';
+import { upperCall } from '../../features/logbook/bar/log-form.ts';
+import { FindBox } from '../../features/logbook/table/find-box.tsx';
+import { pageOf } from '../../features/logbook/table/logbook-address.ts';
+import { useOperator } from '../../session/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** Sheets of QSL cards for a search of the log; search and page are in the address. */
+export default function PrintCardsPage() {
+  const { user } = useOperator();
+  const [query, setQuery] = useSearchParams();
+  const call = upperCall(query.get('call') ?? '');
+  const find = useCallback((next: string) => setQuery(next ? { call: next } : {}, { replace: true }), [setQuery]);
+  return (
+    <div className="page">
+      <div className="ttl">
+        <h1>Print QSL cards</h1>
+        <span className="call">{user.my_callsign}</span>
+        <span className="sp" />
+        <ButtonLink to="/account/qsl-card">Change card</ButtonLink>
+      </div>
+      <FindBox found={call} onFind={find} />
+      <PrintCards call={call} page={pageOf(query.get('page'))} />
+    </div>
+  );
+}
