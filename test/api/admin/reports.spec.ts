@@ -4,6 +4,7 @@ import { AccountDataRegistry } from '../../../backend/src/platform/account-data.
 import { expectAnswer } from '../../answers.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
+import { postOf, publish } from '../content/written-posts.ts';
 import { addPhoto, fetched, gone, imageOf } from '../social/stored-photos.ts';
 
 const DAY = 86_400_000;
@@ -156,6 +157,18 @@ describe('an administrator', () => {
     expect(await filesOf(writer)).toContain('Something rude');
     await decide('message', id, 'show');
     expect(await inboxOf(reader)).toMatchObject([{ message: 'Something rude' }]);
+  });
+
+  test('names the post that it hides, and leads its owner to it', async () => {
+    const [author, reader] = [await testApp.operator(), await testApp.operator()];
+    const title = `Wires ${'and masts '.repeat(20)}`.trim();
+    const id = await publish(testApp, author, { title });
+    await report(reader, 'post', id);
+    await decide('post', id, 'hide');
+    expect(await inboxOf(author)).toMatchObject([
+      { subject: `The administrators have hidden your post "${title.slice(0, 79)}…"`, about_post_id: id },
+    ]);
+    expect((await postOf(author, id)).hidden_reason).toBe('Against the rules');
   });
 
   test('dismisses without a notice; a further report asks again', async () => {

@@ -28,12 +28,23 @@ describe('feeds', () => {
     expect(items[0]['content:encoded']).toMatch(/href="http:\/\/127\.0\.0\.1:\d+\/post\/74"/);
     expect(items[0]['content:encoded']).not.toContain('<script>');
 
+    expect(items[0]['dc:creator']).toContain(author.callsign);
+    expect([items[0].author, items[0].enclosure['@_type']]).toEqual([undefined, 'image/jpeg']);
+
     const atom = await get('/feeds/news.atom');
     expect(XMLValidator.validate(atom.text)).toBe(true);
     expect(xml.parse(atom.text).feed.entry).toHaveLength(1);
+    const [entry] = xml.parse(atom.text).feed.entry;
+    expect(entry.title['#text']).toBe('Hostile ]]&gt; &lt;title&gt; &amp; &quot;more&quot; &#39;of&#39; it');
+    // Texts of posts are not HTML of a reader's page.
+    for (const text of [entry.summary['#text'], items[0].description])
+      expect([text.includes('&lt;script&gt;'), text.includes('<script>')]).toEqual([true, false]);
+    expect(atom.text).not.toContain('undefined');
     expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
 
     const json = JSON.parse((await get('/feeds/news.json')).text);
+    expect(json.items[0].summary).toContain('<script>');
+    expect(json.items[0].image).toMatch(/\.jpg$/);
     expect(json.version).toContain('jsonfeed.org/version/1');
     expect(json.items.map((one: { id: string }) => one.id)).toEqual([
       expect.stringMatching(new RegExp(`/post/${id}$`)),

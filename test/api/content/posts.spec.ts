@@ -396,6 +396,7 @@ describe('the head of the page', () => {
     expect(html).toContain('<meta property="og:image:alt" content="Ærø');
     expect(html).toContain('summary_large_image');
     expect(html).toContain('property="article:published_time"');
+    expect(html).toMatch(new RegExp(`property="article:author" content="http://[^"]+/${author.callsign}"`));
     expect(html).toContain(`href="/feeds/posts/${author.callsign}.xml"`);
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*/post/${id}/r-Bornholm-with-5-W"`));
     const { body } = await picture(`/previews/post/${id}.png`).buffer(true);

@@ -20,12 +20,16 @@ export class DecideReport extends CommandOf<{
 
 // Locked, so that of two administrators the second one sees what the first one did.
 const THING = statement(`
-  select owner_id as "ownerId", status from admin.reported where kind = $1 and thing_id = $2 for update`);
+  select owner_id as "ownerId", status, text from admin.reported where kind = $1 and thing_id = $2 for update`);
 const SET_STATUS = statement('update admin.reported set status = $3 where kind = $1 and thing_id = $2');
+
+/** Of the content in the notice to its owner, in characters. */
+const MAX_QUOTED = 80;
 
 interface Thing {
   ownerId: number | null;
   status: ReportStatus;
+  text: string;
 }
 
 @CommandHandler(DecideReport)
@@ -48,26 +52,42 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
   private async decide({ adminId, kind, id, act, reason }: DecideReport, tx: Transaction) {
     const [thing] = await tx.run<Thing>(THING, [kind, id]);
     if (!thing) throw new NotFound(`This ${KIND_NAMES[kind]} was not reported.`);
-    const { ownerId, status } = thing;
+    const { ownerId, status, text } = thing;
     const next = nextStatus(status, act);
     if (!next) throw new Conflict(STATUS_TEXTS[status]);
     await tx.run(SET_STATUS, [kind, id, next]);
     await storeAct({ adminId, act, kind, id, ownerId, reason }, this.clock.now(), tx);
     if (act === 'dismiss') return null;
     await this.kinds.target(kind)?.setHidden(id, act === 'hide' ? reason : null, tx);
-    return ownerId === null ? null : this.inform(ownerId, kind, act, reason, tx);
+    return ownerId === null ? null : this.inform(ownerId, { kind, id, text, act, reason }, tx);
   }
 
   private inform(
     to: number,
-    kind: ReportKind,
-    act: 'hide' | 'show',
-    reason: string,
+    {
+      kind,
+      id,
+      text,
+      act,
+      reason,
+    }: { kind: ReportKind; id: number; text: string; act: 'hide' | 'show'; reason: string },
     tx: Transaction,
   ): Promise<CreatedNotification | 'absent' | 'blocked'> {
-    const subject = `The administrators ${act === 'hide' ? 'have hidden' : 'show again'} your ${KIND_NAMES[kind]}`;
-    return this.notifications.create({ to, from: null, type: 200, subject, message: `Reason: ${reason}` }, tx);
+    const done = act === 'hide' ? 'have hidden' : 'show again';
+    const subject = `The administrators ${done} your ${KIND_NAMES[kind]}${kind === 'photo' ? '' : quoted(text)}`;
+    const about = kind === 'post' ? { aboutPost: id } : {};
+    return this.notifications.create(
+      { to, from: null, type: 200, subject, message: `Reason: ${reason}`, ...about },
+      tx,
+    );
   }
+}
+
+/** The beginning of the first line, so that the owner knows which one it is: a title or the text itself. */
+function quoted(text: string): string {
+  const line = [...(text.split('\n')[0] ?? '').trim()];
+  if (line.length === 0) return '';
+  return ` "${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED - 1).join('')}…` : line.join('')}"`;
 }
 
 const STATUS_TEXTS: Readonly<Record<ReportStatus, string>> = {

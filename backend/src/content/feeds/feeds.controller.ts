@@ -8,7 +8,8 @@ import { NotFound } from '../../platform/errors.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { publicOrigin } from '../../platform/http/request-origin.js';
-import { type FeedFormat, type FeedOf, Feeds } from './feeds.js';
+import type { FeedFormat } from './feed-item.js';
+import { type FeedOf, Feeds } from './feeds.js';
 
 const TYPES: Readonly<Record<FeedFormat, string>> = {
   xml: 'application/rss+xml; charset=utf-8',

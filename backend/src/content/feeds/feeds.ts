@@ -7,7 +7,7 @@ import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
 import { type ListKind, listPage, type PostRow } from '../posts/listing.js';
 import { POSTS_CHANGED } from '../posts/posts-changed.js';
-import { postPath } from '../posts/text-measures.js';
+import { type FeedFormat, FORMATS, feedItem } from './feed-item.js';
 
 const MAX_ITEMS = 50;
 /** A change of an author's name, or a lost message, shows after this time. */
@@ -19,9 +19,6 @@ const OF_OPERATOR = statement(`
   select id, account_id as "accountId", title, excerpt, hero_name as "heroName", youtube_id as "youtubeId",
     created_at as "createdAt", comment_count as "commentCount"
   from content.post where account_id = $1 and is_listed order by id desc limit ${MAX_ITEMS}`);
-
-export const FORMATS = { xml: 'rss2', atom: 'atom1', json: 'json1' } as const;
-export type FeedFormat = keyof typeof FORMATS;
 
 /** What a feed lists; `callsign` is that of an account. */
 export type FeedOf = { readonly kind: ListKind } | { readonly callsign: string; readonly accountId: number };
@@ -71,12 +68,12 @@ export class Feeds {
     const cached = this.made.get(key);
     if (cached !== undefined) return cached;
     const { changes } = this;
-    const text = (await this.make(of, page, origin))[FORMATS[format]]();
+    const text = (await this.make(of, format, page, origin))[FORMATS[format]]();
     if (changes === this.changes) this.made.set(key, text);
     return text;
   }
 
-  private async make(of: FeedOf, page: FeedPage, origin: string): Promise<Feed> {
+  private async make(of: FeedOf, format: FeedFormat, page: FeedPage, origin: string): Promise<Feed> {
     const rows = await this.rows(of);
     const [authors, stored] = await Promise.all([
       this.stations.summaries(rows.flatMap(({ accountId }) => accountId ?? [])),
@@ -103,21 +100,7 @@ export class Feeds {
       const author = row.accountId === null ? undefined : authors.get(row.accountId);
       const text = texts.get(row.id);
       if (!author || !text) continue;
-      const link = origin + postPath(row.id, row.title);
-      feed.addItem({
-        // Stays the same when the title changes.
-        id: `${origin}/post/${row.id}`,
-        link,
-        title: row.title,
-        description: row.excerpt,
-        content: absolute(text.html, origin),
-        author: [
-          { name: [author.callsign, author.name].filter(Boolean).join(' · '), link: `${origin}/${author.callsign}` },
-        ],
-        date: text.updatedAt ?? row.createdAt,
-        published: row.createdAt,
-        ...(row.heroName ? { image: `${origin}/post-pictures/${row.heroName}` } : {}),
-      });
+      feed.addItem(feedItem({ ...row, ...text, author }, format, origin));
     }
     return feed;
   }
@@ -140,6 +123,3 @@ function pageOf(of: FeedOf): FeedPage {
 }
 
 const newest = (times: readonly Date[]): Date => new Date(Math.max(0, ...times.map(Number)));
-
-/** Addresses within our own HTML, which has no others that begin with a slash. */
-const absolute = (html: string, origin: string): string => html.replace(/(?<= (?:href|src)=")\//g, `${origin}/`);

@@ -30,7 +30,11 @@ export class PostHead {
       imageSize: LINK_PREVIEW,
       imageAlt: post.title,
       hasEmbed: true,
-      article: { publishedAt: post.created_at, author: callsign || post.user.name },
+      article: {
+        publishedAt: post.created_at,
+        author: callsign || post.user.name,
+        authorPath: callsign ? `/${callsign}` : null,
+      },
       feeds: callsign ? feedLinks(`posts/${callsign}`, `Posts of ${callsign}`) : [],
     };
   }

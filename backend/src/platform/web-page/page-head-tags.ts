@@ -24,7 +24,7 @@ export interface PageHeadTags {
   /** The page has an oEmbed answer. */
   hasEmbed?: boolean;
   /** For a page that is an article. */
-  article?: { publishedAt: string; author: string };
+  article?: { publishedAt: string; author: string; authorPath: string | null };
   feeds?: readonly PageFeed[];
   /** Not to be indexed, for example pages of callsigns that have no account. */
   isUnlisted?: boolean;

@@ -65,6 +65,7 @@ function headOf(head: PageHeadTags, origin: string): string {
     property('og:title', fullTitle),
     property('og:description', about),
     ...(article ? [property('article:published_time', article.publishedAt), name('author', article.author)] : []),
+    ...(article?.authorPath && origin ? [property('article:author', origin + encodeURI(article.authorPath))] : []),
     ...feeds.map(
       (feed) =>
         `<link rel="alternate" type="${feed.type}" title="${escaped(feed.title)}" href="${escaped(encodeURI(feed.path))}" />`,
