@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { jpegOf } from '../api/social/test-images.ts';
 import { faultsOf } from './faults.ts';
-import { call, intercept, open, refuse, register } from './operator.ts';
+import { call, hold, intercept, open, refuse, register } from './operator.ts';
 import { publishPost } from './publish-post.ts';
 
 jest.setTimeout(240_000);
@@ -74,7 +74,13 @@ test('the text is written with the toolbar and shortcuts, previewed, and restore
     .setInputFiles([{ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
   await page.getByText('Selected file must be an image.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Dismiss x.txt' }).click();
+  const letGo = await hold(page, 'vpostpicture');
   await page.getByLabel('Hero picture').setInputFiles(await picture('hill.jpg', 3));
+  await publish();
+  const uploading = page.getByText('A picture is still being uploaded.');
+  await uploading.waitFor();
+  await letGo();
+  await uploading.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Change picture' }).waitFor();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft stored in this browser').waitFor();

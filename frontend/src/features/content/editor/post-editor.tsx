@@ -33,6 +33,7 @@ export interface PostEditorProps {
   updatedAt: string | null;
 }
 
+const UPLOADING = 'A picture is still being uploaded.';
 const RELOAD =
   'Your text is stored as a draft in this browser. Look at the post, then reload this page to go on with it.';
 
@@ -81,7 +82,7 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
     event.preventDefault();
     if (save.isPending) return;
     if (isUploading) {
-      setFailure('A picture is still being uploaded.');
+      setFailure(UPLOADING);
       return;
     }
     const found = postErrors(fields);
@@ -180,7 +181,7 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
       <EditorFooter
         draft={form.draft}
         body={fields.body}
-        failure={failure}
+        failure={failure === UPLOADING && !isUploading ? undefined : failure}
         isNew={postId === null}
         isSaving={save.isPending}
         onStore={form.storeNow}
