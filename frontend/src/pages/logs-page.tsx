@@ -1,4 +1,5 @@
-import { IconFileExport, IconFileImport, IconPencilPlus, IconPrinter } from '@tabler/icons-react';
+import { IconFileExport, IconFileImport, IconPencilPlus, IconPrinter, IconWorld } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RunningImports } from '../features/exchange/imports/running-imports.tsx';
 import { useRefreshLogbook } from '../features/logbook/api.ts';
@@ -6,10 +7,17 @@ import { upperCall } from '../features/logbook/bar/log-form.ts';
 import { Logbook } from '../features/logbook/logbook.tsx';
 import { QsoCount } from '../features/logbook/qso-count.tsx';
 import { useOperator } from '../session/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import panelStyles from '../ui/panel.module.css';
 import { Call } from '../ui/radio/contact-parts.tsx';
 
+// Nothing of the globe is loaded before it is shown.
+const OwnLogGlobe = lazy(() =>
+  import('../features/globe/own-log/own-log-globe.tsx').then((m) => ({ default: m.OwnLogGlobe })),
+);
+
 export default function LogsPage() {
+  const [isGlobeShown, setGlobeShown] = useState(false);
   const { user } = useOperator();
   const refresh = useRefreshLogbook();
   const [query] = useSearchParams();
@@ -21,6 +29,9 @@ export default function LogsPage() {
         <Call call={user.my_callsign} />
         <QsoCount />
         <span className="sp" />
+        <Button aria-expanded={isGlobeShown} onClick={() => setGlobeShown(!isGlobeShown)}>
+          <IconWorld className="i" stroke={1.75} aria-hidden /> Globe
+        </Button>
         {call && (
           <ButtonLink to={`/import-export?${new URLSearchParams({ call })}`}>
             <IconFileExport className="i" stroke={1.75} aria-hidden /> Export these contacts
@@ -44,6 +55,13 @@ export default function LogsPage() {
         </span>
       </div>
       <RunningImports onFinished={refresh} />
+      {isGlobeShown && (
+        <section className={panelStyles.panel} aria-label="Globe of your log">
+          <Suspense>
+            <OwnLogGlobe />
+          </Suspense>
+        </section>
+      )}
       <Logbook />
     </div>
   );

@@ -1,6 +1,6 @@
 import { parseStationCall } from '@pileup/radio/station-call';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { StationGlobe } from '../features/globe/station-globe.tsx';
 import { SwitchButton } from '../features/identity/switch-button.tsx';
 import { FollowButton } from '../features/social/people/follow-button.tsx';
 import { MessageActions } from '../features/social/people/message-actions.tsx';
@@ -9,7 +9,14 @@ import { ProfileView } from '../features/social/profile/profile.tsx';
 import { profilePath } from '../lib/station-paths.ts';
 import { otherAccounts } from '../session/own-accounts.ts';
 import { useSession } from '../session/session.ts';
+import { WhenVisible } from '../ui/when-visible.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import styles from './profile-page.module.css';
+
+// Its programs are not loaded for a phone that shows the text above it only.
+const StationGlobe = lazy(() =>
+  import('../features/globe/station/station-globe.tsx').then((m) => ({ default: m.StationGlobe })),
+);
 
 /** The fallback route: a station's profile, if the path is a valid callsign. */
 export default function ProfilePage() {
@@ -40,7 +47,13 @@ export default function ProfilePage() {
             </>
           )
         }
-        globe={({ grid }) => <StationGlobe callsign={call} grid={grid} />}
+        globe={({ grid }) => (
+          <WhenVisible className={styles.globe}>
+            <Suspense>
+              <StationGlobe callsign={call} grid={grid} />
+            </Suspense>
+          </WhenVisible>
+        )}
         photos={({ photos, photo_count }) => <PhotoStrip photos={photos} count={photo_count} call={call} />}
       />
     </div>

@@ -1,7 +1,6 @@
 import type { LatLon } from '@pileup/radio/grid';
 import { sublunarPoint } from '@pileup/radio/map/moon';
 import { subsolarPoint } from '@pileup/radio/sun';
-import { rotated } from '../globe-view.ts';
 import { coloursOf, type GlobeColours } from './colours.ts';
 import { Frames } from './frames.ts';
 import type {
@@ -21,6 +20,7 @@ import { Overlay } from './overlay.ts';
 import { contactNear, REACH } from './pick.ts';
 import { contactAt, type Picture } from './picture.ts';
 import { fill, Renderers } from './renderers.ts';
+import { rotated } from './rotation.ts';
 import { ShownArcs } from './shown-arcs.ts';
 import { dragged, type View, viewOf, zoomed } from './view.ts';
 
@@ -106,6 +106,10 @@ class PageGlobe implements Globe {
     }, CLOCK_MS);
     options.onRenderer?.('drawn');
     this.renderers.chooseFor(this.mode);
+  }
+
+  get limit(): number {
+    return this.renderers.active.limit;
   }
 
   showArcs(arcs: GlobeArcs, windowMs: number): void {

@@ -116,6 +116,8 @@ export interface GlobeState {
  * nothing changes.
  */
 export interface Globe {
+  /** The largest number of arcs drawn at a time: of more, the newest. It changes with the renderer. */
+  readonly limit: number;
   /**
    * Replaces the list. At a moment t exactly the contacts with t - windowMs < time <= t that pass the filter are shown,
    * if there are more than the renderer can draw, the newest of them.

@@ -1,6 +1,6 @@
 import type { LatLon } from '@pileup/radio/grid';
-import { rotated } from '../globe-view.ts';
 import type { GlobeMode } from './globe.ts';
+import { rotated } from './rotation.ts';
 import { dot, placeOf, type Vector, vectorOf } from './vectors.ts';
 
 const RADIANS = Math.PI / 180;

@@ -1,4 +1,11 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipForward, IconRepeat } from '@tabler/icons-react';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerRecordFilled,
+  IconPlayerSkipForward,
+  IconPlayerStopFilled,
+  IconRepeat,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useDateFormat, useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../lib/text/distance-text.ts';
@@ -7,6 +14,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { ReplayHistogram } from './histogram-chart.tsx';
 import { nextOpening } from './openings.ts';
+import type { Recording } from './recording/use-recording.ts';
 import styles from './replay-bar.module.css';
 import { type PlayerState, paused, played, SPEEDS, sought } from './replay-player.ts';
 import type { LoadedReplay } from './replay-query.ts';
@@ -15,11 +23,12 @@ import { countUntil } from './visible-window.ts';
 export interface ReplayBarProps {
   replay: LoadedReplay;
   state: PlayerState;
+  recording: Recording;
   onChange: (apply: (state: PlayerState) => PlayerState) => void;
 }
 
 /** Plays a replay: buttons, speed, the contacts over time, and what they amount to so far. */
-export function ReplayBar({ replay, state, onChange }: ReplayBarProps) {
+export function ReplayBar({ replay, state, recording, onChange }: ReplayBarProps) {
   const { span, contacts, counts, openings } = replay;
   const { moment, isPlaying, speed, loops } = state;
   const format = useDateFormat();
@@ -55,6 +64,18 @@ export function ReplayBar({ replay, state, onChange }: ReplayBarProps) {
           <IconRepeat className="i" aria-hidden />
           Loop
         </Button>
+        {recording.isPossible ? (
+          <Button small onClick={recording.isRunning ? recording.stop : recording.start}>
+            {recording.isRunning ? (
+              <IconPlayerStopFilled className="i" aria-hidden />
+            ) : (
+              <IconPlayerRecordFilled className="i" aria-hidden />
+            )}
+            {recording.isRunning ? 'Stop and save' : 'Record'}
+          </Button>
+        ) : (
+          <span className={styles.note}>This browser cannot record videos.</span>
+        )}
       </div>
       <ReplayHistogram contacts={contacts} span={span} moment={moment} onSeek={seek} />
       <dl className={styles.counts}>

@@ -7,10 +7,11 @@ import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import type { Globe } from '../engine/globe.ts';
 import { useHome } from '../live/home-place.ts';
 import { GlobeBoard } from '../view/globe-board.tsx';
+import { useRecording } from './recording/use-recording.ts';
 import { replayQuery as addressOf, type ReplayAddress } from './replay-address.ts';
 import styles from './replay-bar.module.css';
 import { ReplayBar } from './replay-bar.tsx';
-import { windowAt } from './replay-player.ts';
+import { played, windowAt } from './replay-player.ts';
 import { type LoadedReplay, replayQuery } from './replay-query.ts';
 import { usePlayer } from './use-player.ts';
 
@@ -53,7 +54,13 @@ export function ReplayBoard({ address, onMoment }: ReplayBoardProps) {
 function Loaded({ replay, address, onMoment }: ReplayBoardProps & { replay: LoadedReplay }) {
   const { span } = replay;
   const engine = useRef<Globe | null>(null);
-  const [state, change] = usePlayer(span, address, engine);
+  const [state, change, latest] = usePlayer(span, address, engine);
+  const recording = useRecording({
+    globe: engine,
+    moment: () => latest.current.moment,
+    isPlaying: state.isPlaying,
+    play: () => change((now) => played(now, span)),
+  });
   const format = useDateFormat();
   const home = useHome();
   const windowMs = windowAt(Math.max(SHORTEST_WINDOW_MS, (span.to - span.from) / WINDOWS_PER_SPAN), state.speed);
@@ -83,11 +90,12 @@ function Loaded({ replay, address, onMoment }: ReplayBoardProps & { replay: Load
       windowMs={windowMs}
       windowText={`${durationText(windowMs)} before ${utcDateText(moment, format)} ${utcMinuteText(moment)}`}
       home={home}
+      onDrawn={recording.onDrawn}
       below={(globe) => {
         engine.current = globe;
         return (
           <>
-            <ReplayBar replay={replay} state={state} onChange={change} />
+            <ReplayBar {...{ replay, state, recording }} onChange={change} />
             {replay.isThinned && (
               <p className={styles.note}>
                 {countText(replay.total)} contacts were made: an even selection of {countText(replay.arcs.length)} is

@@ -1,3 +1,4 @@
+import type { ReplayRequest } from '@pileup/contract/globe';
 import { ReplayReader } from '@pileup/radio/map/replay-reader';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callStream, NetworkError } from '../../../lib/http/http.ts';
@@ -20,17 +21,27 @@ export function replayQuery({ from, to }: Span, accountId: number | undefined) {
   });
 }
 
+/** The whole log of an account. */
+export function ownLogQuery(accountId: number) {
+  return queryOptions({
+    queryKey: ['replay', 'own log', accountId],
+    gcTime: 0,
+    queryFn: ({ signal }) => loadTrack({ station: 'me' }, signal),
+  });
+}
+
 async function load({ from, to }: Span, isOwn: boolean, signal: AbortSignal): Promise<LoadedReplay> {
-  const reader = new ReplayReader();
   const body = { from: iso(from), to: iso(to), ...(isOwn && { station: 'me' as const }) };
-  const [{ entityByNumber }] = await Promise.all([
-    import('@pileup/radio/dxcc'),
-    callStream('replay', body, (text) => reader.write(text), signal),
-  ]);
-  if (!reader.header || !reader.isComplete) throw new NetworkError();
-  const track = trackOf(reader.header, reader.arcs);
+  const [{ entityByNumber }, track] = await Promise.all([import('@pileup/radio/dxcc'), loadTrack(body, signal)]);
   const openings = openingsOf(track.contacts, track.span, (entity) => entityByNumber(entity)?.continent ?? '');
   return { ...track, openings };
+}
+
+async function loadTrack(request: ReplayRequest, signal: AbortSignal): Promise<ReplayTrack> {
+  const reader = new ReplayReader();
+  await callStream('replay', request, (text) => reader.write(text), signal);
+  if (!reader.header || !reader.isComplete) throw new NetworkError();
+  return trackOf(reader.header, reader.arcs);
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');

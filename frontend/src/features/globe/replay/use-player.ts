@@ -5,7 +5,7 @@ import { advanced, type PlayerState, playerStart, type Span, type Speed } from '
 /** The page shows the moment this often; the globe with each frame. */
 const SHOWN_MS = 200;
 
-/** Plays a span: the state for the page, and a function that changes it. */
+/** Plays a span: the state for the page, a function that changes it, and the state of the last frame. */
 export function usePlayer(span: Span, start: { moment: number; speed: Speed }, globe: { current: Globe | null }) {
   const [state, setState] = useState(() => playerStart(span, start.moment, start.speed));
   const latest = useRef(state);
@@ -31,5 +31,5 @@ export function usePlayer(span: Span, start: { moment: number; speed: Speed }, g
     });
     return () => cancelAnimationFrame(frame);
   }, [isPlaying, from, to, globe]);
-  return [state, change] as const;
+  return [state, change, latest] as const;
 }

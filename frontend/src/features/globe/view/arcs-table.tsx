@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { utcMinuteText } from '../../../lib/text/time-text.ts';
+import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { BandChip } from '../../../ui/radio/contact-parts.tsx';
-import tableStyles from '../../../ui/table.module.css';
 import type { GlobeArcs, GlobeFilter } from '../engine/globe.ts';
 import { contactAt } from '../engine/picture.ts';
-import styles from './arcs-table.module.css';
+import { ClosedTable } from './closed-table.tsx';
+import { momentText } from './moment-text.ts';
 
 const MOST_ROWS = 100;
-const SCROLLED_BY_KEYS = { tabIndex: 0 };
+const COLUMNS = ['UTC', 'Station', 'With', 'Band', 'Mode'];
 
 export interface ArcsTableProps {
   arcs: GlobeArcs;
@@ -17,18 +17,17 @@ export interface ArcsTableProps {
   span: { after: number; until: number };
 }
 
-/** The same contacts to read, newest first; closed at first. */
+/** The same contacts to read, newest first. */
 export function ArcsTable(props: ArcsTableProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Contacts as a table</summary>
-      {isOpen && <Rows {...props} />}
-    </details>
+    <ClosedTable summary="Contacts as a table" label="Contacts on the globe" columns={COLUMNS}>
+      <Rows {...props} />
+    </ClosedTable>
   );
 }
 
 function Rows({ arcs, filter, span }: ArcsTableProps) {
+  const format = useDateFormat();
   const contacts = useMemo(() => {
     const found = [];
     for (let index = arcs.length - 1; index >= 0 && found.length < MOST_ROWS; index--) {
@@ -38,35 +37,23 @@ function Rows({ arcs, filter, span }: ArcsTableProps) {
     }
     return found;
   }, [arcs, filter, span.after, span.until]);
-  if (contacts.length === 0) return <p className={styles.none}>No contacts in this time.</p>;
-  return (
-    <section className={styles.scroll} {...SCROLLED_BY_KEYS} aria-label="Contacts on the globe">
-      <table className={tableStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col">UTC</th>
-            <th scope="col">Station</th>
-            <th scope="col">With</th>
-            <th scope="col">Band</th>
-            <th scope="col">Mode</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contacts.map(({ index, id, from, to, band, modeClass, time }) => (
-            <tr key={id || index}>
-              <td>{utcMinuteText(time)}</td>
-              <td>
-                <span className="call">{from.call}</span>
-              </td>
-              <td>{id > 0 ? <Link to={`/qso/${id}`}>{to.call || to.label || 'Contact'}</Link> : to.call}</td>
-              <td>
-                <BandChip band={band} />
-              </td>
-              <td>{modeClass}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+  if (contacts.length === 0)
+    return (
+      <tr>
+        <td colSpan={COLUMNS.length}>No contacts in this time.</td>
+      </tr>
+    );
+  return contacts.map(({ index, id, from, to, band, modeClass, time }) => (
+    <tr key={id || index}>
+      <td>{momentText(time, format)}</td>
+      <td>
+        <span className="call">{from.call}</span>
+      </td>
+      <td>{id > 0 ? <Link to={`/qso/${id}`}>{to.call || to.label || 'Contact'}</Link> : to.call}</td>
+      <td>
+        <BandChip band={band} />
+      </td>
+      <td>{modeClass}</td>
+    </tr>
+  ));
 }

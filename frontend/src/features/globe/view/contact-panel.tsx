@@ -1,19 +1,21 @@
 import { bearingDeg, distanceKm } from '@pileup/radio/grid';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { useDateFormat, useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../lib/text/distance-text.ts';
 import { utcMinuteText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call } from '../../../ui/radio/contact-parts.tsx';
 import type { GlobeContact, GlobePlace } from '../engine/globe.ts';
 import styles from './contact-panel.module.css';
+import { momentText } from './moment-text.ts';
 
 const CLASS_LABELS: Readonly<Record<string, string>> = { voice: 'Voice', cw: 'CW', data: 'Data', sstv: 'SSTV' };
 
 /** Who with whom, how far and in which direction. */
 export function ContactPanel({ contact }: { contact: GlobeContact | null }) {
   const unit = useDistanceUnit();
+  const format = useDateFormat();
   const aside = contact && contact.id > 0 ? <Link to={`/qso/${contact.id}`}>Open</Link> : 'Enter opens it';
   return (
     <Panel title="Contact" aside={aside}>
@@ -23,7 +25,7 @@ export function ContactPanel({ contact }: { contact: GlobeContact | null }) {
             <Call call={contact.from.call ?? 'Station'} />
             <IconArrowRight className="i" aria-label="with" />
             <Call call={contact.to.call ?? 'Station'} />
-            <time dateTime={new Date(contact.time).toISOString()}>{utcMinuteText(contact.time)}</time>
+            <time dateTime={new Date(contact.time).toISOString()}>{momentText(contact.time, format)}</time>
           </p>
           <p className={styles.chips}>
             <BandChip band={contact.band} />

@@ -6,7 +6,16 @@ import { countText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { Check } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
-import type { ColourBy, Globe, GlobeArcs, GlobeFilter, GlobeLayers, GlobeMode, GlobePlace } from '../engine/globe.ts';
+import type {
+  ColourBy,
+  Globe,
+  GlobeArcs,
+  GlobeFilter,
+  GlobeLayers,
+  GlobeMode,
+  GlobeOptions,
+  GlobePlace,
+} from '../engine/globe.ts';
 import { legendRows, toggled } from './arc-counts.ts';
 import { ArcsTable } from './arcs-table.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -16,6 +25,8 @@ import { Legend } from './legend.tsx';
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 15_000;
+/** As many as a graphics card draws. */
+const MOST_ARCS = 5_000;
 const WINDOWS = [5, 10, 30] as const;
 const NO_FILTER: GlobeFilter = { bands: new Set(), classes: new Set() };
 const LAYERS: GlobeLayers = { greyLine: true, calls: true, sunAndMoon: true, grid: false, rotate: true };
@@ -43,6 +54,8 @@ export interface GlobeBoardProps {
   windowText?: string;
   /** The moment shown, ms; null for now. A replay sets it. */
   moment?: number | null;
+  /** After each picture, as `GlobeOptions` of the engine. */
+  onDrawn?: GlobeOptions['onDrawn'] | undefined;
   /** Loading, or an error. */
   notice?: ReactNode;
   className?: string | undefined;
@@ -52,7 +65,7 @@ export interface GlobeBoardProps {
 
 /** A globe with its legend, the contact pointed at, and what else it shows. */
 export function GlobeBoard({ title, isPageTitle = false, arcs, home, centre, isWide, ...props }: GlobeBoardProps) {
-  const { moment = null, windowText, notice, below, className } = props;
+  const { moment = null, windowText, notice, below, className, onDrawn } = props;
   const [minutes, setMinutes] = useState<(typeof WINDOWS)[number]>(30);
   const [mode, setMode] = useState<GlobeMode>('globe');
   const [colourBy, setColourBy] = useState<ColourBy>('band');
@@ -70,7 +83,7 @@ export function GlobeBoard({ title, isPageTitle = false, arcs, home, centre, isW
   return (
     <div className={cx(styles.board, isWide && styles.wide, className)}>
       <GlobeStage
-        {...{ arcs, windowMs, moment, home, centre, mode, colourBy, filter, layers }}
+        {...{ arcs, windowMs, moment, home, centre, mode, colourBy, filter, layers, onDrawn }}
         className={styles.stage}
         label={`${mode === 'globe' ? 'Globe' : 'Map'} with ${countText(count)} arcs of contacts. Arrow keys turn it, plus and minus zoom, Enter opens the contact in the middle.`}
         onSelect={({ id }) => id > 0 && void navigate(`/qso/${id}`)}
@@ -118,6 +131,12 @@ export function GlobeBoard({ title, isPageTitle = false, arcs, home, centre, isW
               <Legend rows={rows} by={colourBy} onToggle={toggle} isRow />
             </div>
             <div className={styles.below}>
+              {globe && count > globe.limit && (
+                <p className={styles.note}>
+                  The newest {countText(globe.limit)} arcs are drawn
+                  {globe.limit < MOST_ARCS && ', as this browser draws without a graphics card'}.
+                </p>
+              )}
               {below?.(globe)}
               <ArcsTable arcs={arcs} filter={filter} span={span} />
             </div>

@@ -3,6 +3,7 @@ import { cx } from '../../../lib/cx.ts';
 import type { Globe, GlobeContact } from '../engine/globe.ts';
 import { contactText } from './contact-panel.tsx';
 import styles from './globe-stage.module.css';
+import { StageKey } from './stage-key.tsx';
 import { type UseGlobe, useGlobe } from './use-globe.ts';
 
 /** Arrow keys are for the globe, not for reading. */
@@ -17,54 +18,34 @@ export interface GlobeStageProps extends UseGlobe {
   /** What it shows, for screen readers. */
   label: string;
   /** At the top left and right, over the globe. */
-  head: ReactNode;
-  controls: ReactNode;
+  head?: ReactNode;
+  controls?: ReactNode;
+  /** At the bottom left, instead of what the signs mean. */
+  footer?: ReactNode;
+  /** What is said of the contact pointed at. */
+  textOf?: (contact: GlobeContact) => string;
   /** Called with the contact pointed at. */
   children: (contact: GlobeContact | null, globe: Globe | null) => ReactNode;
   className?: string | undefined;
 }
 
 /** The globe with its controls. It is one stop of the keyboard: arrows turn, + and − zoom, Enter opens the contact. */
-export function GlobeStage({ label, head, controls, children, className, ...use }: GlobeStageProps) {
+export function GlobeStage({ label, head, controls, footer, children, className, ...props }: GlobeStageProps) {
+  const { textOf = contactText, ...use } = props;
   const host = useRef<HTMLDivElement>(null);
   const { globe, contact, renderer } = useGlobe(host, use);
   return (
     <>
       <div className={cx(styles.stage, className)}>
         <div ref={host} className={styles.host} {...keyboardProps(label)} data-renderer={renderer} />
-        <div className={styles.head}>{head}</div>
-        <div className={styles.controls}>{controls}</div>
-        <div className={styles.key} aria-hidden="true">
-          {use.layers.greyLine && (
-            <span>
-              <svg aria-hidden="true" viewBox="0 0 22 10">
-                <path d="M0 5h22" stroke="var(--vfo)" strokeWidth="1.6" strokeDasharray="3 3" />
-              </svg>
-              Grey line
-            </span>
-          )}
-          <span>
-            <svg aria-hidden="true" viewBox="0 0 22 10" fill="none" stroke="currentColor">
-              <path d="M1 9Q9-1 18 6" strokeWidth="1.4" />
-              <circle cx="18" cy="6" r="2.6" fill="currentColor" />
-            </svg>
-            Newest end
-          </span>
-          {use.layers.sunAndMoon && (
-            <span className={styles.wide}>
-              <svg aria-hidden="true" viewBox="0 0 22 10" fill="none" stroke="currentColor">
-                <circle cx="11" cy="5" r="2.4" />
-                <path d="M11 0v1M11 9v1M6 5h1M15 5h1M7.5 1.5l.7.7M13.8 7.8l.7.7M7.5 8.5l.7-.7M13.8 2.2l.7-.7" />
-              </svg>
-              Sun overhead
-            </span>
-          )}
-        </div>
+        {head && <div className={styles.head}>{head}</div>}
+        {controls && <div className={styles.controls}>{controls}</div>}
+        {footer ? <div className={styles.key}>{footer}</div> : <StageKey layers={use.layers} />}
         <p className={styles.hint} aria-hidden="true">
-          {contact ? contactText(contact) : use.mode === 'globe' ? 'Drag, arrows, + −' : 'Arrows, Enter, + −'}
+          {contact ? textOf(contact) : use.mode === 'globe' ? 'Drag, arrows, + −' : 'Arrows, Enter, + −'}
         </p>
         <p className="vh" role="status">
-          {contact && contactText(contact)}
+          {contact && textOf(contact)}
         </p>
       </div>
       {children(contact, globe)}

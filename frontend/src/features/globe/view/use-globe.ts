@@ -9,6 +9,7 @@ import type {
   GlobeFilter,
   GlobeLayers,
   GlobeMode,
+  GlobeOptions,
   GlobePlace,
   GlobeRenderer,
 } from '../engine/globe.ts';
@@ -29,16 +30,19 @@ export interface UseGlobe extends GlobeSettings {
   /** In the middle at first, without a home. */
   readonly centre: { lat: number; lon: number };
   readonly onSelect: (contact: GlobeContact) => void;
+  readonly onDrawn?: GlobeOptions['onDrawn'] | undefined;
 }
 
 /** A globe in the element of `host` for as long as the component is mounted, with what it last pointed at. */
-export function useGlobe(host: RefObject<HTMLElement | null>, { home, centre, onSelect, ...shown }: UseGlobe) {
+export function useGlobe(host: RefObject<HTMLElement | null>, { home, centre, onSelect, onDrawn, ...shown }: UseGlobe) {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const [contact, setContact] = useState<GlobeContact | null>(null);
   const [renderer, setRenderer] = useState<GlobeRenderer>('drawn');
   const first = useRef({ home, centre: home ?? centre, mode: shown.mode, layers: shown.layers });
   const select = useRef(onSelect);
   select.current = onSelect;
+  const drawn = useRef(onDrawn);
+  drawn.current = onDrawn;
   useEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -47,6 +51,7 @@ export function useGlobe(host: RefObject<HTMLElement | null>, { home, centre, on
       onPoint: setContact,
       onSelect: (opened) => select.current(opened),
       onRenderer: setRenderer,
+      onDrawn: (canvases) => drawn.current?.(canvases),
     });
     setGlobe(created);
     return () => {

@@ -75,7 +75,7 @@ export function drawLand(context: CanvasRenderingContext2D, picture: Picture): v
   const size = Math.max(0.6, view.radius / (view.mode === 'globe' ? 215 : 260));
   for (const isDay of [true, false]) {
     context.fillStyle = isDay ? colours.landByDay : colours.landByNight;
-    context.globalAlpha = isDay ? 0.62 : 0.6;
+    context.globalAlpha = isDay ? 0.62 : 0.85;
     context.beginPath();
     for (const cell of LAND) {
       if (dot(cell, sun) > 0 !== isDay) continue;

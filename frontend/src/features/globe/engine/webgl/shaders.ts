@@ -42,7 +42,7 @@ export const LAND = {
     void main() {
       float distance = length(gl_PointCoord - 0.5);
       float edge = fwidth(distance);
-      gl_FragColor = vec4(mix(night, day, light), 0.62 * (1.0 - smoothstep(0.5 - edge, 0.5, distance)));
+      gl_FragColor = vec4(mix(night, day, light), mix(0.85, 0.62, light) * (1.0 - smoothstep(0.5 - edge, 0.5, distance)));
       #include <colorspace_fragment>
     }`,
 };

@@ -1,17 +1,5 @@
 import { landCells } from '@pileup/radio/map/land';
-import { orthographic, rotated } from './globe-view.ts';
-
-const rounded = (place: readonly [number, number] | null) => place?.map((part) => Math.round(part * 1000) / 1000 + 0);
-
-test.each([
-  ['the middle', { lat: 28, lon: -16 }, { lat: 28, lon: -16 }, [0, 0]],
-  ['the pole from the equator', { lat: 0, lon: 0 }, { lat: 90, lon: 0 }, [0, -1]],
-  ['a quarter east', { lat: 0, lon: 0 }, { lat: 0, lon: 90 }, [1, 0]],
-  ['over the date line', { lat: 0, lon: 170 }, { lat: 0, lon: -160 }, [0.5, 0]],
-  ['the far side', { lat: 28, lon: -16 }, { lat: -28, lon: 164 }, undefined],
-])('%s', (_, centre, place, expected) => {
-  expect(rounded(orthographic(centre)(place))).toEqual(expected);
-});
+import { rotated } from './rotation.ts';
 
 test('a rotation wraps at the date line and stops before the poles', () => {
   expect(rotated({ lat: 70, lon: 170 }, 20, 30)).toEqual({ lat: 80, lon: -170 });

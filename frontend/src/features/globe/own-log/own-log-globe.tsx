@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { countText } from '../../../lib/text/time-text.ts';
+import { useOperator } from '../../../session/session.ts';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
+import type { GlobeArcs, GlobePlace } from '../engine/globe.ts';
+import { useHome } from '../live/home-place.ts';
+import { ownLogQuery } from '../replay/replay-query.ts';
+import type { ReplayTrack } from '../replay/replay-track.ts';
+import { GlobeBoard } from '../view/globe-board.tsx';
+import { distinctArcs } from './distinct-arcs.ts';
+import styles from './own-log-globe.module.css';
+
+const CENTRE = { lat: 40, lon: -15 };
+const MINUTE_MS = 60_000;
+
+/** All contacts of the operator's own log as arcs. */
+export function OwnLogGlobe() {
+  const query = useQuery(ownLogQuery(useOperator().user.id));
+  if (!query.data) return <NotLoaded query={query} what="the globe of your log" rows={8} height={48} />;
+  if (query.data.arcs.length === 0)
+    return (
+      <EmptyState
+        title="No contacts with a known place."
+        text="Contacts in your log need a grid or a country, and your profile a grid."
+        link={{ to: '/account/edit', label: 'Edit profile' }}
+      />
+    );
+  return <Loaded track={query.data} />;
+}
+
+function Loaded({ track }: { track: ReplayTrack }) {
+  const home = useHome();
+  const arcs = useMemo(() => named(distinctArcs(track.arcs), home), [track, home]);
+  // The whole log is in the window: the newest quarter of its time is bright, the oldest part faint.
+  const windowMs = useMemo(() => Date.now() - (arcs.times[0] ?? 0) + MINUTE_MS, [arcs]);
+  const total = countText(track.total);
+  return (
+    <GlobeBoard
+      {...{ arcs, home, windowMs }}
+      className={styles.board}
+      title="Your log"
+      windowText={`newest of each path and band, ${track.isThinned ? `from an even selection of ${total}` : total} contacts`}
+      centre={CENTRE}
+      isWide={false}
+    />
+  );
+}
+
+/** The square of the operator's station has their call. */
+function named(arcs: GlobeArcs, home: GlobePlace | undefined): GlobeArcs {
+  const isHome = ({ lat, lon }: GlobePlace) => lat === home?.lat && lon === home?.lon;
+  return { ...arcs, places: arcs.places.map((place) => (home && isHome(place) ? home : place)) };
+}
