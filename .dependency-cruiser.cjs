@@ -10,8 +10,8 @@ const mayUse = {
   identity: [],
   logbook: ['identity'],
   presence: ['identity'],
-  // Embeds show whether a station is on the air (docs/decisions/0046-rendered-pictures-and-embeds.md).
-  content: ['identity', 'logbook', 'presence', 'social'],
+  // Embeds show whether a station is on the air (docs/decisions/0046-rendered-pictures-and-embeds.md), and replays.
+  content: ['identity', 'logbook', 'presence', 'social', 'globe'],
   billing: ['identity'],
   ranking: ['identity', 'logbook'],
   awards: ['identity', 'logbook', 'billing'],

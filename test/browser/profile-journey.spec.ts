@@ -39,7 +39,9 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   await card.getByText('7.158').waitFor();
   expect(await card.getByText('Balcony.').textContent()).toBe('Balcony.\n<b>Not bold</b> **nor this**');
   await card.getByText('Ham', { exact: true }).waitFor();
-  await card.getByRole('img', { name: /in IL18, 1 grid square worked/ }).waitFor();
+  await card.getByRole('application', { name: /in IL18, 1 grid square worked/ }).waitFor();
+  await card.getByText('Squares as a table').click();
+  await card.getByRole('region', { name: 'Squares worked' }).getByRole('row').nth(1).waitFor();
   expect(await card.getByRole('link', { name: 'Log' }).getAttribute('href')).toBe(
     `/logger?log_callsign=${my_callsign}`,
   );

@@ -10,7 +10,9 @@ import { RecordedAccountData } from './recordings/recorded-account-data.js';
 import { CommunityReplay } from './replay/community-replay.js';
 import { HourCache } from './replay/hour-cache.js';
 import { OwnReplay } from './replay/own-replay.js';
+import { PublicReplay } from './replay/public-replay.js';
 import { ReplayController } from './replay/replay.controller.js';
+import { ReplayTurns } from './replay/replay-turns.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule],
@@ -22,9 +24,12 @@ import { ReplayController } from './replay/replay.controller.js';
     HourCache,
     CommunityReplay,
     OwnReplay,
+    PublicReplay,
+    ReplayTurns,
     RecordPeriodHandler,
     RecordPeriods,
     RecordedAccountData,
   ],
+  exports: [PublicReplay],
 })
 export class GlobeModule {}

@@ -1,5 +1,6 @@
 import type { User } from '@pileup/contract/identity';
 import { EmbedCodes } from '../features/content/embeds/embed-codes.tsx';
+import { ReplayEmbedCode } from '../features/content/embeds/replay-embed-code.tsx';
 import { cx } from '../lib/cx.ts';
 import { useSession } from '../session/session.ts';
 import bannerStyles from '../ui/banner.module.css';
@@ -47,6 +48,7 @@ function Codes({ user }: { user: User }) {
         </div>
       )}
       <EmbedCodes call={user.my_callsign} />
+      <ReplayEmbedCode />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { replayName } from '../features/content/embeds/embed-snippets.ts';
+import { ReplayEmbedCode } from '../features/content/embeds/replay-embed-code.tsx';
 import { DEFAULT_SPEED, parseReplayQuery, replayQuery } from '../features/globe/replay/replay-address.ts';
 import styles from '../features/globe/replay/replay-bar.module.css';
 import { ReplayBoard } from '../features/globe/replay/replay-board.tsx';
@@ -39,9 +41,28 @@ export default function ReplayPage() {
       {address.isOwn && !session ? (
         <EmptyState text="Log in to replay your own log." link={{ to: '/login', label: 'Log in' }} />
       ) : (
-        <ReplayBoard key={`${from} ${to} ${address.isOwn}`} address={address} onMoment={showMoment} />
+        <>
+          <ReplayBoard key={`${from} ${to} ${address.isOwn}`} address={address} onMoment={showMoment} />
+          {!address.isOwn && <Embed key={`${from} ${to}`} name={replayName(address.span, now)} />}
+        </>
       )}
     </>
+  );
+}
+
+/** The code that shows this replay on another site; closed at first. */
+function Embed({ name }: { name: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.embed} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Embed this replay</summary>
+      {isOpen &&
+        (name === null ? (
+          <p className={styles.note}>Replays of up to 48 hours that are over can be shown on other sites.</p>
+        ) : (
+          <ReplayEmbedCode name={name} />
+        ))}
+    </details>
   );
 }
 

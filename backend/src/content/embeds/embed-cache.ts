@@ -5,15 +5,18 @@ import type { CachedResponse } from '../../platform/live/cached-responses.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { HotReads } from '../../platform/live/snapshots.js';
 import { OnAirLive } from '../../presence/index.js';
-import { type EmbedAddress, pathOf } from './embed-kinds.js';
 
 /** Photos announce no change; other changes drop the entries at once. */
 const TTL_MS = 10_000;
-const UNKNOWN = 'unknown';
+/** Of embeds of stations that show nothing. */
+export const UNKNOWN_OWNER = 'unknown';
+/** Of replays, which announce no change: they are made again when their time is over. */
+export const REPLAY_OWNER = 'replay';
+export const ownerOf = (accountId: number): string => String(accountId);
 
 export interface MadeEmbed {
-  /** Null if the callsign has nothing to show. */
-  readonly accountId: number | null;
+  /** Whose changes drop it. */
+  readonly owner: string;
   readonly response: CachedResponse;
 }
 
@@ -41,9 +44,8 @@ export class EmbedCache {
     );
   }
 
-  /** The embed of an address; requests during its making share it. */
-  response(address: EmbedAddress, make: () => Promise<MadeEmbed>): Promise<CachedResponse> {
-    const path = pathOf(address);
+  /** The embed of a path; requests during its making share it. */
+  response(path: string, make: () => Promise<MadeEmbed>): Promise<CachedResponse> {
     const running = this.making.get(path);
     if (running) return running;
     const making = this.make(path, make).finally(() => {
@@ -55,8 +57,7 @@ export class EmbedCache {
 
   private async make(path: string, make: () => Promise<MadeEmbed>): Promise<CachedResponse> {
     const { changes } = this;
-    const { accountId, response } = await make();
-    const owner = accountId === null ? UNKNOWN : String(accountId);
+    const { owner, response } = await make();
     if (changes === this.changes) this.hotReads.pages.put(path, response, { ttlMs: TTL_MS, owner });
     return response;
   }
@@ -67,8 +68,8 @@ export class EmbedCache {
     this.making.clear();
     const { pages } = this.hotReads;
     // A station that shows nothing may have been registered, or excluded before.
-    pages.drop(UNKNOWN);
+    pages.drop(UNKNOWN_OWNER);
     if (!accounts) pages.clear();
-    else for (const account of accounts) pages.drop(String(account));
+    else for (const account of accounts) pages.drop(ownerOf(account));
   }
 }

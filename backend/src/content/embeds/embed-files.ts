@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fontPath } from '../../platform/images/typefaces.js';
-import { PALETTES, type Palette, type Theme } from '../pictures/palette.js';
+import { BAND_COLOURS, PALETTES, type Palette, type Theme } from '../pictures/palette.js';
 
 /** The fonts of embeds, which load nothing from the app. */
 const FONTS = { 'text.woff2': 'text', 'mono.woff2': 'mono', 'mono-bold.woff2': 'monoBold' } as const;
 
 function colours(theme: Theme): string {
   const palette: Palette = PALETTES[theme];
-  const names = Object.entries(palette).map(([name, value]) => `--${name}:${value}`);
+  const bands = Object.entries(BAND_COLOURS[theme]).map(([band, value]) => `--b-${band}:${value}`);
+  const names = [...Object.entries(palette).map(([name, value]) => `--${name}:${value}`), ...bands];
   return `[data-color-scheme=${theme}]{color-scheme:${theme};${names.join(';')}}`;
 }
 
@@ -57,6 +58,27 @@ th,td{text-align:left;padding:3px 10px 3px 0;border-bottom:1px solid var(--line)
 thead th{color:var(--muted);font-weight:400;font-size:.8rem}
 tbody th,td time{font-family:"Red Hat Mono",monospace}
 .country{width:100%}
+main.replay{padding:6px 10px;gap:2px 12px;align-content:start;grid-template:auto minmax(0,1fr)/minmax(0,1fr) auto}
+.replay h1{font:600 1rem/1.2 Barlow,system-ui,sans-serif}
+.replay .about{text-align:right;line-height:1.2}
+.replay svg{grid-column:1/-1;width:100%;height:100%;min-height:0;font:600 17px "Red Hat Mono",monospace;fill:var(--text)}
+@media (max-width:600px){main.replay{grid-template:auto auto minmax(0,1fr)/minmax(0,1fr)}.replay h1{font-size:.85rem}.replay .about{text-align:left!important;font-size:.8rem}}
+.replay .sea{fill:var(--well)}
+.replay .night{fill:var(--text);opacity:.14}
+[data-color-scheme=dark] .replay .sea{fill:var(--line);opacity:.45}
+[data-color-scheme=dark] .replay .night{fill:var(--ground);opacity:.62}
+.replay .land{stroke:var(--land);stroke-width:2.6;stroke-linecap:round;stroke-dasharray:0 4}
+.replay .arc{fill:none;stroke:var(--c,var(--muted));stroke-width:1.8;opacity:0}
+.replay .bar{fill:var(--c,var(--muted))}
+.replay .now{fill:var(--frequency)}
+.replay .hour{visibility:hidden}
+.replay .axis{fill:var(--muted);font-size:13px;font-weight:500}
+.replay .end{text-anchor:end}
+.replay .whole{display:none}
+@media (prefers-reduced-motion:reduce){.replay .moving{display:none}.replay .whole{display:inline}.replay .arc{opacity:.5!important}}
+${Object.keys(BAND_COLOURS.light)
+  .map((band) => `.b-${band}{--c:var(--b-${band})}`)
+  .join('')}
 .empty,.none{color:var(--muted);text-align:center}
 `.trim();
 

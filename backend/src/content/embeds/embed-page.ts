@@ -1,7 +1,7 @@
 import { escaped } from '../../platform/web-page/page-html.js';
 import type { EmbedContent, EmbedImage } from './embed-content.js';
-import { STYLE_PATH } from './embed-files.js';
-import { type EmbedAddress, pixels } from './embed-kinds.js';
+import { embedDocument, link } from './embed-document.js';
+import type { EmbedAddress } from './embed-kinds.js';
 
 /** Seconds after which a browser asks again; pages about the moment ask more often. */
 const REFRESH = { live: 20, frequency: 20, photos: 600, sstv: 600, logs: 60 } as const;
@@ -12,35 +12,14 @@ const STATES = { 'on air': 'On air', online: 'Online', offline: 'Off the air' } 
 export function embedPage(address: EmbedAddress, content: EmbedContent): string {
   const title = `${content.call} on Pileup`;
   const body = `${headOf(content)}${bodyOf(content)}`;
-  return documentOf(address, title, `<main class="${address.kind}">${body}</main>`, REFRESH[address.kind]);
+  const main = `<main class="${address.kind}">${body}</main>`;
+  return embedDocument({ ...address, refresh: REFRESH[address.kind] }, title, main);
 }
 
 /** For a callsign that has nothing to show here. */
 export function emptyPage(address: EmbedAddress): string {
   const text = '<main class="empty"><p>This station shows nothing here.</p></main>';
-  return documentOf(address, 'Pileup', text, REFRESH.photos);
-}
-
-function documentOf({ theme, size }: EmbedAddress, title: string, main: string, refresh: number): string {
-  const { width, height } = pixels(size);
-  const shape = height <= 60 ? 'wide low' : width / height > 4 ? 'wide' : height > 150 ? 'tall' : 'small';
-  return `<!doctype html>
-<html lang="en" data-color-scheme="${theme}" class="${shape}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${refresh}">
-<title>${escaped(title)}</title>
-<link rel="stylesheet" href="${STYLE_PATH}">
-</head>
-<body>${main}</body>
-</html>
-`;
-}
-
-function link(href: string, content: string, label?: string): string {
-  const named = label === undefined ? '' : ` aria-label="${escaped(label)}"`;
-  return `<a href="${escaped(href)}" target="_blank" rel="noopener"${named}>${content}</a>`;
+  return embedDocument({ ...address, refresh: REFRESH.photos }, 'Pileup', text);
 }
 
 function headOf({ call, name, country }: EmbedContent): string {

@@ -1,26 +1,19 @@
-import { createHash } from 'node:crypto';
 import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { parseStationCall } from '@pileup/radio/station-call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../platform/errors.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import type { CachedResponse } from '../../platform/live/cached-responses.js';
-import { EmbedCache } from './embed-cache.js';
+import { EmbedCache, type MadeEmbed, ownerOf, UNKNOWN_OWNER } from './embed-cache.js';
 import { EmbedContents } from './embed-content.js';
 import { embedFile } from './embed-files.js';
-import { EMBEDS, type EmbedAddress, isKind, sizeOf, themeOf } from './embed-kinds.js';
+import { EMBEDS, type EmbedAddress, isKind, pathOf, sizeOf, themeOf } from './embed-kinds.js';
 import { embedPage, emptyPage } from './embed-page.js';
 import { EmbedPictures } from './embed-pictures.js';
+import { embedResponse, sendEmbed } from './embed-response.js';
 
 /** A page of another site that shows an embed is answered from the cache; this counts those that are made. */
 const EMBED_LIMIT = { name: 'embeds by address', points: 300, seconds: 60, isHot: true };
-const MAX_AGE_SECONDS = 10;
-
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
-const PICTURE_POLICY = "default-src 'none'; sandbox";
-
 /** Small pages and pictures of a station that any other site may show: the only ones that may be framed. */
 @Public()
 @Controller('embed')
@@ -60,30 +53,16 @@ export class EmbedsController {
     const call = parseStationCall(isPicture ? name.slice(0, -4) : name);
     if (!isKind(kind) || !call || (isPicture && EMBEDS[kind].pictures.length === 0)) throw new NotFound();
     const address = { kind, call, theme: themeOf(theme), size: sizeOf(kind, size, isPicture), isPicture };
-    const response = await this.cache.response(address, () => this.make(address));
-    send(response, request, reply);
+    const response = await this.cache.response(pathOf(address), () => this.make(address));
+    sendEmbed(response, request, reply);
   }
 
-  private async make(address: EmbedAddress): Promise<{ accountId: number | null; response: CachedResponse }> {
+  private async make(address: EmbedAddress): Promise<MadeEmbed> {
     const content = await this.contents.find(address.kind, address.call);
     const page = () => Buffer.from(content ? embedPage(address, content) : emptyPage(address));
     const body = address.isPicture ? await this.pictures.png(address, content) : page();
-    const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`;
-    const headers = [
-      ...['Content-Length', String(body.length)],
-      ...['Content-Type', address.isPicture ? 'image/png' : 'text/html; charset=utf-8'],
-      ...['ETag', etag, 'Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`],
-      ...['Content-Security-Policy', address.isPicture ? PICTURE_POLICY : POLICY],
-      ...['Cross-Origin-Resource-Policy', 'cross-origin', 'X-Content-Type-Options', 'nosniff'],
-      ...['Referrer-Policy', 'no-referrer', 'X-Robots-Tag', 'noindex'],
-    ];
-    return { accountId: content?.accountId ?? null, response: { status: content ? 200 : 404, headers, body, etag } };
+    const status = content ? 200 : 404;
+    const owner = content ? ownerOf(content.accountId) : UNKNOWN_OWNER;
+    return { owner, response: embedResponse({ status, body, isPicture: address.isPicture }) };
   }
-}
-
-/** In the same form as from the cache. */
-function send({ status, headers, body, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  if (request.headers['if-none-match']?.includes(etag)) reply.raw.writeHead(304, headers.slice(4)).end();
-  else reply.raw.writeHead(status, headers as string[]).end(body);
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GlobeModule } from '../../globe/index.js';
 import { IdentityModule } from '../../identity/index.js';
 import { LogbookModule } from '../../logbook/index.js';
 import { PresenceModule } from '../../presence/index.js';
@@ -9,11 +10,13 @@ import { EmbedPictures } from './embed-pictures.js';
 import { EmbedsController } from './embeds.controller.js';
 import { OEmbedController } from './oembed.controller.js';
 import { OEmbedAnswers } from './oembed-answers.js';
+import { ReplayEmbedController } from './replay/replay-embed.controller.js';
+import { ReplayEmbeds } from './replay/replay-embeds.js';
 
-/** Pages and pictures of a station for other sites. */
+/** Pages and pictures of stations and of replays for other sites. */
 @Module({
-  imports: [IdentityModule, LogbookModule, PresenceModule, PicturesModule],
-  controllers: [EmbedsController, OEmbedController],
-  providers: [EmbedCache, EmbedContents, EmbedPictures, OEmbedAnswers],
+  imports: [GlobeModule, IdentityModule, LogbookModule, PresenceModule, PicturesModule],
+  controllers: [ReplayEmbedController, EmbedsController, OEmbedController],
+  providers: [EmbedCache, EmbedContents, EmbedPictures, OEmbedAnswers, ReplayEmbeds],
 })
 export class EmbedsModule {}

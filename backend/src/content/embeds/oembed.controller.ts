@@ -20,7 +20,7 @@ interface OEmbedQuery {
   maxheight?: unknown;
 }
 
-/** oEmbed 1.0 of contacts, profiles and posts, for programs that show more than a link. */
+/** oEmbed 1.0 of contacts, profiles, posts and replays, for programs that show more than a link. */
 @Public()
 @Controller('oembed')
 export class OEmbedController {
@@ -38,32 +38,38 @@ export class OEmbedController {
     if (query.format !== undefined && query.format !== 'json')
       throw new Refused(501, 'invalid', 'Only JSON is offered.');
     const origin = publicOrigin(request, this.config);
-    const found = await this.find(pathIn(query.url, origin), origin, query);
+    const found = await this.find(addressIn(query.url, origin), origin, query);
     if (!found) throw new NotFound();
     const provider = { provider_name: 'Pileup', provider_url: origin };
     return { version: '1.0', ...provider, cache_age: CACHE_SECONDS, ...found };
   }
 
-  private async find(path: string, origin: string, { maxwidth, maxheight }: OEmbedQuery): Promise<object | null> {
+  private async find(address: URL, origin: string, { maxwidth, maxheight }: OEmbedQuery): Promise<object | null> {
+    const path = pathOf(address);
     const available = { width: limitOf(maxwidth), height: limitOf(maxheight) };
     const qdoId = Number(QSO_PATH.exec(path)?.[1]);
     if (qdoId) return this.answers.ofContact(qdoId, origin, available);
     const postId = Number(POST_PATH.exec(path)?.[1]);
     if (postId) return this.answers.ofPost(postId, origin, available);
+    if (path === '/replay') return this.answers.ofReplay(address.searchParams, origin, available);
     const call = parseStationCall(path.slice(1));
     return call ? this.answers.ofStation(call, origin, available) : null;
   }
 }
 
-/** The decoded path of an address of ours. @throws NotFound for any other text */
-function pathIn(url: unknown, origin: string): string {
+/** An address of ours. @throws NotFound for any other text */
+function addressIn(url: unknown, origin: string): URL {
+  const parsed = URL.parse(String(url));
+  if (!parsed || !origin || parsed.origin !== origin) throw new NotFound();
+  return parsed;
+}
+
+function pathOf({ pathname }: URL): string {
   try {
-    const parsed = new URL(String(url));
-    if (origin && parsed.origin === origin) return decodeURIComponent(parsed.pathname);
+    return decodeURIComponent(pathname);
   } catch {
-    // Not an address.
+    throw new NotFound();
   }
-  throw new NotFound();
 }
 
 function limitOf(text: unknown): number {

@@ -30,8 +30,11 @@ export class CommunityReplay {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws RuleBroken if no contacts of that span are retained */
-  async open(span: CountedSpan, takeTurn: TakeTurn): Promise<Replay> {
+  /**
+   * @param limit of more contacts, an even selection
+   * @throws RuleBroken if no contacts of that span are retained
+   */
+  async open(span: CountedSpan, takeTurn: TakeTurn, limit = MAX_REPLAY_ARCS): Promise<Replay> {
     const hours = await takeTurn(() => this.hoursIn(span));
     const total = hours.reduce((sum, { count }) => sum + count, 0);
     const keptSince = countedSince(this.clock.now());
@@ -44,8 +47,8 @@ export class CommunityReplay {
     }
     const seconds = { from: Math.floor(span.from / 1_000), to: Math.ceil(span.to / 1_000) };
     return {
-      header: headerOf(seconds, total, total > MAX_REPLAY_ARCS),
-      arcs: () => this.arcs(hours, seconds, new Thinning(total, MAX_REPLAY_ARCS), takeTurn),
+      header: headerOf(seconds, total, total > limit),
+      arcs: () => this.arcs(hours, seconds, new Thinning(total, limit), takeTurn),
     };
   }
 

@@ -6,15 +6,15 @@ import { CurrentUser, type Me } from '../../identity/index.js';
 import { isoSeconds, parseUtc } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { InvalidRequest, TooMany, Unauthenticated, Unavailable } from '../../platform/errors.js';
+import { InvalidRequest, Unauthenticated } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import { FairQueue } from '../../platform/jobs/fair-queue.js';
 import { countedSince } from '../../ranking/index.js';
 import { recordings } from '../recordings/recorded.query.js';
-import { CommunityReplay, type TakeTurn } from './community-replay.js';
+import { CommunityReplay } from './community-replay.js';
 import { OwnReplay } from './own-replay.js';
 import { type Replay, replayLines } from './replay-lines.js';
+import { ReplayTurns } from './replay-turns.js';
 import { ReplayBody } from './requests.js';
 
 const BY_ADDRESS = { name: 'replays by address', points: 30, seconds: 60, isHot: true };
@@ -24,18 +24,10 @@ const DAY_MS = 86_400_000;
 @Public()
 @Controller('api')
 export class ReplayController {
-  /** Each read takes up to a second of a connection. A replay has one at a time, and `BY_ADDRESS` limits replays. */
-  private readonly reads = new FairQueue<string>({
-    concurrency: 2,
-    maxPerKey: 60,
-    maxWaiting: 1_000,
-    keyIsFull: () => new TooMany(2, 'Several replays are being read. Please wait a moment.'),
-    queueIsFull: () => new Unavailable(),
-  });
-
   constructor(
     private readonly community: CommunityReplay,
     private readonly own: OwnReplay,
+    private readonly turns: ReplayTurns,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly clock: Clock,
@@ -67,7 +59,7 @@ export class ReplayController {
     const begin = momentOf(from);
     const end = momentOf(to) ?? this.clock.now() + 1;
     checkOrder(begin ?? -Infinity, end);
-    return this.own.open(me, begin, end, this.turnsOf(`account ${me.accountId}`));
+    return this.own.open(me, begin, end, this.turns.of(`account ${me.accountId}`));
   }
 
   private async ofAll({ from, to }: ReplayBody, address: string): Promise<Replay> {
@@ -77,11 +69,7 @@ export class ReplayController {
     const begin = momentOf(from) ?? end - DAY_MS;
     checkOrder(begin, end);
     if (begin >= now) throw new InvalidRequest({ from: ['The beginning is in the future.'] });
-    return this.community.open({ from: begin, to: Math.min(end, now) }, this.turnsOf(address));
-  }
-
-  private turnsOf(key: string): TakeTurn {
-    return (read) => this.reads.run(key, read);
+    return this.community.open({ from: begin, to: Math.min(end, now) }, this.turns.of(address));
   }
 }
 

@@ -40,6 +40,7 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     title: 'Replay',
     description:
       'The contacts of an evening, a contest or a year on the globe, played again with the grey line of then.',
+    hasEmbed: true,
   },
   {
     path: '/docs',
@@ -54,7 +55,8 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
   {
     path: '/how-to/embeds',
     title: 'Embed codes',
-    description: 'Show your station on other sites: live banner, last frequency, photos, logs and SSTV pictures.',
+    description:
+      'Show your station on other sites: live banner, last frequency, photos, logs, SSTV pictures and replays.',
   },
   {
     path: '/privacy',

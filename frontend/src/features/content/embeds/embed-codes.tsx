@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Copyable } from '../../../ui/code.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
@@ -30,12 +30,49 @@ export function EmbedCodes({ call }: { call: string }) {
 }
 
 function EmbedCode({ choice, call }: { choice: EmbedChoice; call: string }) {
-  const [theme, setTheme] = useState<EmbedTheme>('light');
-  const [size, setSize] = useState(choice.sizes[0] ?? '');
   const { kind, title, about, sizes, hasPicture } = choice;
-  const options = { origin: window.location.origin, call, theme, size };
+  return (
+    <EmbedPanel
+      {...{ title, about, sizes }}
+      name={`${title} of ${call}`}
+      pathOf={(look) => embedPath(kind, { call, ...look })}
+    >
+      {(look) => {
+        const options = { origin: window.location.origin, call, ...look };
+        return (
+          <>
+            <Copyable label={`${title}: frame`} text={frameSnippet(choice, options)} />
+            {hasPicture && pictureSizes(choice).includes(look.size) && (
+              <Copyable label={`${title}: picture`} text={pictureSnippet(choice, options)} />
+            )}
+          </>
+        );
+      }}
+    </EmbedPanel>
+  );
+}
+
+interface EmbedLook {
+  theme: EmbedTheme;
+  size: string;
+}
+
+export interface EmbedPanelProps {
+  title: string;
+  about: string;
+  /** Of the frame, for screen readers. */
+  name: string;
+  sizes: readonly string[];
+  pathOf: (look: EmbedLook) => string;
+  /** The codes. */
+  children: (look: EmbedLook) => ReactNode;
+}
+
+/** Theme and size of an embed, its preview, and its codes. */
+export function EmbedPanel({ title, about, name, sizes, pathOf, children }: EmbedPanelProps) {
+  const [theme, setTheme] = useState<EmbedTheme>('light');
+  const [size, setSize] = useState(sizes[0] ?? '');
   const [width, height] = size.split('x').map(Number);
-  const asPicture = hasPicture && pictureSizes(choice).includes(size);
   return (
     <Panel title={title} bodyClassName={styles.body}>
       <p className="muted">{about}</p>
@@ -49,16 +86,9 @@ function EmbedCode({ choice, call }: { choice: EmbedChoice; call: string }) {
         />
       </div>
       <section className={styles.preview} aria-label={`Preview: ${title}`}>
-        <iframe
-          src={embedPath(kind, options)}
-          title={`${title} of ${call}`}
-          width={width}
-          height={height}
-          loading="lazy"
-        />
+        <iframe src={pathOf({ theme, size })} title={name} width={width} height={height} loading="lazy" />
       </section>
-      <Copyable label={`${title}: frame`} text={frameSnippet(choice, options)} />
-      {asPicture && <Copyable label={`${title}: picture`} text={pictureSnippet(choice, options)} />}
+      {children({ theme, size })}
     </Panel>
   );
 }
