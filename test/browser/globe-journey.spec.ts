@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { LiveArc } from '@pileup/contract/globe';
-import type { Page } from 'playwright-core';
+import type { APIResponse, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { arcEnds, arcHeight, greatCircle } from '../../frontend/src/features/globe/engine/vectors.ts';
 import { project, viewOf } from '../../frontend/src/features/globe/engine/view.ts';
@@ -37,9 +37,22 @@ async function openHome(arcs: readonly LiveArc[], hasWebGl = true) {
       return context;
     } as typeof HTMLCanvasElement.prototype.getContext;
   }, hasWebGl);
+  await withoutNews(page);
   await page.route('**/fast-keys/live-arcs', (route) => route.fulfill({ json: arcs }));
   await page.goto('/');
   return opened;
+}
+
+/** Contacts of other tests, which run at the same time, would add arcs, and rows with listeners. */
+async function withoutNews(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/ws/, () => undefined);
+  const first = new Map<string, Promise<APIResponse>>();
+  await page.route('**/fast-keys/**', async (route) => {
+    const url = route.request().url();
+    const answer = first.get(url) ?? route.fetch();
+    first.set(url, answer);
+    await route.fulfill({ response: await answer });
+  });
 }
 
 const globe = (page: Page, renderer: 'webgl' | 'drawn' = 'webgl') => page.locator(`[data-renderer=${renderer}]`);
