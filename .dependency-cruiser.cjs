@@ -14,7 +14,8 @@ const mayUse = {
   content: ['identity', 'logbook', 'presence', 'social', 'globe'],
   billing: ['identity'],
   ranking: ['identity', 'logbook'],
-  awards: ['identity', 'logbook', 'billing'],
+  // The leaderboards' rule, inbox notices and recordings of periods (docs/decisions/0052-awards.md).
+  awards: ['identity', 'logbook', 'billing', 'ranking', 'social', 'globe'],
   social: ['identity', 'logbook', 'ranking'],
   globe: ['identity', 'logbook', 'ranking'],
   exchange: ['identity', 'logbook', 'presence'],

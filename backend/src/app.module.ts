@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AdminModule } from './admin/index.js';
+import { AwardsModule } from './awards/index.js';
 import { BillingModule } from './billing/index.js';
 import { ContentModule } from './content/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
@@ -32,6 +33,7 @@ export class AppModule {
         ContentModule,
         AdminModule,
         BillingModule,
+        AwardsModule,
         ExchangeModule,
       ],
       providers: [LiveGateway],

@@ -38,7 +38,13 @@ class Inbox {
   }
 
   private row(id: number): Notification {
-    const about = { sender: null, about_qso_id: null, about_post_id: null, about_comment_id: null };
+    const about = {
+      sender: null,
+      about_qso_id: null,
+      about_post_id: null,
+      about_comment_id: null,
+      about_award_id: null,
+    };
     const text = { subject: `News ${id}.`, message: '', created_at: '2026-11-20T12:00:00.000Z' };
     return { id, type_id: 200, ...text, ...about };
   }

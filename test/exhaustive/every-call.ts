@@ -243,6 +243,12 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vbandstats/100': none,
   vopofday: none,
 
+  'award/latest': none,
+  vawards: none,
+  vaward: { resource: 'award', body: byId },
+  'vaward/proof': { resource: 'award', body: byId },
+  'vadmin/award/revoke': { resource: 'award', body: (id) => ({ id, reason: 'Logged under two accounts' }) },
+
   vprofilefor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
   vprofilepictures: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
   vworked: none,

@@ -2,6 +2,7 @@ import type { SignedIn } from '@pileup/contract/identity';
 import { twice } from '../answers.ts';
 import { type Operator, type TestApp } from '../test-app.ts';
 import { send } from './every-call.ts';
+import { insertAward } from './insert-award.ts';
 
 /** The roles whose permissions differ. */
 export const ROLES = [
@@ -40,6 +41,7 @@ export type ResourceType =
   | 'post'
   | 'comment'
   | 'set-up'
+  | 'award'
   | 'account'
   | 'sub-account';
 
@@ -254,6 +256,8 @@ export class RoleAccounts {
         const { body } = await call('vinbox');
         return body.notifications.find(({ message }) => message === text)?.id as number;
       }
+      case 'award':
+        return insertAward(testApp, owner);
       case 'set-up': {
         const { body } = await call('vsetup/save', { name: `Cabin ${++this.contacts}` });
         return body.setup.id;

@@ -10,6 +10,10 @@ const SUBSCRIBED_AT = statement(`
   select exists (select from billing.period p where p.account_id = a.id and p."from" <= a.at and p."to" > a.at) as is_subscribed
   from unnest($1::integer[], $2::timestamptz[]) with ordinality as a (id, at, n) order by n`);
 
+/** For statements of other modules: all subscription periods as a select with columns main_id, from_at, to_at (exclusive). */
+export const SUBSCRIPTION_PERIODS =
+  'select account_id as main_id, "from" as from_at, "to" as to_at from billing.period';
+
 /** Subscriptions of main accounts, now and in the past. */
 @Injectable()
 export class Billing extends SubscriptionSource {

@@ -1,3 +1,3 @@
-export { Billing } from './billing.js';
+export { Billing, SUBSCRIPTION_PERIODS } from './billing.js';
 export { BillingModule } from './billing.module.js';
 export { GrantPeriod } from './grant-period.js';

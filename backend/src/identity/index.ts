@@ -15,6 +15,7 @@ export { CurrentUser, type Me } from './me.js';
 export { type AccountOutsideServiceCredentials, OutsideServiceCredentials } from './outside-service-credentials.js';
 export { lockSession } from './sessions/own-session.js';
 export { SignedInRequests } from './sessions/signed-in-requests.js';
+export { AwardSource } from './stations/award-source.js';
 export { Contesting, ContestSource } from './stations/contest-stations.js';
 export type { PublicAccount } from './stations/public-profile.js';
 export { SetupSource } from './stations/setup-source.js';

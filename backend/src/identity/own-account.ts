@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { SubAccount, Subscription, User } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Clock } from '../platform/clock.js';
@@ -6,6 +7,7 @@ import { Config } from '../platform/config.js';
 import { Database, statement } from '../platform/database/database.js';
 import { Unauthenticated } from '../platform/errors.js';
 import type { Me } from './me.js';
+import { AwardSource } from './stations/award-source.js';
 import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
 import { Subscriptions } from './subscriptions.js';
 
@@ -44,6 +46,7 @@ interface UserRow
     | 'paid_subscription'
     | 'delete_at'
     | 'created_at'
+    | 'user_awards'
   > {
   delete_at: Date | null;
   created_at: Date;
@@ -57,6 +60,7 @@ export class OwnAccount {
     private readonly database: Database,
     private readonly subscriptions: Subscriptions,
     private readonly clock: Clock,
+    private readonly modules: ModuleRef,
   ) {}
 
   /** Whether this is a callsign of the user's account or of its sub-accounts. */
@@ -72,9 +76,11 @@ export class OwnAccount {
     const [row] = await this.database.run<UserRow>(USER, [accountId, now]);
     if (!row) throw new Unauthenticated();
     const mainId = row.managed_by_id ?? row.id;
-    const [sub_accounts, { level, expiryDate, isPaid }] = await Promise.all([
+    const [sub_accounts, { level, expiryDate, isPaid }, user_awards] = await Promise.all([
       this.database.run<SubAccount>(SUBS, [mainId, now]),
       this.subscriptions.ofMain(mainId),
+      // Looked up late: the module that provides them depends on this one.
+      this.modules.get(AwardSource, { strict: false }).awardsOf(accountId, { isOwn: true }),
     ]);
     const user = {
       ...row,
@@ -82,6 +88,7 @@ export class OwnAccount {
       managed_by_call: row.main_account,
       managed_by_callsign: row.main_account,
       sub_accounts,
+      user_awards,
       delete_at: row.delete_at?.toISOString() ?? null,
       subscribed: level > 0,
       paid_subscription: isPaid,

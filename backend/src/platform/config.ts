@@ -16,7 +16,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { type MediaHosts, parseMediaHosts } from './media-hosts.js';
-import { loadOrCreateSecrets } from './server-secrets.js';
+import { awardKeyOf, loadOrCreateSecrets } from './server-secrets.js';
 
 /** Address and credentials of an S3-compatible store. */
 export interface S3Settings {
@@ -88,6 +88,10 @@ export class Config {
   /** The key of everything that is stored encrypted; must never be stored in the database. */
   @MinLength(32, { message: 'DATA_KEY must have at least 32 characters' })
   DATA_KEY!: string;
+
+  /** The key that signs the certificates of awards; derived from DATA_KEY where it is not set. */
+  @MinLength(32, { message: 'AWARD_KEY must have at least 32 characters' })
+  AWARD_KEY!: string;
 
   /** `fast` is for tests, which sign in a thousand times; refused elsewhere. */
   @IsIn(['strong', 'fast'])
@@ -226,6 +230,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     Object.keys({
       ...new Config(),
       ADMIN_EMAIL: 0,
+      AWARD_KEY: 0,
       DATABASE_URL: 0,
       DATA_KEY: 0,
       JWT_SECRET: 0,
@@ -249,7 +254,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const secrets = loadOrCreateSecrets(config.DATA_DIR);
     config.JWT_SECRET ||= secrets.JWT_SECRET;
     config.DATA_KEY ||= secrets.DATA_KEY;
+    config.AWARD_KEY ||= secrets.AWARD_KEY;
   }
+  // Production set its secrets before awards existed.
+  if (config.DATA_KEY) config.AWARD_KEY ||= awardKeyOf(config.DATA_KEY);
 
   const errors = validateSync(config).flatMap(({ constraints }) => Object.values(constraints ?? {}));
   if (config.production && config.sendsMail && !config.PUBLIC_URL)

@@ -29,9 +29,11 @@ export const ReportTarget = classMark<ReportTarget, { kind: ReportKind }>('repor
 /** What an administrator does on the page of a thing itself, instead of in the list of reports. */
 export interface DirectAct {
   readonly adminId: number;
-  readonly act: 'hide' | 'show';
-  readonly kind: ReportKind;
+  readonly act: 'hide' | 'show' | 'revoke';
+  readonly kind: ReportKind | 'award';
   readonly id: number;
+  /** Absent where the page does not ask for one. */
+  readonly reason?: string;
   /** The account that the thing belongs to. */
   readonly ownerId: number | null;
 }

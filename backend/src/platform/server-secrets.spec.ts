@@ -54,10 +54,10 @@ test('they also have the same secrets where an old file holds only one', async (
   }
   const [first, ...others] = await loadAtOnce(root);
   for (const other of others) expect(other).toEqual(first);
-  first?.forEach(({ JWT_SECRET, DATA_KEY }, n) => {
-    expect([JWT_SECRET, DATA_KEY.length]).toEqual([`old-${n}`, 43]);
+  first?.forEach(({ JWT_SECRET, DATA_KEY, AWARD_KEY }, n) => {
+    expect([JWT_SECRET, DATA_KEY.length, AWARD_KEY.length]).toEqual([`old-${n}`, 43, 43]);
     const file = join(root, String(n), 'secrets.json');
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ JWT_SECRET, DATA_KEY });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ JWT_SECRET, DATA_KEY, AWARD_KEY });
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 });

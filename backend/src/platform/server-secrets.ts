@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 export interface Secrets {
   JWT_SECRET: string;
   DATA_KEY: string;
+  AWARD_KEY: string;
 }
 
 /**
@@ -15,21 +16,26 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   // `link` is atomic and fails if another process was first.
   if (!existsSync(file))
-    writeSecrets(file, { JWT_SECRET: randomSecret(), DATA_KEY: randomSecret() }, (partial) => {
-      try {
-        linkSync(partial, file);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-    });
-  const { JWT_SECRET, DATA_KEY }: Partial<Secrets> = JSON.parse(readFileSync(file, 'utf8'));
-  if (JWT_SECRET && DATA_KEY) return { JWT_SECRET, DATA_KEY };
-  const only = JWT_SECRET || DATA_KEY;
+    writeSecrets(
+      file,
+      { JWT_SECRET: randomSecret(), DATA_KEY: randomSecret(), AWARD_KEY: randomSecret() },
+      (partial) => {
+        try {
+          linkSync(partial, file);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        }
+      },
+    );
+  const { JWT_SECRET, DATA_KEY, AWARD_KEY }: Partial<Secrets> = JSON.parse(readFileSync(file, 'utf8'));
+  if (JWT_SECRET && DATA_KEY && AWARD_KEY) return { JWT_SECRET, DATA_KEY, AWARD_KEY };
+  const only = DATA_KEY || JWT_SECRET;
   if (!only) throw new Error(`${file} holds no secrets. If nothing was ever encrypted with them, remove it.`);
-  // A file from before the second secret existed. All processes derive the same one, so concurrent writes do not matter.
+  // A file from before all of them existed. All processes derive the same one, so concurrent writes do not matter.
   const secrets = {
     JWT_SECRET: JWT_SECRET || derived(only, 'JWT_SECRET'),
     DATA_KEY: DATA_KEY || derived(only, 'DATA_KEY'),
+    AWARD_KEY: AWARD_KEY || awardKeyOf(DATA_KEY || derived(only, 'DATA_KEY')),
   };
   writeSecrets(file, secrets, (partial) => renameSync(partial, file));
   return secrets;
@@ -46,6 +52,9 @@ function writeSecrets(file: string, secrets: Secrets, commit: (partial: string) 
     rmSync(partial, { force: true });
   }
 }
+
+/** The key of an installation that has not set its own. */
+export const awardKeyOf = (dataKey: string): string => derived(dataKey, 'AWARD_KEY');
 
 const randomSecret = () => randomBytes(32).toString('base64url');
 const derived = (secret: string, name: string) =>

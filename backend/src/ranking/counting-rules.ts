@@ -5,7 +5,7 @@ import { Projection, type ProjectionSql, RECEIVED_WITHIN_HOURS } from '../logboo
 // tables are rebuilt, and for the proof of a leaderboard row.
 
 /** Incremented with every change of the rules below; the tables are then rebuilt at the next start. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 /** Under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
@@ -20,10 +20,18 @@ export const JUDGED = `
     from facts f join ranking.station s on s.account_id = f.account_id
   )`;
 
+/**
+ * For statements of other modules, as a select: the contacts of the retained time that count, those of excluded stations
+ * and in the future among them.
+ */
+export const COUNTED_CONTACTS = 'select account_id, ts, qdo_id, mode_class, band, dxcc from ranking.counted';
+/** Their number by station, UTC day and class of mode. */
+export const COUNTED_BY_DAY = 'select account_id, day, mode_class, n from ranking.day';
+
 const COUNTING = `${JUDGED}, ranking_counting as (select * from ranking_judged where never is null)`;
 const DAYS = `select account_id, (ts at time zone 'UTC')::date as day, mode_class, sum(n)::integer as n
     from ranking_counting group by 1, 2, 3`;
-const ROW = 'account_id, ts, qdo_id, freq_hz, mode_class, band, mode, contest_name';
+const ROW = 'account_id, ts, qdo_id, freq_hz, mode_class, band, mode, contest_name, dxcc';
 
 const RAISED = `ranking_raised as (
     insert into ranking.day as d (account_id, day, mode_class, n)
@@ -42,8 +50,8 @@ export const PROJECTION: ProjectionSql = {
       and not exists (select from ranking_counting a where a.n > 0 and (a.account_id, a.ts, a.qdo_id) = (f.account_id, f.ts, f.qdo_id))
   ), ranking_counted as (
     insert into ranking.counted as c (${ROW}) select ${ROW} from ranking_counting where n > 0
-    on conflict (account_id, ts, qdo_id) do update set (freq_hz, mode_class, band, mode, contest_name) =
-      (excluded.freq_hz, excluded.mode_class, excluded.band, excluded.mode, excluded.contest_name)
+    on conflict (account_id, ts, qdo_id) do update set (freq_hz, mode_class, band, mode, contest_name, dxcc) =
+      (excluded.freq_hz, excluded.mode_class, excluded.band, excluded.mode, excluded.contest_name, excluded.dxcc)
   ), ${RAISED}, ranking_lowered as (
     update ranking.day d set n = d.n + c.n from (${DAYS} having sum(n) < 0) c
     where (d.account_id, d.day, d.mode_class) = (c.account_id, c.day, c.mode_class)

@@ -6,6 +6,7 @@ export {
   evenlyCounted,
   newestCountedIn,
 } from './counted-in-span.query.js';
+export { COUNTED_BY_DAY, COUNTED_CONTACTS, JUDGED } from './counting-rules.js';
 export { newestCounted } from './newest-counted.query.js';
 export { RankingModule } from './ranking.module.js';
 export { rebuildRanking } from './rebuild.js';

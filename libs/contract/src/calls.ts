@@ -1,3 +1,4 @@
+import type * as awards from './awards/awards.ts';
 import type * as billing from './billing.ts';
 import type * as captcha from './captcha.ts';
 import type * as cards from './cards.ts';
@@ -203,6 +204,16 @@ export interface Calls {
   'vbandstats/100': { request: EmptyRequest; answer: ranking.BandStat[] };
   /** The operator of the day. @access public @reads */
   vopofday: { request: EmptyRequest; answer: ranking.OpOfDayAnswer };
+  /** The latest awards. @access public @reads */
+  'award/latest': { request: EmptyRequest; answer: awards.Award[] };
+  /** The rules of awards, the latest ones, and who leads at present. @access public @reads */
+  vawards: { request: EmptyRequest; answer: awards.AwardsAnswer };
+  /** An award. @access public @reads */
+  vaward: { request: awards.AwardRequest; answer: awards.AwardAnswer };
+  /** The contacts of an award's period: those that counted, and those that did not, with the reason. @access public @reads */
+  'vaward/proof': { request: awards.AwardProofRequest; answer: awards.AwardProofAnswer };
+  /** Revoke an award; administrators only. */
+  'vadmin/award/revoke': { request: awards.RevokeAwardRequest; answer: awards.AwardAnswer };
   /** A station's profile. @access public @reads */
   vprofilefor: { request: social.ProfileRequest; answer: social.ProfileAnswer };
   /** Statistics of a station's log, for charts. @access public @reads */

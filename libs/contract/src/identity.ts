@@ -1,6 +1,14 @@
 /** 0 or 1, as radio programs send it; `true` and `false` are also accepted. */
 export type Flag = 0 | 1;
 
+/** An award of a station, as profiles list it. */
+export interface UserAward {
+  id: number;
+  award: string;
+  /** `YYYY-MM-DD`, the last day of its period. */
+  award_date: string;
+}
+
 /** A callsign that belongs to another account, its main account. */
 export interface SubAccount {
   id: number;
@@ -79,6 +87,7 @@ export interface User {
   main_profile_image_name: string | null;
   /** The sub-accounts of the main account, to which the operator can switch. */
   sub_accounts: SubAccount[];
+  user_awards: UserAward[];
   /** When the account and its data will be deleted permanently (ISO 8601); null if deletion was not requested. */
   delete_at: string | null;
   /** Excludes the station from all leaderboards, awards and embeds. */

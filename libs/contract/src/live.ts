@@ -1,3 +1,4 @@
+import type { AwardsState } from './awards/awards.ts';
 import type { ExportJob, ImportReport } from './exchange.ts';
 import type { LiveArcsChange } from './globe.ts';
 import type { UserCard } from './presence.ts';
@@ -27,6 +28,8 @@ export type LiveFrame =
   | Frame<'leaderboards', Partial<Leaderboards>>
   /** Arcs of the globe; blurred as in the feed. */
   | Frame<'arcs', LiveArcsChange>
+  /** The latest awards and the provisional results, complete. */
+  | Frame<'awards', AwardsState>
   /** All live streams, the latest first. */
   | Frame<'streams', LiveStream[]>
   /** The answer to `auth`: whether private updates will follow. */

@@ -1,3 +1,4 @@
+import type { UserAward } from './identity.ts';
 import type { PublicQso, Qso, QsoListField } from './logbook.ts';
 import type { PublicSetup } from './setup.ts';
 
@@ -97,12 +98,6 @@ export interface PhotosForAnswer {
 /** A contact in a profile, with public fields only. */
 // Its `station_callsign` may differ from the profile's call.
 export type ProfileQso = Pick<PublicQso, QsoListField | 'station_callsign' | 'SNT' | 'RCV' | 'country'>;
-
-export interface UserAward {
-  id: number;
-  award: string;
-  award_date: string;
-}
 
 export interface ProfilePost {
   id: number;
@@ -222,13 +217,13 @@ export interface WorkedAnswer {
 }
 
 /** What a notification is about: 100 is from a user. */
-export type NotificationType = 100 | 110 | 120 | 130 | 140 | 200;
+export type NotificationType = 100 | 110 | 120 | 130 | 140 | 200 | 300;
 
 export interface Notification {
   id: number;
   subject: string;
   message: string;
-  /** 100 a message, 110 a new follower, 120 a contact logged with you, 130 a post, 140 a comment, 200 from Pileup. */
+  /** 100 a message, 110 a new follower, 120 a contact logged with you, 130 a post, 140 a comment, 200 from Pileup, 300 an award. */
   type_id: NotificationType;
   /** ISO 8601. */
   created_at: string;
@@ -236,6 +231,7 @@ export interface Notification {
   about_qso_id: number | null;
   about_post_id: number | null;
   about_comment_id: number | null;
+  about_award_id: number | null;
 }
 
 export interface InboxRequest {

@@ -31,6 +31,8 @@ const OF_PUBLIC: ReadonlySet<string> = new Set([
   'vqslcard/of',
   'vreportcontent',
   'vpost/{id}',
+  'vaward',
+  'vaward/proof',
   'vcomments',
   'vcomment/store',
 ] satisfies CallName[]);

@@ -102,6 +102,7 @@ describe('vinbox', () => {
         about_qso_id: null,
         about_post_id: null,
         about_comment_id: null,
+        about_award_id: null,
       },
     ]);
   });

@@ -22,6 +22,6 @@ export class StoredDirectActs implements DirectActs {
     await tx.run(LOCK, [act.kind, act.id]);
     if (!(await change())) return;
     await tx.run(SETTLE, [act.kind, act.id, act.act]);
-    await storeAct({ ...act, reason: REASON }, this.clock.now(), tx);
+    await storeAct({ reason: REASON, ...act }, this.clock.now(), tx);
   }
 }

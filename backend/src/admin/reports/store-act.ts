@@ -1,10 +1,10 @@
-import type { AdminActName, ReportKind } from '@pileup/contract/reports';
+import type { AdminAct } from '@pileup/contract/reports';
 import { type Queryable, statement } from '../../platform/database/database.js';
 
 export interface StoredAct {
   adminId: number;
-  act: AdminActName;
-  kind: ReportKind;
+  act: AdminAct['act'];
+  kind: AdminAct['kind'];
   id: number;
   ownerId: number | null;
   reason: string;

@@ -1,10 +1,7 @@
 import type { CardPaper } from '@pileup/contract/cards';
-import type PDFDocument from 'pdfkit';
-import type { Picture, Shape } from '../../platform/images/picture.js';
+import { drawPicture, MM, newPdf, type PdfDocument } from '../../platform/images/pdf.js';
+import type { Picture } from '../../platform/images/picture.js';
 import { CARD } from './draw-card.js';
-
-/** Points of PDF per millimetre. */
-const MM = 72 / 25.4;
 
 interface SheetLayout {
   readonly width: number;
@@ -26,8 +23,6 @@ export interface SheetCard {
   readonly back: Picture;
 }
 
-type Document = InstanceType<typeof PDFDocument>;
-
 /**
  * Sheets for print: after each page with fronts one with their backs, whose columns are reversed, so that both sides
  * meet when the paper is turned over its short edge. Outlines are used in place of fonts, as on the pictures.
@@ -38,14 +33,8 @@ export async function printSheet(
   paper: CardPaper,
   pause: () => Promise<void>,
 ): Promise<Buffer> {
-  const { default: Pdf } = await import('pdfkit');
   const layout = LAYOUTS[paper];
-  const size: [number, number] = [layout.width * MM, layout.height * MM];
-  // Without a default font, whose files a bundled program does not have.
-  const document = new Pdf({ size, margin: 0, autoFirstPage: false, font: '', info: { Title: 'QSL cards' } });
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject));
+  const { document, bytes } = await newPdf(layout, { Title: 'QSL cards' });
   const perPage = layout.columns * layout.rows;
   for (let first = 0; first < cards.length; first += perPage) {
     const page: SheetCard[] = [];
@@ -56,15 +45,14 @@ export async function printSheet(
     for (const side of ['front', 'back'] as const) {
       document.addPage();
       for (const [n, card] of page.entries()) {
-        drawCard(document, card[side], areaOf(n, side, layout));
+        drawPicture(document, card[side], areaOf(n, side, layout));
         await pause();
       }
       drawMarks(document, layout);
     }
   }
   document.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return bytes;
 }
 
 function areaOf(n: number, side: 'front' | 'back', { width, height, columns, rows, cardHeight }: SheetLayout) {
@@ -79,38 +67,8 @@ function areaOf(n: number, side: 'front' | 'back', { width, height, columns, row
   };
 }
 
-type Area = ReturnType<typeof areaOf>;
-
-function drawCard(document: Document, picture: Picture, { x, y, width, height }: Area): void {
-  const scale = (width * MM) / picture.width;
-  document
-    .save()
-    .rect(x * MM, y * MM, width * MM, height * MM)
-    .clip();
-  document.translate(x * MM, y * MM).scale(scale);
-  for (const shape of picture.shapes) drawShape(document, shape);
-  document.restore();
-}
-
-function drawShape(document: Document, shape: Shape): void {
-  document.save();
-  if (shape.kind === 'image') {
-    const { x, y, width, height, jpeg } = shape;
-    document.rect(x, y, width, height).clip();
-    document.image(jpeg, x, y, { cover: [width, height], align: 'center', valign: 'center' });
-  } else {
-    const { fill, stroke, strokeWidth = 1, opacity = 1 } = shape.paint;
-    document.path(shape.path).opacity(opacity);
-    if (stroke) document.lineWidth(strokeWidth).lineCap('round');
-    if (fill && stroke) document.fillAndStroke(fill, stroke);
-    else if (fill) document.fill(fill);
-    else if (stroke) document.stroke(stroke);
-  }
-  document.restore();
-}
-
 /** Crop marks around the block of cards, at every edge of a card. */
-function drawMarks(document: Document, layout: SheetLayout): void {
+function drawMarks(document: PdfDocument, layout: SheetLayout): void {
   const { columns, rows } = layout;
   const { x: left, y: top, width, height } = areaOf(0, 'front', layout);
   const [right, bottom] = [left + columns * width, top + rows * height];

@@ -1,7 +1,7 @@
 import { Picture } from '../../platform/images/picture.js';
+import { drawMark } from '../../platform/images/product-mark.js';
 import type { Typefaces } from '../../platform/images/typefaces.js';
 import { PALETTES } from '../pictures/palette.js';
-import { drawMark } from '../pictures/product-mark.js';
 import type { EmbedContent } from './embed-content.js';
 import { type EmbedAddress, pixels } from './embed-kinds.js';
 

@@ -1,9 +1,9 @@
 import type { LatLon } from '@pileup/radio/grid';
 import { Picture } from '../../platform/images/picture.js';
+import { drawMark } from '../../platform/images/product-mark.js';
 import type { Typefaces } from '../../platform/images/typefaces.js';
 import { LINK_PREVIEW } from '../../platform/web-page/page-head-tags.js';
 import { PALETTES } from './palette.js';
-import { drawMark } from './product-mark.js';
 import { drawWorld } from './world-strip.js';
 
 /** What the link preview of a contact shows: public fields only. */

@@ -1,9 +1,9 @@
 import { Picture } from '../../platform/images/picture.js';
+import { drawMark } from '../../platform/images/product-mark.js';
 import type { Typefaces } from '../../platform/images/typefaces.js';
 import { LINK_PREVIEW } from '../../platform/web-page/page-head-tags.js';
 import { type ContactPreview, drawCells } from './draw-contact.js';
 import { PALETTES } from './palette.js';
-import { drawMark } from './product-mark.js';
 
 export interface ProfilePreview {
   readonly call: string;

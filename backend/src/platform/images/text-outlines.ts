@@ -9,6 +9,13 @@ export interface TextStyle {
   readonly spacing?: number;
 }
 
+/** In units of the picture; `angle` in radians, clockwise. */
+interface TurnedPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+}
+
 interface Run {
   readonly font: Font;
   readonly text: string;
@@ -39,6 +46,18 @@ export class TextOutlines {
           .translate(x + at, y)
           .toSVG(),
       );
+    });
+    return pieces.join('');
+  }
+
+  /** The text as the data of an SVG path, each character turned where `place` puts the middle of its base line. */
+  turned(text: string, style: TextStyle, place: (at: number) => TurnedPlace): string {
+    const pieces: string[] = [];
+    this.layOut(text, style, (font, glyph, at) => {
+      const scale = style.size / font.unitsPerEm;
+      const half = (glyph.advanceWidth * scale) / 2;
+      const { x, y, angle } = place(at + half);
+      pieces.push(glyph.path.scale(scale, -scale).translate(-half, 0).rotate(angle).translate(x, y).toSVG());
     });
     return pieces.join('');
   }

@@ -11,6 +11,13 @@ import type { PageHeadTags } from './page-head-tags.js';
 import type { PageHeads } from './page-heads.js';
 import { PageHtml } from './page-html.js';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers with the document of the app, for a path that also has another representation. */
+    sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  }
+}
+
 const BRIDGE = 'pileup-bridge.mjs';
 const NOT_A_PAGE =
   /^\/+(api|fast-keys|ws|assets|photos|post-pictures|feeds|recordings|sstv-pictures|previews|cards|embed|oembed|releases|metrics|healthz|readyz)(\/|$|\?)/i;
@@ -63,6 +70,7 @@ export async function servePage(server: FastifyInstance, config: Config, heads: 
     if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
     return reply.type('text/html; charset=utf-8').send(text);
   };
+  server.decorate('sendPage', page);
   server.get('/', page);
   server.get('/*', page);
 }

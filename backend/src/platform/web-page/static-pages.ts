@@ -27,6 +27,16 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     description: 'Videos about amateur radio, posted by operators.',
     feeds: feedLinks('videos', 'Pileup videos'),
   },
+  {
+    path: '/award/check',
+    title: 'Check a certificate',
+    description: 'Whether a certificate of the Station Master Awards is genuine, read on your own device.',
+  },
+  {
+    path: '/awards',
+    title: 'Station Master Awards',
+    description: 'Awards of the day, the week and the month: how they are decided, who has them, and who leads now.',
+  },
   { path: '/login', title: 'Log in', description: ABOUT },
   { path: '/register', title: 'Create Account', description: ABOUT },
   {

@@ -7,7 +7,7 @@ const PAGE_SIZE = 1_000;
 
 const INBOX = statement(`
   select n.id as after, n.type_id, n.created_at, s.callsign as sender, ${SUBJECT} as subject, ${MESSAGE} as message, n.about_qso_id,
-    n.about_post_id, n.about_comment_id
+    n.about_post_id, n.about_comment_id, n.about_award_id
   from social.notification n ${SENDER}
   where n.account_id = $1 and n.id > $2 order by n.id limit ${PAGE_SIZE}`);
 const SENT = statement(`

@@ -7,7 +7,7 @@ const PAGE_SIZE = 50;
 const MAX_NEW = 100;
 
 const COLUMNS = `n.id, n.type_id, ${SUBJECT} as subject, ${MESSAGE} as message, n.sender_id, s.callsign as sender_call, n.created_at,
-  n.about_qso_id, n.about_post_id, n.about_comment_id`;
+  n.about_qso_id, n.about_post_id, n.about_comment_id, n.about_award_id`;
 const FROM = `from social.notification n ${SENDER}`;
 const SEEN = 'coalesce((select notification_id from social.inbox_seen where account_id = $1), 0)';
 
@@ -30,6 +30,7 @@ export interface NotificationRow {
   about_qso_id: number | null;
   about_post_id: number | null;
   about_comment_id: number | null;
+  about_award_id: number | null;
 }
 
 /**

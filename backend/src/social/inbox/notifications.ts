@@ -21,6 +21,7 @@ export interface NewNotification {
   aboutQso?: number;
   aboutPost?: number;
   aboutComment?: number;
+  aboutAward?: number;
 }
 
 /** A stored notification; `publish` sends it after the commit. */
@@ -35,8 +36,9 @@ const CREATE = statement(`
     from social.station s where s.account_id = $1 and not s.is_leaving
   ), created as (
     insert into social.notification
-      (account_id, sender_id, type_id, subject, message, about_qso_id, about_post_id, about_comment_id, created_at)
-    select account_id, $2, $3, $4, $5, $6::bigint, $7::bigint, $8::bigint, $9 from recipient where not blocked
+      (account_id, sender_id, type_id, subject, message, about_qso_id, about_post_id, about_comment_id,
+        about_award_id, created_at)
+    select account_id, $2, $3, $4, $5, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10 from recipient where not blocked
     returning id
   )
   select blocked, (select id from created) as id from recipient`);
@@ -58,9 +60,9 @@ export class Notifications {
    * recipient has blocked the sender; in both cases nothing is stored
    */
   async create(notification: NewNotification, tx: Transaction): Promise<CreatedNotification | 'absent' | 'blocked'> {
-    const { to, from, type, subject, message = '', aboutQso, aboutPost, aboutComment } = notification;
+    const { to, from, type, subject, message = '', aboutQso, aboutPost, aboutComment, aboutAward } = notification;
     if (to === from) return 'absent';
-    const about = [aboutQso ?? null, aboutPost ?? null, aboutComment ?? null];
+    const about = [aboutQso ?? null, aboutPost ?? null, aboutComment ?? null, aboutAward ?? null];
     // Serializes with a concurrent block of the sender and with the deletion of the recipient.
     await lockRecipient(to, tx);
     const [found] = await tx.run<{ blocked: boolean; id: number | null }>(CREATE, [

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { PublicSetup } from '@pileup/contract/setup';
 import type { ProfilePost } from '@pileup/contract/social';
-import { SetupSource, Stations } from '../../identity/index.js';
+import { AwardSource, SetupSource, Stations } from '../../identity/index.js';
 
 /** A port, provided by the module that has posts. */
 export abstract class PostSource {
@@ -26,7 +26,11 @@ export class ProfileSources {
     return station && !station.isHidden ? setup : undefined;
   }
 
-  /** Looked up late: the module that provides them depends on this one. */
+  /** Looked up late, like the posts: the module that provides them depends on this one. */
+  awardsOf(accountId: number, mine: boolean): ReturnType<AwardSource['awardsOf']> {
+    return this.modules.get(AwardSource, { strict: false }).awardsOf(accountId, { isOwn: mine });
+  }
+
   newestPosts(accountId: number): ReturnType<PostSource['newestPosts']> {
     return this.modules.get(PostSource, { strict: false }).newestPosts(accountId);
   }

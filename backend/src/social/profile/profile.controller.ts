@@ -32,7 +32,7 @@ export class ProfileController {
     const account = await this.accountOf(callsign);
     if (!account) return { profile: emptyProfile(callsign) };
     const mine = account.id === me?.accountId;
-    const [relations, photos, log, subscription, before, setup, written] = await Promise.all([
+    const [relations, photos, log, subscription, before, setup, written, awards] = await Promise.all([
       stationRelations(this.database, account.id, me?.accountId),
       photosOf(account.id, this.database, PHOTOS),
       this.log(account.id, page ?? 1, mine),
@@ -40,9 +40,10 @@ export class ProfileController {
       me && !mine ? workedBefore(this.database, me.accountId, account.my_callsign) : null,
       this.sources.setupOf(account.id),
       this.sources.newestPosts(account.id),
+      this.sources.awardsOf(account.id, mine),
     ]);
     const isSubscriber = subscription.level > 0;
-    const parts = { account, relations, photos, log, isSubscriber, workedBefore: before, setup, written, mine };
+    const parts = { account, relations, photos, log, isSubscriber, workedBefore: before, setup, written, awards, mine };
     return { profile: profileOf(parts) };
   }
 

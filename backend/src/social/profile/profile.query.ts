@@ -1,3 +1,4 @@
+import type { UserAward } from '@pileup/contract/identity';
 import type { PublicSetup } from '@pileup/contract/setup';
 import type { Photo, Profile, ProfilePost } from '@pileup/contract/social';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
@@ -65,6 +66,7 @@ export interface ProfileParts {
   workedBefore: Profile['worked_before'];
   setup: PublicSetup | undefined;
   written: { posts: ProfilePost[]; count: number };
+  awards: UserAward[];
   mine: boolean;
 }
 
@@ -79,6 +81,7 @@ export function profileOf({
   workedBefore,
   setup,
   written,
+  awards,
   mine,
 }: ProfileParts): Profile {
   const { main_id: _, created_at, ...shown } = account;
@@ -89,6 +92,7 @@ export function profileOf({
     sub: flag(isSubscriber),
     photos,
     photo_count: relations.photoCount,
+    user_awards: awards,
     posts: written.posts,
     post_count: written.count,
     qso_history: log.qsos,

@@ -1,4 +1,4 @@
-import type { AdminActName, ReportKind, ReportStatus } from '@pileup/contract/reports';
+import type { AdminAct, AdminActName, ReportKind, ReportStatus } from '@pileup/contract/reports';
 
 /** Each kind within a sentence. */
 export const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
@@ -17,10 +17,11 @@ export const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   dismissed: 'Shown',
 };
 
-export const ACT_NAMES: Readonly<Record<AdminActName, string>> = {
+export const ACT_NAMES: Readonly<Record<AdminAct['act'], string>> = {
   hide: 'hid',
   dismiss: 'dismissed the reports of',
   show: 'showed again',
+  revoke: 'revoked',
 };
 
 /** The acts that are possible in a status. */

@@ -36,7 +36,8 @@ function ActItem({ act: { act, kind, thing_id, admin, owner, reason, created_at 
     <li>
       <p className={styles.head}>
         <span>
-          <PartyName party={admin} /> {ACT_NAMES[act]} {KIND_NAMES[kind]} {thing_id} of <PartyName party={owner} />
+          <PartyName party={admin} /> {ACT_NAMES[act]} {kind === 'award' ? 'award' : KIND_NAMES[kind]} {thing_id} of{' '}
+          <PartyName party={owner} />
         </span>
         <span className="muted">
           <Time at={created_at} />

@@ -20,6 +20,7 @@ const one = (id: number, more: Partial<Notification> = {}): Notification => ({
   about_qso_id: null,
   about_post_id: null,
   about_comment_id: null,
+  about_award_id: null,
   ...more,
 });
 const page = (unseen: number[], old: number[]): InboxAnswer => ({
@@ -34,6 +35,7 @@ describe('the link of a notification', () => {
   test.each<[string, Partial<Notification>, string | null]>([
     ['a contact', { about_qso_id: 5, sender }, '/qso/5'],
     ['a post', { about_post_id: 101, sender }, '/post/101'],
+    ['an award', { about_award_id: 12 }, '/award/12'],
     ['a comment', { about_post_id: 101, about_comment_id: 3, sender }, '/post/101#comment-3'],
     ['a comment on the own live stream', { sender, about_comment_id: 9 }, '/live/user/3#comment-9'],
     ['a follower', { sender }, '/EA8/G4QZX'],

@@ -1,4 +1,5 @@
-import type { Profile, ProfilePost, ProfileQso, UserAward } from '@pileup/contract/social';
+import type { UserAward } from '@pileup/contract/identity';
+import type { Profile, ProfilePost, ProfileQso } from '@pileup/contract/social';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '../../../lib/text/page-title.ts';

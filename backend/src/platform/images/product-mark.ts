@@ -1,11 +1,16 @@
-import type { Picture } from '../../platform/images/picture.js';
-import type { Palette } from './palette.js';
+import type { Picture } from './picture.js';
+
+/** Colours as `#rrggbb`. */
+interface MarkColours {
+  readonly text: string;
+  readonly accent: string;
+}
 
 /** Heights of the bars of the mark, in units of its height; the tall one has the accent colour. */
 const BARS = [0.28, 0.5, 1, 0.55, 0.3];
 
 /** The product's mark and name with their top left corner at `x`, `y`. Returns the width. */
-export function drawMark(picture: Picture, x: number, y: number, height: number, colours: Palette): number {
+export function drawMark(picture: Picture, x: number, y: number, height: number, colours: MarkColours): number {
   const bar = height / 8;
   for (const [n, share] of BARS.entries()) {
     const fill = share === 1 ? colours.accent : colours.text;

@@ -1,0 +1,2 @@
+/** Topic, published after awards were decided, revoked or deleted. */
+export const AWARDS_CHANGED = 'awards';

@@ -1,0 +1,68 @@
+import { Body, Controller, Ip } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Award, AwardAnswer, AwardProofAnswer, AwardsAnswer } from '@pileup/contract/awards/awards';
+import { AdminsOnly, Contesting, CurrentUser, type Me } from '../identity/index.js';
+import { Database } from '../platform/database/database.js';
+import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Limits } from '../platform/http/rate-limits.js';
+import { visibleAward } from './reading/award-detail.query.js';
+import { AwardPages } from './reading/award-pages.js';
+import { awardProof } from './reading/award-proof.query.js';
+import { AwardBody, AwardProofBody, RevokeAwardBody } from './requests.js';
+import { RevokeAward } from './revoke-award.js';
+
+/** Each reads up to a month of a station's contacts. */
+const PROOF_LIMIT = { name: 'award proofs by address', points: 120, seconds: 60, isHot: true };
+
+@Public()
+@Controller(['api', 'fast-keys'])
+export class AwardsController {
+  constructor(
+    private readonly database: Database,
+    private readonly pages: AwardPages,
+    private readonly contesting: Contesting,
+    private readonly limits: Limits,
+  ) {}
+
+  @Call('award/latest', { reads: true })
+  latest(): Promise<Award[]> {
+    return this.pages.latest();
+  }
+
+  @Call('vawards', { reads: true })
+  awards(@CurrentUser() me: Me | undefined): Promise<AwardsAnswer> {
+    return this.pages.overview(me?.accountId);
+  }
+
+  @Call('vaward', { reads: true })
+  async award(@CurrentUser() me: Me | undefined, @Body() { id }: AwardBody): Promise<AwardAnswer> {
+    return { award: await this.pages.detail(id, me?.accountId) };
+  }
+
+  @Call('vaward/proof', { reads: true })
+  async proof(
+    @CurrentUser() me: Me | undefined,
+    @Body() { id, show, call, page }: AwardProofBody,
+    @Ip() address: string,
+  ): Promise<AwardProofAnswer> {
+    await this.limits.takeByAddress(PROOF_LIMIT, address);
+    const award = await visibleAward(this.database, id, me?.accountId);
+    const wanted = { show: show ?? 'all', call: call ?? '', page: page ?? 1 } as const;
+    return awardProof(this.database, this.contesting, award, wanted);
+  }
+}
+
+@Controller('api')
+@AdminsOnly()
+export class AwardsAdminController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly pages: AwardPages,
+  ) {}
+
+  @Call('vadmin/award/revoke')
+  async revoke(@CurrentUser() me: Me, @Body() { id, reason }: RevokeAwardBody): Promise<AwardAnswer> {
+    await this.commands.execute(new RevokeAward({ adminId: me.accountId, id, reason }));
+    return { award: await this.pages.detail(id, me.accountId, true) };
+  }
+}

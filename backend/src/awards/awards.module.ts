@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { AwardSource, IdentityModule } from '../identity/index.js';
+import { LogbookModule } from '../logbook/index.js';
+import { SocialModule } from '../social/index.js';
+import { StoredAwards } from './award-source.js';
+import { AwardsAdminController, AwardsController } from './awards.controller.js';
+import { AwardsAccountData } from './awards-account-data.js';
+import { AwardSigner } from './certificate/award-signer.js';
+import { CertificateFiles } from './certificate/certificate-files.js';
+import { CertificatesController } from './certificate/certificates.controller.js';
+import { DecideJob } from './decide-job.js';
+import { DecideAwardsHandler } from './deciding/decide-awards.js';
+import { DecidedPeriods } from './deciding/decided-periods.js';
+import { IssueAwards } from './deciding/issue-awards.js';
+import { AwardHead } from './reading/award-head.js';
+import { AwardPages } from './reading/award-pages.js';
+import { AwardsLive } from './reading/awards-live.js';
+import { RevokeAwardHandler } from './revoke-award.js';
+
+@Module({
+  imports: [IdentityModule, LogbookModule, SocialModule],
+  controllers: [AwardsController, AwardsAdminController, CertificatesController],
+  providers: [
+    AwardHead,
+    AwardPages,
+    AwardSigner,
+    AwardsAccountData,
+    AwardsLive,
+    CertificateFiles,
+    DecideAwardsHandler,
+    DecideJob,
+    DecidedPeriods,
+    IssueAwards,
+    RevokeAwardHandler,
+    StoredAwards,
+    { provide: AwardSource, useExisting: StoredAwards },
+  ],
+})
+export class AwardsModule {}

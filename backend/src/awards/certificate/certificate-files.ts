@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import type { AwardFiles } from '@pileup/contract/awards/awards';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { PictureRenderer } from '../../platform/images/picture-renderer.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
+import { Store } from '../../platform/storage/store.js';
+import { bakePng } from './bake-png.js';
+import { type CertificateContent, certificateTag } from './certificate-content.js';
+import { drawCertificate } from './draw-certificate.js';
+import { type Paper, printCertificate } from './print-certificate.js';
+
+const MB = 1024 * 1024;
+export const WIDTHS = [100, 300, 800] as const;
+export type Width = (typeof WIDTHS)[number];
+/** The forms of a certificate: a picture by its width, a sheet by its paper. */
+export type CertificateForm = Width | Paper;
+
+// Only while the award exists: a file that is written during the erasure of its account would stay.
+const ADD = statement(`
+  insert into awards.file (account_id, name, made_at)
+  select $1, $2, $4 from (select from awards.award where account_id = $1 and id = $3 for key share) award
+  on conflict (account_id, name) do update set made_at = excluded.made_at returning account_id`);
+const ERASE = statement('delete from awards.file where account_id = $1 returning name');
+
+const REMOVE_FILES: Queue<{ keys: string[] }> = { name: 'remove-certificates' };
+
+const keyOf = (accountId: number, name: string) => `awards/${accountId}-${name}`;
+const fileName = (form: CertificateForm) => (typeof form === 'number' ? `${form}.png` : `${form}.pdf`);
+
+/** A certificate with the award that it is of. */
+export interface Certificate {
+  readonly id: number;
+  readonly accountId: number;
+  readonly decidedAt: Date;
+  readonly content: CertificateContent;
+}
+
+/**
+ * The files of certificates, each made once and stored under a hash of its content. The row is written before the file,
+ * so that every file has a row; a file that is missing is made again.
+ */
+@Injectable()
+export class CertificateFiles {
+  private readonly recent = new LRUCache<string, Buffer>({ maxSize: 16 * MB, sizeCalculation: ({ length }) => length });
+  private readonly making = new Map<string, Promise<Buffer>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: Store,
+    private readonly renderer: PictureRenderer,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** The addresses of all files of a certificate. */
+  static pathsOf({ id, content }: Pick<Certificate, 'id' | 'content'>): AwardFiles {
+    const tag = certificateTag(content);
+    const path = (form: CertificateForm) => `/award/${id}/${tag}-${fileName(form)}`;
+    return {
+      pictures: { 100: path(100), 300: path(300), 800: path(800) },
+      sheets: { a4: path('a4'), letter: path('letter') },
+    };
+  }
+
+  /** @throws TooMany @throws Unavailable */
+  async read(certificate: Certificate, form: CertificateForm): Promise<Buffer> {
+    const { id, accountId, content } = certificate;
+    const name = `${id}-${certificateTag(content)}-${fileName(form)}`;
+    const key = keyOf(accountId, name);
+    const recent = this.recent.get(key);
+    if (recent) return recent;
+    const making = this.making.get(key) ?? this.find(certificate, form, name).finally(() => this.making.delete(key));
+    this.making.set(key, making);
+    const bytes = await making;
+    this.recent.set(key, bytes);
+    return bytes;
+  }
+
+  private async find(certificate: Certificate, form: CertificateForm, name: string): Promise<Buffer> {
+    const { accountId } = certificate;
+    const key = keyOf(accountId, name);
+    // A store that does not respond costs only the time of drawing.
+    const stored = await this.store.get(key).catch(() => null);
+    if (stored) return buffer(stored.stream);
+    const bytes = await this.make(certificate, form);
+    const [added] = await this.database.run(ADD, [accountId, name, certificate.id, new Date(this.clock.now())]);
+    const type = typeof form === 'number' ? 'image/png' : 'application/pdf';
+    if (added) await this.store.put(key, bytes, type).catch(() => undefined);
+    return bytes;
+  }
+
+  private async make({ accountId, content, decidedAt }: Certificate, form: CertificateForm): Promise<Buffer> {
+    const turn = `account ${accountId}`;
+    if (typeof form === 'string')
+      return this.renderer.run(turn, (typefaces) => printCertificate(content, form, decidedAt, typefaces));
+    const png = await this.renderer.png(turn, (typefaces) => drawCertificate(content, typefaces), form);
+    return bakePng(png, content.assertion);
+  }
+
+  async erase(accountId: number, tx: Queryable): Promise<void> {
+    const rows = await tx.run<{ name: string }>(ERASE, [accountId]);
+    const keys = rows.map(({ name }) => keyOf(accountId, name));
+    if (keys.length > 0) await this.jobs.send(REMOVE_FILES, { keys }, tx);
+  }
+
+  @Job(REMOVE_FILES)
+  async remove({ keys }: { keys: string[] }): Promise<void> {
+    for (const key of keys) await this.store.remove(key);
+  }
+}

@@ -1,0 +1,47 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/clock.js';
+import { CommandOf } from '../../platform/commands.js';
+import { Database, type Transaction } from '../../platform/database/database.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { type CreatedNotification, Notifications } from '../../social/index.js';
+import { AWARDS_CHANGED } from '../awards-changed.js';
+import { DecidedPeriods } from './decided-periods.js';
+import { IssueAwards } from './issue-awards.js';
+
+/** Decides every period whose time has come. The result is the number of decided periods. */
+export class DecideAwards extends CommandOf<object, number>() {}
+
+/**
+ * One transaction for each day, week and month, under a lock: of several workers each decides what the others have
+ * left. After a pause the missed periods follow one after the other, those that ended first at the beginning.
+ */
+@CommandHandler(DecideAwards)
+export class DecideAwardsHandler implements ICommandHandler<DecideAwards> {
+  constructor(
+    private readonly database: Database,
+    private readonly periods: DecidedPeriods,
+    private readonly issue: IssueAwards,
+    private readonly notifications: Notifications,
+    private readonly bus: InstanceBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<number> {
+    for (let decided = 0; ; decided++) {
+      const notices = await this.database.transaction((tx) => this.decideNext(tx));
+      if (!notices) return decided;
+      for (const notice of notices) this.notifications.publish(notice);
+      this.bus.publish(AWARDS_CHANGED, 0);
+    }
+  }
+
+  /** Null if there is nothing to decide. */
+  private async decideNext(tx: Transaction): Promise<(CreatedNotification | 'absent' | 'blocked')[] | null> {
+    const now = this.clock.now();
+    // Most runs find nothing, and need no lock.
+    if (!(await this.periods.nextUndecided(tx, now))) return null;
+    await this.periods.lock(tx);
+    const next = await this.periods.nextUndecided(tx, now);
+    return next ? this.issue.decide(next, now, tx) : null;
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Award, AwardDetail, AwardsAnswer } from '@pileup/contract/awards/awards';
+import { Stations } from '../../identity/index.js';
+import { Config } from '../../platform/config.js';
+import { Database } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { certificateContent } from '../certificate/certificate-content.js';
+import { type Certificate, CertificateFiles } from '../certificate/certificate-files.js';
+import { AWARD_RULES } from '../rules/award-rules.js';
+import { type AwardDetailRow, aheadBy, awardDetail, placesOf, visibleAward } from './award-detail.query.js';
+import { AwardsLive } from './awards-live.js';
+import { awardsOfStation } from './latest-awards.query.js';
+import { ownPlaces } from './provisional.query.js';
+
+/** What the pages of awards show. */
+@Injectable()
+export class AwardPages {
+  constructor(
+    private readonly live: AwardsLive,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly config: Config,
+  ) {}
+
+  async latest(): Promise<Award[]> {
+    return (await this.live.upToDate()).shown.latest;
+  }
+
+  async overview(accountId: number | undefined): Promise<AwardsAnswer> {
+    const { shown, results } = await this.live.upToDate();
+    return {
+      ...shown,
+      rules: AWARD_RULES.map(({ since: _, ...rule }) => rule),
+      own_places: accountId === undefined ? [] : ownPlaces(results, accountId),
+      own_awards: accountId === undefined ? [] : await awardsOfStation(this.database, this.stations, accountId, true),
+    };
+  }
+
+  /** @throws NotFound */
+  async detail(id: number, readerId: number | undefined, seesAll = false): Promise<AwardDetail> {
+    const row = await visibleAward(this.database, id, readerId, seesAll);
+    const places = await placesOf(this.database, row.periodId);
+    const station = (await this.stations.summaries([row.accountId])).get(row.accountId);
+    if (!station) throw new NotFound('There is no such award.');
+    const files = CertificateFiles.pathsOf(await this.certificateOf(row, aheadBy(row, places)));
+    return awardDetail(row, station, places, files, readerId);
+  }
+
+  /** The certificate as a reader may see it. @throws NotFound */
+  async certificate(id: number, readerId: number | undefined): Promise<Certificate> {
+    const row = await visibleAward(this.database, id, readerId);
+    return this.certificateOf(row, aheadBy(row, await placesOf(this.database, row.periodId)));
+  }
+
+  private async certificateOf(row: AwardDetailRow, ahead: number | null): Promise<Certificate> {
+    const { id, accountId, decidedAt, callsign } = row;
+    const profile = await this.stations.profile(callsign);
+    const content = certificateContent(row, profile, ahead, this.config.siteUrl);
+    return { id, accountId, decidedAt, content };
+  }
+}

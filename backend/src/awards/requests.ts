@@ -1,0 +1,42 @@
+import type * as contract from '@pileup/contract/awards/awards';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Transform } from '../platform/conversions.js';
+import { trimmedText, visibleLength } from '../platform/http/plain-text.js';
+import { IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
+
+const NO_SUCH_AWARD = 'There is no such award.';
+const NO_SUCH_PAGE = { message: 'There is no such page.' };
+
+export class AwardBody implements contract.AwardRequest {
+  @IsRowNumber(NO_SUCH_AWARD)
+  id!: number;
+}
+
+export class AwardProofBody extends AwardBody implements contract.AwardProofRequest {
+  @IsOptional()
+  @IsIn(['all', 'counted', 'not_counted'], { message: 'Contacts are all, counted or not_counted.' })
+  show?: 'all' | 'counted' | 'not_counted';
+
+  @IsOptional()
+  @IsPlainText(20, { called: 'A call' })
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
+  call?: string;
+
+  @IsOptional()
+  @Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value))
+  @Max(100_000, NO_SUCH_PAGE)
+  @Min(1, NO_SUCH_PAGE)
+  @IsInt(NO_SUCH_PAGE)
+  page?: number;
+}
+
+export class RevokeAwardBody extends AwardBody implements contract.RevokeAwardRequest {
+  @Transform(({ value }) => (typeof value === 'string' ? trimmedText(value.replace(/\s+/g, ' ')) : value))
+  @IsPlainText(500, { called: 'A reason' })
+  @Satisfies(
+    'isLongEnough',
+    (value) => typeof value === 'string' && visibleLength(value) >= 3,
+    'A reason has at least 3 characters.',
+  )
+  reason!: string;
+}
