@@ -9,7 +9,7 @@ import { communityOf } from './community/stations.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { contactsOfDay, firstDayOf, History } from './history.ts';
 import { ContactMedia, paintReceived } from './media/contact-media.ts';
-import { addSocialLife, paintAlbums } from './social-life.ts';
+import { addSocialLife, paintAlbums, subscribeMembers } from './social-life.ts';
 import { Publishing, writeArticles } from './writing/publishing.ts';
 
 export interface SeedOptions {
@@ -99,11 +99,12 @@ async function simulatePast(
     const publishing = new Publishing(api, articles, { seed, members, tokens, from, to: now, setClock });
     const media = new ContactMedia(api, { members, tokens, received });
     await history.signUp();
+    await subscribeMembers(databaseUrl, members, now);
     await history.importEarlier();
     await history.live();
     const { contacts } = history;
     print(`${articles.length} posts were published and commented; ${media.count} recordings and pictures were added.`);
-    await addSocialLife(api, databaseUrl, { members, tokens, albums, now: clock.now() }, print);
+    await addSocialLife(api, { members, tokens, albums }, print);
     return { contacts, tokens };
   } finally {
     api.close();

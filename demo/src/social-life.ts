@@ -38,24 +38,17 @@ export async function paintAlbums(seed: number, members: readonly Station[]): Pr
   return albums;
 }
 
-/** Adds subscriptions, photos, follows, messages and a sub-account. */
+/** Adds photos, follows, messages and a sub-account. */
 export async function addSocialLife(
   api: ApiClient,
-  databaseUrl: string,
-  {
-    members,
-    tokens,
-    albums,
-    now,
-  }: { members: readonly Station[]; tokens: Record<string, string>; albums: Albums; now: number },
+  { members, tokens, albums }: { members: readonly Station[]; tokens: Record<string, string>; albums: Albums },
   print: (line: string) => void,
 ): Promise<void> {
   const began = performance.now();
   const operator = members.find(({ callsign }) => callsign === DEMO_CALL);
   const token = tokens[DEMO_CALL];
   if (!operator || !token) return;
-  const subscribers = members.filter((member, n) => n % SUBSCRIPTION_EVERY === 0 || member === operator);
-  await subscribe(databaseUrl, subscribers, now);
+  const subscribers = subscribersOf(members);
 
   await forEachConcurrently([...albums], 2, async ([callsign, photos]) => {
     for (const { motif, image } of photos) await api.uploadPhoto(`${motif}.png`, image, tokens[callsign] ?? '');
@@ -81,8 +74,15 @@ function motifsOf(member: Station, random: SeededRandom): Motif[] {
   return ['operator', ...some];
 }
 
-/** Does what `npm run admin -- grant` does, for many accounts at once. */
-async function subscribe(databaseUrl: string, members: readonly Station[], now: number): Promise<void> {
+const subscribersOf = (members: readonly Station[]): Station[] =>
+  members.filter(({ callsign }, n) => n % SUBSCRIPTION_EVERY === 0 || callsign === DEMO_CALL);
+
+/**
+ * Does what `npm run admin -- grant` does, for many accounts at once. Before the history, since only contacts that were
+ * made with a subscription count for awards.
+ */
+export async function subscribeMembers(databaseUrl: string, all: readonly Station[], now: number): Promise<void> {
+  const members = subscribersOf(all);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -9,6 +9,8 @@ declare const PRECACHE: { url: string; revision: string | null }[];
 /** What the server answers itself, and files: never the document of the app. */
 const NOT_A_PAGE =
   /^\/(api|fast-keys|ws|photos|recordings|sstv-pictures|post-pictures|feeds|previews|cards|embed|oembed|releases|metrics|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i;
+/** The certificate of an award as a picture. */
+const AWARD_PICTURE = /^\/award\/\d+\?(?:[^#]*&)?width=/;
 /** A slower server counts as unreachable: the app then starts from this device. */
 const DOCUMENT_TIMEOUT_MS = 4_000;
 
@@ -25,7 +27,7 @@ registerRoute(
       fetch(request, { signal: AbortSignal.timeout(DOCUMENT_TIMEOUT_MS) }).catch(
         async () => (await matchPrecache('/index.html')) ?? Response.error(),
       ),
-    { denylist: [NOT_A_PAGE] },
+    { denylist: [NOT_A_PAGE, AWARD_PICTURE] },
   ),
 );
 

@@ -1,12 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Config } from '../platform/config.js';
 import { Job } from '../platform/jobs/background-jobs.js';
 import { DecideAwards } from './deciding/decide-awards.js';
 
 /** Looks every five minutes for periods whose time has come; what was missed while nothing ran is decided then, too. */
 @Injectable()
-export class DecideJob {
-  constructor(private readonly commands: CommandBus) {}
+export class DecideJob implements OnApplicationBootstrap {
+  private readonly log = new Logger(DecideJob.name);
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+  ) {}
+
+  /** At once after a pause; the start does not wait for it. */
+  onApplicationBootstrap(): void {
+    if (this.config.ROLE === 'web') return;
+    this.decide().catch((error: unknown) => this.log.warn(`awards will be decided later: ${String(error)}`));
+  }
 
   @Job({ name: 'decide-awards', cron: '*/5 * * * *' })
   async decide(): Promise<void> {

@@ -53,7 +53,9 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /megastream /how-to/embeds'.split(
         ' ',
       ),
-      ...'/news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(' '),
+      ...'/awards /award/check /award/999999999 /?pane=10 /news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(
+        ' ',
+      ),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     // The same page but for its banners.

@@ -1,10 +1,10 @@
-import type { AwardDetail, AwardFiles, AwardPlace } from '@pileup/contract/awards/awards';
+import type { AwardDetail, AwardFiles, AwardHolder, AwardPlace } from '@pileup/contract/awards/awards';
 import { awardSerial } from '@pileup/radio/awards/award-text';
-import { ALL_STATIONS, type StationSummary } from '../../identity/index.js';
+import { ALL_STATIONS } from '../../identity/index.js';
 import { isoSeconds } from '../../logbook/index.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
-import { AWARD_COLUMNS, AWARDS, type AwardRow, awardOf, holderOf, IS_PUBLIC } from './award-rows.js';
+import { AWARD_COLUMNS, AWARDS, type AwardRow, awardOf, IS_PUBLIC } from './award-rows.js';
 
 // $1 the award, $2 the reader's account, $3 whether the reader sees all.
 const DETAIL = statement(`
@@ -62,14 +62,14 @@ export function aheadBy({ count }: Pick<AwardRow, 'count'>, places: readonly Awa
 
 export function awardDetail(
   row: AwardDetailRow,
-  station: StationSummary,
+  user: AwardHolder,
   places: readonly AwardPlace[],
   files: AwardFiles,
   readerId: number | undefined,
 ): AwardDetail {
   const iso = (date: Date) => isoSeconds(date.getTime());
   return {
-    ...awardOf(row, holderOf(station)),
+    ...awardOf(row, user),
     ...files,
     state: row.state,
     revocation:

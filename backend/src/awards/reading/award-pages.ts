@@ -3,11 +3,11 @@ import type { Award, AwardDetail, AwardsAnswer } from '@pileup/contract/awards/a
 import { Stations } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
 import { Database } from '../../platform/database/database.js';
-import { NotFound } from '../../platform/errors.js';
 import { certificateContent } from '../certificate/certificate-content.js';
 import { type Certificate, CertificateFiles } from '../certificate/certificate-files.js';
 import { AWARD_RULES } from '../rules/award-rules.js';
 import { type AwardDetailRow, aheadBy, awardDetail, placesOf, visibleAward } from './award-detail.query.js';
+import { holderOf } from './award-rows.js';
 import { AwardsLive } from './awards-live.js';
 import { awardsOfStation } from './latest-awards.query.js';
 import { ownPlaces } from './provisional.query.js';
@@ -41,9 +41,12 @@ export class AwardPages {
     const row = await visibleAward(this.database, id, readerId, seesAll);
     const places = await placesOf(this.database, row.periodId);
     const station = (await this.stations.summaries([row.accountId])).get(row.accountId);
-    if (!station) throw new NotFound('There is no such award.');
+    // Only its holder sees an award of an account whose deletion is pending.
+    const user = station
+      ? holderOf(station)
+      : { id: row.accountId, my_callsign: row.callsign, name: '', profile_image_name: null, sub: 0 as const };
     const files = CertificateFiles.pathsOf(await this.certificateOf(row, aheadBy(row, places)));
-    return awardDetail(row, station, places, files, readerId);
+    return awardDetail(row, user, places, files, readerId);
   }
 
   /** The certificate as a reader may see it. @throws NotFound */

@@ -1,3 +1,4 @@
+import type { AwardsAnswer } from '@pileup/contract/awards/awards';
 import type { LiveArc } from '@pileup/contract/globe';
 import type { UserCard } from '@pileup/contract/presence';
 import type { BandStat, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
@@ -15,6 +16,7 @@ const FEED_MS = 4_000;
 const ARCS_MS = 5_000;
 const BOARDS_MS = 10_000;
 const STREAMS_MS = 10_000;
+const AWARDS_MS = 60_000;
 
 export const activeUsersQuery = queryOptions({
   queryKey: ['ActiveUserList'],
@@ -68,6 +70,18 @@ export const bandStatsQuery = queryOptions({
   queryFn: ({ signal }): Promise<BandStat[]> => fetchFast('vbandstats/100', {}, signal),
   meta: { live: { pollMs: BOARDS_MS, pushed: false }, shared: true },
 });
+
+/** Prefix of the query keys of every reader's awards. */
+export const AWARDS_KEY = ['vawards'] as const;
+
+/** Fetched with the user's token: their own places and awards are part of it. */
+export function awardsQuery(accountId: number | undefined) {
+  return queryOptions({
+    queryKey: [...AWARDS_KEY, accountId ?? 'visitor'],
+    queryFn: ({ signal }): Promise<AwardsAnswer> => call('vawards', {}, {}, signal),
+    meta: { live: { pollMs: AWARDS_MS, pushed: true } },
+  });
+}
 
 export const liveStreamsQuery = queryOptions({
   queryKey: ['vstreams'],

@@ -1,3 +1,4 @@
+import type { AwardsAnswer } from '@pileup/contract/awards/awards';
 import type { LiveArc } from '@pileup/contract/globe';
 import type { LiveFrame } from '@pileup/contract/live';
 import type { UserCard } from '@pileup/contract/presence';
@@ -20,7 +21,14 @@ import {
 } from './live-events.ts';
 import { authFrame, readFrame, socketAddress } from './live-frame.ts';
 import { isSocketAlive, shouldPoll } from './live-polling.ts';
-import { ARCS_KEY, activeUsersQuery, FEED_KEY, leaderboardsQuery, liveStreamsQuery } from './live-queries.ts';
+import {
+  ARCS_KEY,
+  AWARDS_KEY,
+  activeUsersQuery,
+  FEED_KEY,
+  leaderboardsQuery,
+  liveStreamsQuery,
+} from './live-queries.ts';
 import {
   preferOwnContacts,
   withArcs,
@@ -153,6 +161,9 @@ function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
     }
   } else if (type === 'leaderboards') {
     patch<Leaderboards>(queries, leaderboardsQuery.queryKey, (boards) => withBoards(boards, data));
+  } else if (type === 'awards') {
+    for (const [key] of queries.getQueriesData({ queryKey: AWARDS_KEY }))
+      patch<AwardsAnswer>(queries, key, (answer) => ({ ...answer, ...data }));
   } else if (type === 'streams') {
     patch<LiveStream[]>(queries, liveStreamsQuery.queryKey, () => data);
     void patchRefresh(queries, { live_stream_count: data.length });

@@ -11,6 +11,8 @@ export interface HomePane {
 
 const HOME: HomePane = { pane: -1, label: 'Home', period: null };
 
+export const AWARDS: HomePane = { pane: 10, label: 'Station Master Awards', period: null };
+
 export const GLOBE: HomePane = { pane: 11, label: 'Globe', period: null };
 
 /** In the order of the tabs. */
@@ -20,6 +22,7 @@ export const HOME_PANES: readonly HomePane[] = [
   { pane: 1, label: 'Today', period: 'today' },
   { pane: 3, label: 'This Week', period: 'week' },
   { pane: 4, label: 'This Month', period: 'month' },
+  AWARDS,
   GLOBE,
 ];
 

@@ -1,6 +1,8 @@
 import { IconLock, IconPencilPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AwardHolders } from '../../features/awards/award-holders.tsx';
+import { AwardStrip } from '../../features/awards/award-strip.tsx';
 import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
 import { Stations } from '../../features/presence/stations.tsx';
 import { Boards } from '../../features/ranking/boards.tsx';
@@ -17,7 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { bannersOf, GLOBE, type HomePane as HomePaneAddress, paneOf } from './home-address.ts';
+import { AWARDS, bannersOf, GLOBE, type HomePane as HomePaneAddress, paneOf } from './home-address.ts';
 import styles from './home-page.module.css';
 import { HomeTabs } from './home-tabs.tsx';
 
@@ -74,6 +76,7 @@ export default function HomePage() {
         <div className={cx('stack', styles.right)}>
           <CallSearch className={styles.search} shortcut />
           <OperatorOfDay />
+          <AwardHolders />
           <QsoFeed band={band} />
         </div>
         <div className={cx('stack', styles.left)}>
@@ -94,6 +97,12 @@ export default function HomePage() {
 
 function Pane({ pane, band, operator }: { pane: HomePaneAddress; band: string; operator: boolean }) {
   if (pane.period) return <PeriodPane period={pane.period} />;
+  if (pane === AWARDS)
+    return (
+      <Suspense fallback={<div className={cx(panelStyles.panel, styles.globe)} />}>
+        <AwardsPane />
+      </Suspense>
+    );
   if (pane !== GLOBE) return <HomePane band={band} operator={operator} />;
   return (
     <Suspense fallback={<div className={cx(panelStyles.panel, styles.globe)} />}>
@@ -101,6 +110,8 @@ function Pane({ pane, band, operator }: { pane: HomePaneAddress; band: string; o
     </Suspense>
   );
 }
+
+const AwardsPane = lazy(() => import('../../features/awards/awards-pane.tsx').then((m) => ({ default: m.AwardsPane })));
 
 // The globe is built when its pane is shown, and torn down with it.
 const LiveGlobe = lazy(() =>
@@ -142,6 +153,7 @@ function HomePane({ band, operator }: { band: string; operator: boolean }) {
         </Button>
       )}
       <Stations band={band} />
+      <AwardStrip />
       <RecentFeed band={band} />
     </div>
   );

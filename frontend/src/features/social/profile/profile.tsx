@@ -75,8 +75,7 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
 }
 
 const awardItem = ({ id, award, award_date }: UserAward) => {
-  // Not a router link: the server renders the certificate as an image.
-  return { id, at: award_date, link: <a href={`/award/${id}?width=800`}>{award}</a> };
+  return { id, at: award_date, link: <Link to={`/award/${id}`}>{award}</Link> };
 };
 
 const postItem = ({ id, title, created_at }: ProfilePost) => {

@@ -1,0 +1,35 @@
+import type { AwardProofRequest, RevokeAwardRequest } from '@pileup/contract/awards/awards';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http/http.ts';
+import { awardsQuery } from '../../lib/live/live-queries.ts';
+import { useSession } from '../../session/session.ts';
+
+const AWARD_KEY = ['vaward'] as const;
+
+export function useAwards() {
+  return useQuery(awardsQuery(useSession()?.user.id));
+}
+
+export function useAward(id: number) {
+  const accountId = useSession()?.user.id;
+  return useQuery({
+    queryKey: [...AWARD_KEY, id, accountId ?? 'visitor'],
+    queryFn: async ({ signal }) => (await call('vaward', { id }, {}, signal)).award,
+  });
+}
+
+export function useAwardProof(request: AwardProofRequest) {
+  return useQuery({
+    queryKey: ['vaward/proof', request],
+    queryFn: ({ signal }) => call('vaward/proof', request, {}, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRevokeAward() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RevokeAwardRequest) => call('vadmin/award/revoke', request),
+    onSettled: () => queries.invalidateQueries({ queryKey: AWARD_KEY }),
+  });
+}

@@ -1,0 +1,112 @@
+import type { AwardAssertion } from '@pileup/contract/awards/certificates';
+import { awardPeriodText } from '@pileup/radio/awards/award-text';
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconStack2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import panelStyles from '../../../ui/panel.module.css';
+import { Time } from '../../../ui/time.tsx';
+import styles from './certificate-check.module.css';
+import type { CheckResult } from './check-certificate.ts';
+
+const DAY = 86_400_000;
+const LISTED_TEXTS = {
+  listed: '',
+  'not listed': ' Its award is not public any more, so a revocation could not be checked.',
+  'no network': ' Without network, a revocation could not be checked.',
+} as const;
+const SIGNATURE_TEXTS = {
+  'no signature': 'none of ours',
+  'unknown key': 'by a key that is none of ours',
+  'does not match': 'does not match',
+} as const;
+
+/** What a check has found. */
+export function CheckResultPanel({ result }: { result: CheckResult }) {
+  switch (result.kind) {
+    case 'valid':
+      return (
+        <Result title="Valid" icon={<IconCircleCheck aria-hidden />} className={styles.good}>
+          <p>This certificate was issued by Pileup and has not been changed.{LISTED_TEXTS[result.listed]}</p>
+          <Content assertion={result.assertion} />
+        </Result>
+      );
+    case 'revoked':
+      return (
+        <Result title="Revoked" icon={<IconBan aria-hidden />} className={styles.bad}>
+          <p>
+            Issued by Pileup, revoked on <Time at={result.revocation.revoked_at} show="date" />:{' '}
+            {result.revocation.reason}
+          </p>
+          <Content assertion={result.assertion} />
+        </Result>
+      );
+    case 'superseded':
+      return (
+        <Result title="Superseded rule" icon={<IconStack2 aria-hidden />}>
+          <p>
+            Valid when issued, by version {result.assertion.award.rule_version} of the rule. Version {result.version}{' '}
+            applies since.{LISTED_TEXTS[result.listed]}
+          </p>
+          <Content assertion={result.assertion} />
+        </Result>
+      );
+    case 'not ours':
+      return (
+        <Result title="Not ours" icon={<IconAlertTriangle aria-hidden />} className={styles.bad}>
+          <p>The file carries no signature of Pileup, or it was changed after signing. Nothing in it is confirmed.</p>
+          <dl>
+            {result.claims !== null && <Fact label="Claims">{result.claims}</Fact>}
+            <Fact label="Signature">{SIGNATURE_TEXTS[result.reason]}</Fact>
+          </dl>
+        </Result>
+      );
+  }
+}
+
+interface ResultProps {
+  title: string;
+  icon: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Result({ title, icon, className, children }: ResultProps) {
+  return (
+    <section className={cx(panelStyles.panel, styles.verdict, className)}>
+      <h2>
+        {icon} {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Content({ assertion: { recipient, badge, award } }: { assertion: AwardAssertion }) {
+  const [from, to] = [Date.parse(award.from), Date.parse(award.to)];
+  const period = to - from <= DAY ? 'day' : to - from <= 7 * DAY ? 'week' : 'month';
+  return (
+    <>
+      <dl>
+        <Fact label="Holder">{recipient.identity}</Fact>
+        <Fact label="Award">{badge.name}</Fact>
+        <Fact label="Period, UTC">{awardPeriodText(period, from, to)}</Fact>
+        <Fact label="Serial">{award.serial}</Fact>
+      </dl>
+      <p>
+        <ButtonLink small to={`/award/${award.id}`}>
+          Open award {award.id}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="lg">{label}</dt>
+      <dd className="mono">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { awardPeriodText } from '@pileup/radio/awards/award-text';
+import { useParams } from 'react-router-dom';
+import { useAward } from '../../features/awards/api.ts';
+import { AwardView } from '../../features/awards/detail/award-detail.tsx';
+import { usePageTitle } from '../../lib/text/page-title.ts';
+import panelStyles from '../../ui/panel.module.css';
+import { NotLoaded } from '../../ui/states.tsx';
+import toolbarStyles from '../../ui/toolbar.module.css';
+import { AwardTabs } from './award-tabs.tsx';
+
+export default function AwardPage() {
+  const id = Number(useParams().id);
+  const query = useAward(id);
+  const { data: award } = query;
+  usePageTitle(award && `${award.user.my_callsign} · ${award.award.name}`);
+  return (
+    <div className="page">
+      <div className={toolbarStyles.toolbar}>
+        <h1>
+          {award
+            ? `${award.award.name}, ${awardPeriodText(award.period, Date.parse(award.from), Date.parse(award.to))}`
+            : 'Award'}
+        </h1>
+      </div>
+      <AwardTabs shown="award" id={id} />
+      {award ? (
+        <AwardView award={award} />
+      ) : (
+        <div className={panelStyles.panel}>
+          <NotLoaded query={query} what="the award" rows={8} height={56} />
+        </div>
+      )}
+    </div>
+  );
+}
