@@ -208,7 +208,7 @@ export interface Calls {
   'award/latest': { request: EmptyRequest; answer: awards.Award[] };
   /** The rules of awards, the latest ones, and who leads at present. @access public @reads */
   vawards: { request: EmptyRequest; answer: awards.AwardsAnswer };
-  /** An award. @access public @reads */
+  /** An award: who holds it, for what, and whether it is valid. @access public @reads */
   vaward: { request: awards.AwardRequest; answer: awards.AwardAnswer };
   /** The contacts of an award's period: those that counted, and those that did not, with the reason. @access public @reads */
   'vaward/proof': { request: awards.AwardProofRequest; answer: awards.AwardProofAnswer };

@@ -47,6 +47,7 @@ const ROLES: Partial<Record<CallName, Role>> = {
   vsendmessage: 'subscriber',
   'vcomment/hide': 'administrator',
   'vadmin/reports/act': 'administrator',
+  'vadmin/award/revoke': 'administrator',
 };
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];
