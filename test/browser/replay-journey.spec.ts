@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
@@ -54,6 +55,22 @@ test('one’s own log is played, scrubbed by keyboard, and shared at its moment 
   await page.waitForURL((url) => url.searchParams.get('at') !== iso(to) && url.searchParams.get('at') !== iso(from));
   const opened = atOf(page);
   expect(Date.parse(opened)).toBeGreaterThan(from);
+  await page.getByRole('button', { name: 'Record' }).click();
+  const recordedFrom = await shown(page);
+  await page.waitForFunction(
+    (text) => document.querySelector('section time')?.getAttribute('datetime')?.slice(0, 19) !== text,
+    recordedFrom.slice(0, 19),
+  );
+  const [video] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Stop and save' }).click(),
+  ]);
+  expect(video.suggestedFilename()).toMatch(/^pileup-replay-\d{4}-\d\d-\d\d-\d{4}z\.webm$/);
+  const content = await buffer(await video.createReadStream());
+  // EBML, the container of WebM.
+  expect([content.subarray(0, 4).toString('hex'), content.length > 10_000]).toEqual(['1a45dfa3', true]);
+  await page.getByText(`Saved as ${video.suggestedFilename()}.`).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
@@ -65,5 +82,39 @@ test('one’s own log is played, scrubbed by keyboard, and shared at its moment 
     .getByText('No contacts with a known place in this time.')
     .or(page.getByRole('button', { name: 'Play' }))
     .waitFor();
+  expect(browserErrors).toEqual([]);
+});
+
+test('the logbook shows the operator’s own arcs; without MediaRecorder a replay says that it cannot be recorded', async () => {
+  const me = await register();
+  const { email } = me.user;
+  await call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO93', email }, me.token);
+  for (const [n, GridSquare] of ['PM95', 'PM95', 'FN20'].entries())
+    await logQso(me.token, { Call: `DL${n}QAA`, GridSquare, TS: iso(Date.now() - (n + 1) * HOUR) });
+  const { page, browserErrors } = await open(me);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/logs');
+  await page.getByRole('link', { name: 'DL0QAA' }).or(page.getByText('DL0QAA')).first().waitFor();
+  expect(scripts.filter((url) => url.includes('webgl-earth'))).toEqual([]);
+  await page.getByRole('button', { name: 'Globe' }).click();
+  const board = page.getByRole('region', { name: 'Globe of your log' });
+  await board.getByRole('button', { name: /^40m ?2 arcs$/ }).waitFor();
+  await board.getByText('newest of each path and band, 3 contacts').waitFor();
+  await board.locator('[data-renderer=webgl]').waitFor();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await board.getByText('Contacts as a table').click();
+  await board.getByRole('table').getByRole('link').first().click();
+  await page.waitForURL('**/qso/*');
+  await page.goto(`/replay?station=me&from=${iso(Date.now() - 5 * HOUR)}&to=${iso(Date.now())}`);
+  await page.getByText('This browser cannot record videos.').waitFor();
+  await page.goto(`/replay?from=${iso(Date.now() - 5 * HOUR)}&to=${iso(Date.now())}`);
+  await page.getByText('Embed this replay').click();
+  await page.locator('iframe[src^="/embed/replay/"]').waitFor();
   expect(browserErrors).toEqual([]);
 });

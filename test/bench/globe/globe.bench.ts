@@ -1,13 +1,15 @@
 import { connectDatabase } from '../process/database.ts';
 import type { BenchResult } from '../process/measure.ts';
 import { startProduct } from '../process/product.ts';
+import { drawing } from './drawing.ts';
 import { liveArcs } from './live-arcs.ts';
+import { loadedScripts } from './loaded-scripts.ts';
 import { replay } from './replay.ts';
 
 export const name = 'globe';
 
 /** One after the other, on one database. */
-const PARTS = [replay, liveArcs];
+const PARTS = [replay, liveArcs, drawing, loadedScripts];
 
 /** What feeds the globe, and what drawing it costs. */
 export async function run(): Promise<BenchResult[]> {

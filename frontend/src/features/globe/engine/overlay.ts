@@ -85,22 +85,13 @@ export class Overlay {
 export function stationsOf(picture: Picture): Station[] {
   const { shown, home, view, pointed } = picture;
   const { arcs } = shown;
-  const contacts = new Map<number, number>();
-  const count = (place: number | undefined) => {
-    if (place !== undefined) contacts.set(place, (contacts.get(place) ?? 0) + 1);
-  };
-  for (let slot = 0; slot < shown.count; slot++) {
-    const index = shown.slots[slot] ?? 0;
-    count(arcs.from[index]);
-    count(arcs.to[index]);
-  }
   const emphasized = pointed === null ? [] : [arcs.from[pointed], arcs.to[pointed]];
   const stations: (Station & { readonly rank: number })[] = [];
   if (home?.call) {
     const point = project(view, vectorOf(home));
     stations.push({ place: home, point, contacts: 0, isOwn: true, rank: Number.POSITIVE_INFINITY });
   }
-  for (const [at, number] of contacts) {
+  for (const [at, number] of shown.contactsByPlace()) {
     const place = arcs.places[at];
     if (!place || (home?.call && place.call === home.call)) continue;
     const rank = emphasized.includes(at) ? number + 1_000_000 : number;

@@ -33,6 +33,8 @@ export class ShownArcs {
   private high = 0;
 
   private limit: number;
+  private counted: ReadonlyMap<number, number> = new Map();
+  private countedVersion = -1;
 
   /** @param limit the newest of more contacts are shown */
   constructor(limit: number) {
@@ -102,6 +104,20 @@ export class ShownArcs {
   /** The contacts shown by their place in the list, ascending. */
   indexes(): number[] {
     return [...this.slots.subarray(0, this.count)].sort((a, b) => a - b);
+  }
+
+  /** How many of the contacts shown begin or end at each place, by the place's index; computed once per change. */
+  contactsByPlace(): ReadonlyMap<number, number> {
+    if (this.countedVersion === this.version) return this.counted;
+    this.countedVersion = this.version;
+    const counted = new Map<number, number>();
+    for (let slot = 0; slot < this.count; slot++) {
+      const index = this.slots[slot] ?? 0;
+      for (const place of [this.arcs.from[index] ?? 0, this.arcs.to[index] ?? 0])
+        counted.set(place, (counted.get(place) ?? 0) + 1);
+    }
+    this.counted = counted;
+    return counted;
   }
 
   /** Contacts between the two that the filter lets pass, up to the limit, counted from the end. */

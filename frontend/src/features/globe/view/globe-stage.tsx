@@ -22,7 +22,7 @@ export interface GlobeStageProps extends UseGlobe {
   controls?: ReactNode;
   /** At the bottom left, instead of what the signs mean. */
   footer?: ReactNode;
-  /** What is said of the contact pointed at. */
+  /** One line about the contact pointed at. */
   textOf?: (contact: GlobeContact) => string;
   /** Called with the contact pointed at. */
   children: (contact: GlobeContact | null, globe: Globe | null) => ReactNode;

@@ -98,7 +98,8 @@ export class ArcMesh {
     this.painted = `${colourBy} ${colours.day}`;
     const own = paletteOf(arcs, colourBy, colours);
     const palette = this.mesh.material.uniforms.palette?.value as Color[];
-    for (const [at, colour] of palette.entries()) colour.setStyle(own[at] ?? colours.muted);
+    // The shader writes them as they are, instead of converting them for each pixel.
+    for (const [at, colour] of palette.entries()) colour.setStyle(own[at] ?? colours.muted).convertLinearToSRGB();
   }
 
   private write({ shown }: Picture, from: number, to: number, appeared: ReadonlyMap<number, number>): void {

@@ -66,49 +66,43 @@ export const ARCS = {
     uniform int pointed;
     uniform vec2 size;
     uniform float scale;
-    varying vec3 tint;
+    varying vec4 tint;
     varying float part;
-    varying float age;
-    varying float strong;
     varying float reached;
-
-    vec4 placeAt(float at, float angle, float height) {
-      float sine = max(sin(angle), 1e-4);
-      vec3 place = (sin((1.0 - at) * angle) * start + sin(at * angle) * end) / sine;
-      return projectionMatrix * modelViewMatrix * vec4(100.0 * place * (1.0 + height * 4.0 * at * (1.0 - at)), 1.0);
-    }
 
     void main() {
       float angle = acos(clamp(dot(start, end), -1.0, 1.0));
       float height = 0.02 + 0.12 * angle / 3.14159265;
       part = position.x;
-      age = (now - contact.x) / window;
-      strong = gl_InstanceID == pointed ? 1.0 : 0.0;
+      float age = (now - contact.x) / window;
+      bool isStrong = gl_InstanceID == pointed;
       reached = growth > 0.0 ? clamp((clock - contact.w) / growth, 0.0, 1.0) : 1.0;
-      tint = palette[int(byMode ? contact.z : contact.y)];
-      vec4 here = placeAt(part, angle, height);
-      vec4 before = placeAt(part - 0.01, angle, height);
-      vec4 after = placeAt(part + 0.01, angle, height);
-      vec2 along = (after.xy - before.xy) * size;
+      /* The point of the great circle, lifted, and its derivative, the direction of the way. */
+      float sine = max(sin(angle), 1e-4);
+      float toStart = (1.0 - part) * angle;
+      float toEnd = part * angle;
+      vec3 ground = (sin(toStart) * start + sin(toEnd) * end) / sine;
+      vec3 course = angle * (cos(toEnd) * end - cos(toStart) * start) / sine;
+      float lift = 1.0 + height * 4.0 * part * (1.0 - part);
+      vec3 rising = course * lift + ground * height * 4.0 * (1.0 - 2.0 * part);
+      /* In this order no matrices are multiplied with each other, which takes most of the time without a card. */
+      vec4 here = projectionMatrix * (modelViewMatrix * vec4(100.0 * ground * lift, 1.0));
+      vec2 along = (projectionMatrix * (modelViewMatrix * vec4(rising, 0.0))).xy * size;
       vec2 aside = length(along) > 1e-6 ? normalize(vec2(-along.y, along.x)) : vec2(0.0, 1.0);
-      bool isThick = part > 0.8 && (age < 0.25 || strong > 0.5);
-      float width = isThick ? 2.6 : strong > 0.5 ? 2.4 : age > 0.25 ? 1.3 : 1.7;
+      bool isThick = part > 0.8 && (age < 0.25 || isStrong);
+      float width = isThick ? 2.6 : isStrong ? 2.4 : age > 0.25 ? 1.3 : 1.7;
+      float alpha = isThick || isStrong ? 1.0 : age > 0.6 ? 0.42 : age > 0.25 ? 0.62 : 0.9;
+      tint = vec4(palette[int(byMode ? contact.z : contact.y)], alpha);
       here.xy += aside * position.y * width * scale / size;
       gl_Position = here;
     }`,
   fragment: /* glsl */ `
-    varying vec3 tint;
+    varying vec4 tint;
     varying float part;
-    varying float age;
-    varying float strong;
     varying float reached;
     void main() {
-      if (part > reached) discard;
-      float alpha = age > 0.6 ? 0.42 : age > 0.25 ? 0.62 : 0.9;
-      if (strong > 0.5 || (part > 0.8 && age < 0.25)) alpha = 1.0;
-      // The tip of a growing arc is bright.
-      vec3 colour = reached < 1.0 ? mix(tint, vec3(1.0), smoothstep(reached - 0.12, reached, part)) : tint;
-      gl_FragColor = vec4(colour, alpha);
-      #include <colorspace_fragment>
+      /* The tip of a growing arc is bright. Little is computed here: without a card it takes the time of a frame. */
+      float tip = reached < 1.0 ? smoothstep(reached - 0.12, reached, part) : 0.0;
+      gl_FragColor = vec4(mix(tint.rgb, vec3(1.0), tip), part > reached ? 0.0 : tint.a);
     }`,
 };

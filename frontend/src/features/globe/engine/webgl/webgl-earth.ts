@@ -17,7 +17,7 @@ import { ArcMesh, GROWTH_S } from './arc-mesh.ts';
 import { Ground, RADIUS } from './ground.ts';
 import { isSoftware } from './webgl-support.ts';
 
-const LIMIT = { card: 5_000, software: 300 } as const;
+const LIMIT = { card: 5_000, software: 120 } as const;
 const STEPS = { card: 24, software: 12 } as const;
 /** More stations have no point of their own: the busiest have. */
 const MOST_POINTS = 600;
@@ -83,6 +83,7 @@ export class WebGlEarth implements EarthRenderer {
       .pointsTransitionDuration(0)
       .pointAltitude(0.004)
       .pointRadius(0.55)
+      .pointResolution(6)
       .pointColor(() => 'white')
       .pathTransitionDuration(0)
       .pathPointLat((place: object) => (place as GlobePlace).lat)
@@ -190,13 +191,7 @@ export class WebGlEarth implements EarthRenderer {
     if (key === this.pointsKey) return;
     this.pointsKey = key;
     this.pointsAt = now;
-    const contacts = new Map<number, number>();
-    for (let slot = 0; slot < shown.count; slot++) {
-      const index = shown.slots[slot] ?? 0;
-      for (const at of [shown.arcs.from[index] ?? 0, shown.arcs.to[index] ?? 0])
-        contacts.set(at, (contacts.get(at) ?? 0) + 1);
-    }
-    const busiest = [...contacts].sort((a, b) => b[1] - a[1]).slice(0, MOST_POINTS);
+    const busiest = [...shown.contactsByPlace()].sort((a, b) => b[1] - a[1]).slice(0, MOST_POINTS);
     const places = busiest.flatMap(([at]) => shown.arcs.places[at] ?? []);
     this.globe.pointsData(places.map(({ lat, lon }) => ({ lat, lng: lon })));
     this.later(() => this.events.onChange(), APPLIED_MS);
