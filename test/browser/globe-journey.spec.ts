@@ -77,7 +77,7 @@ async function changesAlongArc(page: Page, before: Buffer, after: Buffer): Promi
     const at = 3 * (Math.round(y) * Math.round(box.width) + Math.round(x));
     return [0, 1, 2].some((part) => Math.abs((old?.[at + part] ?? 0) - (now?.[at + part] ?? 0)) > 24);
   };
-  // An arc drawn by software has 12 straight parts: a few pixels beside the curve.
+  // An arc has 24 straight parts: a few pixels beside the curve.
   const near = Array.from({ length: 9 }, (_, at) => at - 4);
   return [0.25, 0.4, 0.5, 0.6, 0.75].map((part) => {
     const { x, y } = project(view, path.at(part), 1 + arcHeight(path.angle) * 4 * part * (1 - part));

@@ -101,7 +101,7 @@ test('the logbook shows the operator’s own arcs; without MediaRecorder a repla
   await page.getByRole('button', { name: 'Globe' }).click();
   const board = page.getByRole('region', { name: 'Globe of your log' });
   await board.getByRole('button', { name: /^40m ?2 arcs$/ }).waitFor();
-  await board.getByText('newest of each path and band, 3 contacts').waitFor();
+  await board.getByText('of 3 contacts').waitFor();
   await board.locator('[data-renderer=webgl]').waitFor();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

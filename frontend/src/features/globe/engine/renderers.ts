@@ -100,6 +100,7 @@ export class Renderers {
 
 /** Makes a canvas fill its host. */
 export function fill(canvas: HTMLCanvasElement): void {
-  Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+  // three.js displays its canvas by a style, which would hold for a hidden one, too.
+  Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', display: '' });
   canvas.setAttribute('aria-hidden', 'true');
 }

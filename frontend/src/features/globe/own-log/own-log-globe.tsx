@@ -1,3 +1,4 @@
+import { gridOf } from '@pileup/radio/grid';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { countText } from '../../../lib/text/time-text.ts';
@@ -40,15 +41,21 @@ function Loaded({ track }: { track: ReplayTrack }) {
       {...{ arcs, home, windowMs }}
       className={styles.board}
       title="Your log"
-      windowText={`newest of each path and band, ${track.isThinned ? `from an even selection of ${total}` : total} contacts`}
+      windowText={`of ${total} contacts`}
+      below={() => (
+        <p className={styles.note}>
+          The newest contact of each path and band{track.isThinned && ', from an even selection of your log'}.
+        </p>
+      )}
       centre={CENTRE}
       isWide={false}
     />
   );
 }
 
-/** The square of the operator's station has their call. */
+/** The square of the operator's station is shown as the station. */
 function named(arcs: GlobeArcs, home: GlobePlace | undefined): GlobeArcs {
-  const isHome = ({ lat, lon }: GlobePlace) => lat === home?.lat && lon === home?.lon;
-  return { ...arcs, places: arcs.places.map((place) => (home && isHome(place) ? home : place)) };
+  if (!home) return arcs;
+  const square = gridOf(home, 4);
+  return { ...arcs, places: arcs.places.map((place) => (place.call === square ? home : place)) };
 }
