@@ -17,7 +17,7 @@ import { ArcMesh, GROWTH_S } from './arc-mesh.ts';
 import { Ground, RADIUS } from './ground.ts';
 import { isSoftware } from './webgl-support.ts';
 
-/** Without a card each arc takes 0.2 ms, whatever its shape: with more, frames would take twice as long as without any. */
+/** Without a card the pixels of an arc take some 0.2 ms: 300 arcs make a frame twice as long as an empty one, 80 half as long again. */
 const LIMIT = { card: 5_000, software: 80 } as const;
 /** Of an arc. */
 const STEPS = 24;
