@@ -86,10 +86,15 @@ export class CertificateFiles {
     const stored = await this.store.get(key).catch(() => null);
     if (stored) return buffer(stored.stream);
     const bytes = await this.make(certificate, form);
-    const [added] = await this.database.run(ADD, [accountId, name, certificate.id, new Date(this.clock.now())]);
-    const type = typeof form === 'number' ? 'image/png' : 'application/pdf';
-    if (added) await this.store.put(key, bytes, type).catch(() => undefined);
+    // Not awaited: the reader need not wait for the disk, and a file that was not written is made again.
+    void this.add(certificate, form, name, bytes).catch(() => undefined);
     return bytes;
+  }
+
+  private async add({ id, accountId }: Certificate, form: CertificateForm, name: string, bytes: Buffer): Promise<void> {
+    const [added] = await this.database.run(ADD, [accountId, name, id, new Date(this.clock.now())]);
+    const type = typeof form === 'number' ? 'image/png' : 'application/pdf';
+    if (added) await this.store.put(keyOf(accountId, name), bytes, type);
   }
 
   private async make({ accountId, content, decidedAt }: Certificate, form: CertificateForm): Promise<Buffer> {

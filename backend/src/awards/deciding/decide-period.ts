@@ -1,8 +1,7 @@
-import type { Queryable } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/database.js';
+import { statement, type Transaction } from '../../platform/database/database.js';
 import type { Rule } from '../rules/award-rules.js';
 import type { Span } from '../rules/spans.js';
-import { PLACED, QUALIFYING } from './qualifying-sql.js';
+import { ENTITIES, PLACED, planned, QUALIFYING } from './qualifying-sql.js';
 
 const MAX_PLACES = 10;
 /** Where many stations share a place. */
@@ -24,11 +23,11 @@ const DECIDE = statement(`
   ), awards_winner as materialized (
     select p.account_id, d.id as period_id, p.rule, p.callsign, p.count
     from awards_placed p join awards_period d using (rule) where p.place = 1
-  ), ${QUALIFYING}, awards_proof as (
+  ), ${QUALIFYING}, awards_proof as materialized (
     select account_id, period_id, array_agg(qdo_id order by ts, qdo_id) filter (where counts) as qdo_ids,
-      count(*)::integer as contacts, count(distinct dxcc) filter (where dxcc > 0)::integer as entities,
+      count(*)::integer as contacts, coalesce(bit_count(${ENTITIES}), 0)::integer as entities,
       count(distinct band)::integer as bands, min(ts) as first_at, max(ts) as last_at
-    from awards_qualifying group by account_id, period_id
+    from awards_qualifying k group by account_id, period_id
   )
   insert into awards.award
     (account_id, period_id, callsign, count, contacts, entities, bands, first_at, last_at, qdo_ids, proof)
@@ -54,8 +53,13 @@ export interface DecidedAward {
  * Decides rules of one period at `now`, and stores the result with its places and proofs. A rule that has a decision
  * for this period is left as it is.
  */
-export function decidePeriod(tx: Queryable, span: Span, rules: readonly Rule[], now: number): Promise<DecidedAward[]> {
-  return tx.run<DecidedAward>(DECIDE, [...parametersOf(span, rules, now), rules.map(({ version }) => version)]);
+export function decidePeriod(
+  tx: Transaction,
+  span: Span,
+  rules: readonly Rule[],
+  now: number,
+): Promise<DecidedAward[]> {
+  return planned(tx, DECIDE, [...parametersOf(span, rules, now), rules.map(({ version }) => version)]);
 }
 
 /** $1 to $6 of the CTEs in `qualifying-sql.ts`. */

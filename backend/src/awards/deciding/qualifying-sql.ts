@@ -1,5 +1,6 @@
 import { SUBSCRIPTION_PERIODS } from '../../billing/index.js';
 import { ALL_STATIONS } from '../../identity/index.js';
+import { type Statement, statement, type Transaction } from '../../platform/database/database.js';
 import { COUNTED_BY_DAY, COUNTED_CONTACTS } from '../../ranking/index.js';
 
 // Which contacts qualify, as CTEs. A contact qualifies if it counts on leaderboards and its station, or its main
@@ -9,6 +10,8 @@ import { COUNTED_BY_DAY, COUNTED_CONTACTS } from '../../ranking/index.js';
 /** The condition on contacts `k` of stations `s`, which have the subscribed times `spans`. */
 const IN_PERIOD = 'k.ts >= $1 and k.ts < $2 and k.ts <= $3';
 const SUBSCRIBED = '(s.is_whole or k.ts <@ s.spans)';
+/** The DXCC entities among contacts `k` as bits, which are combined and counted much faster than rows. */
+export const ENTITIES = `bit_or(set_bit(repeat('0', 1024)::bit(1024), k.dxcc, 1)) filter (where k.dxcc between 1 and 1023)`;
 
 /** `awards_rule` and `awards_station`: the stations that were subscribed for at least a part of the period. */
 const RULES_AND_STATIONS = `
@@ -45,21 +48,23 @@ const SCORES = `
       ) k
       where not s.is_whole and k.ts <@ s.spans
     ) counts group by 1, 2
-  ), awards_different as materialized (
-    select k.account_id, k.mode_class, k.band, k.dxcc
+  ), awards_by_band as materialized (
+    select k.account_id, k.mode_class, k.band, ${ENTITIES} as entities
     from (${COUNTED_CONTACTS}) k join awards_station s on s.account_id = k.account_id
     where ${IN_PERIOD} and ${SUBSCRIBED} and exists (select from awards_rule where measure <> 'contacts')
-    group by 1, 2, 3, 4
-  ), awards_score as (
+    group by 1, 2, 3
+  ), awards_score as materialized (
     select r.rule, c.account_id, sum(c.n)::integer as count
     from awards_rule r join awards_counted c on r.mode_class is null or c.mode_class = r.mode_class
     where r.measure = 'contacts' group by 1, 2 having sum(c.n) > 0
     union all
-    select r.rule, d.account_id,
-      (case r.measure when 'entities' then count(distinct d.dxcc) else count(distinct d.band) end)::integer
-    from awards_rule r join awards_different d on r.mode_class is null or d.mode_class = r.mode_class
-    where r.measure = 'bands' or (r.measure = 'entities' and d.dxcc > 0)
-    group by r.rule, r.measure, d.account_id
+    select * from (
+      select r.rule, b.account_id, (case r.measure
+          when 'entities' then bit_count(bit_or(b.entities))
+          else count(distinct b.band) filter (where b.band <> '') end)::integer as count
+      from awards_rule r join awards_by_band b on r.mode_class is null or b.mode_class = r.mode_class
+      where r.measure <> 'contacts' group by r.rule, r.measure, b.account_id
+    ) different where count > 0
   )`;
 
 /** `awards_placed`: the stations by rule with their place; equal results have the same place. */
@@ -74,15 +79,37 @@ export const PLACED = `${RULES_AND_STATIONS}, ${SCORES}, awards_placed as materi
  * `awards_qualifying`: the contacts of the rows of the CTE `awards_winner` (account_id, period_id, rule). Those with
  * `counts` are the proof: all, or the first one of each entity or band.
  */
-export const QUALIFYING = `awards_qualifying as materialized (
-    select w.account_id, w.period_id, k.qdo_id, k.ts, k.band, k.dxcc, row_number() over (
-      partition by w.period_id, w.account_id, case r.measure when 'contacts' then k.qdo_id end,
-        case r.measure when 'entities' then k.dxcc end, case r.measure when 'bands' then k.band end
-      order by k.ts, k.qdo_id) = 1 as counts
+export const QUALIFYING = `awards_of_winners as materialized (
+    select w.account_id, w.period_id, r.measure, k.qdo_id, k.ts, k.band, k.dxcc
     from awards_winner w join awards_rule r using (rule) join awards_station s using (account_id)
     cross join lateral (
       select * from (${COUNTED_CONTACTS}) k where k.account_id = w.account_id and ${IN_PERIOD} offset 0
     ) k
     where (r.mode_class is null or k.mode_class = r.mode_class) and ${SUBSCRIBED}
-      and (r.measure <> 'entities' or k.dxcc > 0)
+      and (r.measure <> 'entities' or k.dxcc > 0) and (r.measure <> 'bands' or k.band <> '')
+  ), awards_qualifying as (
+    select account_id, period_id, qdo_id, ts, band, dxcc, true as counts from awards_of_winners where measure = 'contacts'
+    union all
+    select account_id, period_id, qdo_id, ts, band, dxcc, row_number() over (
+      partition by period_id, account_id, case measure when 'entities' then dxcc::text else band end order by ts, qdo_id) = 1
+    from awards_of_winners where measure <> 'contacts'
   )`;
+
+const PLAN = statement(`
+  select set_config('enable_nestloop', 'off', true), set_config('enable_incremental_sort', 'off', true),
+    set_config('plan_cache_mode', 'force_custom_plan', true)`);
+const RESET_PLAN = statement(`
+  select set_config('enable_nestloop', 'on', true), set_config('enable_incremental_sort', 'on', true),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`);
+
+/**
+ * Runs a statement with the CTEs above, planned for its period: a day and a month need different plans. CTEs have no
+ * statistics, so that the planner would join hundreds of stations and scores by nested loops, and sort all contacts to
+ * group them. Set back at once, since plans of other statements are cached.
+ */
+export async function planned<Row>(tx: Transaction, prepared: Statement, values: readonly unknown[]): Promise<Row[]> {
+  await tx.run(PLAN, []);
+  const rows = await tx.run<Row>(prepared, values);
+  await tx.run(RESET_PLAN, []);
+  return rows;
+}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Award, AwardDetail, AwardsAnswer } from '@pileup/contract/awards/awards';
+import type { Award, AwardDetail, AwardPlace, AwardsAnswer } from '@pileup/contract/awards/awards';
 import { Stations } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
 import { Database } from '../../platform/database/database.js';
@@ -45,20 +45,20 @@ export class AwardPages {
     const user = station
       ? holderOf(station)
       : { id: row.accountId, my_callsign: row.callsign, name: '', profile_image_name: null, sub: 0 as const };
-    const files = CertificateFiles.pathsOf(await this.certificateOf(row, aheadBy(row, places)));
+    const files = CertificateFiles.pathsOf(await this.certificateOf(row, places));
     return awardDetail(row, user, places, files, readerId);
   }
 
   /** The certificate as a reader may see it. @throws NotFound */
   async certificate(id: number, readerId: number | undefined): Promise<Certificate> {
     const row = await visibleAward(this.database, id, readerId);
-    return this.certificateOf(row, aheadBy(row, await placesOf(this.database, row.periodId)));
+    return this.certificateOf(row, placesOf(this.database, row.periodId));
   }
 
-  private async certificateOf(row: AwardDetailRow, ahead: number | null): Promise<Certificate> {
+  private async certificateOf(row: AwardDetailRow, order: AwardPlace[] | Promise<AwardPlace[]>): Promise<Certificate> {
     const { id, accountId, decidedAt, callsign } = row;
-    const profile = await this.stations.profile(callsign);
-    const content = certificateContent(row, profile, ahead, this.config.siteUrl);
+    const [profile, places] = await Promise.all([this.stations.profile(callsign), order]);
+    const content = certificateContent(row, profile, aheadBy(row, places), this.config.siteUrl);
     return { id, accountId, decidedAt, content };
   }
 }

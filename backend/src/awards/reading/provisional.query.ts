@@ -1,8 +1,8 @@
 import type { AwardPlace, OpenAwardPeriod, OwnAwardPlace } from '@pileup/contract/awards/awards';
 import { isoSeconds } from '../../logbook/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Database, statement } from '../../platform/database/database.js';
 import { parametersOf } from '../deciding/decide-period.js';
-import { PLACED } from '../deciding/qualifying-sql.js';
+import { PLACED, planned } from '../deciding/qualifying-sql.js';
 import { AWARD_RULES, type Rule } from '../rules/award-rules.js';
 import { decisionTime, openStateAt } from '../rules/award-states.js';
 import { PERIOD_KINDS, type Span, spanAt } from '../rules/spans.js';
@@ -32,7 +32,7 @@ export interface ProvisionalResult {
 
 /** The results so far, as if the periods were decided at `now`; those that end first at the beginning. */
 export async function provisionalResults(
-  database: Queryable,
+  database: Database,
   now: number,
   isDecided: (rule: Rule, from: number) => boolean,
 ): Promise<ProvisionalResult[]> {
@@ -41,7 +41,7 @@ export async function provisionalResults(
     const rules = AWARD_RULES.filter((rule) => rule.period === span.kind && !isDecided(rule, span.from));
     if (rules.length === 0) continue;
     const placed = Map.groupBy(
-      await database.run<PlacedStation>(PROVISIONAL, parametersOf(span, rules, now)),
+      await database.transaction((tx) => planned<PlacedStation>(tx, PROVISIONAL, parametersOf(span, rules, now))),
       ({ rule }) => rule,
     );
     for (const rule of rules) results.push(resultOf(rule, span, placed.get(rule.key) ?? [], now));

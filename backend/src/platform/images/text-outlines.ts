@@ -39,13 +39,7 @@ export class TextOutlines {
   path(text: string, x: number, y: number, style: TextStyle): string {
     const pieces: string[] = [];
     this.layOut(text, style, (font, glyph, at) => {
-      const scale = style.size / font.unitsPerEm;
-      pieces.push(
-        glyph.path
-          .scale(scale, -scale)
-          .translate(x + at, y)
-          .toSVG(),
-      );
+      pieces.push(svgOf(glyph.path, { x: x + at, y, angle: 0, scale: style.size / font.unitsPerEm }));
     });
     return pieces.join('');
   }
@@ -57,7 +51,7 @@ export class TextOutlines {
       const scale = style.size / font.unitsPerEm;
       const half = (glyph.advanceWidth * scale) / 2;
       const { x, y, angle } = place(at + half);
-      pieces.push(glyph.path.scale(scale, -scale).translate(-half, 0).rotate(angle).translate(x, y).toSVG());
+      pieces.push(svgOf(glyph.path, { x: x - half * Math.cos(angle), y: y - half * Math.sin(angle), angle, scale }));
     });
     return pieces.join('');
   }
@@ -151,4 +145,30 @@ export class TextOutlines {
     }
     return count === 0 ? 0 : at - spacing * size;
   }
+}
+
+type Outline = ReturnType<Font['layout']>['glyphs'][number]['path'];
+
+const SVG_COMMANDS: Readonly<Record<Outline['commands'][number]['command'], string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
+
+/** A glyph's outline, whose y axis points upwards, as the data of an SVG path. In one pass: pictures have thousands of points. */
+function svgOf({ commands }: Outline, { x, y, angle, scale }: TurnedPlace & { scale: number }): string {
+  const [right, down] = [scale * Math.cos(angle), scale * Math.sin(angle)];
+  let data = '';
+  for (const { command, args } of commands) {
+    data += SVG_COMMANDS[command];
+    for (let n = 0; n + 1 < args.length; n += 2) {
+      const [left, up] = [args[n] ?? 0, args[n + 1] ?? 0];
+      const px = Math.round((x + left * right + up * down) * 100) / 100;
+      const py = Math.round((y + left * down - up * right) * 100) / 100;
+      data += `${n === 0 ? '' : ' '}${px} ${py}`;
+    }
+  }
+  return data;
 }
