@@ -16,11 +16,10 @@ export default function AwardPage() {
   return (
     <div className="page">
       <div className={toolbarStyles.toolbar}>
-        <h1>
-          {award
-            ? `${award.award.name}, ${awardPeriodText(award.period, Date.parse(award.from), Date.parse(award.to))}`
-            : 'Award'}
-        </h1>
+        <h1>{award ? award.award.name : 'Award'}</h1>
+        {award && (
+          <span className="muted">{awardPeriodText(award.period, Date.parse(award.from), Date.parse(award.to))}</span>
+        )}
       </div>
       <AwardTabs shown="award" id={id} />
       {award ? (
