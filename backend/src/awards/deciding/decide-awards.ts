@@ -28,6 +28,8 @@ export class DecideAwardsHandler implements ICommandHandler<DecideAwards> {
 
   async execute(): Promise<number> {
     for (let decided = 0; ; decided++) {
+      // Most runs find nothing, and need neither a transaction nor the lock.
+      if (!(await this.periods.nextUndecided(this.database, this.clock.now()))) return decided;
       const notices = await this.database.transaction((tx) => this.decideNext(tx));
       if (!notices) return decided;
       for (const notice of notices) this.notifications.publish(notice);
@@ -38,8 +40,6 @@ export class DecideAwardsHandler implements ICommandHandler<DecideAwards> {
   /** Null if there is nothing to decide. */
   private async decideNext(tx: Transaction): Promise<(CreatedNotification | 'absent' | 'blocked')[] | null> {
     const now = this.clock.now();
-    // Most runs find nothing, and need no lock.
-    if (!(await this.periods.nextUndecided(tx, now))) return null;
     await this.periods.lock(tx);
     const next = await this.periods.nextUndecided(tx, now);
     return next ? this.issue.decide(next, now, tx) : null;

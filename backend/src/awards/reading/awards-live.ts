@@ -44,7 +44,7 @@ export class AwardsLive extends LiveView<AwardsLiveState, AwardsState> {
     return shown.latest;
   }
 
-  @LiveChannel({ type: 'awards', minIntervalMs: 2_000 })
+  @LiveChannel({ type: 'awards', minIntervalMs: 10_000 })
   channel(): ViewChannel<AwardsLiveState, AwardsState, 'awards'> {
     return {
       merge: (_, later) => later,
