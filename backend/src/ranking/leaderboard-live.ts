@@ -10,7 +10,8 @@ import { type LeaderboardState, readLeaderboards } from './leaderboards.query.js
 
 /** Contacts leave the rolling boards as time passes. */
 const POLL_MS = 2_000;
-const MIN_REST_MS = 250;
+/** A read counts the contacts of the last hour. Pages get at most one update a second, so that more reads would be of no use. */
+const MIN_REST_MS = 750;
 const MAX_AGE_SECONDS = 3;
 
 /** The leaderboards and band statistics of all stations. */
