@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { AwardFiles } from '@pileup/contract/awards/awards';
-import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { MadeFiles } from '../../platform/images/made-files.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Store } from '../../platform/storage/store.js';
@@ -12,7 +11,7 @@ import { type CertificateContent, certificateTag } from './certificate-content.j
 import { drawCertificate } from './draw-certificate.js';
 import { type Paper, printCertificate } from './print-certificate.js';
 
-const MB = 1024 * 1024;
+const MAX_IN_MEMORY = 16 * 1024 * 1024;
 export const WIDTHS = [100, 300, 800] as const;
 export type Width = (typeof WIDTHS)[number];
 /** The forms of a certificate: a picture by its width, a sheet by its paper. */
@@ -44,8 +43,7 @@ export interface Certificate {
  */
 @Injectable()
 export class CertificateFiles {
-  private readonly recent = new LRUCache<string, Buffer>({ maxSize: 16 * MB, sizeCalculation: ({ length }) => length });
-  private readonly making = new Map<string, Promise<Buffer>>();
+  private readonly files: MadeFiles;
 
   constructor(
     private readonly database: Database,
@@ -53,7 +51,9 @@ export class CertificateFiles {
     private readonly renderer: PictureRenderer,
     private readonly clock: Clock,
     private readonly jobs: Jobs,
-  ) {}
+  ) {
+    this.files = new MadeFiles(store, MAX_IN_MEMORY);
+  }
 
   /** The addresses of all files of a certificate. */
   static pathsOf({ id, content }: Pick<Certificate, 'id' | 'content'>): AwardFiles {
@@ -69,26 +69,12 @@ export class CertificateFiles {
   async read(certificate: Certificate, form: CertificateForm): Promise<Buffer> {
     const { id, accountId, content } = certificate;
     const name = `${id}-${certificateTag(content)}-${fileName(form)}`;
-    const key = keyOf(accountId, name);
-    const recent = this.recent.get(key);
-    if (recent) return recent;
-    const making = this.making.get(key) ?? this.find(certificate, form, name).finally(() => this.making.delete(key));
-    this.making.set(key, making);
-    const bytes = await making;
-    this.recent.set(key, bytes);
-    return bytes;
-  }
-
-  private async find(certificate: Certificate, form: CertificateForm, name: string): Promise<Buffer> {
-    const { accountId } = certificate;
-    const key = keyOf(accountId, name);
-    // A store that does not respond costs only the time of drawing.
-    const stored = await this.store.get(key).catch(() => null);
-    if (stored) return buffer(stored.stream);
-    const bytes = await this.make(certificate, form);
-    // Not awaited: the reader need not wait for the disk, and a file that was not written is made again.
-    void this.add(certificate, form, name, bytes).catch(() => undefined);
-    return bytes;
+    return this.files.read(keyOf(accountId, name), async () => {
+      const bytes = await this.make(certificate, form);
+      // Not awaited: the reader need not wait for the disk, and a file that was not written is made again.
+      void this.add(certificate, form, name, bytes).catch(() => undefined);
+      return bytes;
+    });
   }
 
   private async add({ id, accountId }: Certificate, form: CertificateForm, name: string, bytes: Buffer): Promise<void> {

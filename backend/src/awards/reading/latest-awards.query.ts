@@ -67,7 +67,7 @@ export async function topHolders(database: Queryable, stations: Stations, now: n
   });
 }
 
-/** The rules whose last period nobody won. */
+/** The rules whose last period has no winner. */
 export async function unclaimedAwards(database: Queryable): Promise<UnclaimedAward[]> {
   const rows = await database.run<{ rule: string; to: Date }>(UNCLAIMED, []);
   return rows

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { AccountData } from '../../platform/account-data.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { MadeFiles } from '../../platform/images/made-files.js';
 import type { Picture } from '../../platform/images/picture.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
 import type { Typefaces } from '../../platform/images/typefaces.js';
@@ -13,7 +12,7 @@ import { Store } from '../../platform/storage/store.js';
 
 /** To be raised when drawings change, so that stored pictures are drawn again. */
 const VERSION = 2;
-const MB = 1024 * 1024;
+const MAX_IN_MEMORY = 24 * 1024 * 1024;
 const RETENTION_DAYS = 30;
 const BATCH_SIZE = 500;
 
@@ -42,9 +41,7 @@ const keyOf = ({ accountId, tag }: StoredPicture) => `pictures/${accountId}-${ta
 @Injectable()
 @AccountData({ order: 90 })
 export class StoredPictures {
-  /** Pictures are asked for several times in the minutes after they are shared. */
-  private readonly recent = new LRUCache<string, Buffer>({ maxSize: 24 * MB, sizeCalculation: ({ length }) => length });
-  private readonly making = new Map<string, Promise<Buffer>>();
+  private readonly made: MadeFiles;
 
   constructor(
     private readonly database: Database,
@@ -52,7 +49,9 @@ export class StoredPictures {
     private readonly renderer: PictureRenderer,
     private readonly clock: Clock,
     private readonly jobs: Jobs,
-  ) {}
+  ) {
+    this.made = new MadeFiles(store, MAX_IN_MEMORY);
+  }
 
   /** @param content everything that the picture shows, as JSON values */
   static tagOf(kind: string, content: unknown): string {
@@ -63,30 +62,14 @@ export class StoredPictures {
   }
 
   /** The PNG of a picture of an account, stored under the hash of its content. @throws TooMany @throws Unavailable */
-  async png(
-    accountId: number,
-    tag: string,
-    draw: (typefaces: Typefaces) => Picture | Promise<Picture>,
-  ): Promise<Buffer> {
+  png(accountId: number, tag: string, draw: (typefaces: Typefaces) => Picture | Promise<Picture>): Promise<Buffer> {
     const key = keyOf({ accountId, tag });
-    const recent = this.recent.get(key);
-    if (recent) return recent;
-    const making = this.making.get(key) ?? this.find(accountId, tag, draw).finally(() => this.making.delete(key));
-    this.making.set(key, making);
-    const png = await making;
-    this.recent.set(key, png);
-    return png;
-  }
-
-  private async find(accountId: number, tag: string, draw: (typefaces: Typefaces) => Picture | Promise<Picture>) {
-    const key = keyOf({ accountId, tag });
-    // A store that does not respond costs only the time of drawing.
-    const stored = await this.store.get(key).catch(() => null);
-    if (stored) return buffer(stored.stream);
-    const png = await this.renderer.png(`account ${accountId}`, draw);
-    await this.database.run(ADD, [accountId, tag, new Date(this.clock.now())]);
-    await this.store.put(key, png, 'image/png').catch(() => undefined);
-    return png;
+    return this.made.read(key, async () => {
+      const png = await this.renderer.png(`account ${accountId}`, draw);
+      await this.database.run(ADD, [accountId, tag, new Date(this.clock.now())]);
+      await this.store.put(key, png, 'image/png').catch(() => undefined);
+      return png;
+    });
   }
 
   async erase(accountId: number, tx: Queryable): Promise<void> {
