@@ -1,3 +1,4 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { CallName } from '@pileup/contract/calls';
 import { InvalidRequest } from '../../backend/src/platform/errors.js';
 import { requestValidation } from '../../backend/src/platform/validation.js';
@@ -43,6 +44,8 @@ export async function acceptedValues(testApp: TestApp, calls: readonly CallName[
   for (const name of calls) {
     const metatype = shapes.get(name);
     if (!metatype) continue;
+    // Validation waits for nothing. Connections left idle meanwhile could be reused after their timeout, and be reset.
+    await eventLoopTurn();
     const fields = jsonFields(name).sort((one, other) => one.length - other.length);
     const byField = new Map(fields.map((path) => [path.join('.'), [] as unknown[]]));
     accepted.values.set(name, byField);
