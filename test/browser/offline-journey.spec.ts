@@ -412,6 +412,8 @@ describe('the app on the device', () => {
     const logbook = page.waitForResponse('**/api/vlogbook');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await logbook;
+    // Signing out with a contact that is not sent yet would ask first.
+    await storedRow(page, 'ZL2QAA').waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(/\/login/);
