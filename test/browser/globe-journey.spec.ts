@@ -67,7 +67,7 @@ const liveContexts = (page: Page) =>
   );
 
 /** Whether one pixel near each of some points of the arc has changed between two pictures of the globe. */
-async function changesAlongArc(page: Page, before: Buffer, after: Buffer): Promise<boolean[]> {
+async function changesAlongArc(page: Page, before: Buffer, after: Buffer, isRaised = true): Promise<boolean[]> {
   const box = await globe(page).boundingBox();
   if (!box) throw new Error('no globe');
   const view = viewOf({ mode: 'globe', centre: CENTRE, zoom: 1, width: box.width, height: box.height });
@@ -80,9 +80,17 @@ async function changesAlongArc(page: Page, before: Buffer, after: Buffer): Promi
   // An arc has 24 straight parts: a few pixels beside the curve.
   const near = Array.from({ length: 9 }, (_, at) => at - 4);
   return [0.25, 0.4, 0.5, 0.6, 0.75].map((part) => {
-    const { x, y } = project(view, path.at(part), 1 + arcHeight(path.angle) * 4 * part * (1 - part));
+    const height = isRaised ? arcHeight(path.angle) : 0;
+    const { x, y } = project(view, path.at(part), 1 + height * 4 * part * (1 - part));
     return near.some((right) => near.some((down) => differs(x + right, y + down)));
   });
+}
+
+/** A picture of the globe. */
+async function drawn(page: Page): Promise<Buffer> {
+  // Two frames later everything that was asked for is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return globe(page).screenshot({ animations: 'disabled' });
 }
 
 test('an arc is drawn where it must be, also after the graphics card was lost, and opens its contact by keyboard', async () => {
@@ -92,16 +100,11 @@ test('an arc is drawn where it must be, also after the graphics card was lost, a
   await globe(page).waitFor();
   const band = page.getByRole('button', { name: /^20m ?1 arc$/ });
   await band.waitFor();
-  const drawn = async () => {
-    // Two frames later everything that was asked for is drawn.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    return globe(page).screenshot({ animations: 'disabled' });
-  };
   await page.waitForTimeout(500);
-  const withArc = await drawn();
+  const withArc = await drawn(page);
   await band.click();
   await page.mouse.move(0, 0);
-  const without = await drawn();
+  const without = await drawn(page);
   expect(await changesAlongArc(page, without, withArc)).toEqual([true, true, true, true, true]);
   await band.click();
 
@@ -120,7 +123,7 @@ test('an arc is drawn where it must be, also after the graphics card was lost, a
   await globe(page).waitFor();
   await page.mouse.move(0, 0);
   await page.waitForTimeout(500);
-  expect(await changesAlongArc(page, without, await drawn())).toEqual([true, true, true, true, true]);
+  expect(await changesAlongArc(page, without, await drawn(page))).toEqual([true, true, true, true, true]);
   expect(browserErrors.filter((text) => !text.includes('Context Lost'))).toEqual([]);
 
   await globe(page).focus();
@@ -132,6 +135,29 @@ test('an arc is drawn where it must be, also after the graphics card was lost, a
   // The globe is shown until the code of the next page has arrived.
   await page.locator('[data-renderer]').waitFor({ state: 'detached' });
   expect(await liveContexts(page)).toBe(0);
+});
+
+test('of many arcs the older ones are painted on the ground, where there is no graphics card', async () => {
+  const AUSTRALIA = { call: 'VK2QAB', lat: -33.5, lon: 151, label: 'Australia' };
+  const NEW_ZEALAND = { call: 'ZL1QRS', lat: -36.5, lon: 175, label: 'New Zealand' };
+  // On the other side of the earth, and newer than the arc that is looked at.
+  const newer = Array.from({ length: 40 }, (_, at): LiveArc => {
+    const meta = { ...arc().meta, band: '40m', TS: new Date(Date.now() - 60_000 - at).toISOString() };
+    return { entity_id: at + 1, from: AUSTRALIA, to: NEW_ZEALAND, meta };
+  });
+  const old = { ...arc(), meta: { ...arc().meta, TS: new Date(Date.now() - 120_000).toISOString() } };
+  const { page, browserErrors } = await openHome([...newer, old]);
+  await showTab(page, 'Globe');
+  await globe(page).waitFor();
+  const band = page.getByRole('button', { name: /^20m ?1 arc$/ });
+  await band.waitFor();
+  await page.waitForTimeout(500);
+  const withArc = await drawn(page);
+  await band.click();
+  await page.mouse.move(0, 0);
+  expect(await changesAlongArc(page, await drawn(page), withArc, false)).toEqual([true, true, true, true, true]);
+  expect(await page.getByText('without a graphics card').count()).toBe(0);
+  expect(browserErrors).toEqual([]);
 });
 
 test(`${MOUNTS} times shown and closed, it holds neither graphics contexts nor listeners`, async () => {

@@ -239,6 +239,7 @@ class PageGlobe implements Globe {
       ...{ view, shown: this.shown, windowMs: this.windowMs, moment, home: this.home, pointed: this.pointed },
       ...{ sun: subsolarPoint(moment), moon: sublunarPoint(moment) },
       ...{ layers: this.layers, colourBy: this.colourBy, colours: this.colours },
+      raisedFrom: this.shown.newest(this.renderers.active.raised),
       scale: Math.min(MAX_SCALE, window.devicePixelRatio || 1),
     };
     this.pointAtHover(this.picture);

@@ -1,4 +1,5 @@
-import { prepared } from './drawn/drawn-earth.ts';
+import { arcPoints, prepared } from './drawn/drawn-earth.ts';
+import { trace } from './drawn/drawn-ground.ts';
 import type { GlobePlace } from './globe.ts';
 import { type LabelRequest, placeLabels } from './label-places.ts';
 import { drawBearings, drawFieldNames, drawMoon, drawSun } from './overlay-marks.ts';
@@ -43,6 +44,7 @@ export class Overlay {
     const stations = stationsOf(picture);
     if (!areStationsDrawn) drawPoints(context, stations, colours.text);
     if (layers.calls) this.drawCalls(context, picture, stations);
+    drawGroundArc(context, picture);
     drawEnds(context, picture);
   }
 
@@ -117,6 +119,17 @@ function drawPoints(context: CanvasRenderingContext2D, stations: readonly Statio
     context.arc(point.x, point.y, 1.8, 0, 2 * Math.PI);
   }
   context.fill();
+}
+
+/** The emphasized arc, if it is one of those on the ground, which the renderer does not emphasize. */
+function drawGroundArc(context: CanvasRenderingContext2D, picture: Picture): void {
+  const { view, colours, pointed, raisedFrom } = picture;
+  if (pointed === null || pointed >= raisedFrom) return;
+  context.lineWidth = 2.4;
+  context.strokeStyle = colours.text;
+  context.beginPath();
+  trace(context, arcPoints(picture, pointed), view.radius);
+  context.stroke();
 }
 
 /** Rings around both ends of the emphasized contact and around your own station. */

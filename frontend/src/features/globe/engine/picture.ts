@@ -9,6 +9,8 @@ export interface Picture {
   readonly view: View;
   readonly shown: ShownArcs;
   readonly windowMs: number;
+  /** Arcs of contacts before this place in the list lie on the ground. */
+  readonly raisedFrom: number;
   /** ms */
   readonly moment: number;
   readonly sun: LatLon;

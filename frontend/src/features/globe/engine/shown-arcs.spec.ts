@@ -94,3 +94,25 @@ test('only the slots of contacts that appear or disappear change', () => {
   expect(written).toBeGreaterThan(0);
   expect(shown.takeChange()).toBeNull();
 });
+
+test('another list follows with the newest contacts', () => {
+  const all = new ShownArcs(100);
+  const newest = new ShownArcs(10);
+  const filter = { bands: new Set(['20m']), classes: new Set<string>() };
+  for (const [length, each] of [
+    [600, EVERYTHING],
+    [600, filter],
+    [400, EVERYTHING],
+  ] as const) {
+    const arcs = arcsOf(length);
+    all.show(arcs, 300);
+    all.setFilter(each);
+    for (const moment of MOMENTS) {
+      all.moveTo(moment);
+      newest.follow(all);
+      const ten = expected(arcs, moment, 300, each, 10);
+      expect(newest.indexes()).toEqual(ten);
+      expect(all.newest(10)).toBe(all.count > 10 ? ten[0] : 0);
+    }
+  }
+});

@@ -33,6 +33,8 @@ export class ShownArcs {
   private high = 0;
 
   private limit: number;
+  private restarts = 0;
+  private followed = -1;
   private counted: ReadonlyMap<number, number> = new Map();
   private countedVersion = -1;
 
@@ -72,12 +74,31 @@ export class ShownArcs {
     this.end = 0;
     this.low = 0;
     this.version++;
+    this.restarts++;
   }
 
   /** @param moment ms */
   moveTo(moment: number): void {
     const { first: earliest, end } = this.window.moveTo(moment, this.windowMs);
-    const first = this.firstWithinLimit(earliest, end);
+    this.showBetween(this.firstWithin(this.limit, earliest, end), end);
+  }
+
+  /** Shows the newest contacts, up to the limit, of those that `all` shows. */
+  follow(all: ShownArcs): void {
+    if (this.followed !== all.restarts) {
+      this.followed = all.restarts;
+      this.filter = all.filter;
+      this.show(all.arcs, all.windowMs);
+    }
+    this.showBetween(all.firstWithin(this.limit, all.first, all.end), all.end);
+  }
+
+  /** The place in the list of the first of so many of the newest contacts shown; 0 if not more are shown. */
+  newest(count: number): number {
+    return this.count <= count ? 0 : this.firstWithin(count, this.first, this.end);
+  }
+
+  private showBetween(first: number, end: number): void {
     // What leaves, on both sides; then what appears.
     for (let index = this.first; index < Math.min(first, this.end); index++) this.remove(index);
     for (let index = Math.max(end, this.first); index < this.end; index++) this.remove(index);
@@ -121,10 +142,10 @@ export class ShownArcs {
   }
 
   /** Contacts between the two that the filter lets pass, up to the limit, counted from the end. */
-  private firstWithinLimit(first: number, end: number): number {
-    if (end - first <= this.limit) return first;
+  private firstWithin(limit: number, first: number, end: number): number {
+    if (end - first <= limit) return first;
     let passing = 0;
-    for (let index = end - 1; index >= first; index--) if (this.passes(index) && ++passing === this.limit) return index;
+    for (let index = end - 1; index >= first; index--) if (this.passes(index) && ++passing === limit) return index;
     return first;
   }
 

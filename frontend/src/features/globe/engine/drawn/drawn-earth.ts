@@ -12,6 +12,7 @@ export class DrawnEarth implements EarthRenderer {
   readonly canvas = document.createElement('canvas');
   readonly isSlow = true;
   readonly limit = DRAWN_LIMIT;
+  readonly raised = DRAWN_LIMIT;
   private readonly shade = document.createElement('canvas');
   /** Everything below the arcs, which changes less often. */
   private readonly ground = document.createElement('canvas');
@@ -99,13 +100,13 @@ function drawArc(context: CanvasRenderingContext2D, picture: Picture, index: num
   context.stroke();
 }
 
-/** Points of an arc on the page; on the map, arcs lie on the ground. */
-export function arcPoints({ view, shown: { arcs } }: Picture, index: number, detail = 1): ScreenPoint[] {
+/** Points of an arc on the page; on the map, all arcs lie on the ground. */
+export function arcPoints({ view, shown: { arcs }, raisedFrom }: Picture, index: number, detail = 1): ScreenPoint[] {
   const from = arcs.places[arcs.from[index] ?? -1];
   const to = arcs.places[arcs.to[index] ?? -1];
   if (!from || !to) return [];
   const path = greatCircle(...arcEnds(from, to));
-  const height = arcHeight(path.angle);
+  const height = index < raisedFrom ? 0 : arcHeight(path.angle);
   const isMap = view.mode === 'azimuthal';
   const steps = Math.max(6, Math.ceil((path.angle * detail) / (isMap ? 0.04 : 0.07)));
   return Array.from({ length: steps + 1 }, (_, step) => {

@@ -47,6 +47,20 @@ export const LAND = {
     }`,
 };
 
+/** A transparent map of the earth around the ball; its colours are shown as they are. */
+export const PAINTED = {
+  vertex: /* glsl */ `
+    varying vec2 at;
+    void main() {
+      at = uv;
+      gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+    }`,
+  fragment: /* glsl */ `
+    uniform sampler2D map;
+    varying vec2 at;
+    void main() { gl_FragColor = texture2D(map, at); }`,
+};
+
 /**
  * Each instance is an arc: a strip of two vertices per step, which the vertex shader places on the great circle between
  * both ends, lifts, and moves aside by pixels. `position` is the part of the way and the side.

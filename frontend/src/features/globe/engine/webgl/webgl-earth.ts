@@ -13,18 +13,12 @@ import type { EarthRenderer } from '../earth-renderer.ts';
 import type { GlobePlace } from '../globe.ts';
 import type { Picture } from '../picture.ts';
 import { horizonOf, placeOf, vectorOf } from '../vectors.ts';
-import { ArcMesh, GROWTH_S } from './arc-mesh.ts';
+import { ArcLayer, MOST_ARCS } from './arc-layer.ts';
+import { GROWTH_S } from './arc-mesh.ts';
 import { Ground, RADIUS } from './ground.ts';
+import { REST_MS, StationPoints } from './station-points.ts';
 import { isSoftware } from './webgl-support.ts';
 
-/** Without a card the pixels of an arc take some 0.2 ms: 300 arcs make a frame twice as long as an empty one, 80 half as long again. */
-const LIMIT = { card: 5_000, software: 80 } as const;
-/** Of an arc. */
-const STEPS = 24;
-/** More stations have no point of their own: the busiest have. */
-const MOST_POINTS = 600;
-/** The points of stations are one merged geometry, made again at most this often. */
-const POINTS_MS = 400;
 /** three-globe applies changes of its layers this much later. */
 const APPLIED_MS = 8;
 /** Rings around the ends of a contact that was just logged. */
@@ -45,13 +39,15 @@ export interface WebGlEvents {
 export class WebGlEarth implements EarthRenderer {
   readonly canvas: HTMLCanvasElement;
   readonly isSlow: boolean;
-  readonly limit: number;
+  readonly limit = MOST_ARCS;
+  readonly raised: number;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new OrthographicCamera();
   private readonly globe = new ThreeGlobe({ animateIn: false, waitForGlobeReady: false });
   private readonly ground = new Ground();
-  private readonly arcs: ArcMesh;
+  private readonly arcs: ArcLayer;
+  private readonly points = new StationPoints();
   private readonly pointMaterial = new MeshBasicMaterial();
   private readonly controller = new AbortController();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
@@ -59,8 +55,6 @@ export class WebGlEarth implements EarthRenderer {
   private readonly isStill: () => boolean;
   /** When the contact of an index appeared, seconds of the clock. */
   private readonly appeared = new Map<number, number>();
-  private pointsAt = 0;
-  private pointsKey = '';
   private greyLine = '';
   private growingUntil = 0;
 
@@ -74,10 +68,9 @@ export class WebGlEarth implements EarthRenderer {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' });
     this.canvas = this.renderer.domElement;
     this.renderer.setClearColor(new Color(), 0);
-    const kind = isSoftware(this.renderer.getContext() as WebGL2RenderingContext) ? 'software' : 'card';
-    this.isSlow = kind === 'software';
-    this.limit = LIMIT[kind];
-    this.arcs = new ArcMesh(STEPS);
+    this.isSlow = isSoftware(this.renderer.getContext() as WebGL2RenderingContext);
+    this.arcs = new ArcLayer(this.isSlow, () => events.onChange());
+    this.raised = this.arcs.raised;
     this.globe
       .globeMaterial(this.ground.ballMaterial)
       .showAtmosphere(false)
@@ -97,7 +90,7 @@ export class WebGlEarth implements EarthRenderer {
       .ringPropagationSpeed(RING.perSecond)
       .ringRepeatPeriod(60_000)
       .pathsData([HORIZON]);
-    this.globe.add(this.ground.land, ...this.ground.lines, this.arcs.mesh);
+    this.globe.add(this.ground.land, ...this.ground.lines, ...this.arcs.objects);
     // It has a timer for each frame; here the pictures are made only when something changes.
     this.globe.pauseAnimation();
     this.scene.add(this.globe);
@@ -184,21 +177,13 @@ export class WebGlEarth implements EarthRenderer {
     camera.updateProjectionMatrix();
   }
 
-  /** A point for each station, again only when others are shown. */
-  private updatePoints({ shown }: Picture): void {
-    const now = performance.now();
-    const wait = this.pointsAt + POINTS_MS - now;
-    if (wait > 0) return;
-    const key = `${shown.version}`;
-    if (key === this.pointsKey) return;
-    this.pointsKey = key;
-    this.pointsAt = now;
-    const busiest = [...shown.contactsByPlace()].sort((a, b) => b[1] - a[1]).slice(0, MOST_POINTS);
-    const places = busiest.flatMap(([at]) => shown.arcs.places[at] ?? []);
-    this.globe.pointsData(places.map(({ lat, lon }) => ({ lat, lng: lon })));
+  private updatePoints(picture: Picture): void {
+    const places = this.points.changed(picture);
+    if (!places) return;
+    this.globe.pointsData(places);
     this.later(() => this.events.onChange(), APPLIED_MS);
     // What has changed meanwhile is shown after the shortest interval.
-    this.later(() => this.events.onChange(), POINTS_MS);
+    this.later(() => this.events.onChange(), REST_MS);
   }
 
   /** The line is made once and turned towards the sun; only a change of theme makes it again. */

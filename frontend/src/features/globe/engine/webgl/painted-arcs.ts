@@ -1,0 +1,139 @@
+import { CanvasTexture, LinearFilter, Mesh, ShaderMaterial, SphereGeometry } from 'three';
+import { ALPHA, FADING, FRESH, type Picture, paletteOf } from '../picture.ts';
+import { arcEnds, greatCircle, placeOf } from '../vectors.ts';
+import { RADIUS } from './ground.ts';
+import { PAINTED } from './shaders.ts';
+
+/** Of the whole earth: one texel is about one pixel of a globe that fills a page. */
+const WIDTH = 2_048;
+const HEIGHT = WIDTH / 2;
+const LINE_WIDTH = 1.6;
+/** Radians between two points of an arc. */
+const STEP = 0.07;
+/** Painting takes at most this part of the time, and is not repeated sooner than this. */
+const SHARE = 0.05;
+const LEAST_MS = 500;
+/** Arcs change their strength with their age: so many times in a window they are painted again. */
+const AGES = 20;
+
+/**
+ * The arcs that do not rise, painted on a transparent map of the earth around the ball. A frame takes the same time
+ * however many there are; only a change of the arcs paints them again.
+ */
+export class PaintedArcs {
+  readonly mesh: Mesh<SphereGeometry, ShaderMaterial>;
+  private readonly canvas = document.createElement('canvas');
+  private readonly texture: CanvasTexture;
+  private painted = '';
+  private paintedAt = Number.NEGATIVE_INFINITY;
+  private tookMs = 0;
+  private due: ReturnType<typeof setTimeout> | undefined;
+  private readonly onDue: () => void;
+
+  /** @param onDue the next `update` will paint what had to wait */
+  constructor(onDue: () => void) {
+    this.onDue = onDue;
+    this.canvas.width = WIDTH;
+    this.canvas.height = HEIGHT;
+    this.texture = new CanvasTexture(this.canvas);
+    // As the canvas has its pixels, so that none is converted.
+    this.texture.premultiplyAlpha = true;
+    this.texture.flipY = false;
+    this.texture.generateMipmaps = false;
+    this.texture.minFilter = LinearFilter;
+    const material = new ShaderMaterial({
+      vertexShader: PAINTED.vertex,
+      fragmentShader: PAINTED.fragment,
+      ...{ transparent: true, premultipliedAlpha: true, depthWrite: false },
+      uniforms: { map: { value: this.texture } },
+    });
+    // From longitude -180 on, above the dots of the land.
+    this.mesh = new Mesh(new SphereGeometry(RADIUS * 1.003, 96, 48, -Math.PI / 2), material);
+    this.mesh.renderOrder = 2;
+    this.mesh.visible = false;
+  }
+
+  /** Paints what has changed, at once or when it is due. */
+  update(picture: Picture): void {
+    const { shown, raisedFrom, moment, windowMs, colourBy, colours } = picture;
+    this.mesh.visible = raisedFrom > 0;
+    const age = Math.floor((moment * AGES) / windowMs);
+    const key = raisedFrom > 0 ? [shown.version, raisedFrom, age, colourBy, colours.day].join(' ') : '';
+    if (key === this.painted) return;
+    const wait = this.paintedAt + Math.max(LEAST_MS, this.tookMs / SHARE) - performance.now();
+    // What is shown for the first time is not delayed.
+    if (wait > 0 && this.painted !== '') {
+      this.due ??= setTimeout(() => {
+        this.due = undefined;
+        this.onDue();
+      }, wait);
+      return;
+    }
+    clearTimeout(this.due);
+    this.due = undefined;
+    this.painted = key;
+    if (key === '') return;
+    this.paintedAt = performance.now();
+    this.paint(picture);
+    this.tookMs = performance.now() - this.paintedAt;
+  }
+
+  dispose(): void {
+    clearTimeout(this.due);
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+    this.texture.dispose();
+  }
+
+  private paint(picture: Picture): void {
+    const { shown, raisedFrom, colourBy, colours, moment, windowMs } = picture;
+    const context = this.canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) return;
+    const { arcs } = shown;
+    const palette = paletteOf(arcs, colourBy, colours);
+    // One path for all arcs of a colour and age.
+    const paths = new Map<string, { colour: string; alpha: number; path: Path2D }>();
+    for (const index of shown.indexes()) {
+      if (index >= raisedFrom) break;
+      const colour = palette[(colourBy === 'band' ? arcs.bands : arcs.classes)?.[index] ?? 0] ?? colours.muted;
+      const age = (moment - (arcs.times[index] ?? 0)) / windowMs;
+      const alpha = age > FADING ? ALPHA.fading : age > FRESH ? ALPHA.middle : ALPHA.fresh;
+      const key = `${colour} ${alpha}`;
+      const group = paths.get(key) ?? { colour, alpha, path: new Path2D() };
+      paths.set(key, group);
+      addArc(group.path, picture, index);
+    }
+    context.clearRect(0, 0, WIDTH, HEIGHT);
+    context.lineWidth = LINE_WIDTH;
+    for (const { colour, alpha, path } of [...paths.values()].sort((a, b) => a.alpha - b.alpha)) {
+      context.globalAlpha = alpha;
+      context.strokeStyle = colour;
+      context.stroke(path);
+    }
+    this.texture.needsUpdate = true;
+  }
+}
+
+/** The great circle on the map, south at the top; where it leaves on one side, it enters on the other. */
+function addArc(path: Path2D, { shown: { arcs } }: Picture, index: number): void {
+  const from = arcs.places[arcs.from[index] ?? -1];
+  const to = arcs.places[arcs.to[index] ?? -1];
+  if (!from || !to) return;
+  const circle = greatCircle(...arcEnds(from, to));
+  const steps = Math.max(2, Math.ceil(circle.angle / STEP));
+  let before: { x: number; y: number } | undefined;
+  for (let step = 0; step <= steps; step++) {
+    const { lat, lon } = placeOf(circle.at(step / steps));
+    const x = ((lon + 180) / 360) * WIDTH;
+    const y = ((lat + 90) / 180) * HEIGHT;
+    if (!before) path.moveTo(x, y);
+    else if (Math.abs(x - before.x) < WIDTH / 2) path.lineTo(x, y);
+    else {
+      const turn = Math.sign(x - before.x) * WIDTH;
+      path.lineTo(x - turn, y);
+      path.moveTo(before.x + turn, before.y);
+      path.lineTo(x, y);
+    }
+    before = { x, y };
+  }
+}

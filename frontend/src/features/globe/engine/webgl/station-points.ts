@@ -1,0 +1,28 @@
+import type { Picture } from '../picture.ts';
+
+/** More stations have no point of their own: the busiest have. */
+const MOST = 600;
+/** The points are one merged geometry, made again at most this often. */
+export const REST_MS = 400;
+
+/** Which stations have a point. */
+export class StationPoints {
+  private changedAt = Number.NEGATIVE_INFINITY;
+  private version = -1;
+  private places = '';
+
+  /** Their places, if others than before are to be shown; null if not, or not yet. */
+  changed({ shown }: Picture): { lat: number; lng: number }[] | null {
+    if (shown.version === this.version || this.changedAt + REST_MS > performance.now()) return null;
+    this.version = shown.version;
+    const all = [...shown.contactsByPlace()];
+    const busiest = all.length > MOST ? all.sort((a, b) => b[1] - a[1]).slice(0, MOST) : all;
+    const places = busiest.flatMap(([at]) => shown.arcs.places[at] ?? []);
+    // Most changes of the arcs leave the stations as they are.
+    const sorted = places.map(({ lat, lon }) => `${lat} ${lon}`).sort();
+    if (sorted.join() === this.places) return null;
+    this.places = sorted.join();
+    this.changedAt = performance.now();
+    return places.map(({ lat, lon }) => ({ lat, lng: lon }));
+  }
+}
