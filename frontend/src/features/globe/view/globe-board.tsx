@@ -25,8 +25,6 @@ import { Legend } from './legend.tsx';
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 15_000;
-/** As many as a graphics card draws. */
-const MOST_ARCS = 5_000;
 const WINDOWS = [5, 10, 30] as const;
 const NO_FILTER: GlobeFilter = { bands: new Set(), classes: new Set() };
 const LAYERS: GlobeLayers = { greyLine: true, calls: true, sunAndMoon: true, grid: false, rotate: true };
@@ -132,10 +130,7 @@ export function GlobeBoard({ title, isPageTitle = false, arcs, home, centre, isW
             </div>
             <div className={styles.below}>
               {globe && count > globe.limit && (
-                <p className={styles.note}>
-                  The newest {countText(globe.limit)} arcs are drawn
-                  {globe.limit < MOST_ARCS && ', as this browser draws without a graphics card'}.
-                </p>
+                <p className={styles.note}>The newest {countText(globe.limit)} arcs are drawn.</p>
               )}
               {below?.(globe)}
               <ArcsTable arcs={arcs} filter={filter} span={span} />
