@@ -16,6 +16,8 @@ const mayUse = {
   ranking: ['identity', 'logbook'],
   // The leaderboards' rule, inbox notices and recordings of periods (docs/decisions/0052-awards.md).
   awards: ['identity', 'logbook', 'billing', 'ranking', 'social', 'globe'],
+  // Subscribed times, and recordings of contests (docs/decisions/0053-contests.md).
+  contests: ['identity', 'logbook', 'billing', 'ranking', 'globe'],
   social: ['identity', 'logbook', 'ranking'],
   globe: ['identity', 'logbook', 'ranking'],
   exchange: ['identity', 'logbook', 'presence'],

@@ -4,6 +4,7 @@ import { AdminModule } from './admin/index.js';
 import { AwardsModule } from './awards/index.js';
 import { BillingModule } from './billing/index.js';
 import { ContentModule } from './content/index.js';
+import { ContestsModule } from './contests/index.js';
 import { ExchangeModule, Import } from './exchange/index.js';
 import { GlobeModule } from './globe/index.js';
 import { Account, IdentityModule } from './identity/index.js';
@@ -34,6 +35,7 @@ export class AppModule {
         AdminModule,
         BillingModule,
         AwardsModule,
+        ContestsModule,
         ExchangeModule,
       ],
       providers: [LiveGateway],

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { ENTITIES } from './app.module.js';
+import { rebuildContests } from './contests/index.js';
 import { Clock } from './platform/clock.js';
 import { loadConfig } from './platform/config.js';
 import { Database } from './platform/database/database.js';
@@ -9,6 +10,7 @@ import { rebuildWorked } from './social/index.js';
 // Rebuilds read tables from the logbook while the product is running. The argument is the name of a module.
 
 const REBUILDS: Record<string, (database: Database, now: number) => Promise<{ stations: number }>> = {
+  contests: (database) => rebuildContests(database),
   ranking: rebuildRanking,
   social: rebuildWorked,
 };

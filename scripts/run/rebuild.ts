@@ -4,7 +4,7 @@ import { databaseOf } from '../database/database-of.ts';
 import { environment, fail, runNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 
-// `npm run rebuild ranking` (leaderboards) or `npm run rebuild social` (counts of profiles), while the product is running or not.
+// `npm run rebuild` with ranking (leaderboards), contests or social (counts of profiles), while the product is running or not.
 
 const dataDir = resolve(process.env.DATA_DIR || join(projectRoot, 'data'));
 await build().catch(fail);

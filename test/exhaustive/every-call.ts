@@ -247,6 +247,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vawards: none,
   vaward: { resource: 'award', body: byId },
   'vaward/proof': { resource: 'award', body: byId },
+  vcontests: none,
   'vadmin/award/revoke': { resource: 'award', body: (id) => ({ id, reason: 'Logged under two accounts' }) },
 
   vprofilefor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },

@@ -9,6 +9,8 @@ const NOT_ENDED = statement(`
 const SUBSCRIBED_AT = statement(`
   select exists (select from billing.period p where p.account_id = a.id and p."from" <= a.at and p."to" > a.at) as is_subscribed
   from unnest($1::integer[], $2::timestamptz[]) with ordinality as a (id, at, n) order by n`);
+const ALL_OF = statement(`
+  select account_id, "from", "to" from billing.period where account_id = any ($1::integer[]) order by "from"`);
 
 /** For statements of other modules: all subscription periods as a select with columns main_id, from_at, to_at (exclusive). */
 export const SUBSCRIPTION_PERIODS =
@@ -41,6 +43,18 @@ export class Billing extends SubscriptionSource {
       moments.map(({ at }) => new Date(at)),
     ]);
     return rows.map(({ is_subscribed }) => is_subscribed);
+  }
+
+  /** The periods of accounts, or of their main accounts, past and future, by account. */
+  async periodsOf(accountIds: Iterable<number>): Promise<Map<number, readonly Pick<Period, 'from' | 'to'>[]>> {
+    const ids = [...new Set(accountIds)];
+    if (ids.length === 0) return new Map();
+    const mains = await this.subscriptions.mainsOf(ids);
+    const rows = await this.database.run<Pick<Period, 'from' | 'to'> & { account_id: number }>(ALL_OF, [
+      [...new Set(mains.values())],
+    ]);
+    const byMain = Map.groupBy(rows, ({ account_id }) => account_id);
+    return new Map(ids.map((id) => [id, byMain.get(mains.get(id) ?? id) ?? []]));
   }
 
   override async statusOf(mainIds: readonly number[]): Promise<Map<number, SubscriptionStatus>> {

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ALL_STATIONS } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
+import { retryOnLockTimeout, waitBriefly } from '../platform/database/brief-lock.js';
 import { type Database, type Queryable, statement } from '../platform/database/database.js';
 import { transactionLock } from '../platform/database/locks.js';
 import { PROJECTION, RULES_VERSION } from './counting-rules.js';
@@ -22,12 +22,8 @@ const SYNC_STATIONS = statement(`
   where (s.callsign, s.excluded, s.leaving) is distinct from (excluded.callsign, excluded.excluded, excluded.leaving)`);
 const ACCOUNTS = statement('select account_id from ranking.station order by account_id');
 
-// Waits for writers only briefly, since later writers queue behind this lock; during a large undo it times out and is
-// retried. While it is held, writers wait for the recount of one station, some milliseconds.
-const SET_LOCK_TIMEOUT = statement(`set local lock_timeout = '100ms'`);
+// While it is held, writers wait for the recount of one station, some milliseconds.
 const LOCK_TABLE = statement('lock table ranking.counted in share row exclusive mode');
-const LOCK_NOT_AVAILABLE = '55P03';
-const RETRY_MS = 400;
 const CLEAR_COUNTED = statement('delete from ranking.counted where account_id = $1');
 const CLEAR_DAYS = statement('delete from ranking.day where account_id = $1');
 const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onInsert} select from facts limit 0`);
@@ -45,23 +41,12 @@ export async function rebuildRanking(database: Database, now: number): Promise<{
 
 function recount(database: Database, accountId: number, now: number): Promise<void> {
   return database.transaction(async (tx) => {
-    await tx.run(SET_LOCK_TIMEOUT, []);
+    await waitBriefly(tx);
     await tx.run(LOCK_TABLE, []);
     await tx.run(CLEAR_COUNTED, [accountId]);
     await tx.run(CLEAR_DAYS, [accountId]);
     await tx.run(COUNT, [accountId, minuteOf(retentionStart(now)), minuteOf(now + DAY)]);
   });
-}
-
-async function retryOnLockTimeout(work: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
-      await pause(RETRY_MS);
-    }
-  }
 }
 
 /** The same if the tables are missing or of older rules, after an update. */

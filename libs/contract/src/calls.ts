@@ -2,6 +2,7 @@ import type * as awards from './awards/awards.ts';
 import type * as billing from './billing.ts';
 import type * as captcha from './captcha.ts';
 import type * as cards from './cards.ts';
+import type * as contests from './contests/contests.ts';
 import type * as exchange from './exchange.ts';
 import type * as globe from './globe.ts';
 import type * as identity from './identity.ts';
@@ -212,6 +213,8 @@ export interface Calls {
   vaward: { request: awards.AwardRequest; answer: awards.AwardAnswer };
   /** The contacts of an award's period: those that counted, and those that did not, with the reason. @access public @reads */
   'vaward/proof': { request: awards.AwardProofRequest; answer: awards.AwardProofAnswer };
+  /** All contests, the latest first. @access public @reads */
+  vcontests: { request: EmptyRequest; answer: contests.ContestsAnswer };
   /** Revoke an award; administrators only. */
   'vadmin/award/revoke': { request: awards.RevokeAwardRequest; answer: awards.AwardAnswer };
   /** A station's profile. @access public @reads */

@@ -73,12 +73,16 @@ export function coarseGrid(grid: Grid): Grid {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The great-circle distance between two points in km (haversine, on a sphere: within 0.5 % of the ellipsoid). */
-export function distanceKm(a: LatLon, b: LatLon): number {
+/**
+ * The great-circle distance between two points in km (haversine, on a sphere: within 0.5 % of the ellipsoid).
+ *
+ * @param radiusKm of the sphere; rules of contests name their own
+ */
+export function distanceKm(a: LatLon, b: LatLon, radiusKm: number = EARTH_KM): number {
   const northing = Math.sin(radians(b.lat - a.lat) / 2);
   const easting = Math.sin(radians(b.lon - a.lon) / 2);
   const chord = northing ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * easting ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return 2 * radiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
 /** The antenna bearing from `a` to `b`: degrees clockwise from north, 0 up to 360. */

@@ -23,7 +23,7 @@ const SET_IMAGE = statement('update identity.account set profile_image_name = $2
 const SUMMARIES = statement(`
   select id, callsign, name, profile_image_name as image, is_admin as "isAdmin", hide_presence as "isHidden",
     rig_name_override as "rigName", exclude_from_leaderboards as "isExcluded",
-    coalesce(managed_by_id, id) as "mainId", left(grid, 4) as square
+    coalesce(managed_by_id, id) as "mainId", left(grid, 4) as square, share_contest_frequency as "sharesContestFrequency"
   from identity.account where id = any ($1::integer[]) and delete_at is null`);
 const ACCOUNTS = statement(`
   select id, callsign from identity.account
@@ -48,6 +48,8 @@ export interface StationSummary {
   mainId: number;
   /** The 4-character square of its home; empty if unknown. */
   square: string;
+  /** On the board of the megastream, also in a contest. */
+  sharesContestFrequency: boolean;
   /** Through its main account. */
   isSubscriber: boolean;
 }

@@ -5,6 +5,8 @@ export abstract class StreamSource {
 
   /** Those of the accounts whose stream is live, also if they hide their presence. */
   abstract liveOf(accountIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Those of the accounts that have set up a stream, live or not. */
+  abstract ownersAmong(accountIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** How many live streams everyone sees. */
   abstract countLive(): Promise<number>;
 }

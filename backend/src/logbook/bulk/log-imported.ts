@@ -77,11 +77,12 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     let enriched = 0;
     let changed: number[] | undefined = [];
     const merged = buffer.merged();
+    const isOld = into === 'log' ? await this.oldEnough(tx, buffer.now) : () => true;
     for (const [index, batch] of buffer.batches.entries()) {
       // The contacts of the second batch were stored by the first, though the tally does not show it yet.
       const stored = await (into === 'check'
         ? checkStaged(tx, batch.rows.rows(), accountId, importId)
-        : this.logBatch(qsos, batch, index > 0, copied));
+        : this.logBatch(qsos, batch, index > 0, copied, isOld));
       for (const minute of stored.minutes) added.push(minute);
       changed = changed && stored.changed && changed.concat(stored.changed);
       enriched += stored.enriched.length;
@@ -93,18 +94,28 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     return { added: added.length, duplicate: read - added.length, enriched, changed };
   }
 
+  /** Which minutes are so long ago that no projection needs the facts of their contacts. */
+  private async oldEnough(tx: Queryable, now: number): Promise<(minute: number) => boolean> {
+    const recent = minuteOf(now) - RECEIVED_WITHIN_MINUTES;
+    const spans = (await this.changed.spansWithFacts(tx, now)).map(({ from_at, to_at }) => ({
+      first: minuteOf(from_at.getTime()),
+      last: minuteOf(to_at.getTime()),
+    }));
+    return (minute) => minute < recent && !spans.some(({ first, last }) => minute >= first && minute <= last);
+  }
+
   /** Old rows in tally buckets that never held a contact are certainly new and are inserted by COPY; others are staged. */
   private async logBatch(
-    { accountId, importId, buffer, tx }: ImportedQsos,
+    { accountId, importId, tx }: ImportedQsos,
     batch: Batch,
     isKnown: boolean,
     copied: BulkAggregates,
+    isOld: (minute: number) => boolean,
   ): Promise<Omit<Stored, 'changed'> & { changed: number[] | undefined }> {
     const { rows, minutes } = batch;
-    const recent = minuteOf(buffer.now) - RECEIVED_WITHIN_MINUTES;
     const isNew = isKnown
       ? []
-      : (await areInEmptyBuckets(tx, accountId, minutes)).map((is, at) => is && (minutes[at] ?? 0) < recent);
+      : (await areInEmptyBuckets(tx, accountId, minutes)).map((is, at) => is && isOld(minutes[at] ?? 0));
     const newMinutes = minutes.filter((_, index) => isNew[index]);
 
     // First, since it may yield to requests: staged rows lock rows of the leaderboards until the commit.

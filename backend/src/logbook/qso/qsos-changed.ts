@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Statement, statement } from '../../platform/database/database.js';
+import { type Queryable, type Statement, statement } from '../../platform/database/database.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { classMark, Discovered } from '../../platform/wiring/discovered.js';
 
@@ -12,7 +12,7 @@ const accountOf = (change: number | readonly number[]): number =>
 
 /** Columns of the CTE `facts`, beside `n`: -1 for the old state of a contact, +1 for the new one; none if deleted. */
 const FACTS =
-  'account_id qdo_id ts received_at station_callsign call band mode mode_class freq_hz contest_name dxcc cq_zone grid'.split(
+  'account_id qdo_id ts received_at station_callsign call band mode submode mode_class freq_hz contest_name dxcc cq_zone grid fields'.split(
     ' ',
   );
 
@@ -34,10 +34,10 @@ export function factsOfChanged(...changes: readonly { from: string; before?: str
   return `facts as (${changes.flatMap(({ from, before, after }) => [side(from, before, -1), side(from, after, 1)].flat()).join(' union all ')})`;
 }
 
-/** Facts, with submode, of the contacts of one account ($1) at the minutes $2 to $3 (since 1900). */
+/** Facts of the contacts of one account ($1) at the minutes $2 to $3 (since 1900). */
 export const FACTS_OF_ACCOUNT = `
   facts as (
-    select 1 as n, ${FACT_COLUMNS}, submode from logbook.qso
+    select 1 as n, ${FACT_COLUMNS} from logbook.qso
     where account_id = $1::integer and minute between $2::integer and $3::integer and deleted_at is null
   )`;
 
@@ -51,6 +51,16 @@ export interface ProjectionSql {
    * key, mode_class, n) and `copied_squares` (account_id, squares: comma-separated). Absent if such contacts do not count.
    */
   readonly onBulkInsert?: string;
+  /**
+   * A select of times (from_at, to_at, exclusive; $1 now): contacts made in them are never inserted by COPY, whatever their
+   * age, so that they have facts. Read in the transaction of the import.
+   */
+  readonly factsWithin?: string;
+}
+
+export interface TimeSpan {
+  readonly from_at: Date;
+  readonly to_at: Date;
 }
 
 /**
@@ -120,6 +130,13 @@ export class QsosChanged implements OnModuleInit {
       ),
     );
     return built[when];
+  }
+
+  /** The times in which imported contacts need facts. */
+  async spansWithFacts(tx: Queryable, now: number): Promise<TimeSpan[]> {
+    const selects = this.projections.flatMap(({ factsWithin }) => factsWithin ?? []);
+    if (selects.length === 0) return [];
+    return tx.run<TimeSpan>(statement(selects.join(' union all ')), [new Date(now)]);
   }
 
   /** Publishes a change; called after the commit. `qdoIds`: the contacts, unless they are many. */

@@ -11,6 +11,8 @@ export const LOCKS = {
   /** Of an account: its exports are counted. */
   startingExport: 73_598,
   makingBoards: 73_601,
+  /** The contacts of contests are selected. */
+  makingContests: 73_622,
   /** The periods of awards are decided. */
   decidingAwards: 73_621,
   /** Of an account: its log is recounted. */

@@ -1,0 +1,94 @@
+import type * as contract from '@pileup/contract/contests/contests';
+import type { ContestRules } from '@pileup/radio/contests/contest-rules';
+import { isoSeconds } from '../logbook/index.js';
+import { type Queryable, statement } from '../platform/database/database.js';
+
+export interface Contest extends ContestRules {
+  readonly id: number;
+  readonly name: string;
+  readonly cabrilloName: string;
+  /** ms since 1970, exclusive: contacts received later do not count. */
+  readonly logUntil: number;
+  readonly audience: contract.ContestAudience;
+  readonly categories: readonly string[];
+  /** When its results became final; null before. */
+  readonly finalAt: number | null;
+}
+
+interface ContestRow extends Omit<Contest, 'from' | 'to' | 'logUntil' | 'finalAt'> {
+  from: Date;
+  to: Date;
+  logUntil: Date;
+  finalAt: Date | null;
+}
+
+const COLUMNS = `id, name, cabrillo_name as "cabrilloName", modes, bands, from_at as "from", to_at as "to",
+  log_until as "logUntil", audience, rule, duplicates, categories, final_at as "finalAt"`;
+const MAX_LISTED = 500;
+const ALL = statement(`select ${COLUMNS} from contests.contest order by from_at desc, id desc limit ${MAX_LISTED}`);
+const BY_ID = statement(`select ${COLUMNS} from contests.contest where id = $1`);
+// While contacts of it may arrive: a logger also sends the last ones after the end.
+const ACCEPTED = statement(`
+  select ${COLUMNS} from contests.contest where from_at <= $1 and log_until > $1 order by to_at, id`);
+
+function contestOf({ from, to, logUntil, finalAt, ...row }: ContestRow): Contest {
+  return {
+    ...row,
+    from: from.getTime(),
+    to: to.getTime(),
+    logUntil: logUntil.getTime(),
+    finalAt: finalAt?.getTime() ?? null,
+  };
+}
+
+/** All contests, the latest first. */
+export async function allContests(database: Queryable): Promise<Contest[]> {
+  return (await database.run<ContestRow>(ALL, [])).map(contestOf);
+}
+
+export async function contestById(database: Queryable, id: number): Promise<Contest | null> {
+  const [row] = await database.run<ContestRow>(BY_ID, [id]);
+  return row ? contestOf(row) : null;
+}
+
+/** The contests that have begun and whose log window is open at `now` (ms), those that end first first. */
+export async function acceptedContests(database: Queryable, now: number): Promise<Contest[]> {
+  return (await database.run<ContestRow>(ACCEPTED, [new Date(now)])).map(contestOf);
+}
+
+/** Names in Cabrillo are compared without case and blanks around them. */
+export const cabrilloNameOf = (text: string): string => text.trim().toUpperCase();
+
+/** The accepted contest with a Cabrillo name, the running one first; null if there is none. */
+export async function acceptedContest(database: Queryable, name: string, now: number): Promise<Contest | null> {
+  const named = (await acceptedContests(database, now)).filter(
+    ({ cabrilloName }) => cabrilloName === cabrilloNameOf(name),
+  );
+  return named.find(({ to }) => to > now) ?? named.at(-1) ?? null;
+}
+
+export function stateOf({ from, to, logUntil }: Contest, now: number): contract.ContestState {
+  if (now < from) return 'upcoming';
+  if (now < to) return 'running';
+  return now < logUntil ? 'counting' : 'final';
+}
+
+/** A contest as the calls answer it. */
+export function answeredContest(contest: Contest, now: number): contract.Contest {
+  const { id, name, cabrilloName, modes, bands, from, to, logUntil, audience, rule, duplicates, categories } = contest;
+  return {
+    id,
+    name,
+    cabrillo_name: cabrilloName,
+    modes: [...modes],
+    bands: [...bands],
+    from: isoSeconds(from),
+    to: isoSeconds(to),
+    log_until: isoSeconds(logUntil),
+    audience,
+    rule,
+    duplicates,
+    categories: [...categories],
+    state: stateOf(contest, now),
+  };
+}

@@ -1,0 +1,6 @@
+export type { Contest } from './contest.js';
+export { answeredContest, cabrilloNameOf, stateOf } from './contest.js';
+export { Contests } from './contests.js';
+export { ContestsModule } from './contests.module.js';
+export type { ContestEntry, EnteredContact } from './reading/contest-entries.js';
+export { rebuildContests } from './rebuild.js';

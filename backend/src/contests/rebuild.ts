@@ -1,0 +1,74 @@
+import { ALL_STATIONS } from '../identity/index.js';
+import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
+import { retryOnLockTimeout, waitBriefly } from '../platform/database/brief-lock.js';
+import { type Database, statement } from '../platform/database/database.js';
+import { accountLock, transactionLock } from '../platform/database/locks.js';
+import { allContests, type Contest } from './contest.js';
+import { PROJECTION, RULES_VERSION } from './contest-contacts.js';
+
+// Only one instance rebuilds the table.
+const LOCK = statement(transactionLock('makingContests'));
+const SELECT_VERSION = statement('select rules from contests.made');
+const DELETE_VERSION = statement('delete from contests.made');
+const INSERT_VERSION = statement('insert into contests.made (rules) values ($1)');
+
+const ACCOUNTS = statement(`select account_id from (${ALL_STATIONS}) s order by account_id`);
+
+// Waits for imports and other writers that began before a contest was changed and do not know it.
+const LOCK_IMPORTS = statement(accountLock('importing'));
+const LOCK_TABLE = statement('lock table contests.contact in share row exclusive mode');
+const CLEAR = statement('delete from contests.contact where account_id = $1 and contest_id = coalesce($2, contest_id)');
+const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onChange} select from facts limit 0`);
+
+interface Minutes {
+  first: number;
+  last: number;
+}
+
+/** Selects the contacts of all contests, or of one, from the logs, station by station, without blocking writers for long. */
+export async function rebuildContests(database: Database, only?: Contest): Promise<{ stations: number }> {
+  const spans = minutesOf(only ? [only] : await allContests(database));
+  const accounts = await database.run<{ account_id: number }>(ACCOUNTS, []);
+  for (const { account_id } of accounts)
+    await retryOnLockTimeout(() => recount(database, account_id, only?.id ?? null, spans));
+  return { stations: accounts.length };
+}
+
+/** The minutes of all contests, each once. */
+function minutesOf(contests: readonly Pick<Contest, 'from' | 'to'>[]): Minutes[] {
+  const spans: Minutes[] = [];
+  for (const { from, to } of [...contests].sort((a, b) => a.from - b.from)) {
+    const [first, last] = [minuteOf(from), minuteOf(to)];
+    const before = spans.at(-1);
+    if (before && first <= before.last) before.last = Math.max(before.last, last);
+    else spans.push({ first, last });
+  }
+  return spans;
+}
+
+function recount(
+  database: Database,
+  accountId: number,
+  contestId: number | null,
+  spans: readonly Minutes[],
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.run(LOCK_IMPORTS, [accountId]);
+    await waitBriefly(tx);
+    await tx.run(LOCK_TABLE, []);
+    await tx.run(CLEAR, [accountId, contestId]);
+    for (const { first, last } of spans) await tx.run(COUNT, [accountId, first, last]);
+  });
+}
+
+/** The same if the table is missing or of older rules, after an update. */
+export async function rebuildIfNeeded(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.run(LOCK, []);
+    const [row] = await tx.run<{ rules: number }>(SELECT_VERSION, []);
+    if (row?.rules === RULES_VERSION) return;
+    await rebuildContests(database);
+    await tx.run(DELETE_VERSION, []);
+    await tx.run(INSERT_VERSION, [RULES_VERSION]);
+  });
+}

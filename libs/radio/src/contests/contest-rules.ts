@@ -1,0 +1,70 @@
+import { type Band, bandEdges, parseBand } from '../band.ts';
+import type { ModeClass } from '../mode.ts';
+
+/** How contacts are scored; the rules are in `scoring-rules.ts`. */
+export type ScoringRuleKey = 'one-point' | 'ww-digi' | 'arrl-digital' | 'cq-ww' | 'cq-wpx';
+
+/** With what a contact with the same callsign is a duplicate: the same band, the same band and class of mode, always. */
+export type ContestDuplicates = 'band' | 'band-and-mode' | 'call';
+
+/** What decides which contacts are part of a contest and what they are worth. */
+export interface ContestRules {
+  /** ADIF modes or submodes (`SSB`, `FT4`); empty for all. */
+  readonly modes: readonly string[];
+  /** Empty for all. */
+  readonly bands: readonly string[];
+  /** ms since 1970; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly rule: ScoringRuleKey;
+  readonly duplicates: ContestDuplicates;
+}
+
+/** A contact as contests judge it. */
+export interface ContestContact {
+  readonly qdo_id: number;
+  /** ms since 1970 */
+  readonly at: number;
+  readonly call: string;
+  /** Under which call it was made. */
+  readonly stationCall: string;
+  readonly band: string;
+  readonly mode: string;
+  readonly submode: string;
+  readonly modeClass: ModeClass;
+  /** Of the other station; empty if unknown. */
+  readonly grid: string;
+  /** From where it was made; empty if unknown. */
+  readonly ownGrid: string;
+  /** As logged; null if unknown. */
+  readonly dxcc: number | null;
+  readonly zone: number | null;
+}
+
+/** The bands of most contests: 160 to 10 m without 60, 30, 17 and 12 m. */
+export const CONTEST_BANDS: readonly Band[] = ['160m', '80m', '40m', '20m', '15m', '10m'];
+
+/** Whether a contact belongs to a contest. */
+export function isInContest(
+  { modes, bands, from, to }: Pick<ContestRules, 'modes' | 'bands' | 'from' | 'to'>,
+  { at, band, mode, submode }: Pick<ContestContact, 'at' | 'band' | 'mode' | 'submode'>,
+): boolean {
+  if (at < from || at >= to) return false;
+  if (bands.length > 0 && !bands.includes(band)) return false;
+  return modes.length === 0 || modes.includes(mode) || (submode !== '' && modes.includes(submode));
+}
+
+/** Two contacts with the same key are duplicates. */
+export function duplicateKey(
+  { duplicates }: Pick<ContestRules, 'duplicates'>,
+  { call, band, modeClass }: Pick<ContestContact, 'call' | 'band' | 'modeClass'>,
+): string {
+  if (duplicates === 'call') return call;
+  return duplicates === 'band' ? `${call} ${band}` : `${call} ${band} ${modeClass}`;
+}
+
+/** Below 10 MHz, where CQ WPX gives double points. */
+export function isLowBand(band: string): boolean {
+  const known = parseBand(band);
+  return known !== '' && bandEdges(known)[0] < 10_000_000;
+}

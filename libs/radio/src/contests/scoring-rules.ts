@@ -1,0 +1,160 @@
+import { type DxccMatch, entityByNumber, findEntity } from '../dxcc.ts';
+import { distanceKm, type Grid, gridCentre, parseGrid } from '../grid.ts';
+import { type ContestContact, isLowBand, type ScoringRuleKey } from './contest-rules.ts';
+import { wpxPrefix } from './wpx-prefix.ts';
+
+export type MultiplierKind = 'field' | 'zone' | 'entity' | 'prefix';
+
+/** Something that counts once, per band or in the whole contest. */
+export interface Multiplier {
+  readonly kind: MultiplierKind;
+  readonly value: string;
+  /** Null if it counts once in the whole contest. */
+  readonly band: string | null;
+}
+
+export interface ScoringRule {
+  readonly key: ScoringRuleKey;
+  readonly name: string;
+  /** For operators, one sentence each. */
+  readonly explained: readonly string[];
+  /** Whether the score is the points times the multipliers. */
+  readonly hasMultipliers: boolean;
+  /** What a contact is worth that is no duplicate. */
+  points(contact: ContestContact): number;
+  multipliers(contact: ContestContact): readonly Multiplier[];
+}
+
+/** The sphere on which contests measure. */
+const EARTH_KM = 6371;
+
+/** The distance between the centres of two 4-character squares; null if one is unknown. */
+function squaresApart({ grid, ownGrid }: Pick<ContestContact, 'grid' | 'ownGrid'>): number | null {
+  const [here, there] = [squareOf(ownGrid), squareOf(grid)];
+  return here && there ? distanceKm(gridCentre(here), gridCentre(there), EARTH_KM) : null;
+}
+
+function squareOf(text: string): Grid | null {
+  return text.length < 4 ? null : parseGrid(text.slice(0, 4));
+}
+
+/** One point, and one more for every `stepKm`. Without both squares the one point. */
+const byDistance = (contact: Pick<ContestContact, 'grid' | 'ownGrid'>, stepKm: number): number =>
+  1 + Math.floor((squaresApart(contact) ?? 0) / stepKm);
+
+interface Place {
+  readonly entity: number;
+  readonly continent: string;
+  readonly zone: number;
+}
+
+/** Where a station is; null at sea and in the air. What the operator logged takes precedence over the call. */
+function placeOf(call: string, at: number, dxcc: number | null, zone: number | null): Place | null {
+  const byCall = findEntity(call, at);
+  if (!byCall && /\/(?:MM|AM)\b/.test(call)) return null;
+  const entity = dxcc ? entityByNumber(dxcc) : undefined;
+  const found: Pick<DxccMatch, 'entity' | 'continent' | 'cqZone'> | null =
+    entity && entity.adif !== byCall?.entity
+      ? { entity: entity.adif, continent: entity.continent, cqZone: entity.cqZone }
+      : byCall;
+  return found && { entity: found.entity, continent: found.continent, zone: zone ?? found.cqZone };
+}
+
+const theirPlace = ({ call, at, dxcc, zone }: ContestContact) => placeOf(call, at, dxcc, zone);
+const ownPlace = ({ stationCall, at }: ContestContact) => placeOf(stationCall, at, null, null);
+
+/** How far apart two stations are as CQ's contests see it. At sea is another continent; so is an unknown place. */
+function apart(contact: ContestContact): 'country' | 'north-america' | 'continent' | 'continents' {
+  const [own, their] = [ownPlace(contact), theirPlace(contact)];
+  if (!own || !their || own.continent !== their.continent) return 'continents';
+  if (own.entity === their.entity) return 'country';
+  return own.continent === 'NA' ? 'north-america' : 'continent';
+}
+
+const CQ_WW_POINTS = { country: 0, continent: 1, 'north-america': 2, continents: 3 } as const;
+const CQ_WPX_POINTS = { country: 1, continent: 1, 'north-america': 2, continents: 3 } as const;
+
+const RULES: readonly ScoringRule[] = [
+  {
+    key: 'one-point',
+    name: 'One point per contact',
+    explained: ['Every contact is worth 1 point. The score is the number of points.'],
+    hasMultipliers: false,
+    points: () => 1,
+    multipliers: () => [],
+  },
+  {
+    key: 'ww-digi',
+    name: 'WW Digi: distance and fields',
+    explained: [
+      'A contact is worth 1 point, and 1 more for every 3,000 km between the centres of the two grid squares.',
+      'Each grid field (the first two letters) is a multiplier once per band. The score is points times multipliers.',
+    ],
+    hasMultipliers: true,
+    points: (contact) => byDistance(contact, 3_000),
+    multipliers: ({ grid, band }) => {
+      const square = squareOf(grid);
+      return square ? [{ kind: 'field', value: square.slice(0, 2), band }] : [];
+    },
+  },
+  {
+    key: 'arrl-digital',
+    name: 'ARRL Digital: distance',
+    explained: [
+      'A contact is worth 1 point, and 1 more for every 500 km between the centres of the two grid squares. There are no multipliers.',
+    ],
+    hasMultipliers: false,
+    points: (contact) => byDistance(contact, 500),
+    multipliers: () => [],
+  },
+  {
+    key: 'cq-ww',
+    name: 'CQ WW: zones and countries',
+    explained: [
+      'A contact with another continent is worth 3 points, within the continent 1 (within North America 2), within the own country 0.',
+      'Each CQ zone and each country is a multiplier once per band, the own country too. A station at sea gives a zone only. The score is points times multipliers.',
+    ],
+    hasMultipliers: true,
+    points: (contact) => CQ_WW_POINTS[apart(contact)],
+    multipliers: (contact) => {
+      const { band, zone } = contact;
+      const place = theirPlace(contact);
+      const workedZone = place?.zone ?? zone;
+      return [
+        ...(workedZone ? [{ kind: 'zone' as const, value: String(workedZone), band }] : []),
+        ...(place ? [{ kind: 'entity' as const, value: String(place.entity), band }] : []),
+      ];
+    },
+  },
+  {
+    key: 'cq-wpx',
+    name: 'CQ WPX: prefixes',
+    explained: [
+      'A contact with another continent is worth 3 points, within the continent 1 (within North America 2), and double on 40, 80 and 160 m. Within the own country it is worth 1 point.',
+      'Each prefix is a multiplier once in the whole contest. The score is points times multipliers.',
+    ],
+    hasMultipliers: true,
+    points: (contact) => {
+      const distance = apart(contact);
+      return distance === 'country' || !isLowBand(contact.band) ? CQ_WPX_POINTS[distance] : 2 * CQ_WPX_POINTS[distance];
+    },
+    multipliers: ({ call }) => {
+      const value = wpxPrefix(call);
+      return value === '' ? [] : [{ kind: 'prefix', value, band: null }];
+    },
+  },
+];
+
+export const SCORING_RULES: ReadonlyMap<ScoringRuleKey, ScoringRule> = new Map(RULES.map((rule) => [rule.key, rule]));
+
+export const SCORING_RULE_KEYS: readonly ScoringRuleKey[] = RULES.map(({ key }) => key);
+
+/** @throws Error for a key that is no rule's */
+export function scoringRule(key: ScoringRuleKey): ScoringRule {
+  const rule = SCORING_RULES.get(key);
+  if (!rule) throw new Error(`There is no scoring rule ${String(key)}.`);
+  return rule;
+}
+
+/** A multiplier as one text, for sets. */
+export const multiplierKey = ({ kind, value, band }: Multiplier): string => `${kind} ${value} ${band ?? ''}`;
