@@ -50,6 +50,14 @@ function photo(n: number): Promise<Buffer> {
 
 const recording = async (n: number) => wavOf({ seconds: 0.1, hz: 200 + n });
 
+function contestOf(n: number): object {
+  return {
+    ...{ name: `Contest number ${n}`, cabrillo_name: `CONTEST-${n}`, modes: ['CW'], bands: ['20m'] },
+    ...{ from: '2045-01-01T00:00:00Z', to: '2045-01-02T00:00:00Z', log_until: '2045-01-04T00:00:00Z' },
+    ...{ audience: 'everybody', rule: 'cq-ww', duplicates: 'band', categories: ['SINGLE-OP'] },
+  };
+}
+
 function postOf(n: number): { title: string; body: string } {
   return {
     title: `A vertical for 40 m, number ${n}`,
@@ -248,6 +256,11 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vaward: { resource: 'award', body: byId },
   'vaward/proof': { resource: 'award', body: byId },
   vcontests: none,
+  vscores: none,
+  'vscores/log': none,
+  vscores4megastream: none,
+  'vscores/race': { body: () => ({ contest: 1 }) },
+  'vadmin/contest/save': { body: (_, n) => contestOf(n) },
   'vadmin/award/revoke': { resource: 'award', body: (id) => ({ id, reason: 'Logged under two accounts' }) },
 
   vprofilefor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },

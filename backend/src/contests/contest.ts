@@ -2,6 +2,7 @@ import type * as contract from '@pileup/contract/contests/contests';
 import type { ContestRules } from '@pileup/radio/contests/contest-rules';
 import { isoSeconds } from '../logbook/index.js';
 import { type Queryable, statement } from '../platform/database/database.js';
+import { NotFound } from '../platform/errors.js';
 
 export interface Contest extends ContestRules {
   readonly id: number;
@@ -30,6 +31,9 @@ const BY_ID = statement(`select ${COLUMNS} from contests.contest where id = $1`)
 // While contacts of it may arrive: a logger also sends the last ones after the end.
 const ACCEPTED = statement(`
   select ${COLUMNS} from contests.contest where from_at <= $1 and log_until > $1 order by to_at, id`);
+const SHOWN = statement(`
+  select ${COLUMNS} from contests.contest where from_at <= $1
+  order by to_at > $1 desc, case when to_at > $1 then to_at end, to_at desc, id desc limit 1`);
 
 function contestOf({ from, to, logUntil, finalAt, ...row }: ContestRow): Contest {
   return {
@@ -54,6 +58,19 @@ export async function contestById(database: Queryable, id: number): Promise<Cont
 /** The contests that have begun and whose log window is open at `now` (ms), those that end first first. */
 export async function acceptedContests(database: Queryable, now: number): Promise<Contest[]> {
   return (await database.run<ContestRow>(ACCEPTED, [new Date(now)])).map(contestOf);
+}
+
+/** The contest with an id. @throws NotFound */
+export async function foundContest(database: Queryable, id: number | undefined): Promise<Contest> {
+  const contest = id === undefined ? null : await contestById(database, id);
+  if (!contest) throw new NotFound('There is no such contest.');
+  return contest;
+}
+
+/** The contest that pages show unless another is chosen: the running one that ends first, else the latest that has begun. */
+export async function shownContest(database: Queryable, now: number): Promise<Contest | null> {
+  const [row] = await database.run<ContestRow>(SHOWN, [new Date(now)]);
+  return row ? contestOf(row) : null;
 }
 
 /** Names in Cabrillo are compared without case and blanks around them. */

@@ -1,21 +1,98 @@
-import { Controller } from '@nestjs/common';
-import type { ContestsAnswer } from '@pileup/contract/contests/contests';
+import { Body, Controller, Header, Ip } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type {
+  ContestAnswer,
+  ContestLogAnswer,
+  ContestRaceAnswer,
+  ContestsAnswer,
+  MegastreamAnswer,
+  ScoresAnswer,
+} from '@pileup/contract/contests/contests';
+import { AdminsOnly, CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
+import { NotFound } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
+import { Limits } from '../platform/http/rate-limits.js';
 import { answeredContest } from './contest.js';
 import { Contests } from './contests.js';
+import { enteredContest } from './entered-contest.js';
+import { contestLog } from './reading/contest-log.js';
+import { ContestRace } from './reading/contest-race.js';
+import { Scores } from './reading/scores.js';
+import { ScoresLive } from './reading/scores-live.js';
+import { ContestBody, ContestLogBody, ContestRaceBody, SaveContestBody } from './requests.js';
+import { SaveContest } from './save-contest.js';
 
-@Controller('api')
+/** Each scores the contacts of up to five stations. */
+const RACE_LIMIT = { name: 'contest races by address', points: 120, seconds: 60, isHot: true };
+
+@Public()
+@Controller(['api', 'fast-keys'])
 export class ContestsController {
   constructor(
     private readonly contests: Contests,
+    private readonly live: ScoresLive,
+    private readonly race: ContestRace,
+    private readonly limits: Limits,
     private readonly clock: Clock,
   ) {}
 
-  @Public()
   @Call('vcontests', { reads: true })
   async list(): Promise<ContestsAnswer> {
     const now = this.clock.now();
     return { contests: (await this.contests.all()).map((contest) => answeredContest(contest, now)) };
+  }
+
+  @Call('vscores4megastream', { reads: true })
+  @Header('Cache-Control', 'public, max-age=3')
+  async megastream(): Promise<MegastreamAnswer> {
+    return (await this.live.current()).megastream;
+  }
+
+  @Call('vscores/race', { reads: true })
+  async course(@Body() { contest, stations }: ContestRaceBody, @Ip() address: string): Promise<ContestRaceAnswer> {
+    await this.limits.takeByAddress(RACE_LIMIT, address);
+    return this.race.of(contest, stations);
+  }
+}
+
+@Controller('api')
+export class ScoresController {
+  constructor(
+    private readonly contests: Contests,
+    private readonly scores: Scores,
+    private readonly live: ScoresLive,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vscores', { reads: true })
+  board(@CurrentUser() me: Me, @Body() { contest }: ContestBody): Promise<ScoresAnswer> {
+    return this.scores.of(contest, me.accountId);
+  }
+
+  @Call('vscores/log', { reads: true })
+  async log(@CurrentUser() me: Me, @Body() { contest: id, page }: ContestLogBody): Promise<ContestLogAnswer> {
+    const contest = id === undefined ? (await this.live.current()).contest : await this.contests.byId(id);
+    if (!contest) throw new NotFound('There is no such contest.');
+    return contestLog(contest, await this.contests.entryOf(contest, me.accountId), page ?? 1, this.clock.now());
+  }
+}
+
+@Controller('api')
+@AdminsOnly()
+export class ContestsAdminController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly contests: Contests,
+    private readonly clock: Clock,
+  ) {}
+
+  @Call('vadmin/contest/save')
+  async save(@CurrentUser() me: Me, @Body() body: SaveContestBody): Promise<ContestAnswer> {
+    const contest = enteredContest(body);
+    const id = await this.commands.execute(new SaveContest({ adminId: me.accountId, id: body.id ?? null, contest }));
+    const saved = await this.contests.byId(id);
+    if (!saved) throw new NotFound('There is no such contest.');
+    return { contest: answeredContest(saved, this.clock.now()) };
   }
 }

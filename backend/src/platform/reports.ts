@@ -29,8 +29,8 @@ export const ReportTarget = classMark<ReportTarget, { kind: ReportKind }>('repor
 /** What an administrator does on the page of a thing itself, instead of in the list of reports. */
 export interface DirectAct {
   readonly adminId: number;
-  readonly act: 'hide' | 'show' | 'revoke';
-  readonly kind: ReportKind | 'award';
+  readonly act: 'hide' | 'show' | 'revoke' | 'create' | 'change';
+  readonly kind: ReportKind | 'award' | 'contest';
   readonly id: number;
   /** Absent where the page does not ask for one. */
   readonly reason?: string;

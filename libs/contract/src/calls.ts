@@ -215,6 +215,16 @@ export interface Calls {
   'vaward/proof': { request: awards.AwardProofRequest; answer: awards.AwardProofAnswer };
   /** All contests, the latest first. @access public @reads */
   vcontests: { request: EmptyRequest; answer: contests.ContestsAnswer };
+  /** The scores of a contest. @reads */
+  vscores: { request: contests.ContestRequest; answer: contests.ScoresAnswer };
+  /** What each of your contacts in a contest is worth. @reads */
+  'vscores/log': { request: contests.ContestLogRequest; answer: contests.ContestLogAnswer };
+  /** The creators' live board of the contest. @access public @reads */
+  vscores4megastream: { request: EmptyRequest; answer: contests.MegastreamAnswer };
+  /** How the scores of up to five stations grew. @access public @reads */
+  'vscores/race': { request: contests.ContestRaceRequest; answer: contests.ContestRaceAnswer };
+  /** Create or change a contest; administrators only. */
+  'vadmin/contest/save': { request: contests.SaveContestRequest; answer: contests.ContestAnswer };
   /** Revoke an award; administrators only. */
   'vadmin/award/revoke': { request: awards.RevokeAwardRequest; answer: awards.AwardAnswer };
   /** A station's profile. @access public @reads */

@@ -84,8 +84,8 @@ export interface AdminActAnswer {
 /** One entry of the permanent list of what administrators did. */
 export interface AdminAct {
   id: number;
-  act: AdminActName | 'revoke';
-  kind: ReportKind | 'award';
+  act: AdminActName | 'revoke' | 'create' | 'change';
+  kind: ReportKind | 'award' | 'contest';
   /** Of the content. */
   thing_id: number;
   /** Null if the account was deleted. */

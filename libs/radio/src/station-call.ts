@@ -5,7 +5,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   `about account admin api assets award awards billing blog cards confirm contact docs download downloads earth feeds
    earth-noheader embed fast-keys favicon.svg globe globe2 ham-radio-videos healthz help home how-to import-export join
    lander leaderboards live logger login logout logs manifest.json map media megastream metrics news notifications
-   oembed password photos pictures pileup-bridge.mjs post post-pictures posts previews pricing privacy profile qso
+   oembed password photos pictures pileup-bridge.mjs post post-pictures posts previews pricing privacy profile qso race
    readyz register releases replay reset
    robots.txt rules scores search settings shop sitemap.xml sstv static status store stream streams stripe
    subscribe support support-us terms upgrade user users video videos vscores4megastream webhook well-known ws`

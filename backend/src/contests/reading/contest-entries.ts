@@ -3,6 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { ContestContact } from '@pileup/radio/contests/contest-rules';
 import { type ContestTotals, type ScoredContact, scoreLog } from '@pileup/radio/contests/score-log';
 import { modeClass } from '@pileup/radio/mode';
+import { isPortableOf } from '@pileup/radio/station-call';
 import { Billing } from '../../billing/index.js';
 import { type StationSummary, Stations, StreamSource } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
@@ -107,15 +108,12 @@ function entryOf(
   const notCounted: { contact: EnteredContact; reason: NotCounted }[] = [];
   for (const row of rows) {
     const contact = contactOf(row, station.square);
-    const reason = isOwnCall(row.station_callsign, station.callsign) ? isAllowed(row) : 'other call';
+    const reason = isPortableOf(row.station_callsign, station.callsign) ? isAllowed(row) : 'other call';
     if (reason === null) counted.push(contact);
     else notCounted.push({ contact, reason });
   }
   return { station, notCounted, ...scoreLog(contest, counted) };
 }
-
-/** The account's own call, portable or not. */
-const isOwnCall = (used: string, own: string): boolean => `/${used}/`.includes(`/${own}/`);
 
 function contactOf(row: ContactRow, square: string): EnteredContact {
   return {

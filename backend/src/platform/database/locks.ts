@@ -13,6 +13,8 @@ export const LOCKS = {
   makingBoards: 73_601,
   /** The contacts of contests are selected. */
   makingContests: 73_622,
+  /** Administrators change contests. */
+  savingContests: 73_623,
   /** The periods of awards are decided. */
   decidingAwards: 73_621,
   /** Of an account: its log is recounted. */

@@ -22,6 +22,8 @@ export const ACT_NAMES: Readonly<Record<AdminAct['act'], string>> = {
   dismiss: 'dismissed the reports of',
   show: 'showed again',
   revoke: 'revoked',
+  create: 'created',
+  change: 'changed',
 };
 
 /** The acts that are possible in a status. */

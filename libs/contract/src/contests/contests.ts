@@ -38,3 +38,133 @@ export interface ContestsAnswer {
   /** The latest first. */
   contests: Contest[];
 }
+
+export interface ContestRequest {
+  /** Absent for the running contest, else the latest. */
+  contest?: number;
+}
+
+/** The result of a station. */
+export interface ContestRow {
+  rank: number;
+  my_callsign: string;
+  name: string;
+  profile_image_name: string | null;
+  /** Contacts that count, without duplicates; `number_of_contacts` is the same. */
+  contacts: number;
+  number_of_contacts: number;
+  points: number;
+  multipliers: number;
+  /** Points, times multipliers if the contest has them. */
+  score: number;
+}
+
+export interface ScoresAnswer {
+  /** Null if no contest has begun yet. */
+  contest: Contest | null;
+  /** The first 1,000, and the own one. */
+  contest_lb: ContestRow[];
+  stations: number;
+  has_multipliers: boolean;
+}
+
+/** A row of the creators' board. */
+export interface MegastreamRow extends ContestRow {
+  /** kHz; null if unknown, and asterisks unless the operator shares it. */
+  freq: number | '******' | null;
+  band: string;
+  /** Since the last contact. */
+  last_qso_time_in_seconds: number;
+  last_qso_time_in_minutes: number;
+  /** Contacts per minute over the last 10 minutes. */
+  last_10_min_avg: number;
+}
+
+export interface MegastreamAnswer {
+  contest: Contest | null;
+  contest_lb: MegastreamRow[];
+  /** ISO 8601: when the times and rates were computed. */
+  at: string;
+}
+
+export interface ContestLogRequest extends ContestRequest {
+  /** From 1. */
+  page?: number;
+}
+
+/** A contact of a contest as its owner sees it. */
+export interface ContestQso {
+  qdo_id: number;
+  TS: string;
+  Call: string;
+  Band: string;
+  Mode: string;
+  SubMode: string;
+  points: number;
+  /** New with this contact: `field JO`, `zone 14`, `prefix DL1`, `entity 230`. */
+  multipliers: string[];
+  /** The contact of which it is a duplicate. */
+  duplicate_of: number | null;
+  /** Why it does not count, if so. */
+  reason: 'duplicate' | 'other call' | 'not subscribed' | 'no stream' | null;
+}
+
+export interface ContestBandTotals {
+  band: string;
+  contacts: number;
+  duplicates: number;
+  points: number;
+  /** Multipliers that were new on this band. */
+  multipliers: number;
+}
+
+/** A station's own contest: what each contact is worth. */
+export interface ContestLogAnswer {
+  contest: Contest;
+  contacts: number;
+  duplicates: number;
+  points: number;
+  multipliers: number;
+  score: number;
+  bands: ContestBandTotals[];
+  /** The latest first. */
+  qsos: ContestQso[];
+  /** Of contacts in the time of the contest, those that do not count included. */
+  count: number;
+  page: number;
+  pages: number;
+}
+
+export interface ContestRaceRequest {
+  contest: number;
+  /** Five callsigns at most; absent for the first five. */
+  stations?: string[];
+}
+
+/** The course of a station. */
+export interface RaceStation {
+  my_callsign: string;
+  name: string;
+  /** Each contact that counts, in seconds since the begin of the contest, and the score after it. */
+  at: number[];
+  score: number[];
+  /** On which band, from when on. */
+  bands: { band: string; at: number }[];
+}
+
+export interface ContestRaceAnswer {
+  contest: Contest;
+  /** By score, the first one first. */
+  stations: RaceStation[];
+  /** Seconds since the begin of the contest; its length when it is over. */
+  now: number;
+}
+
+export interface SaveContestRequest extends ContestFields {
+  /** Absent for a new one. */
+  id?: number;
+}
+
+export interface ContestAnswer {
+  contest: Contest;
+}

@@ -36,8 +36,14 @@ function ActItem({ act: { act, kind, thing_id, admin, owner, reason, created_at 
     <li>
       <p className={styles.head}>
         <span>
-          <PartyName party={admin} /> {ACT_NAMES[act]} {kind === 'award' ? 'award' : KIND_NAMES[kind]} {thing_id} of{' '}
-          <PartyName party={owner} />
+          <PartyName party={admin} /> {ACT_NAMES[act]}{' '}
+          {kind === 'award' || kind === 'contest' ? kind : KIND_NAMES[kind]} {thing_id}
+          {kind !== 'contest' && (
+            <>
+              {' '}
+              of <PartyName party={owner} />
+            </>
+          )}
         </span>
         <span className="muted">
           <Time at={created_at} />

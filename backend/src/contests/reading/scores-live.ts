@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
+import { STATION_CHANGED, StreamSource } from '../../identity/index.js';
+import { isoSeconds, QsosChanged } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { HotRead, LiveView, LiveViewContext } from '../../platform/live/live-view.js';
+import { answeredContest, type Contest, shownContest } from '../contest.js';
+import { CONTESTS_CHANGED } from '../contests-changed.js';
+import { ContestEntries } from './contest-entries.js';
+import { inOrderOfScore, megastreamRow, type Standing, standingOf } from './standing.js';
+
+/** Contests begin and end, and rates change, without an event. */
+const POLL_MS = 5_000;
+/** Pages ask every 10 seconds. */
+const MIN_REST_MS = 2_000;
+const MAX_AGE_SECONDS = 3;
+const MAX_MEGASTREAM_ROWS = 100;
+
+export interface ScoresState {
+  /** The running contest, else the latest one that has begun. */
+  readonly contest: Contest | null;
+  /** Of the stations on boards, the first one first. */
+  readonly standings: readonly Standing[];
+  readonly megastream: MegastreamAnswer;
+}
+
+/** The standings of the contest that is shown. After a contact only the stations that changed are read again. */
+@Injectable()
+export class ScoresLive extends LiveView<ScoresState, never> {
+  private standings = new Map<number, Standing>();
+  private readContest: Contest | null = null;
+  /** The stations to be read again; null for all. */
+  private outdated: Set<number> | null = null;
+
+  constructor(
+    context: LiveViewContext,
+    private readonly database: Database,
+    private readonly entries: ContestEntries,
+    private readonly clock: Clock,
+    private readonly modules: ModuleRef,
+    changed: QsosChanged,
+  ) {
+    super(context, { pollMs: POLL_MS, minRestMs: MIN_REST_MS });
+    changed.onChange((accounts) => this.outdate(accounts));
+    const { bus } = context;
+    bus.subscribe(
+      STATION_CHANGED,
+      (accounts) => this.outdate(accounts.map(Number)),
+      () => this.outdate(),
+    );
+    for (const topic of [CONTESTS_CHANGED, StreamSource.CHANGED])
+      bus.subscribe(
+        topic,
+        () => this.outdate(),
+        () => this.outdate(),
+      );
+  }
+
+  @HotRead({ path: 'vscores4megastream', maxAgeSeconds: MAX_AGE_SECONDS })
+  megastream(state: ScoresState): MegastreamAnswer {
+    return state.megastream;
+  }
+
+  private outdate(accounts?: readonly number[]): void {
+    if (accounts === undefined) this.outdated = null;
+    else for (const account of accounts) this.outdated?.add(account);
+    this.request();
+  }
+
+  protected async query(): Promise<ScoresState> {
+    const now = this.clock.now();
+    const contest = await shownContest(this.database, now);
+    const isSame = contest !== null && JSON.stringify(contest) === JSON.stringify(this.readContest);
+    const outdated = isSame ? this.outdated : null;
+    // Changes from here on are for the next read.
+    this.outdated = new Set();
+    try {
+      await this.readStandings(contest, outdated, now);
+    } catch (error) {
+      this.outdated = null;
+      throw error;
+    }
+    this.readContest = contest;
+    const standings = [...this.standings.values()].filter(({ station }) => !station.isExcluded).sort(inOrderOfScore);
+    return { contest, standings, megastream: await this.creatorsBoard(contest, standings, now) };
+  }
+
+  private async readStandings(
+    contest: Contest | null,
+    outdated: ReadonlySet<number> | null,
+    now: number,
+  ): Promise<void> {
+    if (!outdated) this.standings = new Map();
+    if (!contest || outdated?.size === 0) return;
+    const entries = await this.entries.of(contest, outdated ? [...outdated] : undefined);
+    for (const id of outdated ?? []) this.standings.delete(id);
+    for (const [id, entry] of entries) {
+      const standing = standingOf(entry, now);
+      if (standing) this.standings.set(id, standing);
+    }
+  }
+
+  private async creatorsBoard(
+    contest: Contest | null,
+    standings: readonly Standing[],
+    now: number,
+  ): Promise<MegastreamAnswer> {
+    // Looked up late: the module that provides it depends on others.
+    const streams = this.modules.get(StreamSource, { strict: false });
+    const creators = await streams.ownersAmong(standings.map(({ station }) => station.id));
+    const rows = standings.filter(({ station }) => creators.has(station.id)).slice(0, MAX_MEGASTREAM_ROWS);
+    return {
+      contest: contest && answeredContest(contest, now),
+      contest_lb: rows.map((standing, index) => megastreamRow(standing, index + 1, now)),
+      at: isoSeconds(now),
+    };
+  }
+
+  protected diff(): undefined {
+    return undefined;
+  }
+}

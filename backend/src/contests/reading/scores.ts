@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { ContestRow, ScoresAnswer } from '@pileup/contract/contests/contests';
+import { scoringRule } from '@pileup/radio/contests/scoring-rules';
+import { Stations } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { answeredContest, type Contest, foundContest } from '../contest.js';
+import { finalResults } from '../final-results.query.js';
+import { ContestEntries } from './contest-entries.js';
+import { ScoresLive } from './scores-live.js';
+import { contestRow, inOrderOfScore, type Standing, standingOf } from './standing.js';
+
+const MAX_ROWS = 1_000;
+
+/** The scores of any contest: live, or as they were recorded. */
+@Injectable()
+export class Scores {
+  constructor(
+    private readonly database: Database,
+    private readonly live: ScoresLive,
+    private readonly entries: ContestEntries,
+    private readonly stations: Stations,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(contestId: number | undefined, readerId: number): Promise<ScoresAnswer> {
+    const { contest: shown } = await this.live.current();
+    if (contestId === undefined && !shown)
+      return { contest: null, contest_lb: [], stations: 0, has_multipliers: false };
+    const contest =
+      shown && (contestId ?? shown.id) === shown.id ? shown : await foundContest(this.database, contestId);
+    const rows = contest.finalAt === null ? await this.ranked(contest) : await this.final(contest);
+    return {
+      contest: answeredContest(contest, this.clock.now()),
+      contest_lb: rows
+        .filter(({ accountId, row }) => row.rank <= MAX_ROWS || accountId === readerId)
+        .map(({ row }) => row),
+      stations: rows.length,
+      has_multipliers: scoringRule(contest.rule).hasMultipliers,
+    };
+  }
+
+  /** The stations on boards with a contact that counts, the first one first. */
+  async standings(contest: Contest): Promise<readonly Standing[]> {
+    const state = await this.live.current();
+    if (state.contest?.id === contest.id) return state.standings;
+    return currentStandings(this.entries, contest, this.clock.now());
+  }
+
+  private async ranked(contest: Contest): Promise<{ accountId: number; row: ContestRow }[]> {
+    return (await this.standings(contest)).map((standing, index) => ({
+      accountId: standing.station.id,
+      row: contestRow(standing, index + 1),
+    }));
+  }
+
+  /** As recorded; stations that left the boards since are not shown, and leave their place empty. */
+  private async final(contest: Contest): Promise<{ accountId: number; row: ContestRow }[]> {
+    const results = await finalResults(this.database, contest.id);
+    const stations = await this.stations.summaries(results.map(({ accountId }) => accountId));
+    return results.flatMap(({ accountId, place, callsign, ...totals }) => {
+      const station = stations.get(accountId);
+      if (!station || station.isExcluded) return [];
+      return [{ accountId, row: { ...contestRow({ station, totals }, place), my_callsign: callsign } }];
+    });
+  }
+}
+
+/** Read from the contacts, without what is cached. */
+export async function currentStandings(
+  entries: Pick<ContestEntries, 'of'>,
+  contest: Contest,
+  now: number,
+): Promise<Standing[]> {
+  const all = [...(await entries.of(contest)).values()];
+  return all
+    .flatMap((entry) => standingOf(entry, now) ?? [])
+    .filter(({ station }) => !station.isExcluded)
+    .sort(inOrderOfScore);
+}

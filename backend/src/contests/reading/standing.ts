@@ -1,0 +1,67 @@
+import type { ContestRow, MegastreamRow } from '@pileup/contract/contests/contests';
+import type { ContestTotals } from '@pileup/radio/contests/score-log';
+import { khzOf } from '@pileup/radio/frequency';
+import type { StationSummary } from '../../identity/index.js';
+import type { ContestEntry, EnteredContact } from './contest-entries.js';
+
+const RATE_MINUTES = 10;
+const MINUTE = 60_000;
+
+/** The result of a station, and what its operator does now. */
+export interface Standing {
+  readonly station: StationSummary;
+  readonly totals: ContestTotals;
+  /** When it reached its score (ms). */
+  readonly reachedAt: number;
+  readonly last: EnteredContact;
+  /** The times of the contacts that count of the last minutes, as of `now` when it was read. */
+  readonly recent: readonly number[];
+}
+
+/** Null for a station without a contact that counts. */
+export function standingOf({ station, scored, totals }: ContestEntry, now: number): Standing | null {
+  const last = scored.findLast(({ duplicateOf }) => duplicateOf === null)?.contact;
+  if (!last) return null;
+  const reached =
+    scored.findLast(({ points, newMultipliers }) => points > 0 || newMultipliers.length > 0)?.contact ?? last;
+  const recent = scored
+    .filter(({ contact, duplicateOf }) => duplicateOf === null && contact.at > now - RATE_MINUTES * MINUTE)
+    .map(({ contact }) => contact.at);
+  return { station, totals, reachedAt: reached.at, last, recent };
+}
+
+/** Ties are decided by who reached the score first. */
+export function inOrderOfScore(a: Standing, b: Standing): number {
+  return (
+    b.totals.score - a.totals.score || a.reachedAt - b.reachedAt || (a.station.callsign < b.station.callsign ? -1 : 1)
+  );
+}
+
+export function contestRow({ station, totals }: Pick<Standing, 'station' | 'totals'>, rank: number): ContestRow {
+  return {
+    rank,
+    my_callsign: station.callsign,
+    name: station.name,
+    profile_image_name: station.image,
+    contacts: totals.contacts,
+    number_of_contacts: totals.contacts,
+    points: totals.points,
+    multipliers: totals.multipliers,
+    score: totals.score,
+  };
+}
+
+/** Frequencies are those of a contest: hidden, unless the operator shares them here. */
+export function megastreamRow(standing: Standing, rank: number, now: number): MegastreamRow {
+  const { last, recent, station } = standing;
+  const seconds = Math.max(0, Math.floor((now - last.at) / 1_000));
+  const inTime = recent.filter((at) => at > now - RATE_MINUTES * MINUTE && at <= now).length;
+  return {
+    ...contestRow(standing, rank),
+    freq: station.sharesContestFrequency ? last.hz && khzOf(last.hz) : '******',
+    band: last.band,
+    last_qso_time_in_seconds: seconds,
+    last_qso_time_in_minutes: Math.floor(seconds / 60),
+    last_10_min_avg: inTime / RATE_MINUTES,
+  };
+}

@@ -1,0 +1,46 @@
+import { RECORD_PERIOD } from '../globe/index.js';
+import { Clock } from '../platform/clock.js';
+import { CommandOf, handlerOf } from '../platform/commands.js';
+import { Database, statement } from '../platform/database/database.js';
+import { Jobs } from '../platform/jobs/background-jobs.js';
+import { InstanceBus } from '../platform/live/instance-bus.js';
+import { countedSince } from '../ranking/index.js';
+import { allContests } from './contest.js';
+import { CONTESTS_CHANGED } from './contests-changed.js';
+import { storeResults } from './final-results.query.js';
+import { ContestEntries } from './reading/contest-entries.js';
+import { currentStandings } from './reading/scores.js';
+
+/** Records the results of all contests whose log window has ended. The result is how many. */
+export class RecordResults extends CommandOf<Record<never, never>, number>() {}
+
+// Locked, so that two workers do not record the same results: the second one finds it recorded.
+const LOCK = statement(
+  'select from contests.contest where id = $1 and final_at is null and log_until <= $2 for update',
+);
+const RECORDED = statement('update contests.contest set final_at = $2 where id = $1');
+
+export const RecordResultsHandler = handlerOf(
+  RecordResults,
+  [Database, ContestEntries, Jobs, InstanceBus, Clock],
+  async (_, database, entries, jobs, bus, clock) => {
+    const now = clock.now();
+    const ended = (await allContests(database)).filter(({ finalAt, logUntil }) => finalAt === null && logUntil <= now);
+    let recorded = 0;
+    for (const contest of ended) {
+      const isRecorded = await database.transaction(async (tx) => {
+        if ((await tx.run(LOCK, [contest.id, new Date(now)])).length === 0) return false;
+        await storeResults(tx, contest.id, await currentStandings(entries, contest, now));
+        await tx.run(RECORDED, [contest.id, new Date(now)]);
+        const { id, name, from, to } = contest;
+        if (from >= countedSince(now))
+          await jobs.send(RECORD_PERIOD, { kind: 'contest', key: String(id), name, from, to }, tx);
+        return true;
+      });
+      if (!isRecorded) continue;
+      recorded++;
+      bus.publish(CONTESTS_CHANGED, contest.id);
+    }
+    return recorded;
+  },
+);

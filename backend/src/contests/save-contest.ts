@@ -1,0 +1,86 @@
+import { Clock } from '../platform/clock.js';
+import { CommandOf, handlerOf } from '../platform/commands.js';
+import { Database, statement, type Transaction } from '../platform/database/database.js';
+import { transactionLock } from '../platform/database/locks.js';
+import { Conflict, NotFound } from '../platform/errors.js';
+import { Jobs } from '../platform/jobs/background-jobs.js';
+import { InstanceBus } from '../platform/live/instance-bus.js';
+import { RecordsDirectActs } from '../platform/reports.js';
+import { Discovered } from '../platform/wiring/discovered.js';
+import { type Contest, contestById } from './contest.js';
+import { SELECT_CONTACTS } from './contest-jobs.js';
+import { CONTESTS_CHANGED } from './contests-changed.js';
+
+export type SavedContest = Omit<Contest, 'id' | 'finalAt'>;
+
+/** An administrator creates a contest, or changes one whose results are not final. The result is its id. */
+export class SaveContest extends CommandOf<{ adminId: number; id: number | null; contest: SavedContest }, number>() {}
+
+/** Contacts may be logged with a time so far in the future. */
+const FUTURE_MS = 10 * 60_000;
+
+// Of two administrators the second one sees what the first one did.
+const LOCK = statement(transactionLock('savingContests'));
+const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12';
+const COLUMNS =
+  'name, cabrillo_name, modes, bands, from_at, to_at, log_until, audience, rule, duplicates, categories, changed_at';
+const INSERT = statement(`insert into contests.contest (${COLUMNS}) values (${VALUES}) returning id`);
+const UPDATE = statement(`update contests.contest set (${COLUMNS}) = (${VALUES}) where id = $13`);
+const SAME_NAME = statement(`
+  select name from contests.contest
+  where cabrillo_name = $1 and from_at < $3 and log_until > $2 and id <> coalesce($4, 0) limit 1`);
+
+export const SaveContestHandler = handlerOf(
+  SaveContest,
+  [Database, Discovered, Jobs, InstanceBus, Clock],
+  async ({ adminId, id, contest }, database, discovered, jobs, bus, clock) => {
+    const now = clock.now();
+    const [acts] = discovered.providers(RecordsDirectActs);
+    const saved = await database.transaction(async (tx) => {
+      await tx.run(LOCK, []);
+      const before = id === null ? null : await changeable(tx, id, now);
+      const [other] = await tx.run<{ name: string }>(SAME_NAME, [
+        contest.cabrilloName,
+        new Date(contest.from),
+        new Date(contest.logUntil),
+        id,
+      ]);
+      if (other) {
+        const text = `At that time ${other.name} has the same Cabrillo name.`;
+        throw new Conflict(text, { cabrillo_name: [text] });
+      }
+      const contestId = before ? before.id : await insert(tx, contest, now);
+      const change = async () => {
+        if (before) await tx.run(UPDATE, [...valuesOf(contest, now), before.id]);
+        return true;
+      };
+      const act = before ? 'change' : 'create';
+      const reason = `${contest.name} (${contest.cabrilloName})`;
+      await acts?.value.record({ adminId, act, kind: 'contest', id: contestId, ownerId: null, reason }, change, tx);
+      if (Math.min(contest.from, before?.from ?? contest.from) <= now + FUTURE_MS)
+        await jobs.send(SELECT_CONTACTS, { contestId }, tx);
+      return contestId;
+    });
+    bus.publish(CONTESTS_CHANGED, saved);
+    return saved;
+  },
+);
+
+async function changeable(tx: Transaction, id: number, now: number): Promise<Contest> {
+  const before = await contestById(tx, id);
+  if (!before) throw new NotFound('There is no such contest.');
+  if (before.finalAt !== null || before.logUntil <= now) throw new Conflict('The results of this contest are final.');
+  return before;
+}
+
+async function insert(tx: Transaction, contest: SavedContest, now: number): Promise<number> {
+  const [row] = await tx.run<{ id: number }>(INSERT, valuesOf(contest, now));
+  if (!row) throw new Error('the contest was not stored');
+  return row.id;
+}
+
+function valuesOf(contest: SavedContest, now: number): unknown[] {
+  const { name, cabrilloName, modes, bands, from, to, logUntil, audience, rule, duplicates, categories } = contest;
+  const times = [from, to, logUntil].map((at) => new Date(at));
+  return [name, cabrilloName, modes, bands, ...times, audience, rule, duplicates, categories, new Date(now)];
+}
