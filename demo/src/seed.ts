@@ -5,6 +5,7 @@ import { startPostgres } from '../../scripts/database/embedded-postgres.ts';
 import { takeLock } from '../../scripts/database/launcher-lock.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { ApiClient } from './api-client.ts';
+import { beginContests } from './begin-contests.ts';
 import { communityOf } from './community/stations.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { contactsOfDay, firstDayOf, History } from './history.ts';
@@ -100,6 +101,7 @@ async function simulatePast(
     const media = new ContactMedia(api, { members, tokens, received });
     await history.signUp();
     await subscribeMembers(databaseUrl, members, now);
+    await beginContests(databaseUrl, from, now);
     await history.importEarlier();
     await history.live();
     const { contacts } = history;

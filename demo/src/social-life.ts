@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { type ApiClient, forEachConcurrently } from './api-client.ts';
 import { type Motif, paint } from './community/painted-photos.ts';
 import { DEMO_CALL, type Station } from './community/stations.ts';
+import { runSql } from './run-sql.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 /** Every 4th operator has photos, every 3rd is a subscriber. */
@@ -83,15 +83,10 @@ const subscribersOf = (members: readonly Station[]): Station[] =>
  */
 export async function subscribeMembers(databaseUrl: string, all: readonly Station[], now: number): Promise<void> {
   const members = subscribersOf(all);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into billing.period (account_id, "from", "to", kind, note)
-       select id, $2, $3, 'gift', 'demo' from identity.account where callsign = any ($1)`,
-      [members.map(({ callsign }) => callsign), new Date(now - 60 * DAY), new Date(now + 365 * DAY)],
-    );
-  } finally {
-    await client.end();
-  }
+  await runSql(
+    databaseUrl,
+    `insert into billing.period (account_id, "from", "to", kind, note)
+     select id, $2, $3, 'gift', 'demo' from identity.account where callsign = any ($1)`,
+    [members.map(({ callsign }) => callsign), new Date(now - 60 * DAY), new Date(now + 365 * DAY)],
+  );
 }

@@ -100,8 +100,10 @@ const pages: RouteObject[] = [
   page('/lander/:id', { title: 'One moment', hide: ['header'] }, () => import('./pages/lander-page.tsx')),
   page('/admin/reports', { title: 'Reports', guarded: true }, () => import('./pages/admin/admin-reports-page.tsx')),
   page('/admin/users', { title: 'Users', guarded: true }, coming),
-  page('/scores', { title: 'Scores', guarded: true }, coming),
-  page('/megastream', { title: 'Megastream', hide: ['header'] }, coming),
+  page('/admin/contests', { title: 'Contests', guarded: true }, () => import('./pages/admin/admin-contests-page.tsx')),
+  page('/scores', { title: 'Scores', guarded: true }, () => import('./pages/contests/scores-page.tsx')),
+  page('/race/:id/:stations?', { title: 'Race' }, () => import('./pages/contests/race-page.tsx')),
+  page('/megastream', { title: 'Megastream', hide: ['header'] }, () => import('./pages/contests/megastream-page.tsx')),
   page('/support-us/:outcome?', { title: 'Support us' }, coming),
   page('/stripe/*', { title: 'Subscription', guarded: true }, coming),
   // The globe without the header, for embedding; `/earth` has the header.

@@ -32,6 +32,9 @@ const routes = {
     '/awards',
     '/award/check',
     '/award/1',
+    '/megastream',
+    '/megastream?overlay=1',
+    '/race/2',
     '/?pane=10',
     '/live',
     '/news',
@@ -56,6 +59,7 @@ const routes = {
     ],
     ...['/{call}', '/{other}', '/live', '/live/user/{id}', '/qso/{pictured}', '/sstv'],
     ...['/how-to/embeds', '/account/qsl-card', '/account/qsl-card/print'],
+    ...['/scores', '/scores?tab=log', '/scores?tab=rules', '/admin/contests'],
   ],
 };
 /** Pressed for a second screenshot of the page, at full height. */

@@ -7,8 +7,10 @@ import { ContestJobs } from './contest-jobs.js';
 import { ContestsAdminController, ContestsController, ScoresController } from './contests.controller.js';
 import { Contests } from './contests.js';
 import { ContestsAccountData } from './contests-account-data.js';
+import { ContestRace } from './race/contest-race.js';
+import { RaceHead } from './race/race-head.js';
+import { RacePicturesController } from './race/race-pictures.controller.js';
 import { ContestEntries } from './reading/contest-entries.js';
-import { ContestRace } from './reading/contest-race.js';
 import { Scores } from './reading/scores.js';
 import { ScoresLive } from './reading/scores-live.js';
 import { RebuildAtStart } from './rebuild-at-start.js';
@@ -17,7 +19,7 @@ import { SaveContestHandler } from './save-contest.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule, BillingModule],
-  controllers: [ContestsController, ScoresController, ContestsAdminController],
+  controllers: [ContestsController, ScoresController, ContestsAdminController, RacePicturesController],
   providers: [
     ContestContacts,
     ContestEntries,
@@ -25,6 +27,7 @@ import { SaveContestHandler } from './save-contest.js';
     ContestRace,
     Contests,
     ContestsAccountData,
+    RaceHead,
     RebuildAtStart,
     RecordResultsHandler,
     SaveContestHandler,

@@ -9,7 +9,7 @@ import { Transform } from '../platform/conversions.js';
 import { trimmedText, visibleLength } from '../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, plainTextFault, Satisfies } from '../platform/validation.js';
 import { cabrilloNameOf } from './contest.js';
-import { MAX_RACE_STATIONS } from './reading/contest-race.js';
+import { MAX_RACE_STATIONS } from './race/contest-race.js';
 
 const NO_SUCH_CONTEST = 'There is no such contest.';
 const NO_SUCH_PAGE = { message: 'There is no such page.' };

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
+import sharp from 'sharp';
 import { startTestApp } from '../../test-app.ts';
 import { ContestStations, HOUR, MINUTE } from './contest-stations.ts';
 
@@ -163,6 +164,21 @@ test('the race gives the course of up to five stations', async () => {
   expect((await race({ stations: Array.from({ length: 6 }, (_, n) => `G${n}QAB`) })).status).toBe(400);
   expect((await race({ stations: [7] })).status).toBe(400);
   expect((await testApp.call('vscores/race', { contest: 999_999 })).status).toBe(404);
+
+  // Its picture and the head of its page.
+  for (const name of ['first', `${me.callsign},${other.callsign}`]) {
+    const path = `/previews/race/${contest.id}/${name}.png`;
+    const picture = await testApp.http('get', path);
+    expect(picture.headers).toMatchObject({ 'content-type': 'image/png', etag: expect.any(String) });
+    expect(await sharp(picture.body as Buffer).metadata()).toMatchObject({ width: 1_200, height: 630 });
+    const again = await testApp.http('get', path).set('If-None-Match', picture.headers.etag ?? '');
+    expect(again.status).toBe(304);
+  }
+  for (const path of ['999999/first.png', `${contest.id}/x.png`, `${contest.id}/first`, 'x/first.png'])
+    expect((await testApp.http('get', `/previews/race/${path}`)).status).toBe(404);
+  const { text } = await testApp.http('get', `/race/${contest.id}/${me.callsign}`);
+  expect(text).toContain(`/previews/race/${contest.id}/${me.callsign}.png`);
+  expect(text).toContain(`Race: ${contest.name}`);
 });
 
 test('results become final once when the log window has ended, and later changes do not move them', async () => {

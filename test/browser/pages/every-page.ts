@@ -53,7 +53,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /megastream /how-to/embeds'.split(
         ' ',
       ),
-      ...'/awards /award/check /award/999999999 /?pane=10 /news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(
+      ...'/race/1 /race/999999999 /awards /award/check /award/999999999 /?pane=10 /news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(
         ' ',
       ),
     ];
@@ -96,7 +96,9 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
-      ...'/account/profiles?add=EA8QVW /admin/reports /account/setups /account/review /sstv /account#delete'.split(' '),
+      ...'/account/profiles?add=EA8QVW /admin/reports /admin/contests /scores /scores?tab=log /scores?tab=rules /account/setups /account/review /sstv /account#delete'.split(
+        ' ',
+      ),
     ];
     for (const path of paths) expect({ path, faults: await faultsOf(page, path) }).toEqual({ path, faults: [] });
     await goto(page, '/account#delete');

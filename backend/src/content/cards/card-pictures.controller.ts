@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../platform/errors.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { sendPicture } from '../../platform/images/send-picture.js';
 import { PICTURES } from '../pictures/previews.controller.js';
-import { sendPicture } from '../pictures/send-picture.js';
 import { StoredPictures } from '../pictures/stored-pictures.js';
 import { QsoCards, SIDES } from './qso-cards.js';
 

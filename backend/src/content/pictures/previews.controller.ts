@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../../platform/errors.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { sendPicture } from '../../platform/images/send-picture.js';
 import { Previews, type TaggedPicture } from './previews.js';
-import { sendPicture } from './send-picture.js';
 
 export const PICTURES = { name: 'pictures by address', points: 240, seconds: 60, isHot: true };
 const REVALIDATED = 'public, max-age=300';

@@ -37,6 +37,11 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     title: 'Station Master Awards',
     description: 'Awards of the day, the week and the month: how they are decided, who has them, and who leads now.',
   },
+  {
+    path: '/megastream',
+    title: 'Megastream',
+    description: 'The creators in the contest, live: contacts, rate and the time since the last contact.',
+  },
   { path: '/login', title: 'Log in', description: ABOUT },
   { path: '/register', title: 'Create Account', description: ABOUT },
   {

@@ -5,6 +5,7 @@ import { profilePath } from '../../lib/station-paths.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useSession } from '../../session/session.ts';
 import labelsStyles from '../../ui/labels.module.css';
+import { Place } from '../../ui/lists/place.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -109,22 +110,5 @@ function BoardLine({ ranked: { row, rank, part, colour }, bySlot, you, onProof }
         </span>
       )}
     </li>
-  );
-}
-
-const METALS = ['gold', 'silver', 'bronze'] as const;
-
-/** The rank on a board: a medal for the first three, otherwise the number. */
-function Place({ rank }: { rank: number }) {
-  const metal = METALS[rank - 1];
-  if (!metal) return <span className={styles.rank}>{rank}</span>;
-  return (
-    <svg className={cx(styles.medal, styles[metal])} viewBox="0 0 20 20" role="img" aria-label={`${rank}, ${metal}`}>
-      <circle className={styles.disc} cx="10" cy="10" r="9.2" />
-      <circle className={styles.rim} cx="10" cy="10" r="7.2" />
-      <text x="10" y="13.8" textAnchor="middle">
-        {rank}
-      </text>
-    </svg>
   );
 }

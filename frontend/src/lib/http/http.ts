@@ -101,6 +101,7 @@ export type FastName =
   | 'vleaderboards'
   | 'vbandstats/100'
   | 'live-arcs'
+  | 'vscores4megastream'
   | 'polylines';
 
 /**

@@ -1,4 +1,5 @@
 import { bandAt, changesUntil, contactsWithin, leadChanges, scoreAt } from './race.ts';
+import { racePath, raceStations } from './race-path.ts';
 
 const a = {
   my_callsign: 'A',
@@ -26,4 +27,12 @@ test('the lead changes only for a higher score', () => {
   ]);
   expect([0, 10, 20, 49, 50].map((moment) => changesUntil(changes, moment))).toEqual([0, 0, 1, 1, 2]);
   expect(leadChanges([])).toEqual([]);
+});
+
+test('the stations of a race are part of its path', () => {
+  const stations = ['G4QZX', 'EA8/G4QAB'];
+  expect(racePath(7, stations)).toBe('/race/7/G4QZX,EA8_G4QAB');
+  expect(raceStations('g4qzx,EA8_G4QAB,?,G4QZX')).toEqual(stations);
+  expect(racePath(7, raceStations(''))).toBe('/race/7');
+  expect(raceStations('A1QA,A2QA,A3QA,A4QA,A5QA,A6QA')).toHaveLength(5);
 });

@@ -5,8 +5,8 @@ import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { answeredContest, type Contest, foundContest } from '../contest.js';
-import { ContestEntries, type ContestEntry } from './contest-entries.js';
-import { Scores } from './scores.js';
+import { ContestEntries, type ContestEntry } from '../reading/contest-entries.js';
+import { Scores } from '../reading/scores.js';
 
 export const MAX_RACE_STATIONS = 5;
 

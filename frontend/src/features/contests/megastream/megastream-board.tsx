@@ -1,0 +1,97 @@
+import type { MegastreamAnswer, MegastreamRow } from '@pileup/contract/contests/contests';
+import type { CSSProperties } from 'react';
+import { useUtcClock } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
+import { profilePath } from '../../../lib/station-paths.ts';
+import { countText } from '../../../lib/text/time-text.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Place } from '../../../ui/lists/place.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { BandChip, Call, Frequency } from '../../../ui/radio/contact-parts.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import tableStyles from '../../../ui/table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
+import styles from './megastream.module.css';
+import { rateText, sinceText } from './megastream-text.ts';
+
+const COLUMNS = [
+  { text: 'Rank', isHidden: true },
+  'Operator',
+  { text: 'kHz', className: tableStyles.right },
+  { text: 'Band', className: styles.wide },
+  { text: 'QSOs', className: tableStyles.right },
+  { text: 'Last', className: tableStyles.right },
+  { text: 'QSOs/min', className: cx(tableStyles.right, styles.wide) },
+];
+
+/** The creators of a contest, live. */
+export function MegastreamBoard({ board, loadedAt }: { board: MegastreamAnswer; loadedAt: number }) {
+  const { contest_lb: rows } = board;
+  const best = Math.max(...rows.map(({ last_10_min_avg }) => last_10_min_avg), 0.1);
+  return (
+    <Panel title="Megastream" aside="every 10 s">
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No creator has scored yet."
+          text="Operators with a live stream on their page appear here with their first contact in the contest."
+          link={{ to: '/live', label: 'Live streams' }}
+        />
+      ) : (
+        <>
+          <table className={cx(tableStyles.table, styles.table)}>
+            <caption className="vh">Creators by score</caption>
+            <TableHead columns={COLUMNS} />
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.my_callsign} row={row} best={best} loadedAt={loadedAt} />
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.note}>
+            <span className="mono">******</span> the operator does not share the frequency. Last: since the last
+            contact. QSOs/min: over the last 10 minutes.
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ row, best, loadedAt }: { row: MegastreamRow; best: number; loadedAt: number }) {
+  return (
+    <tr>
+      <td>
+        <Place rank={row.rank} />
+      </td>
+      <td>
+        <span className={styles.operator}>
+          <Avatar call={row.my_callsign} image={row.profile_image_name} size={36} />
+          <span>
+            <Call call={row.my_callsign} to={profilePath(row.my_callsign)} />
+            <span className={styles.name}>{row.name}</span>
+          </span>
+        </span>
+      </td>
+      <td className={tableStyles.right}>
+        <Frequency khz={row.freq} short />
+      </td>
+      <td className={styles.wide}>
+        <BandChip band={row.band} />
+      </td>
+      <td className={cx('num', styles.count, tableStyles.right)}>{countText(row.contacts)}</td>
+      <td className={cx('num', tableStyles.right)}>
+        <Since seconds={row.last_qso_time_in_seconds} loadedAt={loadedAt} />
+      </td>
+      <td className={cx('num', styles.wide, styles.rate, tableStyles.right)}>
+        {rateText(row.last_10_min_avg)}
+        <span className={styles.meter} style={{ '--p': row.last_10_min_avg / best } as CSSProperties} />
+      </td>
+    </tr>
+  );
+}
+
+/** Counts on between two answers. @param loadedAt when the answer arrived (ms) */
+export function Since({ seconds, loadedAt }: { seconds: number; loadedAt: number }) {
+  const now = useUtcClock();
+  return <>{sinceText(seconds + Math.max(0, now - loadedAt) / 1_000)}</>;
+}

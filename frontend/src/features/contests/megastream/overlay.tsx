@@ -1,0 +1,85 @@
+import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
+import { useEffect } from 'react';
+import { countText } from '../../../lib/text/time-text.ts';
+import { Place } from '../../../ui/lists/place.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
+import { ContestClock } from '../contest-head.tsx';
+import styles from './megastream.module.css';
+import { Since } from './megastream-board.tsx';
+import { rateText } from './megastream-text.ts';
+
+export const OVERLAY_ROWS = [3, 5, 10] as const;
+export type OverlayTheme = 'dark' | 'light';
+
+/** The board over a video: nothing else on the page, and no background. */
+export function MegastreamOverlay({
+  board,
+  rows,
+  theme,
+  loadedAt,
+}: {
+  board: MegastreamAnswer;
+  rows: number;
+  theme: OverlayTheme;
+  loadedAt: number;
+}) {
+  useTransparentPage();
+  return <OverlayBox board={board} rows={rows} theme={theme} loadedAt={loadedAt} />;
+}
+
+export function OverlayBox({
+  board: { contest, contest_lb },
+  rows,
+  theme,
+  loadedAt,
+}: {
+  board: MegastreamAnswer;
+  rows: number;
+  theme: OverlayTheme;
+  loadedAt: number;
+}) {
+  return (
+    <div className={styles.overlay} data-color-scheme={theme}>
+      <div className={styles.overlayHead}>
+        <span>{contest?.name ?? 'No contest'}</span>
+        {contest && <ContestClock contest={contest} />}
+      </div>
+      <table>
+        <caption className="vh">Overlay: creators by score</caption>
+        <thead className="vh">
+          <tr>
+            {['Rank', 'Operator', 'QSOs', 'QSOs per minute', 'Last'].map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {contest_lb.slice(0, rows).map((row) => (
+            <tr key={row.my_callsign}>
+              <td>
+                <Place rank={row.rank} />
+              </td>
+              <td>
+                <Call call={row.my_callsign} />
+              </td>
+              <td>{countText(row.contacts)}</td>
+              <td>{rateText(row.last_10_min_avg)}/min</td>
+              <td>
+                <Since seconds={row.last_qso_time_in_seconds} loadedAt={loadedAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useTransparentPage(): void {
+  useEffect(() => {
+    document.documentElement.classList.add(styles.transparent ?? '');
+    return () => document.documentElement.classList.remove(styles.transparent ?? '');
+  }, []);
+}
