@@ -1,6 +1,6 @@
 import type { ContestTotals } from '@pileup/radio/contests/score-log';
 import { type Queryable, statement } from '../platform/database/database.js';
-import type { Standing } from './reading/standing.js';
+import type { StationResult } from './reading/station-result.js';
 
 export interface FinalResult extends ContestTotals {
   readonly accountId: number;
@@ -22,16 +22,16 @@ export function finalResults(database: Queryable, contestId: number): Promise<Fi
   return database.run<FinalResult>(READ, [contestId]);
 }
 
-export async function storeResults(tx: Queryable, contestId: number, standings: readonly Standing[]): Promise<void> {
+export async function storeResults(tx: Queryable, contestId: number, results: readonly StationResult[]): Promise<void> {
   await tx.run(STORE, [
     contestId,
-    standings.map(({ station }) => station.id),
-    standings.map((_, index) => index + 1),
-    standings.map(({ station }) => station.callsign),
-    standings.map(({ totals }) => totals.contacts),
-    standings.map(({ totals }) => totals.duplicates),
-    standings.map(({ totals }) => totals.points),
-    standings.map(({ totals }) => totals.multipliers),
-    standings.map(({ totals }) => totals.score),
+    results.map(({ station }) => station.id),
+    results.map((_, index) => index + 1),
+    results.map(({ station }) => station.callsign),
+    results.map(({ totals }) => totals.contacts),
+    results.map(({ totals }) => totals.duplicates),
+    results.map(({ totals }) => totals.points),
+    results.map(({ totals }) => totals.multipliers),
+    results.map(({ totals }) => totals.score),
   ]);
 }

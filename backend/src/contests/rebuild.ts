@@ -61,14 +61,15 @@ function recount(
   });
 }
 
-/** The same if the table is missing or of older rules, after an update. */
-export async function rebuildIfNeeded(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
+/** The same if the table is missing or of older rules, after an update. The result is whether it was. */
+export function rebuildIfNeeded(database: Database): Promise<boolean> {
+  return database.transaction(async (tx) => {
     await tx.run(LOCK, []);
     const [row] = await tx.run<{ rules: number }>(SELECT_VERSION, []);
-    if (row?.rules === RULES_VERSION) return;
+    if (row?.rules === RULES_VERSION) return false;
     await rebuildContests(database);
     await tx.run(DELETE_VERSION, []);
     await tx.run(INSERT_VERSION, [RULES_VERSION]);
+    return true;
   });
 }

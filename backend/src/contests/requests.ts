@@ -1,7 +1,7 @@
 import type * as contract from '@pileup/contract/contests/contests';
 import { BANDS } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { SCORING_RULE_KEYS } from '@pileup/radio/contests/scoring-rules';
+import { SCORING_RULE_KEYS } from '@pileup/radio/contests/rule-texts';
 import { resolveMode } from '@pileup/radio/mode';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsMoment } from '../logbook/index.js';

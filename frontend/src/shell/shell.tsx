@@ -94,6 +94,7 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <Link to="/ham-radio-videos">Videos</Link>
       <Link to="/sstv">SSTV archive</Link>
       <Link to="/live">Live streams</Link>
+      <Link to="/scores">Scores</Link>
       <Link to="/how-to/embeds">Embed codes</Link>
       <Link to="/post/74/Help-and-Support">Help and Support</Link>
       <Link to="/docs">FAQ</Link>

@@ -38,8 +38,8 @@ export class ContestRace {
   }
 
   private async firstOf(contest: Contest): Promise<number[]> {
-    const standings = await this.scores.standings(contest);
-    return standings.slice(0, MAX_RACE_STATIONS).map(({ station }) => station.id);
+    const results = await this.scores.results(contest);
+    return results.slice(0, MAX_RACE_STATIONS).map(({ station }) => station.id);
   }
 
   private async idsOf(calls: readonly string[]): Promise<number[]> {

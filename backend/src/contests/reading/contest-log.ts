@@ -1,5 +1,7 @@
 import type { ContestBandTotals, ContestLogAnswer, ContestQso } from '@pileup/contract/contests/contests';
 import { inOrderOfTime, type ScoredContact } from '@pileup/radio/contests/score-log';
+import type { Multiplier } from '@pileup/radio/contests/scoring-rules';
+import { entityByNumber } from '@pileup/radio/dxcc';
 import { isoSeconds } from '../../logbook/index.js';
 import { answeredContest, type Contest } from '../contest.js';
 import type { ContestEntry, EnteredContact, NotCounted } from './contest-entries.js';
@@ -37,10 +39,15 @@ function qsoOf({ contact, points, duplicateOf, newMultipliers }: ScoredContact<E
   return {
     ...fieldsOf(contact),
     points,
-    multipliers: newMultipliers.map(({ kind, value }) => `${kind} ${value}`),
+    multipliers: newMultipliers.map(multiplierText),
     duplicate_of: duplicateOf?.qdo_id ?? null,
     reason: duplicateOf ? 'duplicate' : null,
   };
+}
+
+/** `zone 14`; an entity by its name. */
+function multiplierText({ kind, value }: Multiplier): string {
+  return kind === 'entity' ? (entityByNumber(Number(value))?.name ?? value) : `${kind} ${value}`;
 }
 
 function uncounted(contact: EnteredContact, reason: NotCounted): ContestQso {

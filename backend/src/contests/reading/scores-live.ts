@@ -9,7 +9,7 @@ import { HotRead, LiveView, LiveViewContext } from '../../platform/live/live-vie
 import { answeredContest, type Contest, shownContest } from '../contest.js';
 import { CONTESTS_CHANGED } from '../contests-changed.js';
 import { ContestEntries } from './contest-entries.js';
-import { inOrderOfScore, megastreamRow, type Standing, standingOf } from './standing.js';
+import { inOrderOfScore, megastreamRow, resultOf, type StationResult } from './station-result.js';
 
 /** Contests begin and end, and rates change, without an event. */
 const POLL_MS = 5_000;
@@ -22,14 +22,14 @@ export interface ScoresState {
   /** The running contest, else the latest one that has begun. */
   readonly contest: Contest | null;
   /** Of the stations on boards, the first one first. */
-  readonly standings: readonly Standing[];
+  readonly results: readonly StationResult[];
   readonly megastream: MegastreamAnswer;
 }
 
-/** The standings of the contest that is shown. After a contact only the stations that changed are read again. */
+/** The results of the contest that is shown. After a contact only the stations that changed are read again. */
 @Injectable()
 export class ScoresLive extends LiveView<ScoresState, never> {
-  private standings = new Map<number, Standing>();
+  private results = new Map<number, StationResult>();
   private readContest: Contest | null = null;
   /** The stations to be read again; null for all. */
   private outdated: Set<number> | null = null;
@@ -77,43 +77,39 @@ export class ScoresLive extends LiveView<ScoresState, never> {
     // Changes from here on are for the next read.
     this.outdated = new Set();
     try {
-      await this.readStandings(contest, outdated, now);
+      await this.readResults(contest, outdated, now);
     } catch (error) {
       this.outdated = null;
       throw error;
     }
     this.readContest = contest;
-    const standings = [...this.standings.values()].filter(({ station }) => !station.isExcluded).sort(inOrderOfScore);
-    return { contest, standings, megastream: await this.creatorsBoard(contest, standings, now) };
+    const results = [...this.results.values()].filter(({ station }) => !station.isExcluded).sort(inOrderOfScore);
+    return { contest, results, megastream: await this.creatorsBoard(contest, results, now) };
   }
 
-  private async readStandings(
-    contest: Contest | null,
-    outdated: ReadonlySet<number> | null,
-    now: number,
-  ): Promise<void> {
-    if (!outdated) this.standings = new Map();
+  private async readResults(contest: Contest | null, outdated: ReadonlySet<number> | null, now: number): Promise<void> {
+    if (!outdated) this.results = new Map();
     if (!contest || outdated?.size === 0) return;
     const entries = await this.entries.of(contest, outdated ? [...outdated] : undefined);
-    for (const id of outdated ?? []) this.standings.delete(id);
+    for (const id of outdated ?? []) this.results.delete(id);
     for (const [id, entry] of entries) {
-      const standing = standingOf(entry, now);
-      if (standing) this.standings.set(id, standing);
+      const result = resultOf(entry, now);
+      if (result) this.results.set(id, result);
     }
   }
 
   private async creatorsBoard(
     contest: Contest | null,
-    standings: readonly Standing[],
+    results: readonly StationResult[],
     now: number,
   ): Promise<MegastreamAnswer> {
     // Looked up late: the module that provides it depends on others.
     const streams = this.modules.get(StreamSource, { strict: false });
-    const creators = await streams.ownersAmong(standings.map(({ station }) => station.id));
-    const rows = standings.filter(({ station }) => creators.has(station.id)).slice(0, MAX_MEGASTREAM_ROWS);
+    const creators = await streams.ownersAmong(results.map(({ station }) => station.id));
+    const rows = results.filter(({ station }) => creators.has(station.id)).slice(0, MAX_MEGASTREAM_ROWS);
     return {
       contest: contest && answeredContest(contest, now),
-      contest_lb: rows.map((standing, index) => megastreamRow(standing, index + 1, now)),
+      contest_lb: rows.map((result, index) => megastreamRow(result, index + 1, now)),
       at: isoSeconds(now),
     };
   }

@@ -8,7 +8,7 @@ import { answeredContest, type Contest, foundContest } from '../contest.js';
 import { finalResults } from '../final-results.query.js';
 import { ContestEntries } from './contest-entries.js';
 import { ScoresLive } from './scores-live.js';
-import { contestRow, inOrderOfScore, type Standing, standingOf } from './standing.js';
+import { contestRow, inOrderOfScore, resultOf, type StationResult } from './station-result.js';
 
 const MAX_ROWS = 1_000;
 
@@ -41,16 +41,16 @@ export class Scores {
   }
 
   /** The stations on boards with a contact that counts, the first one first. */
-  async standings(contest: Contest): Promise<readonly Standing[]> {
+  async results(contest: Contest): Promise<readonly StationResult[]> {
     const state = await this.live.current();
-    if (state.contest?.id === contest.id) return state.standings;
-    return currentStandings(this.entries, contest, this.clock.now());
+    if (state.contest?.id === contest.id) return state.results;
+    return currentResults(this.entries, contest, this.clock.now());
   }
 
   private async ranked(contest: Contest): Promise<{ accountId: number; row: ContestRow }[]> {
-    return (await this.standings(contest)).map((standing, index) => ({
-      accountId: standing.station.id,
-      row: contestRow(standing, index + 1),
+    return (await this.results(contest)).map((result, index) => ({
+      accountId: result.station.id,
+      row: contestRow(result, index + 1),
     }));
   }
 
@@ -67,14 +67,14 @@ export class Scores {
 }
 
 /** Read from the contacts, without what is cached. */
-export async function currentStandings(
+export async function currentResults(
   entries: Pick<ContestEntries, 'of'>,
   contest: Contest,
   now: number,
-): Promise<Standing[]> {
+): Promise<StationResult[]> {
   const all = [...(await entries.of(contest)).values()];
   return all
-    .flatMap((entry) => standingOf(entry, now) ?? [])
+    .flatMap((entry) => resultOf(entry, now) ?? [])
     .filter(({ station }) => !station.isExcluded)
     .sort(inOrderOfScore);
 }

@@ -101,7 +101,7 @@ export interface ContestQso {
   Mode: string;
   SubMode: string;
   points: number;
-  /** New with this contact: `field JO`, `zone 14`, `prefix DL1`, `entity 230`. */
+  /** New with this contact: `field JO`, `zone 14`, `prefix DL1`, an entity by its name. */
   multipliers: string[];
   /** The contact of which it is a duplicate. */
   duplicate_of: number | null;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { distanceKm, gridCentre, parseGrid } from '../grid.ts';
 import { type ContestContact, isInContest } from './contest-rules.ts';
+import { SCORING_RULE_KEYS } from './rule-texts.ts';
 import { LogScorer, scoreLog } from './score-log.ts';
-import { SCORING_RULE_KEYS, scoringRule } from './scoring-rules.ts';
+import { scoringRule } from './scoring-rules.ts';
 import { wpxPrefix } from './wpx-prefix.ts';
 
 const AT = Date.UTC(2025, 10, 29, 12);

@@ -15,9 +15,6 @@ export interface Multiplier {
 
 export interface ScoringRule {
   readonly key: ScoringRuleKey;
-  readonly name: string;
-  /** For operators, one sentence each. */
-  readonly explained: readonly string[];
   /** Whether the score is the points times the multipliers. */
   readonly hasMultipliers: boolean;
   /** What a contact is worth that is no duplicate. */
@@ -77,19 +74,12 @@ const CQ_WPX_POINTS = { country: 1, continent: 1, 'north-america': 2, continents
 const RULES: readonly ScoringRule[] = [
   {
     key: 'one-point',
-    name: 'One point per contact',
-    explained: ['Every contact is worth 1 point. The score is the number of points.'],
     hasMultipliers: false,
     points: () => 1,
     multipliers: () => [],
   },
   {
     key: 'ww-digi',
-    name: 'WW Digi: distance and fields',
-    explained: [
-      'A contact is worth 1 point, and 1 more for every 3,000 km between the centres of the two grid squares.',
-      'Each grid field (the first two letters) is a multiplier once per band. The score is points times multipliers.',
-    ],
     hasMultipliers: true,
     points: (contact) => byDistance(contact, 3_000),
     multipliers: ({ grid, band }) => {
@@ -99,21 +89,12 @@ const RULES: readonly ScoringRule[] = [
   },
   {
     key: 'arrl-digital',
-    name: 'ARRL Digital: distance',
-    explained: [
-      'A contact is worth 1 point, and 1 more for every 500 km between the centres of the two grid squares. There are no multipliers.',
-    ],
     hasMultipliers: false,
     points: (contact) => byDistance(contact, 500),
     multipliers: () => [],
   },
   {
     key: 'cq-ww',
-    name: 'CQ WW: zones and countries',
-    explained: [
-      'A contact with another continent is worth 3 points, within the continent 1 (within North America 2), within the own country 0.',
-      'Each CQ zone and each country is a multiplier once per band, the own country too. A station at sea gives a zone only. The score is points times multipliers.',
-    ],
     hasMultipliers: true,
     points: (contact) => CQ_WW_POINTS[apart(contact)],
     multipliers: (contact) => {
@@ -128,11 +109,6 @@ const RULES: readonly ScoringRule[] = [
   },
   {
     key: 'cq-wpx',
-    name: 'CQ WPX: prefixes',
-    explained: [
-      'A contact with another continent is worth 3 points, within the continent 1 (within North America 2), and double on 40, 80 and 160 m. Within the own country it is worth 1 point.',
-      'Each prefix is a multiplier once in the whole contest. The score is points times multipliers.',
-    ],
     hasMultipliers: true,
     points: (contact) => {
       const distance = apart(contact);
@@ -145,9 +121,7 @@ const RULES: readonly ScoringRule[] = [
   },
 ];
 
-export const SCORING_RULES: ReadonlyMap<ScoringRuleKey, ScoringRule> = new Map(RULES.map((rule) => [rule.key, rule]));
-
-export const SCORING_RULE_KEYS: readonly ScoringRuleKey[] = RULES.map(({ key }) => key);
+const SCORING_RULES: ReadonlyMap<ScoringRuleKey, ScoringRule> = new Map(RULES.map((rule) => [rule.key, rule]));
 
 /** @throws Error for a key that is no rule's */
 export function scoringRule(key: ScoringRuleKey): ScoringRule {

@@ -1,5 +1,5 @@
 import type { Contest } from '@pileup/contract/contests/contests';
-import { SCORING_RULE_KEYS, scoringRule } from '@pileup/radio/contests/scoring-rules';
+import { RULE_TEXTS, SCORING_RULE_KEYS } from '@pileup/radio/contests/rule-texts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +62,7 @@ export function ContestForm({ contest, onDone }: { contest: Contest | null; onDo
         label="Scoring"
         value={draft.rule}
         error={errors.rule}
-        options={SCORING_RULE_KEYS.map((key) => [key, scoringRule(key).name])}
+        options={SCORING_RULE_KEYS.map((key) => [key, RULE_TEXTS[key].name])}
         onChange={(rule) => setDraft({ ...draft, rule: rule as ContestDraft['rule'] })}
       />
       <Choice

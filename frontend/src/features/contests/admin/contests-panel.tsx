@@ -1,5 +1,5 @@
 import type { Contest } from '@pileup/contract/contests/contests';
-import { scoringRule } from '@pileup/radio/contests/scoring-rules';
+import { RULE_TEXTS } from '@pileup/radio/contests/rule-texts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
@@ -58,7 +58,7 @@ function ContestItem({ contest, onChange }: { contest: Contest; onChange: () => 
         </h3>
         <p className="muted">
           <span className="mono">{cabrillo_name}</span> · {contestTimes(contest, format)} · {AUDIENCE_NAMES[audience]} ·{' '}
-          {scoringRule(rule).name} · {bands.join(', ') || 'all bands'} · {modes.join(', ') || 'all modes'}
+          {RULE_TEXTS[rule].name} · {bands.join(', ') || 'all bands'} · {modes.join(', ') || 'all modes'}
         </p>
       </div>
       <span className={styles.state}>{STATE_NAMES[state]}</span>

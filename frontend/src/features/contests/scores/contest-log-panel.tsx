@@ -1,5 +1,4 @@
 import type { ContestLogAnswer, ContestQso } from '@pileup/contract/contests/contests';
-import { entityByNumber } from '@pileup/radio/dxcc-entities';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
@@ -98,17 +97,11 @@ function QsoRow({ qso }: { qso: ContestQso }) {
             <Link to={`/qso/${qso.duplicate_of}`}>{REASONS.duplicate}</Link>
           )
         ) : (
-          qso.multipliers.map(multiplierText).join(', ')
+          qso.multipliers.join(', ')
         )}
       </td>
     </tr>
   );
-}
-
-/** `entity 230` by its name. */
-function multiplierText(multiplier: string): string {
-  const number = /^entity (\d+)$/.exec(multiplier)?.[1];
-  return (number && entityByNumber(Number(number))?.name) || multiplier;
 }
 
 function Totals({ log }: { log: ContestLogAnswer }) {

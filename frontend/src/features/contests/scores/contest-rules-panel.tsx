@@ -1,5 +1,5 @@
 import type { Contest } from '@pileup/contract/contests/contests';
-import { scoringRule } from '@pileup/radio/contests/scoring-rules';
+import { RULE_TEXTS } from '@pileup/radio/contests/rule-texts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AUDIENCE_NAMES, DUPLICATE_NAMES } from '../contest-text.ts';
@@ -7,7 +7,7 @@ import styles from './scores.module.css';
 
 /** The rules of a contest, explained from its row. */
 export function ContestRulesPanel({ contest }: { contest: Contest }) {
-  const rule = scoringRule(contest.rule);
+  const rule = RULE_TEXTS[contest.rule];
   return (
     <Panel title="Rules" bodyClassName={styles.rules}>
       <dl>

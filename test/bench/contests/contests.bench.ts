@@ -1,10 +1,10 @@
-import { workedCall } from './logs/callsigns.ts';
-import { connectDatabase, copyDatabase, count } from './process/database.ts';
-import { alternately, type BenchResult, correctRow, latencies, p99, resultRow } from './process/measure.ts';
-import { type Product, startProduct } from './process/product.ts';
-import { size } from './tiny.ts';
-import { HttpConnections } from './traffic/http-connection.ts';
-import { type Operator, registerOperators } from './traffic/operators.ts';
+import { workedCall } from '../logs/callsigns.ts';
+import { connectDatabase, copyDatabase, count } from '../process/database.ts';
+import { alternately, type BenchResult, correctRow, latencies, p99, resultRow } from '../process/measure.ts';
+import { type Product, startProduct } from '../process/product.ts';
+import { size } from '../tiny.ts';
+import { HttpConnections } from '../traffic/http-connection.ts';
+import { type Operator, registerOperators } from '../traffic/operators.ts';
 
 export const name = 'contests';
 
@@ -80,7 +80,7 @@ class Logging implements AsyncDisposable {
 
   async count(from: string): Promise<number> {
     await using client = await connectDatabase(this.url);
-    return count(client, from);
+    return await count(client, from);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

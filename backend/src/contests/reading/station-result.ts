@@ -8,7 +8,7 @@ const RATE_MINUTES = 10;
 const MINUTE = 60_000;
 
 /** The result of a station, and what its operator does now. */
-export interface Standing {
+export interface StationResult {
   readonly station: StationSummary;
   readonly totals: ContestTotals;
   /** When it reached its score (ms). */
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** Null for a station without a contact that counts. */
-export function standingOf({ station, scored, totals }: ContestEntry, now: number): Standing | null {
+export function resultOf({ station, scored, totals }: ContestEntry, now: number): StationResult | null {
   const last = scored.findLast(({ duplicateOf }) => duplicateOf === null)?.contact;
   if (!last) return null;
   const reached =
@@ -31,13 +31,13 @@ export function standingOf({ station, scored, totals }: ContestEntry, now: numbe
 }
 
 /** Ties are decided by who reached the score first. */
-export function inOrderOfScore(a: Standing, b: Standing): number {
+export function inOrderOfScore(a: StationResult, b: StationResult): number {
   return (
     b.totals.score - a.totals.score || a.reachedAt - b.reachedAt || (a.station.callsign < b.station.callsign ? -1 : 1)
   );
 }
 
-export function contestRow({ station, totals }: Pick<Standing, 'station' | 'totals'>, rank: number): ContestRow {
+export function contestRow({ station, totals }: Pick<StationResult, 'station' | 'totals'>, rank: number): ContestRow {
   return {
     rank,
     my_callsign: station.callsign,
@@ -52,12 +52,12 @@ export function contestRow({ station, totals }: Pick<Standing, 'station' | 'tota
 }
 
 /** Frequencies are those of a contest: hidden, unless the operator shares them here. */
-export function megastreamRow(standing: Standing, rank: number, now: number): MegastreamRow {
-  const { last, recent, station } = standing;
+export function megastreamRow(result: StationResult, rank: number, now: number): MegastreamRow {
+  const { last, recent, station } = result;
   const seconds = Math.max(0, Math.floor((now - last.at) / 1_000));
   const inTime = recent.filter((at) => at > now - RATE_MINUTES * MINUTE && at <= now).length;
   return {
-    ...contestRow(standing, rank),
+    ...contestRow(result, rank),
     freq: station.sharesContestFrequency ? last.hz && khzOf(last.hz) : '******',
     band: last.band,
     last_qso_time_in_seconds: seconds,

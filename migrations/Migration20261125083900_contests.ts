@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261125083800_contests extends Migration {
+export class Migration20261125083900_contests extends Migration {
   override up(): void {
     this.addSql(`
       create schema if not exists contests;
