@@ -9,8 +9,9 @@ import { type Operator, registerOperators } from '../traffic/operators.ts';
 export const name = 'contests';
 
 const CONNECTIONS = size(8, 2);
-const SECONDS = size(1.5, 0.1);
-const ROUNDS = size(12, 1);
+// Short rounds: what else the computer does meets both sides.
+const SECONDS = size(0.5, 0.1);
+const ROUNDS = size(40, 1);
 const MAX_RATIO = 1.2;
 
 const BEGIN_CONTEST = `

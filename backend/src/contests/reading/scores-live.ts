@@ -14,7 +14,10 @@ import { inOrderOfScore, megastreamRow, resultOf, type StationResult } from './s
 /** Contests begin and end, and rates change, without an event. */
 const POLL_MS = 5_000;
 /** Pages ask every 10 seconds. */
-const MIN_REST_MS = 2_000;
+const MIN_REST_MS = 5_000;
+/** Read together after a change, while contacts are logged, and for a whole contest. */
+const STATIONS_PER_CHANGE = 4;
+const STATIONS_PER_READ = 50;
 const MAX_AGE_SECONDS = 3;
 const MAX_MEGASTREAM_ROWS = 100;
 
@@ -90,11 +93,17 @@ export class ScoresLive extends LiveView<ScoresState, never> {
   private async readResults(contest: Contest | null, outdated: ReadonlySet<number> | null, now: number): Promise<void> {
     if (!outdated) this.results = new Map();
     if (!contest || outdated?.size === 0) return;
-    const entries = await this.entries.of(contest, outdated ? [...outdated] : undefined);
-    for (const id of outdated ?? []) this.results.delete(id);
-    for (const [id, entry] of entries) {
-      const result = resultOf(entry, now);
-      if (result) this.results.set(id, result);
+    const ids = outdated ? [...outdated] : await this.entries.accountsIn(contest);
+    const step = outdated ? STATIONS_PER_CHANGE : STATIONS_PER_READ;
+    for (let at = 0; at < ids.length; at += step) {
+      const some = ids.slice(at, at + step);
+      const entries = await this.entries.of(contest, some);
+      for (const id of some) {
+        const entry = entries.get(id);
+        const result = entry && resultOf(entry, now);
+        if (result) this.results.set(id, result);
+        else this.results.delete(id);
+      }
     }
   }
 
