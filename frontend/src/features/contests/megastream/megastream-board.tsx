@@ -73,7 +73,7 @@ function Row({ row, best, loadedAt }: { row: MegastreamRow; best: number; loaded
         </span>
       </td>
       <td className={tableStyles.right}>
-        <Frequency khz={row.freq} short />
+        <Kilohertz khz={row.freq} />
       </td>
       <td className={styles.wide}>
         <BandChip band={row.band} />
@@ -87,6 +87,18 @@ function Row({ row, best, loadedAt }: { row: MegastreamRow; best: number; loaded
         <span className={styles.meter} style={{ '--p': row.last_10_min_avg / best } as CSSProperties} />
       </td>
     </tr>
+  );
+}
+
+/** `14027.3`: on a contest board kHz, as contest loggers show them. */
+function Kilohertz({ khz }: { khz: MegastreamRow['freq'] }) {
+  if (typeof khz !== 'number') return <Frequency khz={khz} />;
+  const [whole, rest] = khz.toFixed(1).split('.');
+  return (
+    <span className="freq">
+      {whole}
+      <i>.{rest}</i>
+    </span>
   );
 }
 
