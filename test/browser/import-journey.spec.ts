@@ -208,12 +208,12 @@ describe('a real log is imported', () => {
     await page.goto('/import-export');
     await importButton(page).click();
     await page.getByText('Please select a file to import.').waitFor();
-    const cabrillo = 'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n';
-    await choose(page, { ...small, name: 'contest.adi', buffer: Buffer.from(cabrillo) });
+    const edi = '[REG1TEST;1]\nTName=Contest\n';
+    await choose(page, { ...small, name: 'contest.adi', buffer: Buffer.from(edi) });
     const preview = page.getByRole('region', { name: 'Preview of contest.adi' });
-    await preview.getByText(/Cabrillo/).waitFor();
+    await preview.getByText(/EDI/).waitFor();
     await importButton(page).click();
-    await page.getByText(/Error importing ADIF file:.*Cabrillo/).waitFor();
+    await page.getByText(/Error importing ADIF file:.*EDI/).waitFor();
   });
 
   const REAL = 'the 6,191 records of the official file: progress, report, the contact found and opened';

@@ -16,6 +16,8 @@ export interface AdifRecord {
   fields: AdifFields;
   /** What was repaired, as sentences for the operator; empty for a valid record. */
   warnings: readonly string[];
+  /** Cabrillo only: why this is no contact, as a sentence; the fields then only show what the file says. */
+  fault?: string;
 }
 
 /** Number of words found so far in values that are not UTF-8; distinguishes the two Windows code pages. */
@@ -37,9 +39,11 @@ export interface ReaderState {
   codePage: CodePageEvidence;
   /** ADX only: the elements open there, the outermost first; null where malformed XML has made them unknown. */
   open?: readonly string[] | null;
+  /** Cabrillo only: the lines before `offset`. */
+  line?: number;
 }
 
-/** The interface of both readers: bytes in, complete records out. */
+/** The interface of all readers: bytes in, complete records out. */
 export interface RecordReader {
   /** Takes the next chunk of the file, of any size, and returns the records it completes. */
   push(chunk: Uint8Array): AdifRecord[];

@@ -13,6 +13,9 @@ describe('accepted files', () => {
     ['a header without fields', 'nothing logged yet <EoH>', 'adi'],
     ['a field whose length is wrong', '<call:x>M0QAB', 'adi'],
     ['ADX', '<?xml version="1.0"?>\n<ADX><RECORDS/></ADX>', 'adx'],
+    ['Cabrillo', 'START-OF-LOG: 3.0\r\nCALLSIGN: M0QAA', 'cabrillo'],
+    ['Cabrillo without its first line', 'CALLSIGN: M0QAA\nQSO: 7002', 'cabrillo'],
+    ['ADI with a header like Cabrillo', 'Contest: WPX <CALL:5>M0QAA', 'adi'],
     ['ADX without declaration', ' \n<adx>', 'adx'],
     ['ADX after a byte order mark and a comment', '\ufeff<!-- by M0QAA --><ADX >', 'adx'],
   ])('%s', (_, text, kind) => {
@@ -24,7 +27,6 @@ describe('refused files, with the reason', () => {
   test.each([
     ['nothing', Buffer.alloc(0), /empty/],
     ['blanks', Buffer.from('\ufeff \r\n\0'), /contains only spaces/],
-    ['Cabrillo', Buffer.from('START-OF-LOG: 3.0\r\nCALLSIGN: M0QAA'), /Cabrillo/],
     ['a ZIP archive', Buffer.from('PK\x03\x04<CALL:5>', 'latin1'), /ZIP.*Unpack/],
     ['an empty ZIP archive', Buffer.from('PK\x05\x06\0\0', 'latin1'), /empty ZIP/],
     ['a bzip2 archive', Buffer.from('BZh91AY&SY', 'latin1'), /bzip2.*Unpack/],
@@ -55,6 +57,6 @@ describe('refused files, with the reason', () => {
 withRealLogs('real files', (logs) => {
   test.each(logs)('$file', ({ file, bytes }) => {
     const { kind } = sniff(bytes.subarray(0, SNIFF_BYTES));
-    expect(kind).toBe(file.endsWith('.adi') ? 'adi' : file.endsWith('.adx') ? 'adx' : 'refused');
+    expect(kind).toBe(file.endsWith('.adi') ? 'adi' : file.endsWith('.adx') ? 'adx' : 'cabrillo');
   });
 });

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 /** The format of a file, detected from its first bytes. */
-export type FileKind = { kind: 'adi' } | { kind: 'adx' } | { kind: 'refused'; reason: string };
+export type FileKind = { kind: 'adi' } | { kind: 'adx' } | { kind: 'cabrillo' } | { kind: 'refused'; reason: string };
 
 /** How many bytes of the start of the file `sniff` needs (fewer if the file is shorter). */
 export const SNIFF_BYTES = 65_536;
@@ -26,6 +26,9 @@ const SIGNATURES: [string, string][] = [
   ['\xd0\xcf\x11\xe0', `an Office document. ${SAVE_AS}`],
 ];
 
+const CABRILLO = /^(?:start-of-log|(?:x-)?qso) *:/i;
+/** Some programs leave out the first line; the free text before an ADI header may begin like this too. */
+const CABRILLO_HEADER = /^(?:callsign|contest|created-by) *:/i;
 const SOME_TAG = /<[a-z]\w+ *:[^<>]*>|<eo[rh]>/i;
 
 function refused(what: string): FileKind {
@@ -43,7 +46,8 @@ function isUtf16(head: Uint8Array): boolean {
 }
 
 /**
- * Detects from the first `SNIFF_BYTES` of a file whether it is ADIF text (ADI), ADIF XML (ADX) or something else, with
+ * Detects from the first `SNIFF_BYTES` of a file whether it is ADIF text (ADI), ADIF XML (ADX), a Cabrillo
+ * contest log or something else, with
  * a sentence for the operator that says what it is and what to do. UTF-16 is refused rather than read:
  * lengths in ADIF count bytes or characters of the file as written, and no logging program writes UTF-16 itself,
  * so it means that an editor has changed the file.
@@ -61,7 +65,7 @@ export function sniff(head: Uint8Array): FileKind {
     if (!SOME_TAG.test(text)) return refused(`it is an XML file, but not ADX. ${SAVE_AS}`);
   }
   if (/^(<!doctype html|<html)/i.test(text)) return refused(`it is a web page. ${SAVE_AS}`);
-  if (/^start-of-log:/i.test(text)) return refused(`it is a Cabrillo contest log. ${SAVE_AS}`);
+  if (CABRILLO.test(text) || (CABRILLO_HEADER.test(text) && !SOME_TAG.test(text))) return { kind: 'cabrillo' };
   if (/^\[REG1TEST/i.test(text)) return refused(`it is an EDI contest log. ${SAVE_AS}`);
   if (!SOME_TAG.test(text)) return refused(`there is no field such as <CALL:5> in it. ${SAVE_AS}`);
   return { kind: 'adi' };

@@ -296,15 +296,15 @@ describe('importing a log', () => {
 
   test.each([
     ['no file', undefined, undefined, 400, 'Please select a file to import.'],
-    ['a wrong ending', 'x<EOR>', 'log.txt', 400, 'ADIF files end in .adi, .adif or .adx.'],
-    ['an empty file', '', 'log.adi', 400, 'The file is empty.'],
     [
-      'a Cabrillo log',
-      'START-OF-LOG: 3.0\nCALLSIGN: M0QAA\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 08 G4QZX 599 04\n',
-      'log.adi',
+      'a wrong ending',
+      'x<EOR>',
+      'log.txt',
       400,
-      /Cabrillo/,
+      'ADIF files end in .adi, .adif or .adx, Cabrillo files in .log, .cbr or .cabrillo.',
     ],
+    ['an empty file', '', 'log.adi', 400, 'The file is empty.'],
+    ['an EDI log', '[REG1TEST;1]\nTName=Contest\n', 'log.adi', 400, /EDI/],
     ['a picture', '\u0089PNG\r\n\u001a\n', 'log.adi', 400, /.+/],
     ['prose', 'Dear diary, no tags here.', 'log.adif', 400, /.+/],
   ] as const)('%s is refused with the reason and leaves nothing behind', async (_, content, name, status, text) => {
@@ -366,25 +366,49 @@ describe('importing a log', () => {
     expect(await testApp.sql(TALLY)).toEqual(incremental);
   });
 
+  test('a Cabrillo log: serials and exchanges are preserved, and each bad line is named', async () => {
+    const log = `START-OF-LOG: 3.0
+CONTEST: CQ-WPX-CW
+CALLSIGN: ${me.callsign}
+QSO:  7002 CW 2021-07-10 1207 ${me.callsign} 599 001 G4QZX 599 0042
+QSO:  7002 CW 2021-07-10 2507 ${me.callsign} 599 002 K1QA 599 7
+QSO: 14010 CW 2021-07-10 1209 ${me.callsign} 599 003 K1QA 599 NH
+END-OF-LOG:
+`;
+    const report = await me.importFile(log, 'contest.cbr');
+    expect(report).toMatchObject({ read: 3, added: 2, rejected: 1 });
+    const file = (await rejectedFile(report.id)).body.toString();
+    expect(file).toContain('2507');
+    const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id: report.id })).body;
+    expect(rejected).toMatchObject([
+      { record: 2, reason: 'Line 5 is not a contact: ‘2507’ is not a time such as 1942.' },
+    ]);
+    const contacts = await testApp.sql<object>(
+      'select call, contest_name, snt, rcv, fields from logbook.qso where account_id = $1 order by minute',
+      [me.user.id],
+    );
+    expect(contacts).toMatchObject([
+      {
+        call: 'G4QZX',
+        contest_name: 'CQ-WPX-CW',
+        snt: '599',
+        rcv: '599',
+        fields: { STX: '1', STX_STRING: '001', SRX: '42', SRX_STRING: '0042' },
+      },
+      { call: 'K1QA', fields: { STX: '3', STX_STRING: '003', SRX_STRING: 'NH' } },
+    ]);
+    expect(await me.importFile(log, 'contest.log')).toMatchObject({ added: 0, duplicate: 2, enriched: 0 });
+  });
+
   if (!sharedDataIsHere) testWithSharedData('every real log file can be imported', () => undefined);
   for (const { file: name, records, bytes } of logFiles()) {
-    const cabrillo = name.endsWith('.log');
-    test(
-      cabrillo
-        ? `the real file ${name} is Cabrillo, and refused with the reason`
-        : `the real file ${name} holds ${records} records, and adds none when it comes again`,
-      async () => {
-        if (cabrillo) {
-          await expectAnswer(me.upload(bytes, 'log.adi'), 400, { error: expect.stringMatching(/Cabrillo/) });
-          return;
-        }
-        const first = await me.importFile(bytes, name);
-        expect([first.status, first.read]).toEqual(['done', records]);
-        expect(first.added + first.duplicate + first.rejected).toBe(records);
-        const again = await me.importFile(bytes, name);
-        expect(again).toMatchObject({ read: records, added: 0, rejected: first.rejected, enriched: 0 });
-        expect((await me.call('vlogbookcount')).body.count).toBe(first.added);
-      },
-    );
+    test(`the real file ${name} holds ${records} records, and adds none when it comes again`, async () => {
+      const first = await me.importFile(bytes, name);
+      expect([first.status, first.read]).toEqual(['done', records]);
+      expect(first.added + first.duplicate + first.rejected).toBe(records);
+      const again = await me.importFile(bytes, name);
+      expect(again).toMatchObject({ read: records, added: 0, rejected: first.rejected, enriched: 0 });
+      expect((await me.call('vlogbookcount')).body.count).toBe(first.added);
+    });
   }
 });

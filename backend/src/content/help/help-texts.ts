@@ -59,7 +59,7 @@ Open the contact in [your log](/logs) and choose *Edit*. Deleted contacts can be
   {
     id: 71,
     title: 'Bring your old log',
-    body: `Every logging program can write ADIF. Save your log as an \`.adi\`, \`.adif\` or \`.adx\` file and choose it on [Import & Export](/import-export). Files may have up to 200 MB.
+    body: `Every logging program can write ADIF. Save your log as an \`.adi\`, \`.adif\` or \`.adx\` file and choose it on [Import & Export](/import-export). Contest logs in Cabrillo format (\`.log\`, \`.cbr\`) are read too, with serial numbers and exchanges. Files may have up to 200 MB.
 
 ## What is checked
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFields } from '@fastify/multipart';
 import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { FILE_ENDINGS, FILE_ENDINGS_TEXT } from '@pileup/adif/reader-of-file';
 import { formatHeader } from '@pileup/adif/write/adi-writer';
 import type {
   ImportAdifAnswer,
@@ -35,7 +36,6 @@ const MAX_REJECTED = 200;
 const MAX_CHARACTERS = 4_000;
 const MAX_RETAINED = 200;
 const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
-const EXTENSIONS = new Set(['.adi', '.adif', '.adx']);
 
 const REJECTED = statement(`
   select record, reason, left(text, ${MAX_CHARACTERS}) as text from exchange.rejected
@@ -64,9 +64,9 @@ export class ImportController {
     await this.limits.take(UPLOADS, String(me.accountId));
     const upload = await uploadedFile(request, 'adif_file', 'Please select a file to import.');
     const filename = displayName(upload.filename);
-    if (!EXTENSIONS.has(extname(filename).toLowerCase())) {
+    if (!FILE_ENDINGS.includes(extname(filename).toLowerCase())) {
       upload.file.resume();
-      throw new InvalidRequest({ adif_file: ['ADIF files end in .adi, .adif or .adx.'] });
+      throw new InvalidRequest({ adif_file: [FILE_ENDINGS_TEXT] });
     }
     const stored = await storeUpload(upload, this.files);
     try {
@@ -140,7 +140,7 @@ export class ImportController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { filename } = await this.own(me, id);
-    const name = `rejected-${filename.replace(/[^\w.-]/g, '_')}`.replace(/\.adx$/i, '.adi');
+    const name = `rejected-${filename.replace(/[^\w.-]/g, '_')}`.replace(/\.(?:adx|log|cbr|cabrillo)$/i, '.adi');
     await reply
       .type('application/octet-stream')
       .header('Content-Disposition', `attachment; filename="${name}"`)

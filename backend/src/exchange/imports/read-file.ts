@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { AdifReader } from '@pileup/adif/adi/adi-reader';
-import { AdxReader } from '@pileup/adif/adx/adx-reader';
+import { readerOfFile } from '@pileup/adif/reader-of-file';
 import type { ReaderState, RecordReader } from '@pileup/adif/record';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import type { Station } from '../../logbook/index.js';
@@ -132,7 +131,6 @@ export class ImportReader {
 
   private async readerOf(run: RunningImport): Promise<RecordReader> {
     const kind = sniff(await this.files.head(run.stored_as, SNIFF_BYTES));
-    const state = run.reader_state ?? undefined;
-    return kind.kind === 'adx' ? new AdxReader(state) : new AdifReader(state);
+    return readerOfFile(kind, run.reader_state ?? undefined);
   }
 }

@@ -62,7 +62,8 @@ export class Chunk {
   add(record: AdifRecord, rejection?: string): void {
     this.read++;
     this.last = record;
-    const draft = rejection ?? qsoFromAdif(fieldsWithWarnings(record), this.running.filename, this.running.id);
+    const refused = rejection ?? record.fault;
+    const draft = refused ?? qsoFromAdif(fieldsWithWarnings(record), this.running.filename, this.running.id);
     const reason = typeof draft === 'string' ? draft : this.buffer.add(draft);
     if (typeof draft !== 'string' && reason === null && isFlagged(draft)) this.flagged++;
     if (reason !== null) this.rejections.add(record, reason);

@@ -14,9 +14,10 @@ export function ImportExportGuide() {
         <li>Press Import. You can leave the page; the import continues.</li>
       </ol>
       <p>
-        You can import <code>.adi</code>, <code>.adif</code> and <code>.adx</code> files up to 200 MB. Duplicates are
-        skipped, even with a slightly different time; missing fields are filled in from the file. Records that cannot be
-        read are listed with the reason and can be downloaded, fixed and re-imported. A whole import can be undone.
+        You can import ADIF (<code>.adi</code>, <code>.adif</code>, <code>.adx</code>) and Cabrillo (<code>.log</code>,{' '}
+        <code>.cbr</code>) files up to 200 MB. Duplicates are skipped, even with a slightly different time; missing
+        fields are filled in from the file. Records that cannot be read are listed with the reason and can be
+        downloaded, fixed and re-imported. A whole import can be undone.
       </p>
       <h3>Other callsigns</h3>
       <p>

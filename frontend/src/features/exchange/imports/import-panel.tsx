@@ -38,7 +38,7 @@ export function ImportPanel({ onFinished, className }: { onFinished: () => void;
 
   return (
     <>
-      <Panel title="Import ADIF" className={cx(styles.box, className)} aside=".adi, .adif or .adx, up to 200 MB">
+      <Panel title="Import ADIF" className={cx(styles.box, className)} aside="ADIF or Cabrillo, up to 200 MB">
         <div className={styles.body} ref={container} tabIndex={-1}>
           {check ? (
             <CheckPanel

@@ -53,7 +53,9 @@ test('without a file nothing is sent', async () => {
 
 test('an unsuitable file is refused when it is chosen', () => {
   chooseFile(new File(['x'], 'shack.png'));
-  expect(importUpload().error).toBe('ADIF files end in .adi, .adif or .adx.');
+  expect(importUpload().error).toBe(
+    'ADIF files end in .adi, .adif or .adx, Cabrillo files in .log, .cbr or .cabrillo.',
+  );
 });
 
 test('a check sends its flag before the file, shows the progress, and clears the form', async () => {

@@ -28,7 +28,7 @@ function originMark(origin: string): RowMark | null {
   const name = origin.trim();
   if (name === '' || name.toUpperCase() === 'LOGBAR') return null;
   // The origin of an imported contact is the file name.
-  if (/\.(adi|adif|adx)$/i.test(name)) return { kind: 'import', text: `Imported from ${name}` };
+  if (/\.(adi|adif|adx|log|cbr|cabrillo)$/i.test(name)) return { kind: 'import', text: `Imported from ${name}` };
   return { kind: 'program', text: `Logged by ${name}` };
 }
 

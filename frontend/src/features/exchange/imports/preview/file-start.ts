@@ -1,5 +1,4 @@
-import { AdifReader } from '@pileup/adif/adi/adi-reader';
-import { AdxReader } from '@pileup/adif/adx/adx-reader';
+import { readerOfFile } from '@pileup/adif/reader-of-file';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 
@@ -21,7 +20,7 @@ export interface FileStart {
 
 /**
  * Reads the first `START_BYTES` of a file; a record cut by that limit is left out. Calls `pause` between slices.
- * @returns the reason as a sentence, where the file is not ADIF
+ * @returns the reason as a sentence, where the file is no log
  * @throws the browser's error if the file cannot be read
  */
 export async function readFileStart(file: Blob, pause: () => Promise<void>): Promise<FileStart | { refused: string }> {
@@ -31,7 +30,7 @@ export async function readFileStart(file: Blob, pause: () => Promise<void>): Pro
   let slice = await sliceAt(0);
   const detected = sniff(slice);
   if (detected.kind === 'refused') return { refused: detected.reason };
-  const reader = detected.kind === 'adx' ? new AdxReader() : new AdifReader();
+  const reader = readerOfFile(detected);
   const records: AdifRecord[] = [];
   for (let at = 0; at < end; at += SLICE_BYTES) {
     if (at > 0) slice = await sliceAt(at);

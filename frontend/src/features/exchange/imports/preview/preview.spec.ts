@@ -78,7 +78,7 @@ test('a large file: only its start is read, without a cut record', async () => {
 
 test.each([
   ['an empty file', '', /the file is empty/],
-  ['another kind of file', 'START-OF-LOG: 3.0\n', /Cabrillo/],
+  ['another kind of file', '[REG1TEST;1]\n', /EDI/],
 ])('%s is refused with the reason', async (_, text, reason) => {
   expect(await previewFile(new Blob([text]), signal)).toEqual({ refused: expect.stringMatching(reason) });
 });

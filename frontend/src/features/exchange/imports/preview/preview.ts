@@ -75,7 +75,8 @@ export async function previewFile(
 function warningsOf(records: readonly AdifRecord[]): Pick<Preview, 'warnings' | 'warningsTotal'> {
   const warnings = new Set<string>();
   let warningsTotal = 0;
-  for (const { number, warnings: ofRecord } of records) {
+  for (const { number, warnings: ofReader, fault } of records) {
+    const ofRecord = fault === undefined ? ofReader : [fault, ...ofReader];
     warningsTotal += ofRecord.length;
     for (const warning of ofRecord) {
       if (warnings.size === WARNINGS_LIMIT) break;
@@ -90,7 +91,7 @@ function expectedRecords({ records, bytes, isWhole }: FileStart, size: number): 
 }
 
 function programOf(header: AdifFields): string {
-  return shortened([header.PROGRAMID, header.PROGRAMVERSION].filter(Boolean).join(' '));
+  return shortened([header.PROGRAMID ?? header['CREATED-BY'], header.PROGRAMVERSION].filter(Boolean).join(' '));
 }
 
 function contactOf({ number: record, fields }: AdifRecord): PreviewContact {

@@ -1,0 +1,22 @@
+import { AdifReader } from './adi/adi-reader.ts';
+import { AdxReader } from './adx/adx-reader.ts';
+import { CabrilloReader } from './cabrillo/cabrillo-reader.ts';
+import type { ReaderState, RecordReader } from './record.ts';
+import type { FileKind } from './sniff.ts';
+
+/** How the names of files end that can be read, in lower case: ADIF, then Cabrillo. */
+export const FILE_ENDINGS: readonly string[] = ['.adi', '.adif', '.adx', '.log', '.cbr', '.cabrillo'];
+
+/** Says which names are accepted, as a sentence for the operator. */
+export const FILE_ENDINGS_TEXT = 'ADIF files end in .adi, .adif or .adx, Cabrillo files in .log, .cbr or .cabrillo.';
+
+/**
+ * The reader for a file of a detected kind.
+ *
+ * @param kind as `sniff` returns it; anything that is neither ADX nor Cabrillo is read as ADI
+ * @param state to resume from; default the beginning of the file
+ */
+export function readerOfFile({ kind }: FileKind, state?: ReaderState): RecordReader {
+  if (kind === 'adx') return new AdxReader(state);
+  return kind === 'cabrillo' ? new CabrilloReader(state) : new AdifReader(state);
+}
