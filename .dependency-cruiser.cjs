@@ -20,7 +20,8 @@ const mayUse = {
   contests: ['identity', 'logbook', 'billing', 'ranking', 'globe'],
   social: ['identity', 'logbook', 'ranking'],
   globe: ['identity', 'logbook', 'ranking'],
-  exchange: ['identity', 'logbook', 'presence'],
+  // Contest loggers send scores with their contacts (docs/decisions/0055-scoreboards-and-contest-logger.md).
+  exchange: ['identity', 'logbook', 'presence', 'ranking', 'contests'],
   admin: ['identity', 'billing', 'social'],
 };
 

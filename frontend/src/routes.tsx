@@ -104,6 +104,11 @@ const pages: RouteObject[] = [
   page('/scores', { title: 'Scores', guarded: true }, () => import('./pages/contests/scores-page.tsx')),
   page('/race/:id/:stations?', { title: 'Race' }, () => import('./pages/contests/race-page.tsx')),
   page('/megastream', { title: 'Megastream', hide: ['header'] }, () => import('./pages/contests/megastream-page.tsx')),
+  page(
+    '/scores/reported',
+    { title: 'Scores from contest loggers' },
+    () => import('./pages/scores/reported-scores-page.tsx'),
+  ),
   page('/support-us/:outcome?', { title: 'Support us' }, coming),
   page('/stripe/*', { title: 'Subscription', guarded: true }, coming),
   // The globe without the header, for embedding; `/earth` has the header.

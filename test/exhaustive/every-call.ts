@@ -250,6 +250,8 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   },
   'vbandstats/100': none,
   vopofday: none,
+  vreportedscores: none,
+  vscorevisibility: { body: () => ({ visibility: 'delayed' }) },
 
   'award/latest': none,
   vawards: none,

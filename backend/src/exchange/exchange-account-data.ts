@@ -11,7 +11,7 @@ import { type RejectedRecord, rejectedRecords } from './rejected-records.query.j
 // Deleted first: a run that no longer finds its row stops after its chunk, before the log is deleted.
 const DELETE_IMPORTS = statement('delete from exchange.import where account_id = $1 returning stored_as');
 const DELETE_EXPORTS = statement('delete from exchange.export where account_id = $1 returning stored_as');
-const ERASE = ['rejected', 'kept', 'import', 'export'].map((table) =>
+const ERASE = ['rejected', 'kept', 'import', 'export', 'sent_contact'].map((table) =>
   statement(`delete from exchange.${table} where account_id = $1`),
 );
 

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { ContestsModule } from '../contests/index.js';
 import { IdentityModule, LogsBeforeVerification } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { PresenceModule } from '../presence/index.js';
+import { RankingModule } from '../ranking/index.js';
 import { AccountJobs } from './account-jobs.js';
 import { ExchangeAccountData } from './exchange-account-data.js';
 import { Archive } from './exports/archive.js';
@@ -24,13 +26,24 @@ import { ReportQsoWithIdHandler, RetractQsoHandler } from './reported-contacts/p
 import { ReportQsosHandler } from './reported-contacts/report-qsos.js';
 import { ReportReader } from './reported-contacts/report-reader.js';
 import { ReportsController } from './reported-contacts/reports.controller.js';
+import { ProgramAccount } from './scoreboard/program-account.js';
+import { ScoreboardController } from './scoreboard/scoreboard.controller.js';
+import { SentContactsCleanup } from './scoreboard/sent-contacts-cleanup.js';
+import { StoreSentContactsHandler } from './scoreboard/store-sent-contacts.js';
 import { StoredBeforeVerification } from './stored-before-verification.js';
 import { WavelogController } from './wavelog/wavelog.controller.js';
 import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
 
 @Module({
-  imports: [IdentityModule, LogbookModule, PresenceModule],
-  controllers: [ImportController, ExportController, ReportsController, WavelogController, WavelogReadsController],
+  imports: [ContestsModule, IdentityModule, LogbookModule, PresenceModule, RankingModule],
+  controllers: [
+    ImportController,
+    ExportController,
+    ReportsController,
+    ScoreboardController,
+    WavelogController,
+    WavelogReadsController,
+  ],
   providers: [
     AccountJobs,
     Progress,
@@ -38,6 +51,9 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ReportQsosHandler,
     ReportQsoWithIdHandler,
     RetractQsoHandler,
+    ProgramAccount,
+    StoreSentContactsHandler,
+    SentContactsCleanup,
     ImportReader,
     ImportQueue,
     ImportRunner,

@@ -26,6 +26,7 @@ export {
 export { CONFIRMATIONS } from './lookup/qso-filters.js';
 export { entityConfirmed, gridWorked, type Worked, worked } from './lookup/worked.query.js';
 export { workedBefore } from './lookup/worked-before.query.js';
+export { type ContestSpan, contestContacts } from './pages/contest-contacts.query.js';
 export { countsSince } from './pages/counts-since.query.js';
 export { countLogbook } from './pages/logbook-page.query.js';
 export { type PublicLogPage, publicLogPage } from './pages/public-log-page.query.js';

@@ -1,14 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { AccountData, eraseBy } from '../platform/account-data.js';
-import { statement } from '../platform/database/database.js';
+import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../platform/account-data.js';
+import { Database, statement } from '../platform/database/database.js';
 
-const ERASE = ['counted', 'day', 'station'].map((table) =>
+const REPORTED = statement(`
+  select contest, received_at, state, contacts_here from ranking.reported_score where account_id = $1 order by contest`);
+const CHOICE = statement('select visibility from ranking.score_choice where account_id = $1');
+const ERASE = ['counted', 'day', 'station', 'reported_score', 'reported_score_past', 'score_choice'].map((table) =>
   statement(`delete from ranking.${table} where account_id = $1`),
 );
 
-/** An account's rows of the leaderboards; not exported, since the log contains all of it. */
+/** An account's rows of the leaderboards, not exported, since the log contains all of it; and its reported scores. */
 @Injectable()
 @AccountData({ order: 40 })
 export class RankingAccountData {
   readonly erase = eraseBy(ERASE);
+
+  constructor(private readonly database: Database) {}
+
+  async *files(accountId: number): AsyncIterable<ArchiveFile> {
+    const scores = await this.database.run<object>(REPORTED, [accountId]);
+    const [choice] = await this.database.run<{ visibility: string }>(CHOICE, [accountId]);
+    if (scores.length > 0 || choice)
+      yield jsonFile('scores.json', 'The contest scores that your logging program sent, and what others see of them.', {
+        shown: choice?.visibility ?? 'live',
+        scores,
+      });
+  }
 }

@@ -15,6 +15,7 @@ import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
 import type * as releases from './releases.ts';
 import type * as reports from './reports.ts';
+import type * as scoreboard from './scoreboard.ts';
 import type * as serials from './serials.ts';
 import type * as setup from './setup.ts';
 import type * as social from './social.ts';
@@ -205,6 +206,10 @@ export interface Calls {
   'vbandstats/100': { request: EmptyRequest; answer: ranking.BandStat[] };
   /** The operator of the day. @access public @reads */
   vopofday: { request: EmptyRequest; answer: ranking.OpOfDayAnswer };
+  /** The scores of contests that logging programs send to `/api/scoreboard`. @access public @reads */
+  vreportedscores: { request: EmptyRequest; answer: scoreboard.ReportedScoresAnswer };
+  /** Read or choose what others see of the scores that your logging program sends. */
+  vscorevisibility: { request: scoreboard.ScoreVisibilityRequest; answer: scoreboard.ScoreVisibilityAnswer };
   /** The latest awards. @access public @reads */
   'award/latest': { request: EmptyRequest; answer: awards.Award[] };
   /** The rules of awards, the latest ones, and who leads at present. @access public @reads */

@@ -53,7 +53,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /megastream /how-to/embeds'.split(
         ' ',
       ),
-      ...'/race/1 /race/999999999 /awards /award/check /award/999999999 /?pane=10 /news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(
+      ...'/scores/reported /race/1 /race/999999999 /awards /award/check /award/999999999 /?pane=10 /news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(
         ' ',
       ),
     ];

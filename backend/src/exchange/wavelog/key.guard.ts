@@ -2,7 +2,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import type { FastifyRequest } from 'fastify';
 import { ApiKeys, type Me, SignedInRequests } from '../../identity/index.js';
 import { Limits } from '../../platform/http/rate-limits.js';
-import { throwUnreadableForm } from '../../platform/http/uploads.js';
+import { formFields } from '../form-fields.js';
 import { type RequestFields, requestFields, textOf } from './request-fields.js';
 
 /** Allows a program with a wrong key one request per second, and slows down key guessing. */
@@ -10,7 +10,6 @@ const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60, is
 const MAX_KEY = 100;
 /** Longer texts are parsed only with a valid key. */
 const MAX_UNAUTHENTICATED = 64 * 1024;
-const MAX_PART_BYTES = 256 * 1024;
 const KEY_IN_TEXT = /(?:"key"\s*:\s*"|(?:^|&)key=)([\w-]{1,100})/;
 
 interface KeyedRequest extends FastifyRequest {
@@ -32,7 +31,7 @@ export class KeyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<KeyedRequest>();
-    const body = request.isMultipart() ? await formOf(request) : request.body;
+    const body = request.isMultipart() ? await formFields(request) : request.body;
     const isText = typeof body === 'string';
     const isLong = isText && body.length > MAX_UNAUTHENTICATED;
     if (!isLong) request.fields = isText ? requestFields(body) : (body as RequestFields);
@@ -49,18 +48,6 @@ export class KeyGuard implements CanActivate {
     if (isLong) request.fields = me ? requestFields(body) : {};
     return true;
   }
-}
-
-/** The fields of a multipart form, as PHP's curl sends it; files are not accepted. */
-async function formOf(request: FastifyRequest): Promise<RequestFields> {
-  const fields: Record<string, unknown> = {};
-  try {
-    for await (const part of request.parts({ limits: { files: 0, fields: 30, fieldSize: MAX_PART_BYTES } }))
-      if (part.type === 'field') fields[part.fieldname] = part.value;
-  } catch (error) {
-    throwUnreadableForm(error);
-  }
-  return fields;
 }
 
 /** The fields of the request; null if it is unreadable. */

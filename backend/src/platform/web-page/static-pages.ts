@@ -42,6 +42,11 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     title: 'Megastream',
     description: 'The creators in the contest, live: contacts, rate and the time since the last contact.',
   },
+  {
+    path: '/scores/reported',
+    title: 'Scores from contest loggers',
+    description: 'Scores of running contests as logging programs send them, and how much of each log is checked.',
+  },
   { path: '/login', title: 'Log in', description: ABOUT },
   { path: '/register', title: 'Create Account', description: ABOUT },
   {

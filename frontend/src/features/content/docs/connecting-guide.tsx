@@ -11,6 +11,7 @@ import styles from './connecting-guide.module.css';
 import { InlineCode } from './inline-code.tsx';
 import { keyPrograms } from './key-programs.ts';
 import type { ProgramGuide } from './program-guide.ts';
+import { scorePrograms } from './score-programs.ts';
 
 export function ConnectingGuide() {
   const address = window.location.origin;
@@ -36,6 +37,17 @@ export function ConnectingGuide() {
       <h3>Programs supported by the bridge</h3>
       <div className={styles.programs}>
         {BRIDGE_PROGRAMS.map((guide) => (
+          <ProgramTable key={guide.name} guide={guide} />
+        ))}
+      </div>
+      <h3>Contest loggers</h3>
+      <p>
+        Your score appears among the <Link to="/scores/reported">scores from contest loggers</Link>, with the part of
+        your contacts that is in your log here. There you choose whether others see it live, an hour later, or only the
+        total.
+      </p>
+      <div className={styles.programs}>
+        {scorePrograms(address).map((guide) => (
           <ProgramTable key={guide.name} guide={guide} />
         ))}
       </div>

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { isPortableOf } from '@pileup/radio/station-call';
+import type { FastifyRequest } from 'fastify';
+import { ApiKeys, type Me, SignedInRequests } from '../../identity/index.js';
+import { Forbidden, Unauthenticated, Unconfirmed } from '../../platform/errors.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+
+/** As for programs with other calls: one request per second with a wrong key, and slows down guessing. */
+const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60, isHot: true };
+const MAX_KEY = 100;
+
+/** The account that a logging program sends for: basic authentication with callsign and API key, or only the key. */
+@Injectable()
+export class ProgramAccount {
+  constructor(
+    private readonly apiKeys: ApiKeys,
+    private readonly limits: Limits,
+    private readonly requests: SignedInRequests,
+  ) {}
+
+  /** @throws Unauthenticated without a valid key, Unconfirmed as others would see what is sent */
+  async of(request: FastifyRequest): Promise<Me> {
+    const { call, key } = credentialsOf(request);
+    const me = key === '' || key.length > MAX_KEY ? null : await this.apiKeys.find(key);
+    if (!me) {
+      if (key !== '') await this.limits.takeByAddress(WRONG_KEYS, request.ip);
+      throw new Unauthenticated('Please send your callsign as user and your Pileup API key as password.');
+    }
+    if (call !== '') requireOwnCall(call, me);
+    if (!me.isConfirmed) throw new Unconfirmed();
+    this.requests.accepted(me);
+    return me;
+  }
+}
+
+/** @throws Forbidden if a call is not the account's, with or without portable additions */
+export function requireOwnCall(call: string, { callsign }: Me): void {
+  if (!isPortableOf(call.trim().toUpperCase(), callsign))
+    throw new Forbidden(`This API key is of ${callsign}, not of ${call.trim().toUpperCase().slice(0, 20)}.`);
+}
+
+function credentialsOf({ headers, query }: FastifyRequest): { call: string; key: string } {
+  const [, scheme = '', value = ''] = /^(basic|bearer)\s+(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  if (/^bearer$/i.test(scheme)) return { call: '', key: value };
+  if (scheme !== '') {
+    const [call = '', ...key] = Buffer.from(value, 'base64').toString().split(':');
+    return { call, key: key.join(':') };
+  }
+  // For programs in which only the address can be set.
+  const { call, key } = query as Record<string, unknown>;
+  return { call: typeof call === 'string' ? call : '', key: typeof key === 'string' ? key : '' };
+}

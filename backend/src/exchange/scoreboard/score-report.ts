@@ -1,0 +1,113 @@
+import type { ScoreCategory, ScoreCounts } from '@pileup/contract/scoreboard';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
+import { parseUtc } from '../../logbook/index.js';
+import { stripDirectionControls } from '../../platform/http/plain-text.js';
+import type { ReportedScoreState } from '../../ranking/index.js';
+import { elementsNamed, type XmlElement } from './xml-tree.js';
+
+/** A score as a logging program sends it. */
+export interface ScoreReport {
+  /** One of the accepted names. */
+  contest: string;
+  call: string;
+  /** Its time, ms. */
+  at: number;
+  state: ReportedScoreState;
+}
+
+const MAX_TEXT = 60;
+const MAX_OPERATORS = 30;
+const MAX_SCORE = 1e12;
+/** Names of contests in a refusal. */
+const LISTED = 100;
+
+/**
+ * The `dynamicresults` of a document as logging programs write it. Counts are those for all bands and modes: rows for each
+ * band and each mode overlap, so they are never added up.
+ *
+ * @param contests the accepted contests, by Cabrillo name
+ * @returns the score, or why it is refused: a sentence; null without `dynamicresults`
+ */
+export function scoreReport(root: XmlElement, contests: readonly string[]): ScoreReport | string | null {
+  const [results] = elementsNamed(root, 'dynamicresults');
+  if (!results) return null;
+  const textOf = (name: string) => plainText(elementsNamed(results, name)[0]?.text);
+  const named = textOf('contest');
+  if (named === '') return 'The element contest is missing.';
+  const contest = findContestName(named, contests);
+  if (contest === null)
+    return `‘${named}’ is not a contest of this scoreboard. Accepted are: ${contests.slice(0, LISTED).join(', ')}.`;
+  const call = parseCallsign(textOf('call'));
+  if (call === null) return 'The element call is not a callsign.';
+  const [category] = elementsNamed(results, 'class');
+  if (!category) return 'The element class is missing.';
+  const score = countOf(textOf('score'));
+  if (score === null) return 'The element score is not a number.';
+  const at = parseUtc(textOf('timestamp'));
+  if (at === null) return 'The element timestamp is not a time such as 2026-11-21 19:42:00.';
+  const state: ReportedScoreState = {
+    call,
+    score,
+    category: categoryOf(category),
+    ...countsOf(results),
+    club: textOf('club'),
+    operators: operatorsOf(results, call),
+    program: [textOf('soft'), textOf('version')].filter(Boolean).join(' '),
+    at: new Date(at).toISOString(),
+  };
+  return { contest, call, at, state };
+}
+
+function categoryOf({ attributes }: XmlElement): ScoreCategory {
+  const word = (name: string) => {
+    const text = plainText(attributes[name]).toUpperCase();
+    return text === 'N/A' ? '' : text;
+  };
+  return {
+    operator: word('ops'),
+    assisted: word('assisted'),
+    band: word('bands'),
+    mode: word('mode'),
+    power: word('power'),
+    transmitter: word('transmitter'),
+    station: word('station'),
+    overlay: word('overlay'),
+  };
+}
+
+function countsOf(results: XmlElement): ScoreCounts {
+  const totals = elementsNamed(results, 'breakdown')
+    .flatMap(({ elements }) => elements)
+    .filter(({ attributes: { band = '', mode = 'ALL' } }) => /^(?:total|all)$/i.test(band) && /^all$/i.test(mode));
+  const total = (name: string, has: (element: XmlElement) => boolean) =>
+    totals.filter((element) => element.name === name && has(element)).map(({ text }) => countOf(plainText(text)));
+  const [contacts = null] = total('qso', () => true);
+  const [points = null] = total('point', () => true);
+  const [all = null] = total('mult', ({ attributes }) => !attributes.type);
+  // Each kind of multiplier has its own total.
+  const kinds = total('mult', ({ attributes }) => Boolean(attributes.type)).filter((count) => count !== null);
+  const multipliers = all ?? (kinds.length > 0 ? kinds.reduce((sum, count) => sum + count, 0) : null);
+  return { contacts, points, multipliers };
+}
+
+/** Several operators, or one who is not the station. */
+function operatorsOf(results: XmlElement, call: string): string {
+  const found = elementsNamed(results, 'ops').flatMap(({ text }) => text.split(/[\s,;]+/));
+  const calls = new Set(found.flatMap((name) => parseCallsign(name) ?? []));
+  return calls.size === 1 && calls.has(call as never) ? '' : [...calls].slice(0, MAX_OPERATORS).join(' ');
+}
+
+/** A whole number; programs may group digits or write a fraction. */
+function countOf(text: string): number | null {
+  const digits = text.replace(/[\s,']/g, '');
+  const value = /^\d{1,15}(?:\.\d{0,9})?$/.test(digits) ? Math.round(Number(digits)) : Number.NaN;
+  return value <= MAX_SCORE ? value : null;
+}
+
+function plainText(text = ''): string {
+  const plain = stripDirectionControls(text)
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim();
+  return [...plain.slice(0, MAX_TEXT * 2)].slice(0, MAX_TEXT).join('');
+}

@@ -1,0 +1,88 @@
+import { Controller, Req, UseFilters } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ScoreboardReply } from '@pileup/contract/scoreboard';
+import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
+import type { FastifyRequest } from 'fastify';
+import type { Me } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Conflict, InvalidRequest, RuleBroken } from '../../platform/errors.js';
+import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { ReportScore } from '../../ranking/index.js';
+import { Contests } from '../../contests/index.js';
+import { formFields } from '../form-fields.js';
+import { ProgramAccount, requireOwnCall } from './program-account.js';
+import { type ScoreBody, xmlOfBody } from './score-body.js';
+import { type ScoreReport, scoreReport } from './score-report.js';
+import { replyOf, ScoreboardFilter } from './scoreboard.filter.js';
+import { sentContacts } from './sent-contacts.js';
+import { StoreSentContacts } from './store-sent-contacts.js';
+import { readXml } from './xml-tree.js';
+
+/** Programs send every one or two minutes, and each contact if they send contacts. */
+const SCORES = { name: 'scores by account', points: 300, seconds: 600, isHot: true };
+const UNNAMED_PROGRAM = 'A contest logger';
+/** Reasons listed in a reply. */
+const MAX_REASONS = 5;
+
+/**
+ * Receives scores and contacts from contest logging programs: N1MM Logger+, not1mm, TR4W, DXLog, YFKtest and others that
+ * send to contest scoreboards. Each request has the complete score, which replaces the one before.
+ */
+@Public()
+@Controller()
+@UseFilters(ScoreboardFilter)
+export class ScoreboardController {
+  constructor(
+    private readonly account: ProgramAccount,
+    private readonly commands: CommandBus,
+    private readonly contests: Contests,
+    private readonly limits: Limits,
+    private readonly clock: Clock,
+  ) {}
+
+  @CompatibilityRoute('api/scoreboard')
+  async receive(@Req() request: FastifyRequest): Promise<ScoreboardReply> {
+    const me = await this.account.of(request);
+    await this.limits.take(SCORES, String(me.accountId));
+    const body = request.isMultipart() ? await formFields(request) : (request.body as ScoreBody);
+    const root = readXml(xmlOfBody(body));
+    if (typeof root === 'string') throw new InvalidRequest({}, root);
+    const score = scoreReport(root, await this.accepted());
+    if (typeof score === 'string') throw new InvalidRequest({}, score);
+    const sent = sentContacts(root, score?.contest ?? '');
+    if (!score && !sent.any) throw new InvalidRequest({}, 'The element dynamicresults is missing.');
+    if (score) requireOwnCall(score.call, me);
+    if (!sent.any) return this.reply('OK', await this.store(me, score));
+    const program = score?.state.program || UNNAMED_PROGRAM;
+    const { stored, refused } = await this.commands.execute(new StoreSentContacts({ me, sent, program }));
+    const late = await this.store(me, score).then(
+      () => '',
+      (error: unknown) => {
+        // Only CFM makes the program forget its contacts, which are stored.
+        if (error instanceof Conflict || error instanceof RuleBroken) return ` ${error.message}`;
+        throw error;
+      },
+    );
+    const reasons = refused.slice(0, MAX_REASONS).join('; ');
+    const notStored = reasons && ` Not stored: ${refused.length} (${reasons}).`;
+    return this.reply('CFM', `Contacts stored: ${stored}.${notStored}${late}`);
+  }
+
+  /** Own contests first, whose names may be those of others. */
+  private async accepted(): Promise<string[]> {
+    const own = (await this.contests.all()).map(({ cabrilloName }) => cabrilloName);
+    return [...new Set([...own, ...CABRILLO_CONTESTS])];
+  }
+
+  private async store(me: Me, score: ScoreReport | null): Promise<string> {
+    if (!score) return '';
+    const { contest, at, state } = score;
+    await this.commands.execute(new ReportScore({ accountId: me.accountId, contest, at, state }));
+    return `Score of ${state.call} in ${contest}: ${state.score}.`;
+  }
+
+  private reply(status: ScoreboardReply['Status'], description: string): ScoreboardReply {
+    return replyOf(status, description, this.clock.now());
+  }
+}

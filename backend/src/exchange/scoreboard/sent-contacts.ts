@@ -1,0 +1,56 @@
+import { readQsoLine } from '@pileup/adif/cabrillo/qso-line';
+import type { AdifFields } from '@pileup/adif/record';
+import { elementsNamed, type XmlElement } from './xml-tree.js';
+
+/** What a program sends along with its score: contacts under ids of its own, corrected or deleted by them. */
+export interface SentContacts {
+  logged: { id: string; fields: AdifFields }[];
+  /** Ids. */
+  deleted: string[];
+  /** Lines that are no contacts, with the reason. */
+  refused: string[];
+  /** Whether there was any, a deletion of the whole log included. */
+  any: boolean;
+}
+
+const ID = /^[0-9a-z-]{8,64}$/i;
+
+/** @param contest Cabrillo name; empty if the document names none */
+export function sentContacts(root: XmlElement, contest: string): SentContacts {
+  const found = elementsNamed(root, 'contactinfo');
+  const deletions = elementsNamed(root, 'contactdelete');
+  const sent: SentContacts = {
+    logged: [],
+    deleted: [],
+    refused: [],
+    any: found.length + deletions.length + elementsNamed(root, 'deletelog').length > 0,
+  };
+  for (const element of found) {
+    const id = idOf(element);
+    const line = textOf(element, 'cabrillostring').replace(/^(?:x-)?qso:/i, '');
+    const fields = readQsoLine(line.slice(0, 500), { CONTEST: textOf(element, 'contest') || contest });
+    if (id === null) sent.refused.push('a contact has no valid ID');
+    else if (typeof fields === 'string') sent.refused.push(fields);
+    else sent.logged.push({ id, fields: withSeconds(fields, textOf(element, 'timestamp')) });
+  }
+  for (const element of deletions) {
+    const id = idOf(element);
+    if (id === null) sent.refused.push('a deletion has no valid ID');
+    else sent.deleted.push(id);
+  }
+  return sent;
+}
+
+function idOf(element: XmlElement): string | null {
+  const id = textOf(element, 'id');
+  return ID.test(id) ? id.toLowerCase() : null;
+}
+
+const textOf = (element: XmlElement, name: string): string => elementsNamed(element, name)[0]?.text.trim() ?? '';
+
+/** A Cabrillo line has no seconds; the time stamp has, if it is of the same minute. */
+function withSeconds(fields: AdifFields, stamp: string): AdifFields {
+  const digits = stamp.replace(/\D/g, '');
+  const minute = `${fields.QSO_DATE}${fields.TIME_ON}`;
+  return digits.length === 14 && digits.startsWith(minute) ? { ...fields, TIME_ON: digits.slice(8) } : fields;
+}

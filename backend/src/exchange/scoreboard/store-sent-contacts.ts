@@ -1,0 +1,62 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { AdifRecord } from '@pileup/adif/record';
+import type { Me } from '../../identity/index.js';
+import { parseUtc } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { ReportQsoWithId, RetractQso } from '../reported-contacts/program-corrections.js';
+import type { SentContacts } from './sent-contacts.js';
+
+/** Logs the contacts that a program sends with its score. Returns how many are in the log, and why others are not. */
+export class StoreSentContacts extends CommandOf<
+  { me: Me; sent: SentContacts; program: string },
+  { stored: number; refused: string[] }
+>() {}
+
+const FIND = statement(`
+  select call, ts from exchange.sent_contact where account_id = $1 and contact_id = $2`);
+const REMEMBER = statement(`
+  insert into exchange.sent_contact (account_id, contact_id, call, ts, sent_at) values ($1, $2, $3, $4, $5)
+  on conflict (account_id, contact_id) do update set call = excluded.call, ts = excluded.ts, sent_at = excluded.sent_at`);
+const FORGET = statement('delete from exchange.sent_contact where account_id = $1 and contact_id = $2');
+
+export const StoreSentContactsHandler = handlerOf(
+  StoreSentContacts,
+  [Database, CommandBus, Clock],
+  async ({ me, sent, program }, database, commands, clock) => {
+    const refused = [...sent.refused];
+    let stored = 0;
+    /** The contact that was sent under this id before. */
+    const before = async (id: string) => {
+      const [row] = await database.run<{ call: string; ts: Date }>(FIND, [me.accountId, id]);
+      return row && { call: row.call, TS: row.ts.toISOString() };
+    };
+    for (const { id, fields } of sent.logged) {
+      const record: AdifRecord = { number: 1, start: 0, end: 0, fields, warnings: [] };
+      const was = await before(id);
+      const { rejected } = await commands.execute(new ReportQsoWithId({ me, record, program, id, was }));
+      if (rejected[0]) {
+        refused.push(rejected[0].reason);
+        continue;
+      }
+      stored++;
+      const ts = new Date(timeOf(fields));
+      await database.run(REMEMBER, [me.accountId, id, fields.CALL, ts, new Date(clock.now())]);
+    }
+    for (const id of sent.deleted) {
+      const was = await before(id);
+      if (!was) continue;
+      await commands.execute(new RetractQso({ me, key: { ...was, id }, program }));
+      await database.run(FORGET, [me.accountId, id]);
+    }
+    return { stored, refused };
+  },
+);
+
+/** The contact's time, ms: QSO_DATE and TIME_ON were checked when its line was read. */
+function timeOf({ QSO_DATE = '', TIME_ON = '' }: AdifRecord['fields']): number {
+  const day = QSO_DATE.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  const time = TIME_ON.padEnd(6, '0').replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3');
+  return parseUtc(`${day} ${time}`) ?? 0;
+}

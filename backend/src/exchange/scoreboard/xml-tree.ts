@@ -1,0 +1,75 @@
+import { SaxesParser } from 'saxes';
+
+/** An element of a small XML document; names are lower-case. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Its own text, without that of its elements. */
+  text: string;
+  readonly elements: XmlElement[];
+}
+
+/** Deeper than any score. */
+const MAX_DEPTH = 12;
+const DECLARATION = /<!(?:doctype|entity|element|attlist|notation)/i;
+/** An entity reference that is none of XML's own five; a lone `&`, as in a club's name, is text. */
+const LONE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
+const OTHER_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-z_][\w.-]{0,60};/i;
+
+/**
+ * Reads a small XML document into elements. Faults that leave the meaning clear (a lone `&`, an attribute given twice) are
+ * ignored, since programs write them. Document types and entities are refused: they can make a small text expand without
+ * end.
+ *
+ * @param xml at most a few hundred kB
+ * @returns the outermost element, or why there is none: a sentence
+ */
+export function readXml(xml: string): XmlElement | string {
+  if (DECLARATION.test(xml)) return 'Document type declarations are not accepted.';
+  if (OTHER_ENTITY.test(xml)) return 'Entities other than those of XML itself are not accepted.';
+  const parser = new SaxesParser({ fragment: false, position: false });
+  const open: XmlElement[] = [];
+  let root: XmlElement | undefined;
+  let refusal: string | undefined;
+  parser.on('error', () => undefined);
+  parser.on('doctype', () => {
+    refusal ??= 'Document type declarations are not accepted.';
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: XmlElement = { name: name.toLowerCase(), attributes: lowerCase(attributes), text: '', elements: [] };
+    if (open.length >= MAX_DEPTH) refusal ??= 'The XML is nested too deeply.';
+    else if (open.length > 0) open.at(-1)?.elements.push(element);
+    else root ??= element;
+    open.push(element);
+  });
+  parser.on('text', (text) => addText(open.at(-1), text));
+  parser.on('cdata', (text) => addText(open.at(-1), text));
+  parser.on('closetag', () => void open.pop());
+  try {
+    parser.write(xml.replace(LONE_AMPERSAND, '&amp;')).close();
+  } catch {
+    return 'The XML could not be read.';
+  }
+  if (refusal !== undefined) return refusal;
+  if (root === undefined) return 'There is no XML in the request.';
+  return open.length > 0 ? 'The XML ends before its last element does.' : root;
+}
+
+function addText(element: XmlElement | undefined, text: string): void {
+  if (element) element.text += text;
+}
+
+function lowerCase(attributes: Readonly<Record<string, string | { value: string }>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name.toLowerCase(),
+      (typeof value === 'string' ? value : value.value).trim(),
+    ]),
+  );
+}
+
+/** All elements with a name, at any depth below `element` or itself. */
+export function elementsNamed(element: XmlElement, name: string): XmlElement[] {
+  const own = element.name === name ? [element] : [];
+  return [...own, ...element.elements.flatMap((inner) => elementsNamed(inner, name))];
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { contestContacts } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
+
+interface Claim {
+  accountId: number;
+  contest: string;
+  scoredAt: Date;
+}
+
+/** No contest is longer. */
+const CONTEST_MS = 3 * 86_400_000;
+/** A program's clock, and contacts that are logged here a little later than the score is sent. */
+const TOLERANCE_MS = 10 * 60_000;
+const BATCH_SIZE = 500;
+/** Logs are sent in within days of a contest. */
+const RECOUNTED_FOR = '10 days';
+
+const CLAIMS = statement(`
+  select s.account_id as "accountId", s.contest, s.scored_at as "scoredAt"
+  from ranking.reported_score s join unnest($1::integer[], $2::text[]) w (account_id, contest) using (account_id, contest)`);
+const RECENT = statement(`
+  select account_id as "accountId", contest, scored_at as "scoredAt" from ranking.reported_score
+  where received_at > $1::timestamptz - interval '${RECOUNTED_FOR}' and (account_id, contest) > ($2, $3)
+  order by account_id, contest limit ${BATCH_SIZE}`);
+const STORE = statement(`
+  update ranking.reported_score s set contacts_here = w.n
+  from unnest($1::integer[], $2::text[], $3::integer[]) w (account_id, contest, n)
+  where s.account_id = w.account_id and s.contest = w.contest and s.contacts_here <> w.n`);
+
+/** How many contacts of a contest with a reported score are in the station's log here. */
+@Injectable()
+export class CheckedContacts {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts them for these scores now. */
+  async count(scores: readonly Pick<Claim, 'accountId' | 'contest'>[]): Promise<void> {
+    const values = [scores.map(({ accountId }) => accountId), scores.map(({ contest }) => contest)];
+    await this.store(await this.database.run<Claim>(CLAIMS, values));
+  }
+
+  /** Logs are also imported after a contest, and contacts are edited. */
+  @Job({ name: 'count-checked-contacts', cron: '*/5 * * * *' })
+  async countAll(): Promise<void> {
+    let last: Pick<Claim, 'accountId' | 'contest'> = { accountId: 0, contest: '' };
+    for (;;) {
+      const values = [new Date(this.clock.now()), last.accountId, last.contest];
+      const batch = await this.database.run<Claim>(RECENT, values);
+      await this.store(batch);
+      const next = batch.at(-1);
+      if (batch.length < BATCH_SIZE || !next) return;
+      last = next;
+    }
+  }
+
+  private async store(claims: readonly Claim[]): Promise<void> {
+    if (claims.length === 0) return;
+    const counts = await contestContacts(
+      this.database,
+      claims.map(({ accountId, contest, scoredAt }) => ({
+        accountId,
+        contest,
+        from: scoredAt.getTime() - CONTEST_MS,
+        to: scoredAt.getTime() + TOLERANCE_MS,
+      })),
+    );
+    const values = [claims.map(({ accountId }) => accountId), claims.map(({ contest }) => contest), counts];
+    await this.database.run(STORE, values);
+  }
+}

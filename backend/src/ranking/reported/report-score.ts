@@ -1,0 +1,59 @@
+import type { ReportedScore } from '@pileup/contract/scoreboard';
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Conflict, RuleBroken } from '../../platform/errors.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { CheckedContacts } from './checked-contacts.js';
+
+/** What is stored of a score, as it is shown. */
+export type ReportedScoreState = Omit<ReportedScore, 'callsign' | 'checked' | 'visibility'>;
+
+/** Stores the score of an account in a contest, which replaces the one before. */
+export class ReportScore extends CommandOf<
+  { accountId: number; contest: string; at: number; state: ReportedScoreState },
+  void
+>() {}
+
+export const SCORES_CHANGED = 'reported scores';
+
+/** Clocks differ; a score from the future would make all later ones older. */
+const MAX_AHEAD_MS = 10 * 60_000;
+/** After so long a delayed score is shown. */
+export const DELAY = '60 minutes';
+
+// The states of the last hour, and the one that is shown delayed now, the newest before.
+const STORE = statement(`
+  with stored as (
+    insert into ranking.reported_score as s (account_id, contest, scored_at, received_at, state)
+    values ($1, $2, $3, $4, $5)
+    on conflict (account_id, contest) do update
+      set scored_at = excluded.scored_at, received_at = excluded.received_at, state = excluded.state
+      where s.scored_at <= excluded.scored_at
+    returning account_id
+  ), past as (
+    insert into ranking.reported_score_past (account_id, contest, received_at, state)
+    select $1, $2, $4, $5 from stored
+    on conflict (account_id, contest, received_at) do update set state = excluded.state
+  ), forgotten as (
+    delete from ranking.reported_score_past p using stored
+    where p.account_id = $1 and p.contest = $2 and p.received_at < (
+      select max(received_at) from ranking.reported_score_past
+      where account_id = $1 and contest = $2 and received_at <= $4::timestamptz - interval '${DELAY}')
+  )
+  select account_id from stored`);
+
+export const ReportScoreHandler = handlerOf(
+  ReportScore,
+  [Database, CheckedContacts, InstanceBus, Clock],
+  async ({ accountId, contest, at, state }, database, checked, bus, clock) => {
+    const now = clock.now();
+    if (at > now + MAX_AHEAD_MS)
+      throw new RuleBroken('The time stamp is in the future. It must be UTC: please check the clock of your computer.');
+    const values = [accountId, contest, new Date(at), new Date(now), JSON.stringify(state)];
+    const stored = await database.run(STORE, values);
+    if (stored.length === 0) throw new Conflict('A later score was received already: this one is older.');
+    await checked.count([{ accountId, contest }]);
+    bus.publish(SCORES_CHANGED, accountId);
+  },
+);

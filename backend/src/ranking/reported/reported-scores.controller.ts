@@ -1,0 +1,28 @@
+import { Body, Controller, Header } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { ReportedScoresAnswer, ScoreVisibilityAnswer } from '@pileup/contract/scoreboard';
+import { CurrentUser, type Me } from '../../identity/index.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { ChooseScoreVisibility } from './choose-visibility.js';
+import { ReportedScoresLive } from './reported-scores-live.js';
+import { ScoreVisibilityBody } from './requests.js';
+
+@Controller(['api', 'fast-keys'])
+export class ReportedScoresController {
+  constructor(
+    private readonly live: ReportedScoresLive,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Public()
+  @Call('vreportedscores', { reads: true })
+  @Header('Cache-Control', 'public, max-age=5')
+  scores(): Promise<ReportedScoresAnswer> {
+    return this.live.current();
+  }
+
+  @Call('vscorevisibility')
+  visibility(@CurrentUser() me: Me, @Body() { visibility }: ScoreVisibilityBody): Promise<ScoreVisibilityAnswer> {
+    return this.commands.execute(new ChooseScoreVisibility({ accountId: me.accountId, visibility }));
+  }
+}

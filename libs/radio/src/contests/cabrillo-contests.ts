@@ -1,0 +1,89 @@
+/**
+ * The names of well-known contests in the CONTEST line of Cabrillo logs and in the scores that logging programs send.
+ * Source: the sponsors' instructions, and the CONTEST_ID enumeration of ADIF 3.1.6, whose names are the same for most.
+ */
+export const CABRILLO_CONTESTS: readonly string[] = [
+  'ALL-ASIAN-DX-CW',
+  'ALL-ASIAN-DX-PHONE',
+  'ARI-DX',
+  'ARRL-10',
+  'ARRL-160',
+  'ARRL-222',
+  'ARRL-DIGI',
+  'ARRL-DX-CW',
+  'ARRL-DX-SSB',
+  'ARRL-FIELD-DAY',
+  'ARRL-RTTY',
+  'ARRL-SS-CW',
+  'ARRL-SS-SSB',
+  'ARRL-UHF-AUG',
+  'ARRL-VHF-JAN',
+  'ARRL-VHF-JUN',
+  'ARRL-VHF-SEP',
+  'BARTG-RTTY',
+  'CQ-160-CW',
+  'CQ-160-SSB',
+  'CQ-M',
+  'CQ-VHF',
+  'CQ-WPX-CW',
+  'CQ-WPX-RTTY',
+  'CQ-WPX-SSB',
+  'CQ-WW-CW',
+  'CQ-WW-RTTY',
+  'CQ-WW-SSB',
+  'CWOPS-CWT',
+  'DARC-WAEDC-CW',
+  'DARC-WAEDC-RTTY',
+  'DARC-WAEDC-SSB',
+  'EU-HF',
+  'FT-ROUNDUP',
+  'HELVETIA',
+  'IARU-HF',
+  'ICWC-MST',
+  'JIDX-CW',
+  'JIDX-SSB',
+  'K1USN-SST',
+  'LZ-DX',
+  'NAQP-CW',
+  'NAQP-RTTY',
+  'NAQP-SSB',
+  'NA-SPRINT-CW',
+  'NA-SPRINT-RTTY',
+  'NA-SPRINT-SSB',
+  'OCEANIA-DX-CW',
+  'OCEANIA-DX-SSB',
+  'OK-OM-DX-CW',
+  'PACC',
+  'RAC-CANADA-DAY',
+  'RAC-CANADA-WINTER',
+  'RDXC',
+  'REF-CW',
+  'REF-SSB',
+  'RSGB-IOTA',
+  'SAC-CW',
+  'SAC-SSB',
+  'SP-DX',
+  'STEW-PERRY',
+  'UBA-DX-CW',
+  'UBA-DX-SSB',
+  'UKRAINIAN-DX',
+  'WAG',
+  'WW-DIGI',
+  'YO-DX-HF',
+];
+
+const plain = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/**
+ * Finds a contest by a name as a program writes it: `CQWWCW` is CQ-WW-CW.
+ *
+ * @param name at most a few hundred characters
+ * @param names to search, as they are to be returned
+ * @returns null if none of them is meant
+ */
+export function findContestName(name: string, names: Iterable<string>): string | null {
+  const wanted = plain(name);
+  if (wanted === '') return null;
+  for (const each of names) if (plain(each) === wanted) return each;
+  return null;
+}

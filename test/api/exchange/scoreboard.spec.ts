@@ -1,0 +1,218 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReportedScore, ReportedScoresAnswer } from '@pileup/contract/scoreboard';
+import fc from 'fast-check';
+import request from 'supertest';
+import { CheckedContacts } from '../../../backend/src/ranking/reported/checked-contacts.js';
+import { scoreXml } from '../../fixtures/score-xml.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
+
+const testApp = await startTestApp();
+let me: Operator;
+let key: string;
+beforeEach(async () => {
+  me = await testApp.operator();
+  key = (await me.call('vapikey')).body.api_key;
+});
+
+/** Without a content type of its own, as programs send it. */
+async function send(body: string, type = '', path = '/api/scoreboard') {
+  const post = request(testApp.server).post(path).auth(me.callsign, key);
+  if (type) post.type(type);
+  else post.unset('Content-Type');
+  return post.send(body);
+}
+/** The score that others see, once it fulfils a condition. */
+async function shown(fulfils: (score: ReportedScore | undefined) => boolean, contest = 'CQ-WW-CW') {
+  for (const deadline = Date.now() + 30_000; ; await pause(100)) {
+    const { contests } = await testApp.hotRead<ReportedScoresAnswer>('vreportedscores');
+    const score = contests
+      .find((each) => each.contest === contest)
+      ?.scores.find((each) => each.callsign === me.callsign);
+    if (fulfils(score)) return score;
+    if (Date.now() > deadline) throw new Error(`still shown: ${JSON.stringify(score)}`);
+  }
+}
+const stored = async () =>
+  (
+    await testApp.sql<{ score: number }>(
+      "select (state ->> 'score')::integer as score from ranking.reported_score where account_id = $1",
+      [me.user.id],
+    )
+  ).map(({ score }) => score);
+const answer = (Status: string, Description: unknown = expect.any(String)) => ({
+  Status,
+  Description,
+  TimeStamp: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+});
+
+test('one score in three forms, with and without a slash, gives one result', async () => {
+  const xml = scoreXml(me.callsign);
+  const whole = encodeURIComponent(xml).replaceAll('%20', '+');
+  for (const [body, type, path] of [
+    [xml, 'text/xml', '/api/scoreboard'],
+    [whole, '', '/api/scoreboard/'],
+    [`xml=${whole}`, 'application/x-www-form-urlencoded', '/api/scoreboard'],
+    [`<rtc>${xml.replace(/^<\?.*\?>/, '')}</rtc>`, 'application/json', '/api/scoreboard/'],
+  ] as const) {
+    await testApp.sql('delete from ranking.reported_score where account_id = $1', [me.user.id]);
+    const { status, body: reply } = await send(body, type, path);
+    expect([status, reply]).toEqual([200, answer('OK', `Score of ${me.callsign} in CQ-WW-CW: 27.`)]);
+    const [row] = await testApp.sql<{ state: object }>(
+      'select state from ranking.reported_score where account_id = $1',
+      [me.user.id],
+    );
+    expect(row?.state).toEqual({
+      call: me.callsign,
+      score: 27,
+      category: {
+        ...{ operator: 'SINGLE-OP', assisted: 'ASSISTED', band: 'ALL', mode: 'CW', power: 'LOW' },
+        ...{ transmitter: 'ONE', station: '', overlay: '' },
+      },
+      ...{ contacts: 5, points: 3, multipliers: 9 },
+      club: 'Contest & DX Club',
+      operators: '',
+      program: 'not1mm 24.1.1',
+      at: '2026-11-21T12:00:00.000Z',
+    });
+  }
+  const form = request(testApp.server).post('/api/scoreboard').auth(me.callsign, key).field('xml', xml);
+  expect((await form).body).toEqual(answer('OK'));
+});
+
+test('a later time stamp wins over a higher score, an older one changes nothing', async () => {
+  expect((await send(scoreXml(me.callsign, { score: 66, at: '2026-11-21 12:10:00' }))).body.Status).toBe('OK');
+  expect((await send(scoreXml(me.callsign, { score: 60, at: '2026-11-21 12:11:00' }))).body.Status).toBe('OK');
+  expect(await stored()).toEqual([60]);
+  const { status, body } = await send(scoreXml(me.callsign, { score: 99, at: '2026-11-21 12:09:59' }));
+  expect([status, body]).toEqual([409, answer('Error', expect.stringMatching(/older/))]);
+  expect(await stored()).toEqual([60]);
+  // From two computers at once the latest stays.
+  const seconds = Array.from({ length: 10 }, (_, n) => n);
+  await Promise.all(seconds.map((n) => send(scoreXml(me.callsign, { score: n, at: `2026-11-21 12:20:0${n}` }))));
+  expect(await stored()).toEqual([9]);
+});
+
+test('refusals say what is wrong, and store nothing', async () => {
+  const xml = scoreXml(me.callsign);
+  const without = (name: string) => xml.replace(new RegExp(`<${name}[ >].*</${name}>`), '');
+  for (const [body, status, text] of [
+    [
+      scoreXml(me.callsign, { contest: 'CQ-WW-SSTV' }),
+      400,
+      /‘CQ-WW-SSTV’ is not .* Accepted are: .*CQ-WW-CW, .*WW-DIGI/,
+    ],
+    [scoreXml('K1QZZ'), 403, /key is of/],
+    [scoreXml(me.callsign, { at: '2126-01-01 00:00:00' }), 422, /future/],
+    [scoreXml(me.callsign, { at: 'yesterday' }), 400, /timestamp/],
+    [without('contest'), 400, /contest is missing/],
+    [without('class'), 400, /class is missing/],
+    [without('score'), 400, /score/],
+    [without('call'), 400, /call/],
+    [`<!DOCTYPE a [<!ENTITY b "c">]>${xml}`, 400, /Document type/],
+    [xml.replace('x</class>', '&bomb;</class>'), 400, /Entities/],
+    [`<!-- ${'x'.repeat(65_536)} -->${xml}`, 413, /64 kB/],
+    [`${'<a>'.repeat(9_000)}`, 400, /deeply/],
+    [xml.slice(0, 200), 400, /.+/],
+    ['', 400, /no XML/],
+    ['<html/>', 400, /dynamicresults is missing/],
+  ] as const) {
+    const answered = await send(body);
+    expect([answered.status, answered.body]).toEqual([status, answer('Error', expect.stringMatching(text))]);
+  }
+  expect(await stored()).toEqual([]);
+  for (const [user, password] of [
+    [me.callsign, 'pileup_wrong'],
+    [me.callsign, me.token],
+    ['K1QZZ', key],
+  ] as const) {
+    const { status, body } = await request(testApp.server).post('/api/scoreboard').auth(user, password).send(xml);
+    expect([401, 403]).toContain(status);
+    expect(body).toEqual(answer('Error'));
+  }
+  const byAddress = await request(testApp.server).post(`/api/scoreboard?key=${key}`).unset('Content-Type').send(xml);
+  expect(byAddress.body).toEqual(answer('OK'));
+});
+
+test('any body is answered, never with a fault of the server', async () => {
+  const xml = scoreXml(me.callsign);
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '&',
+    '%',
+    '%3C',
+    'xml=',
+    '<!',
+    '<![CDATA[',
+    '</rtc>',
+    '\u0000',
+    '{',
+    '1e999',
+    '-',
+  );
+  const body = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(piece).map((pieces) => pieces.join('')),
+    fc
+      .tuple(fc.nat(xml.length), fc.nat(40), piece)
+      .map(([at, gone, by]) => xml.slice(0, at) + by + xml.slice(at + gone)),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      body,
+      fc.constantFrom('', 'text/xml', 'application/json', 'multipart/form-data'),
+      async (text, type) => {
+        const { status } = await send(text, type);
+        expect(status).toBeLessThan(500);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('contacts that are sent along are logged, corrected and deleted, and confirmed', async () => {
+  const contact = (id: string, call: string, minute: string) => `<contactinfo><ID>${id.repeat(32)}</ID>
+    <CabrilloString>QSO: 14025 CW 2026-11-21 12${minute} ${me.callsign} 599 14 ${call} 599 5</CabrilloString>
+    <timestamp>2026-11-21 12:${minute}:07</timestamp></contactinfo>`;
+  const score = (inner: string, at: string) => send(scoreXml(me.callsign, { inner, at, contacts: 3 }));
+  const first = await score(contact('a', 'K1QA', '01') + contact('b', 'K1QB', '02'), '2026-11-21 12:03:00');
+  expect(first.body).toEqual(answer('CFM', 'Contacts stored: 2.'));
+  const again = await score(contact('a', 'K1QA', '01') + contact('b', 'K1QBB', '02'), '2026-11-21 12:04:00');
+  expect(again.body.Status).toBe('CFM');
+  const log = async () =>
+    (await me.call('vlogbook')).body.logbook.map(({ Call, TS, ContestName }) => [Call, TS, ContestName]);
+  expect(await log()).toEqual([
+    ['K1QBB', '2026-11-21T12:02:07Z', 'CQ-WW-CW'],
+    ['K1QA', '2026-11-21T12:01:07Z', 'CQ-WW-CW'],
+  ]);
+  const bad = `<contactinfo><ID>${'c'.repeat(32)}</ID><CabrilloString>QSO: 1 CW</CabrilloString></contactinfo>`;
+  const mixed = await score(`${bad}<contactdelete><ID>${'b'.repeat(32)}</ID></contactdelete>`, '2026-11-21 12:05:00');
+  expect(mixed.body).toEqual(answer('CFM', expect.stringMatching(/stored: 0\. Not stored: 1 \(/)));
+  expect(await log()).toEqual([['K1QA', '2026-11-21T12:01:07Z', 'CQ-WW-CW']]);
+  const late = await score(contact('d', 'K1QD', '03'), '2026-11-21 12:00:00');
+  expect(late.body).toEqual(answer('CFM', expect.stringMatching(/stored: 1\. .*older/)));
+  expect(await shown((seen) => seen?.checked === 66)).toMatchObject({ contacts: 3, program: 'not1mm 24.1.1' });
+});
+
+test('what others see: live, an hour later, or only the total; checked against the log', async () => {
+  const at = (minutes: number) =>
+    new Date(testApp.clock.now() + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  await send(scoreXml(me.callsign, { at: at(0), contest: 'CQWWSSB' }));
+  expect(await shown((seen) => seen?.checked === 0, 'CQ-WW-SSB')).toMatchObject({ score: 27, visibility: 'live' });
+  await me.logQso({ Call: 'JA1QYZ', ContestName: 'CQ-WW-SSB' });
+  await testApp.app.get(CheckedContacts).countAll();
+  await shown((seen) => seen?.checked === 20, 'CQ-WW-SSB');
+  const choose = (visibility?: string) => me.call('vscorevisibility', { visibility });
+  expect((await choose()).body).toEqual({ visibility: 'live' });
+  expect((await choose('total')).body).toEqual({ visibility: 'total' });
+  const total = { score: 27, contacts: null, points: null, multipliers: null };
+  expect(await shown((seen) => seen?.visibility === 'total', 'CQ-WW-SSB')).toMatchObject(total);
+  await choose('delayed');
+  await shown((seen) => seen === undefined, 'CQ-WW-SSB');
+  testApp.clock.jump(61 * 60_000);
+  await send(scoreXml(me.callsign, { at: at(0), contest: 'CQ-WW-SSB', score: 1_000 }));
+  expect(await shown((seen) => seen !== undefined, 'CQ-WW-SSB')).toMatchObject({ score: 27, visibility: 'delayed' });
+  expect((await choose('later')).status).toBe(400);
+  await me.saveProfile({ exclude_from_leaderboards: true });
+  await shown((seen) => seen === undefined, 'CQ-WW-SSB');
+});
