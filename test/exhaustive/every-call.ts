@@ -229,6 +229,15 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vimport/{id}/kept': { resource: 'import', params: byId },
   vreport: { body: (_, n) => ({ adif: record(n), program: 'a logger' }) },
   vretract: { body: () => ({ call: 'DL1QZZ', TS: '2026-02-01T00:00:00Z', id: 'none' }) },
+  vexportcabrillo: {
+    body: () => ({
+      contest: 'CQ-WPX-CW',
+      from: '2026-02-01',
+      to: '2026-02-02',
+      operator: 'SINGLE-OP',
+      soapbox: 'A\nB',
+    }),
+  },
   vexportadif: { body: () => ({ all: true }) },
   vexporteverything: none,
   vexportjobs: none,

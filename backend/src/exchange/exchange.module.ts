@@ -5,6 +5,7 @@ import { LogbookModule } from '../logbook/index.js';
 import { PresenceModule } from '../presence/index.js';
 import { RankingModule } from '../ranking/index.js';
 import { AccountJobs } from './account-jobs.js';
+import { CabrilloController } from './cabrillo/cabrillo.controller.js';
 import { ExchangeAccountData } from './exchange-account-data.js';
 import { Archive } from './exports/archive.js';
 import { ExportController } from './exports/export.controller.js';
@@ -39,6 +40,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
   controllers: [
     ImportController,
     ExportController,
+    CabrilloController,
     ReportsController,
     ScoreboardController,
     WavelogController,

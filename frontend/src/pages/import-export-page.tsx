@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { WaitingFiles } from '../features/content/media/waiting-files.tsx';
+import { CabrilloPanel } from '../features/exchange/cabrillo/cabrillo-panel.tsx';
 import { ExportJobs } from '../features/exchange/exports/export-jobs-table.tsx';
 import { ExportPanel } from '../features/exchange/exports/export-panel.tsx';
 import { ImportPanel } from '../features/exchange/imports/import-panel.tsx';
@@ -8,7 +9,7 @@ import { useLogbookCount, useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
 import styles from './import-export-page.module.css';
 
-/** Imports and exports. `?call=` prefills the export with a search of the logbook. */
+/** Imports and exports. `?call=` prefills the export with a search of the logbook, `?contest=` the log of a contest. */
 export default function ImportExportPage() {
   const refresh = useRefreshLogbook();
   const { data } = useLogbookCount();
@@ -24,8 +25,16 @@ export default function ImportExportPage() {
         <ExportPanel className={styles.export} key={call} call={call} isEmpty={data?.count === 0} />
         <WaitingFiles />
         <ExportJobs />
+        <CabrilloPanel prefilled={prefilledOf(query)} />
         <PastImports onUndone={refresh} />
       </div>
     </div>
   );
 }
+
+const prefilledOf = (query: URLSearchParams) => ({
+  contest: query.get('contest') ?? '',
+  from: query.get('from') ?? '',
+  to: query.get('to') ?? '',
+  claimed_score: query.get('score') ?? '',
+});

@@ -2,7 +2,9 @@ import type * as awards from './awards/awards.ts';
 import type * as billing from './billing.ts';
 import type * as captcha from './captcha.ts';
 import type * as cards from './cards.ts';
+import type * as cabrillo from './contests/cabrillo.ts';
 import type * as contests from './contests/contests.ts';
+import type * as scoreboard from './contests/scoreboard.ts';
 import type * as exchange from './exchange.ts';
 import type * as globe from './globe.ts';
 import type * as identity from './identity.ts';
@@ -15,7 +17,6 @@ import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
 import type * as releases from './releases.ts';
 import type * as reports from './reports.ts';
-import type * as scoreboard from './scoreboard.ts';
 import type * as serials from './serials.ts';
 import type * as setup from './setup.ts';
 import type * as social from './social.ts';
@@ -172,6 +173,8 @@ export interface Calls {
   /** Delete a contact for the radio program that reported it; it can be restored for 30 days. Accepts an API key. */
   vretract: { request: programs.RetractRequest; answer: programs.RetractAnswer };
 
+  /** The contacts of a contest as a Cabrillo log for its sponsor. */
+  vexportcabrillo: { request: cabrillo.CabrilloLogRequest; answer: cabrillo.CabrilloLogAnswer };
   /** Export contacts of your log to a file. */
   vexportadif: { request: exchange.ExportRequest; answer: exchange.ExportAnswer };
   /** Export all data of the account to an archive: contacts as ADIF, the rest as JSON, photos. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReportedScore, ReportedScoresAnswer } from '@pileup/contract/scoreboard';
+import type { ReportedScore, ReportedScoresAnswer } from '@pileup/contract/contests/scoreboard';
 import fc from 'fast-check';
 import request from 'supertest';
 import { CheckedContacts } from '../../../backend/src/ranking/reported/checked-contacts.js';
@@ -191,6 +191,7 @@ test('contacts that are sent along are logged, corrected and deleted, and confir
   expect(await log()).toEqual([['K1QA', '2026-11-21T12:01:07Z', 'CQ-WW-CW']]);
   const late = await score(contact('d', 'K1QD', '03'), '2026-11-21 12:00:00');
   expect(late.body).toEqual(answer('CFM', expect.stringMatching(/stored: 1\. .*older/)));
+  await testApp.app.get(CheckedContacts).countAll();
   expect(await shown((seen) => seen?.checked === 66)).toMatchObject({ contacts: 3, program: 'not1mm 24.1.1' });
 });
 

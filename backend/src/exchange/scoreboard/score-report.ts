@@ -1,4 +1,4 @@
-import type { ScoreCategory, ScoreCounts } from '@pileup/contract/scoreboard';
+import type { ScoreCategory, ScoreCounts } from '@pileup/contract/contests/scoreboard';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
 import { parseUtc } from '../../logbook/index.js';

@@ -1,15 +1,15 @@
 import { Controller, Req, UseFilters } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ScoreboardReply } from '@pileup/contract/scoreboard';
+import type { ScoreboardReply } from '@pileup/contract/contests/scoreboard';
 import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
 import type { FastifyRequest } from 'fastify';
+import { Contests } from '../../contests/index.js';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Conflict, InvalidRequest, RuleBroken } from '../../platform/errors.js';
 import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { ReportScore } from '../../ranking/index.js';
-import { Contests } from '../../contests/index.js';
 import { formFields } from '../form-fields.js';
 import { ProgramAccount, requireOwnCall } from './program-account.js';
 import { type ScoreBody, xmlOfBody } from './score-body.js';

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
-import type { ScoreboardReply } from '@pileup/contract/scoreboard';
+import type { ScoreboardReply } from '@pileup/contract/contests/scoreboard';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../platform/clock.js';
 import { refuse } from '../../platform/http/refusal.filter.js';

@@ -3,6 +3,8 @@ import { contestContacts } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { SCORES_CHANGED } from './scores-changed.js';
 
 interface Claim {
   accountId: number;
@@ -28,13 +30,15 @@ const RECENT = statement(`
 const STORE = statement(`
   update ranking.reported_score s set contacts_here = w.n
   from unnest($1::integer[], $2::text[], $3::integer[]) w (account_id, contest, n)
-  where s.account_id = w.account_id and s.contest = w.contest and s.contacts_here <> w.n`);
+  where s.account_id = w.account_id and s.contest = w.contest and s.contacts_here <> w.n
+  returning s.account_id as "accountId"`);
 
 /** How many contacts of a contest with a reported score are in the station's log here. */
 @Injectable()
 export class CheckedContacts {
   constructor(
     private readonly database: Database,
+    private readonly bus: InstanceBus,
     private readonly clock: Clock,
   ) {}
 
@@ -70,6 +74,7 @@ export class CheckedContacts {
       })),
     );
     const values = [claims.map(({ accountId }) => accountId), claims.map(({ contest }) => contest), counts];
-    await this.database.run(STORE, values);
+    const changed = await this.database.run<{ accountId: number }>(STORE, values);
+    if (changed[0]) this.bus.publish(SCORES_CHANGED, changed[0].accountId);
   }
 }

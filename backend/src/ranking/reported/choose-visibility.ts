@@ -1,8 +1,8 @@
-import type { ScoreVisibility, ScoreVisibilityAnswer } from '@pileup/contract/scoreboard';
+import type { ScoreVisibility, ScoreVisibilityAnswer } from '@pileup/contract/contests/scoreboard';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { SCORES_CHANGED } from './report-score.js';
+import { SCORES_CHANGED } from './scores-changed.js';
 
 /** Stores what others see of an account's scores; without `visibility` the stored choice is returned. */
 export class ChooseScoreVisibility extends CommandOf<

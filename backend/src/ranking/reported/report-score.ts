@@ -1,10 +1,11 @@
-import type { ReportedScore } from '@pileup/contract/scoreboard';
+import type { ReportedScore } from '@pileup/contract/contests/scoreboard';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Conflict, RuleBroken } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { CheckedContacts } from './checked-contacts.js';
+import { SCORES_CHANGED } from './scores-changed.js';
 
 /** What is stored of a score, as it is shown. */
 export type ReportedScoreState = Omit<ReportedScore, 'callsign' | 'checked' | 'visibility'>;
@@ -14,8 +15,6 @@ export class ReportScore extends CommandOf<
   { accountId: number; contest: string; at: number; state: ReportedScoreState },
   void
 >() {}
-
-export const SCORES_CHANGED = 'reported scores';
 
 /** Clocks differ; a score from the future would make all later ones older. */
 const MAX_AHEAD_MS = 10 * 60_000;

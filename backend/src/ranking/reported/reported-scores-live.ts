@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ReportedScoresAnswer } from '@pileup/contract/scoreboard';
+import type { ReportedScoresAnswer } from '@pileup/contract/contests/scoreboard';
 import { STATION_CHANGED } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { HotRead, LiveView, LiveViewContext } from '../../platform/live/live-view.js';
-import { SCORES_CHANGED } from './report-score.js';
 import { reportedScores } from './reported-scores.query.js';
+import { SCORES_CHANGED } from './scores-changed.js';
 
 /** Delayed scores appear as time passes. */
 const POLL_MS = 15_000;

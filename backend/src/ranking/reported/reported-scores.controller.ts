@@ -1,6 +1,6 @@
 import { Body, Controller, Header } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ReportedScoresAnswer, ScoreVisibilityAnswer } from '@pileup/contract/scoreboard';
+import type { ReportedScoresAnswer, ScoreVisibilityAnswer } from '@pileup/contract/contests/scoreboard';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { ChooseScoreVisibility } from './choose-visibility.js';

@@ -1,4 +1,4 @@
-import type { ReportedContest, ReportedScore, ScoreVisibility } from '@pileup/contract/scoreboard';
+import type { ReportedContest, ReportedScore, ScoreVisibility } from '@pileup/contract/contests/scoreboard';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { DELAY, type ReportedScoreState } from './report-score.js';
 

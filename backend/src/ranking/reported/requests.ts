@@ -1,4 +1,4 @@
-import type { ScoreVisibility, ScoreVisibilityRequest } from '@pileup/contract/scoreboard';
+import type { ScoreVisibility, ScoreVisibilityRequest } from '@pileup/contract/contests/scoreboard';
 import { IsIn, IsOptional } from 'class-validator';
 
 const CHOICES: readonly ScoreVisibility[] = ['live', 'delayed', 'total'];

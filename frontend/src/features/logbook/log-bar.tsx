@@ -17,6 +17,9 @@ import { ReportLine } from './bar/report-line.tsx';
 import { logBarKey } from './bar/shortcuts.ts';
 import { readLogBarShown, storeLogBarShown } from './bar/show-log-bar.ts';
 import { type LogBarOptions, useLogBar } from './bar/use-log-bar.ts';
+import { ContestRow } from './contest/contest-row.tsx';
+import { ContestSlot } from './contest/contest-slot.tsx';
+import { fieldBeforeLog } from './contest/enter-order.ts';
 import styles from './log-bar.module.css';
 import { storageOwner } from './persistent-store.ts';
 import { chooseSetup } from './setups/choose-setup.ts';
@@ -63,6 +66,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
   const [more, setMore] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const { form, dispatch, editing, callField } = bar;
+  const session = useSession();
 
   useEffect(() => {
     // On a phone the keyboard would cover the page.
@@ -76,6 +80,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
     if (!key || event.defaultPrevented) return;
     event.preventDefault();
     if (key === 'clear') bar.clear();
+    else if (key === 'run') dispatch({ type: 'run', run: !form.run });
     else if (key === 'next-setup') chooseSetup(owner, nextChoice(storedSetups.get(owner)));
     else if (key === 'next-field') field && focusNextField(event.currentTarget, field);
     else if (key === 'mode-left' || key === 'mode-right') {
@@ -99,7 +104,9 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         onKeyDown={onKey}
         onSubmit={(event) => {
           event.preventDefault();
-          void bar.save();
+          const empty = fieldBeforeLog(owner, form, event.currentTarget);
+          if (empty) empty.focus();
+          else void bar.save();
         }}
       >
         <ReportLine bar={bar} />
@@ -108,6 +115,10 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         {!editing && (
           <SetupRow owner={owner} callsign={form.call} typed={form.extra} onChosen={() => callField.current?.focus()} />
         )}
+        {session && !editing && (
+          <ContestRow owner={owner} form={form} dispatch={dispatch} onChosen={() => callField.current?.focus()} />
+        )}
+        {session && !editing && <ContestSlot owner={owner} form={form} />}
         <Notices bar={bar} />
         <MatchesRow bar={bar} />
         <LookupRow bar={bar} />

@@ -74,9 +74,9 @@ export class CabrilloReader implements RecordReader {
 
   #append(part: Buffer): void {
     this.#length += part.length;
-    const room = LINE_LIMIT - this.#line.length;
+    const free = LINE_LIMIT - this.#line.length;
     // Copied: the caller may reuse its buffer.
-    if (room > 0 && part.length > 0) this.#line = Buffer.concat([this.#line, part.subarray(0, room)]);
+    if (free > 0 && part.length > 0) this.#line = Buffer.concat([this.#line, part.subarray(0, free)]);
   }
 
   #endLine(endBytes: number): void {

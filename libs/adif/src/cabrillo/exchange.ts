@@ -46,7 +46,7 @@ export function splitExchanges(texts: readonly string[], contest: string): Excha
   };
 }
 
-/** Columns of dashes at the end stand for nothing. */
+/** Columns of dashes at the end mean that there is nothing. */
 function withoutFiller(columns: readonly string[]): string[] {
   return columns.slice(0, columns.findLastIndex((text) => !/^-+$/.test(text)) + 1);
 }

@@ -1,7 +1,7 @@
 import { type Band, bandOf } from '@pileup/radio/band';
 import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 
-/** Cabrillo's names of bands above 30 MHz, which stand in place of a frequency. Source: Cabrillo 3.0. */
+/** Cabrillo's names of bands above 30 MHz, which it has in place of a frequency. Source: Cabrillo 3.0. */
 const DESIGNATORS: readonly [string, Band][] = [
   ['50', '6m'],
   ['70', '4m'],

@@ -1,15 +1,17 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconTrophy } from '@tabler/icons-react';
 import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
-import { Menu, MenuChoices } from '../../../ui/menu.tsx';
+import { Menu, MenuChoices, MenuSwitch } from '../../../ui/menu.tsx';
+import { storedContests } from '../contest/stored-contest.ts';
 import { storageOwner } from '../persistent-store.ts';
 import { duplicateRule, SAME, WITHIN } from './lookup/duplicate-rule.ts';
 
-/** What the operator sets for the log bar: what counts as a duplicate. */
+/** What the operator sets for the log bar: what counts as a duplicate, and whether contests can be chosen. */
 export function LogBarMenu() {
   const session = useSession();
   const owner = storageOwner(session?.user.id);
   const rule = duplicateRule.use(owner);
+  const { isOpen } = storedContests.use(owner);
   if (!session) return null;
   return (
     <Menu
@@ -29,6 +31,13 @@ export function LogBarMenu() {
         value={rule.within}
         onChange={(within) => duplicateRule.update(owner, (before) => ({ ...before, within }))}
       />
+      <MenuSwitch
+        icon={<IconTrophy className="i" stroke={1.75} aria-hidden />}
+        checked={isOpen}
+        onChange={(checked) => storedContests.update(owner, (before) => ({ ...before, isOpen: checked }))}
+      >
+        Log contests
+      </MenuSwitch>
     </Menu>
   );
 }

@@ -14,6 +14,8 @@ test.each([
   ['s', 'next-setup'],
   ['S', 'next-setup'],
   ['ß', 'next-setup'],
+  ['r', 'run'],
+  ['®', 'run'],
 ])('Alt and %s: %s', (key, meaning) => {
   expect(press(key, { altKey: true })).toBe(meaning);
 });

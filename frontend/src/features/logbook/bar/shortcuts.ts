@@ -1,4 +1,12 @@
-export type LogBarKey = 'clear' | 'band-up' | 'band-down' | 'mode-left' | 'mode-right' | 'next-field' | 'next-setup';
+export type LogBarKey =
+  | 'clear'
+  | 'band-up'
+  | 'band-down'
+  | 'mode-left'
+  | 'mode-right'
+  | 'next-field'
+  | 'next-setup'
+  | 'run';
 
 interface KeyPress {
   key: string;
@@ -14,8 +22,10 @@ const ALT: Readonly<Record<string, LogBarKey>> = {
   ArrowLeft: 'mode-left',
   ArrowRight: 'mode-right',
   s: 'next-setup',
+  r: 'run',
   // On a Mac.
   ß: 'next-setup',
+  '®': 'run',
 };
 
 /**

@@ -2,6 +2,7 @@ import { type ActionDispatch, useCallback, useEffect, useMemo, useRef } from 're
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { useIsOffline } from '../../../lib/http/network.ts';
 import { useSession } from '../../../session/session.ts';
+import { storedContests } from '../contest/stored-contest.ts';
 import { chosenFields } from './extra/chosen-fields.ts';
 import { type FormAction, isEdit, type LogForm } from './log-form.ts';
 import { Serials, serialText, storedSerials } from './serial-block.ts';
@@ -25,7 +26,8 @@ export function useSerialBlock(
 ) {
   const session = useSession();
   const isOffline = useIsOffline();
-  const isShown = chosenFields.use(owner).includes('STX');
+  const { chosen } = storedContests.use(owner);
+  const isShown = chosen ? chosen.exchange === '' : chosenFields.use(owner).includes('STX');
   const serials = useMemo(
     () =>
       new Serials(owner, {

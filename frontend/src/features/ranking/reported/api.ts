@@ -1,4 +1,4 @@
-import type { ScoreVisibility } from '@pileup/contract/scoreboard';
+import type { ScoreVisibility } from '@pileup/contract/contests/scoreboard';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { useSession } from '../../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { ReportedScore, ScoreCategory } from '@pileup/contract/scoreboard';
+import type { ReportedScore, ScoreCategory } from '@pileup/contract/contests/scoreboard';
 import { categoryText, isListed, occurring, sourceText } from './category-text.ts';
 
 const category: ScoreCategory = {

@@ -1,4 +1,4 @@
-import type { ReportedScore, ScoreCategory } from '@pileup/contract/scoreboard';
+import type { ReportedScore, ScoreCategory } from '@pileup/contract/contests/scoreboard';
 
 const OPERATORS: Readonly<Record<string, string>> = { 'SINGLE-OP': 'SO', 'MULTI-OP': 'MO', CHECKLOG: 'Check log' };
 const POWERS: Readonly<Record<string, string>> = { HIGH: 'HP', LOW: 'LP', QRP: 'QRP' };

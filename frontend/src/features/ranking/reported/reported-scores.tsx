@@ -1,4 +1,4 @@
-import type { ReportedContest, ReportedScore } from '@pileup/contract/scoreboard';
+import type { ReportedContest, ReportedScore } from '@pileup/contract/contests/scoreboard';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countText } from '../../../lib/text/time-text.ts';

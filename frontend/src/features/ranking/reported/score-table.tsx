@@ -1,4 +1,4 @@
-import type { ReportedScore } from '@pileup/contract/scoreboard';
+import type { ReportedScore } from '@pileup/contract/contests/scoreboard';
 import { IconClockHour4, IconSum } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';

@@ -1,4 +1,4 @@
-import type { ScoreVisibility } from '@pileup/contract/scoreboard';
+import type { ScoreVisibility } from '@pileup/contract/contests/scoreboard';
 import { Link } from 'react-router-dom';
 import { FieldError } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -69,6 +69,7 @@ function ExtraCell({ bar: { form, errors, typeExtra }, name }: { bar: LogBarStat
         aria-label={extraLabel(name)}
         span={SPAN}
         className={cx(isText && cellStyles.text, LONG.has(name) ? styles.long : SHORT.has(kind) && styles.short)}
+        data-field={name}
         value={form.extra[name] ?? ''}
         error={errors[name]}
         placeholder={PLACEHOLDERS[name]}

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { contestFields, isOfContest } from '../../contest/contest-fields.ts';
+import { storedContests } from '../../contest/stored-contest.ts';
 import { loadReadExtra } from '../log-request.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { chosenFields, shownFields } from './chosen-fields.ts';
@@ -9,7 +11,11 @@ const FieldsDialog = lazy(() => import('./fields-dialog.tsx').then((m) => ({ def
 
 /** The chosen fields on demand; nothing, also no code, as long as there are none. */
 export function ExtraFields({ bar, owner }: { bar: LogBarState; owner: string }) {
-  const names = shownFields(chosenFields.use(owner), bar.form.extra);
+  const { chosen } = storedContests.use(owner);
+  const shown = shownFields(chosenFields.use(owner), bar.form.extra);
+  // The contest is shown by its name in a row of its own.
+  const names =
+    chosen && !bar.editing ? [...contestFields(chosen), ...shown.filter((name) => !isOfContest(chosen, name))] : shown;
   const isShown = names.length > 0;
   useEffect(() => {
     if (isShown) loadReadExtra().catch((error: unknown) => console.info('Loaded with the next contact.', error));

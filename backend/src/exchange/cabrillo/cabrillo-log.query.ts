@@ -1,0 +1,106 @@
+import {
+  CABRILLO_END,
+  type CabrilloContact,
+  type CabrilloLines,
+  cabrilloHead,
+  cabrilloLine,
+  exchangeOf,
+} from '@pileup/adif/cabrillo/cabrillo-writer';
+import type { FieldList } from '@pileup/adif/write/record-writer';
+import type { CabrilloLogAnswer, CabrilloLogRequest } from '@pileup/contract/contests/cabrillo';
+import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
+import { hzFromMhz } from '@pileup/radio/frequency';
+import type { Me } from '../../identity/index.js';
+import { exportQsos, minuteOf } from '../../logbook/index.js';
+import type { Database } from '../../platform/database/database.js';
+import { InvalidRequest, TooLarge } from '../../platform/errors.js';
+import { VERSION } from '../../platform/version.js';
+
+/** More than any station works in a contest. */
+const MAX_CONTACTS = 30_000;
+const MAX_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+/** The contacts of a contest as a Cabrillo log. */
+export async function cabrilloLog(database: Database, me: Me, request: CabrilloLogRequest): Promise<CabrilloLogAnswer> {
+  const [from, to] = [Date.parse(request.from), Date.parse(request.to) + DAY_MS];
+  if (to <= from) throw new InvalidRequest({ to: ['The last day is before the first.'] });
+  if (to - from > MAX_DAYS * DAY_MS) throw new InvalidRequest({ to: [`A contest has at most ${MAX_DAYS} days.`] });
+  const lines: string[] = [];
+  let leftOut = 0;
+  await exportQsos(
+    database,
+    me.accountId,
+    { from: minuteOf(from), to: minuteOf(to) - 1 },
+    (qso) => {
+      if (!isOf(request, qso.get('CONTEST_ID') ?? '')) return;
+      const line = cabrilloLine(contactOf(qso, me.callsign));
+      if (line === null) leftOut++;
+      else lines.push(line);
+      if (lines.length > MAX_CONTACTS) throw new TooLarge(`A contest log has at most ${MAX_CONTACTS} contacts.`);
+    },
+    () => undefined,
+  );
+  const { contest } = request;
+  return {
+    file_name: `${me.callsign.replaceAll('/', '_')}-${contest.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}.log`,
+    text: cabrilloHead(headerOf(request, me)) + lines.join('') + CABRILLO_END,
+    contacts: lines.length,
+    left_out: leftOut,
+  };
+}
+
+function isOf({ contest, unnamed }: CabrilloLogRequest, name: string): boolean {
+  return name === '' ? unnamed === true : findContestName(name, [contest]) !== null;
+}
+
+function headerOf(request: CabrilloLogRequest, { callsign, grid }: Me): CabrilloLines {
+  const upper = (text = '') => text.toUpperCase();
+  return [
+    ['CONTEST', upper(request.contest)],
+    ['CALLSIGN', callsign],
+    ['LOCATION', upper(request.location)],
+    ['CATEGORY-OPERATOR', upper(request.operator)],
+    ['CATEGORY-ASSISTED', upper(request.assisted)],
+    ['CATEGORY-BAND', upper(request.band)],
+    ['CATEGORY-MODE', upper(request.mode)],
+    ['CATEGORY-POWER', upper(request.power)],
+    ['CATEGORY-STATION', upper(request.station)],
+    ['CATEGORY-TRANSMITTER', upper(request.transmitter)],
+    ['CATEGORY-OVERLAY', upper(request.overlay)],
+    ['CLAIMED-SCORE', request.claimed_score ?? ''],
+    ['CLUB', request.club ?? ''],
+    ['OPERATORS', upper(request.operators)],
+    ['NAME', request.name ?? ''],
+    ['GRID-LOCATOR', grid],
+    ['CREATED-BY', `Pileup ${VERSION}`],
+    ['SOAPBOX', request.soapbox ?? ''],
+  ];
+}
+
+function contactOf(qso: FieldList, callsign: string): CabrilloContact {
+  const text = (name: string) => qso.get(name) ?? '';
+  const side = (report: string, serial: string, exchange: string) => ({
+    report: text(report),
+    exchange: exchangeOf(text(serial), exchange),
+  });
+  return {
+    freqHz: hzFromMhz(text('FREQ')) || null,
+    band: text('BAND'),
+    mode: text('MODE'),
+    submode: text('SUBMODE'),
+    ts: timeOf(text('QSO_DATE'), text('TIME_ON')),
+    ownCall: text('STATION_CALLSIGN') || callsign,
+    call: text('CALL'),
+    sent: side('RST_SENT', 'STX', text('STX_STRING')),
+    received: side('RST_RCVD', 'SRX', text('SRX_STRING') || (text('SRX') === '' ? text('GRIDSQUARE').slice(0, 4) : '')),
+    excluded: text('APP_CABRILLO_X_QSO') === 'Y',
+    transmitter: text('APP_CABRILLO_TRANSMITTER'),
+  };
+}
+
+/** ms; as the logbook writes them. */
+function timeOf(date: string, time: string): number {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(time.slice(0, 2)), Number(time.slice(2, 4)));
+}

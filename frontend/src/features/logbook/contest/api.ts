@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http/http.ts';
+import { storedContests } from './stored-contest.ts';
+
+const STALE_MS = 5 * 60_000;
+
+/** Loads the contests that can be chosen now into `storedContests`, which has them also without network. */
+export function useLoadContests(owner: string) {
+  return useQuery({
+    queryKey: ['vcontests', 'chosen from', owner],
+    queryFn: async ({ signal }) => {
+      const { contests } = await call('vcontests', {}, {}, signal);
+      const listed = contests.filter(({ state }) => state !== 'final');
+      storedContests.update(owner, (before) => ({ ...before, listed }));
+      return listed;
+    },
+    staleTime: STALE_MS,
+  });
+}

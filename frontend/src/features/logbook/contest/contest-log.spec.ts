@@ -1,0 +1,104 @@
+import type { KeptQso } from '@pileup/contract/logbook';
+import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
+import { EMPTY_FORM } from '../bar/log-form.ts';
+import { contestFields, fieldsForContest, isOfContest, receivedField, WITHOUT_CONTEST } from './contest-fields.ts';
+import { cabrilloPath, contestLog, contestState, ratePerHour, rulesOf, scoreWith } from './contest-log.ts';
+import { type ChosenContest, contestByName, readStored, usualExchange } from './stored-contest.ts';
+
+const now = Date.UTC(2026, 10, 28, 14, 0);
+const own = { call: 'G4QZX', grid: 'IO91' };
+const chosen: ChosenContest = { contest: contestByName('CQ-WPX-CW', now), isListed: false, exchange: '' };
+
+const kept = (qdo_id: number, call: string, minutes: number, more: Partial<KeptQso> = {}) =>
+  ({
+    ...{ qdo_id, Call: call, TS: new Date(now - minutes * 60_000).toISOString(), ContestName: 'CQWPXCW' },
+    ...{ Band: '20m', Mode: 'CW', SubMode: '', GridSquare: '', dxcc: null, station_callsign: 'G4QZX' },
+    fields: { STX: '7', SRX_STRING: '0287' },
+    ...more,
+  }) as KeptQso;
+const unsent = (n: number, Call: string, minutes: number) =>
+  ({
+    ...{ id: `u${n}`, n },
+    fields: {
+      ...{
+        Call,
+        TS: new Date(now - minutes * 60_000).toISOString(),
+        Freq: 14_031,
+        Mode: 'CW',
+        ContestName: 'CQ-WPX-CW',
+      },
+      fields: { STX: '8', SRX: '12' },
+    },
+  }) as unknown as UnsentContact;
+
+test('stored and waiting contacts of the contest score in order of time, a duplicate counts 0', () => {
+  const log = contestLog(
+    chosen,
+    [
+      kept(3, 'W3QHX', 20),
+      kept(1, 'JA1QYZ', 50),
+      kept(2, 'W3QHX', 40, { fields: { SRX: '131' } }),
+      kept(4, 'K1QA', 30, { ContestName: 'CQ-WW-CW' }),
+    ],
+    [unsent(1, 'PY2QLA', 5)],
+    own,
+  );
+  expect(log.map(({ id, sent, received }) => [id, sent, received])).toEqual([
+    ['1', '7', '0287'],
+    ['2', '', '131'],
+    ['3', '7', '0287'],
+    ['u1', '8', '12'],
+  ]);
+  const state = contestState(chosen, log);
+  expect(state.scored.map(({ points }) => points)).toEqual([3, 3, 0, 3]);
+  expect(state.scorer.totals()).toMatchObject({ contacts: 3, duplicates: 1, points: 9, multipliers: 3, score: 27 });
+  expect(cabrilloPath(chosen, state)).toBe(
+    '/import-export?contest=CQ-WPX-CW&from=2026-11-28&to=2026-11-28&score=27#contest-log',
+  );
+  const again = state.scorer.preview({ ...(log[1] as (typeof log)[number]), at: now });
+  expect(again.duplicateOf).toMatchObject({ at: now - 40 * 60_000, received: '131' });
+  const next = state.scorer.preview({ ...(log[1] as (typeof log)[number]), call: 'LU1QA', at: now });
+  expect([next.points, scoreWith(rulesOf(chosen), state, next)]).toEqual([3, 48]);
+  expect([ratePerHour(state, 10, now), ratePerHour(state, 60, now)]).toEqual([6, 4]);
+});
+
+test('a contest of this site takes contacts by time, band and mode, whatever they are named', () => {
+  const contest = { ...chosen.contest, bands: ['40m'], rule: 'one-point' as const };
+  const log = contestLog(
+    { ...chosen, contest, isListed: true },
+    [kept(1, 'K1QA', 5), kept(2, 'K1QA', 4, { Band: '40m', ContestName: '' })],
+    [],
+    own,
+  );
+  expect(log.map(({ id }) => id)).toEqual(['2']);
+  expect(scoreWith(contest, contestState({ ...chosen, contest }, log), { points: 1 } as never)).toBe(2);
+});
+
+test.each<[string, string, readonly string[]]>([
+  ['CQ-WPX-CW', '', ['STX', 'SRX']],
+  ['CQ-WW-SSB', '14', ['STX_STRING', 'SRX_STRING']],
+  ['WW-DIGI', 'IO91', ['STX_STRING', 'GRIDSQUARE']],
+  ['PACC', '', ['STX', 'SRX']],
+])('the exchange of %s is %p, in %p', (name, exchange, fields) => {
+  const contest = contestByName(name, now);
+  expect(usualExchange(contest, { grid: 'io91wm', zone: 14 })).toBe(exchange);
+  const one = { contest, isListed: false, exchange };
+  expect(contestFields(one)).toEqual(fields);
+  expect(isOfContest(one, receivedField(one))).toBe(true);
+});
+
+test('the fields of the form follow the contest', () => {
+  expect(fieldsForContest(chosen, EMPTY_FORM.extra)).toEqual({ CONTEST_ID: 'CQ-WPX-CW' });
+  expect(fieldsForContest(chosen, { CONTEST_ID: 'CQ-WPX-CW', STX: '012' })).toBeNull();
+  const zone = { contest: contestByName('CQ-WW-CW', now), isListed: false, exchange: '14' };
+  expect(fieldsForContest(zone, { CONTEST_ID: 'CQ-WW-CW', STX: '012' })).toEqual({ STX_STRING: '14', STX: '' });
+  expect(Object.values(WITHOUT_CONTEST).join('')).toBe('');
+});
+
+test('what is stored is read again, anything else is left out', () => {
+  const stored = { listed: [chosen.contest], chosen, isOpen: true };
+  expect(readStored(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  const nothing = { listed: [], chosen: null, isOpen: false };
+  for (const value of [undefined, null, 7, { listed: [{}], chosen: { contest: {} } }, { listed: 'x', isOpen: 1 }])
+    expect(readStored(value)).toEqual(nothing);
+});

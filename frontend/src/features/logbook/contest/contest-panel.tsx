@@ -1,0 +1,166 @@
+import { parseCallsign } from '@pileup/radio/callsign';
+import type { ContestContact } from '@pileup/radio/contests/contest-rules';
+import { isInContest } from '@pileup/radio/contests/contest-rules';
+import type { ScoredContact } from '@pileup/radio/contests/score-log';
+import { type Multiplier, scoringRule } from '@pileup/radio/contests/scoring-rules';
+import { entityByNumber } from '@pileup/radio/dxcc';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useUtcClock } from '../../../lib/clock.ts';
+import { cx } from '../../../lib/cx.ts';
+import { countText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import { useSession } from '../../../session/session.ts';
+import { isEdit, type LogForm } from '../bar/log-form.ts';
+import { slotOf } from '../bar/lookup/marks.ts';
+import { useBarKeys } from '../bar/macros/use-bar-keys.ts';
+import { parseUtcText } from '../utc-text.ts';
+import {
+  type ContestState,
+  cabrilloPath,
+  editPath,
+  type LoggedContact,
+  ratePerHour,
+  rulesOf,
+  scoreWith,
+} from './contest-log.ts';
+import styles from './contest-panel.module.css';
+import type { ChosenContest } from './stored-contest.ts';
+import { useContestState } from './use-contest-state.ts';
+
+interface ContestPanelProps {
+  chosen: ChosenContest;
+  form: LogForm;
+}
+
+/** What the contact in the form is worth, the rates and the score. */
+export function ContestPanel({ chosen, form }: ContestPanelProps) {
+  const state = useContestState(chosen);
+  const contact = useContact(form);
+  const scored = contact && !isEdit(form) ? state.scorer.preview(contact) : null;
+  const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  useBarKeys(place, (event) => {
+    // On a Mac, Alt+L writes another character.
+    if (!event.altKey || event.code !== 'KeyL' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const last = state.scored.at(-1);
+    if (last) void navigate(editPath(last.contact));
+  });
+  const isOutside = contact !== null && !isInContest(rulesOf(chosen), contact);
+  return (
+    <>
+      <div ref={place} className={cx(styles.worth, scored?.duplicateOf && styles.duplicate)} role="status">
+        {isOutside ? (
+          <span className="muted">Not a contact of this contest: its time, band or mode is another.</span>
+        ) : scored ? (
+          <Worth scored={scored} />
+        ) : (
+          <span className="muted">
+            Enter: to what you receive, then log. Alt+R: Run or S&P. Alt+L: edit the last contact.
+          </span>
+        )}
+      </div>
+      <Totals chosen={chosen} state={state} preview={isOutside ? null : scored} />
+    </>
+  );
+}
+
+/** The contact as it would be logged now; null without a callsign. */
+function useContact(form: LogForm): ContestContact | null {
+  const session = useSession();
+  const call = parseCallsign(form.call);
+  if (!call) return null;
+  const at = form.time === null ? Date.now() : (parseUtcText(form.time) ?? Date.now());
+  return {
+    ...{ qdo_id: Number.MAX_SAFE_INTEGER, at, call, stationCall: form.station || (session?.user.my_callsign ?? '') },
+    ...{ ...slotOf(form), mode: form.mode, submode: form.submode },
+    ...{ grid: form.extra.GRIDSQUARE ?? '', ownGrid: form.extra.MY_GRIDSQUARE ?? session?.user.grid ?? '' },
+    ...{ dxcc: form.dxccFrom === 'choice' && form.dxcc !== '' ? Number(form.dxcc) : null, zone: null },
+  };
+}
+
+function Worth({ scored: { points, newMultipliers, duplicateOf } }: { scored: ScoredContact<ContestContact> }) {
+  if (duplicateOf) {
+    const earlier = duplicateOf as LoggedContact;
+    return (
+      <>
+        <IconAlertTriangle className="i" stroke={1.75} aria-hidden />
+        <span>
+          <b>Duplicate.</b> Worked at <b className="num">{utcMinuteText(earlier.at)}</b> on {earlier.band}
+          {earlier.received && (
+            <>
+              , received <span className="num">{earlier.received}</span>
+            </>
+          )}
+          . Enter logs it with 0 points, Esc clears.
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span>
+        Points <b className="num">{countText(points)}</b>
+      </span>
+      {newMultipliers.map((multiplier) => (
+        <span key={`${multiplier.kind} ${multiplier.value}`}>
+          {KINDS[multiplier.kind]} <b className="num">{multiplierText(multiplier)}</b>{' '}
+          <span className={styles.new}>NEW</span>
+        </span>
+      ))}
+      {newMultipliers.length === 0 && <span className="muted">No new multiplier</span>}
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<Multiplier['kind'], string>> = {
+  field: 'Field',
+  zone: 'Zone',
+  entity: 'Country',
+  prefix: 'Prefix',
+};
+
+const multiplierText = ({ kind, value }: Multiplier): string =>
+  kind === 'entity' ? (entityByNumber(Number(value))?.name ?? value) : value;
+
+interface TotalsProps {
+  chosen: ChosenContest;
+  state: ContestState;
+  preview: ScoredContact<ContestContact> | null;
+}
+
+/** Rates by the clock, and the score. */
+function Totals({ chosen, state, preview }: TotalsProps) {
+  const now = useUtcClock();
+  const { contacts, duplicates, points, multipliers, score } = state.scorer.totals();
+  const rules = rulesOf(chosen);
+  return (
+    <div className={styles.totals}>
+      <dl data-contest-score={score}>
+        <Figure name="10 min" value={`${countText(ratePerHour(state, 10, now))}/h`} />
+        <Figure name="60 min" value={`${countText(ratePerHour(state, 60, now))}/h`} />
+        <Figure name="QSOs" value={countText(contacts)} />
+        {duplicates > 0 && <Figure name="Dupes" value={countText(duplicates)} />}
+        <Figure name="Points" value={countText(points)} />
+        {scoringRule(rules.rule).hasMultipliers && <Figure name="Mult" value={countText(multipliers)} />}
+        <Figure name="Score" value={countText(score)} isMain />
+        {preview && <Figure name="If logged" value={countText(scoreWith(rules, state, preview))} />}
+      </dl>
+      {contacts > 0 && (
+        <Link className="link" to={cabrilloPath(chosen, state)}>
+          Cabrillo log
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Figure({ name, value, isMain = false }: { name: string; value: string; isMain?: boolean }) {
+  return (
+    <div className={cx(isMain && styles.main)}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

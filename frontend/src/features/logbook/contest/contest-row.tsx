@@ -1,0 +1,104 @@
+import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
+import { type ActionDispatch, useEffect, useId } from 'react';
+import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
+import { useSession } from '../../../session/session.ts';
+import { type FormAction, isEdit, type LogForm } from '../bar/log-form.ts';
+import rowStyles from '../setups/setup-row.module.css';
+import { useLoadContests } from './api.ts';
+import { fieldsForContest, WITHOUT_CONTEST } from './contest-fields.ts';
+import styles from './contest-row.module.css';
+import { contestByName, type LoggedContest, storedContests, usualExchange } from './stored-contest.ts';
+
+interface ContestRowProps {
+  owner: string;
+  form: LogForm;
+  dispatch: ActionDispatch<[FormAction]>;
+  onChosen: () => void;
+}
+
+const MAX_EXCHANGE = 40;
+
+/** The choice of a contest, and the exchange that is sent in it; shown while there is one here, or on demand. */
+export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps) {
+  const session = useSession();
+  const ids = { contest: useId(), exchange: useId() };
+  const { listed, chosen, isOpen } = storedContests.use(owner);
+  const entityOf = useEntityOf(session !== null);
+  useLoadContests(owner);
+  const wanted = chosen && !isEdit(form) ? fieldsForContest(chosen, form.extra) : null;
+  useEffect(() => {
+    if (wanted) dispatch({ type: 'extra', values: wanted });
+  });
+
+  function choose(value: string) {
+    const here = listed.find((contest) => keyOf(contest) === value);
+    const contest = here ?? (value === '' ? null : contestByName(value, Date.now()));
+    const { grid = '', my_callsign = '' } = session?.user ?? {};
+    const zone = entityOf?.(my_callsign, Date.now())?.cqz ?? null;
+    storedContests.update(owner, (before) => ({
+      ...before,
+      chosen: contest && { contest, isListed: here !== undefined, exchange: usualExchange(contest, { grid, zone }) },
+    }));
+    // Serial numbers of another contest would stay otherwise.
+    dispatch({ type: 'extra', values: WITHOUT_CONTEST });
+    onChosen();
+  }
+
+  function send(exchange: string) {
+    if (chosen) storedContests.update(owner, (before) => ({ ...before, chosen: { ...chosen, exchange } }));
+  }
+
+  if (listed.length === 0 && !chosen && !isOpen) return null;
+  const selected = chosen ? (chosen.isListed ? keyOf(chosen.contest) : chosen.contest.cabrillo_name) : '';
+  return (
+    <div className={rowStyles.row} data-contest={selected !== ''}>
+      <label htmlFor={ids.contest}>In contest</label>
+      <select id={ids.contest} value={selected} onChange={({ target }) => choose(target.value)}>
+        <option value="">None</option>
+        {listed.length > 0 && (
+          <optgroup label="On Pileup">
+            {withChosen(listed, chosen?.isListed ? chosen.contest : null).map((contest) => (
+              <option key={keyOf(contest)} value={keyOf(contest)}>
+                {contest.name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label="Others">
+          {CABRILLO_CONTESTS.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      </select>
+      {chosen && (
+        <>
+          <label htmlFor={ids.exchange}>I send</label>
+          <input
+            id={ids.exchange}
+            className={styles.exchange}
+            value={chosen.exchange}
+            placeholder="serial numbers"
+            maxLength={MAX_EXCHANGE}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => send(target.value.toUpperCase())}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              onChosen();
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A contest of the next year has the same name. */
+const keyOf = ({ cabrillo_name, from }: LoggedContest): string => `${cabrillo_name} ${from}`;
+
+/** One that has ended meanwhile is still chosen. */
+function withChosen(listed: readonly LoggedContest[], chosen: LoggedContest | null): readonly LoggedContest[] {
+  const isListed = listed.some((contest) => chosen && keyOf(contest) === keyOf(chosen));
+  return chosen && !isListed ? [chosen, ...listed] : listed;
+}

@@ -1,0 +1,87 @@
+import type { Contest } from '@pileup/contract/contests/contests';
+import { persistentStore } from '../persistent-store.ts';
+
+/** A contest as the log bar needs it, with or without network. */
+export type LoggedContest = Pick<
+  Contest,
+  'name' | 'cabrillo_name' | 'modes' | 'bands' | 'from' | 'to' | 'rule' | 'duplicates'
+>;
+
+/** What this device has chosen. */
+export interface ChosenContest {
+  readonly contest: LoggedContest;
+  /**
+   * Whether contacts belong to it by their time, band and mode, as the server counts them; otherwise by the name of the
+   * contest, within the span.
+   */
+  readonly isListed: boolean;
+  /** The exchange that is sent; empty for serial numbers. */
+  readonly exchange: string;
+}
+
+export interface StoredContests {
+  /** The contests of this site that can be chosen, as last loaded. */
+  readonly listed: readonly LoggedContest[];
+  readonly chosen: ChosenContest | null;
+  /** The choice is shown although no contest runs here: for contests of others. */
+  readonly isOpen: boolean;
+}
+
+/** Stored per account on this device. */
+export const storedContests = persistentStore('contest', readStored);
+
+/** A contest of others has no times here: contacts of some days count, as serial numbers begin again after five. */
+const SPAN_MS = 3 * 86_400_000;
+
+/** Parses what is stored; anything that is not a contest is left out. */
+export function readStored(value: unknown): StoredContests {
+  const { listed, chosen, isOpen } = (value ?? {}) as Partial<StoredContests>;
+  return {
+    listed: Array.isArray(listed) ? listed.filter(isContest) : [],
+    chosen: isChosen(chosen) ? chosen : null,
+    isOpen: isOpen === true,
+  };
+}
+
+function isChosen(value: unknown): value is ChosenContest {
+  const { contest, isListed, exchange } = (value ?? {}) as Partial<ChosenContest>;
+  return isContest(contest) && typeof isListed === 'boolean' && typeof exchange === 'string';
+}
+
+function isContest(value: unknown): value is LoggedContest {
+  const { name, cabrillo_name, modes, bands, from, to, rule, duplicates } = (value ?? {}) as Partial<LoggedContest>;
+  const isTime = (text: unknown) => typeof text === 'string' && !Number.isNaN(Date.parse(text));
+  return (
+    [name, cabrillo_name, rule, duplicates].every((text) => typeof text === 'string') &&
+    [modes, bands].every((list) => Array.isArray(list) && list.every((text) => typeof text === 'string')) &&
+    isTime(from) &&
+    isTime(to)
+  );
+}
+
+const RULES: readonly (readonly [RegExp, Pick<LoggedContest, 'rule' | 'duplicates'>])[] = [
+  [/^CQ-WW-/, { rule: 'cq-ww', duplicates: 'band' }],
+  [/^CQ-WPX-/, { rule: 'cq-wpx', duplicates: 'band' }],
+  [/^WW-DIGI$/, { rule: 'ww-digi', duplicates: 'band' }],
+  [/^ARRL-DIGI$/, { rule: 'arrl-digital', duplicates: 'band' }],
+];
+
+/** A contest of others, by its Cabrillo name; where its rules are not known, each contact counts one point. */
+export function contestByName(cabrillo_name: string, now: number): LoggedContest {
+  const [, rules] = RULES.find(([pattern]) => pattern.test(cabrillo_name)) ?? [];
+  return {
+    name: cabrillo_name,
+    cabrillo_name,
+    modes: [],
+    bands: [],
+    from: new Date(now - SPAN_MS).toISOString(),
+    to: new Date(now + SPAN_MS).toISOString(),
+    ...(rules ?? { rule: 'one-point', duplicates: 'band-and-mode' }),
+  };
+}
+
+/** What stations of a contest send: the zone, their locator, or serial numbers (empty). */
+export function usualExchange({ rule }: LoggedContest, own: { grid: string; zone: number | null }): string {
+  if (rule === 'cq-ww') return own.zone === null ? '' : String(own.zone);
+  return rule === 'ww-digi' || rule === 'arrl-digital' ? own.grid.slice(0, 4).toUpperCase() : '';
+}

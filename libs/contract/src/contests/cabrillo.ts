@@ -1,0 +1,27 @@
+import type { ScoreCategory } from './scoreboard.ts';
+
+/** The contacts of a contest, and the header of its Cabrillo log; texts may be empty. */
+export interface CabrilloLogRequest extends Partial<ScoreCategory> {
+  /** Its Cabrillo name: contacts with this contest name are written. */
+  contest: string;
+  /** UTC days, both included: `2026-11-28`. */
+  from: string;
+  to: string;
+  /** Also the contacts of these days that are of no contest, as digital programs log them. */
+  unnamed?: boolean;
+  claimed_score?: string;
+  club?: string;
+  location?: string;
+  /** Callsigns, separated by blanks. */
+  operators?: string;
+  name?: string;
+  soapbox?: string;
+}
+
+export interface CabrilloLogAnswer {
+  file_name: string;
+  text: string;
+  contacts: number;
+  /** Contacts outside the bands that Cabrillo has. */
+  left_out: number;
+}

@@ -1,0 +1,78 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
+import { call, open, register } from './operator.ts';
+
+jest.setTimeout(240_000);
+
+const CALLS = ['JA1QYZ', 'W3QHX', 'PY2QLA', 'SM0QFE', 'UA9QEK', 'EI3QHB', 'DL1QZX', 'VK2QAB', 'ZS1QAC', 'K1QRV'];
+
+/** Waits until an input has this value. */
+async function has(page: Page, label: string, value: string): Promise<void> {
+  const field = await page.getByLabel(label, { exact: true }).elementHandle();
+  await page.waitForFunction(([input, text]) => (input as HTMLInputElement).value === text, [field, value] as const);
+}
+const figure = (page: Page, name: string) =>
+  page.locator('dl[data-contest-score] div', { hasText: name }).locator('dd');
+
+test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also without network', async () => {
+  const me = await register();
+  const { context, page, browserErrors } = await open(me);
+  await page.goto('/logger');
+  await page.getByRole('button', { name: 'Log bar settings' }).press('Enter');
+  await page.getByText('Log contests').press('Enter');
+  await page.keyboard.press('Escape');
+  const contest = page.getByLabel('In contest');
+  await contest.focus();
+  await page.keyboard.type('CQ-WPX-CW', { delay: 20 });
+  await has(page, 'In contest', 'CQ-WPX-CW');
+  await has(page, 'Sent serial', '001');
+  const callField = page.getByLabel('Call', { exact: true });
+  await callField.focus();
+  await page.keyboard.press('Alt+r');
+  await page.getByRole('radio', { name: 'Run', exact: true, checked: true }).waitFor();
+
+  for (const [n, station] of CALLS.entries()) {
+    if (n === 5) await context.setOffline(true);
+    await page.keyboard.type(station.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.field === 'SRX');
+    await page.keyboard.type(String(100 + n));
+    await page.keyboard.press('Enter');
+    await has(page, 'Call', '');
+    await has(page, 'Sent serial', String(n + 2).padStart(3, '0'));
+  }
+  await figure(page, 'QSOs').getByText('10', { exact: true }).waitFor();
+  await page.getByText('10 contacts not sent yet').or(page.getByText('contacts not sent yet')).first().waitFor();
+  await context.setOffline(false);
+
+  // The warning is there before the contact is logged; it is kept with 0 points.
+  const before = await page.locator('[data-contest-score]').getAttribute('data-contest-score');
+  await page.keyboard.type('w3qhx');
+  await page.getByText(/^Duplicate\. Worked at \d\d:\d\d on 40m, received 101\./).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await figure(page, 'Dupes').getByText('1', { exact: true }).waitFor();
+  expect(await page.locator('[data-contest-score]').getAttribute('data-contest-score')).toBe(before);
+
+  // The last contact was another station.
+  await page.keyboard.press('Alt+l');
+  await page.getByRole('heading', { name: /Editing/ }).waitFor();
+  await callField.fill('LU1QA');
+  await page.keyboard.press('Enter');
+  await figure(page, 'QSOs').getByText('11', { exact: true }).waitFor();
+  await page.locator('dl[data-contest-score]', { hasNotText: 'Dupes' }).waitFor();
+
+  const stored = async () => (await call('vlogbook', { size: 20 }, me.token)).logbook;
+  await page.waitForFunction(() => !document.body.innerText.includes('not sent yet'));
+  const log = await stored();
+  expect(log.map(({ Call }) => Call).sort()).toEqual([...CALLS, 'LU1QA'].sort());
+  expect(new Set(log.map(({ ContestName }) => ContestName))).toEqual(new Set(['CQ-WPX-CW']));
+  const first = log.find(({ Call }) => Call === 'JA1QYZ');
+  const { qso } = await call('vqso/get', { qdo_id: first?.qdo_id ?? 0 }, me.token);
+  expect(qso).toMatchObject({ IsRunQSO: 1, fields: { STX: '001', SRX: '100' } });
+
+  expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
+  expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|could not be fetched/.test(text))).toEqual([]);
+});
