@@ -75,6 +75,12 @@ export class ApiClient {
     return this.send('vqso/recording/add', token, fields, [{ field: 'recording', name: 'contact.wav', content }]);
   }
 
+  /** Sends the score of a contest logger, by callsign and API key. */
+  async sendScore(xml: string, callsign: string, key: string): Promise<void> {
+    const login = Buffer.from(`${callsign}:${key}`).toString('base64');
+    await this.post('scoreboard', Buffer.from(xml), 'text/xml', `Basic ${login}`);
+  }
+
   close(): void {
     this.agent.destroy();
   }
@@ -110,7 +116,7 @@ export class ApiClient {
           headers: {
             'content-type': type,
             'content-length': body.length,
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(token ? { authorization: token.includes(' ') ? token : `Bearer ${token}` } : {}),
           },
         },
         (answer) => readAnswer(path, answer).then(resolve, reject),

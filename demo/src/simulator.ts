@@ -1,6 +1,7 @@
 import { contactsOf } from './activity/contacts.ts';
 import { liveStreamOf } from './activity/live-stream.ts';
 import { Radio } from './activity/radio.ts';
+import { ScoreReports } from './activity/score-reports.ts';
 import { activityFactor, DAY, type Session, sessionsOf } from './activity/sessions.ts';
 import { StreamTalk } from './activity/stream-talk.ts';
 import { AdaptiveRateLimit } from './adaptive-rate-limit.ts';
@@ -45,6 +46,7 @@ export class Simulator {
   private readonly contacts = new AdaptiveRateLimit(MAX_CONTACTS_PER_SECOND);
   private readonly talk: StreamTalk;
   private readonly media: ContactMedia;
+  private readonly scores: ScoreReports;
   private readonly active = new Map<string, ActiveStation>();
   private pendingContacts: LoggedContact[] = [];
   private sessions: Session[] = [];
@@ -57,6 +59,7 @@ export class Simulator {
     this.api = api;
     this.options = options;
     this.talk = new StreamTalk(api, options.members, options.tokens);
+    this.scores = new ScoreReports(api, options.seed, options.members, options.tokens);
     this.media = new ContactMedia(api, { ...options, received: null });
   }
 
@@ -101,6 +104,7 @@ export class Simulator {
     while ((this.pendingContacts[0]?.at ?? now) < now && this.inFlight < MAX_IN_FLIGHT && this.contacts.take())
       this.logNext();
     for (const { run } of this.talk.due(now)) void this.send(this.contacts, run);
+    for (const send of this.scores.due(now)) void this.send(this.contacts, send);
     if (now - this.stats.at >= REPORT_MS) this.report(now);
   }
 

@@ -124,6 +124,15 @@ export function LoggingGuide() {
         station is cleared, your own references, contest and satellite stay, and the sent serial counts up. Power may
         have a unit: 500mW, 1.2kW.
       </p>
+      <h3>Contests</h3>
+      <p>
+        While a contest runs here, “In contest” above the lookup chooses it; for others, turn on “Log contests” in the
+        settings of the log bar. The log bar then has what you send and receive, says “Worked at 14:02” before you log a
+        duplicate, and shows points, new multipliers, the rates of 10 and 60 minutes and the score, also without
+        network. “I send” is empty for serial numbers, or what you always send. Enter goes from the callsign to what you
+        receive, then logs; Alt+R switches between Run and S&amp;P, Alt+L edits the last contact. “Cabrillo log” opens
+        the form for the log that you send to the sponsor.
+      </p>
       <h3>Unusual callsigns</h3>
       <p>
         A callsign of an unusual form, such as two typed in one, is logged with the second Enter. The rate “10 / 60 min”
