@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { scoreXml } from '../fixtures/score-xml.ts';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
-import { call, open, register } from './operator.ts';
+import { call, open, product, register } from './operator.ts';
 
 jest.setTimeout(240_000);
 
@@ -28,7 +29,7 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   await has(page, 'In contest', 'CQ-WPX-CW');
   await has(page, 'Sent serial', '001');
   const callField = page.getByLabel('Call', { exact: true });
-  await callField.focus();
+  await contest.press('Enter');
   await page.keyboard.press('Alt+r');
   await page.getByRole('radio', { name: 'Run', exact: true, checked: true }).waitFor();
 
@@ -73,6 +74,22 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   const { qso } = await call('vqso/get', { qdo_id: first?.qdo_id ?? 0 }, me.token);
   expect(qso).toMatchObject({ IsRunQSO: 1, fields: { STX: '001', SRX: '100' } });
 
+  expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
+
+  // The program of another computer sends the score; most of its contacts are here.
+  const { api_key } = await call('vapikey', {}, me.token);
+  const station = me.user.my_callsign;
+  const at = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const answer = await fetch(`${product}/api/scoreboard`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`${station}:${api_key}`)}` },
+    body: scoreXml(station, { contest: 'CQ-WPX-CW', contacts: 12, at }),
+  });
+  expect(await answer.json()).toMatchObject({ Status: 'OK' });
+  await page.goto('/scores/reported?contest=CQ-WPX-CW');
+  await page.getByRole('row', { name: new RegExp(`${station}.*91 % of the log checked`) }).waitFor();
+  await page.getByRole('radio', { name: 'Total only' }).check();
+  await page.getByText('total only').waitFor();
   expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|could not be fetched/.test(text))).toEqual([]);
 });

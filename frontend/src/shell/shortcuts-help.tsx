@@ -15,6 +15,8 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Alt', '↑ ↓'], 'Change the band'],
   [['Alt', '← →'], 'Change the mode'],
   [['Alt', 'S'], 'Next station set-up'],
+  [['Alt', 'R'], 'Run or S&P'],
+  [['Alt', 'L'], 'In a contest: edit the last contact'],
   [['↑ ↓'], 'In the frequency: change the digit under the cursor'],
   [['← →'], 'On the grip of the player: move it; Esc stops it'],
   [['?'], 'Show this help'],

@@ -1,13 +1,12 @@
 import { ReportedScores } from '../../features/ranking/reported/reported-scores.tsx';
 import { VisibilityPanel } from '../../features/ranking/reported/visibility-panel.tsx';
 import { useSession } from '../../session/session.ts';
-import toolbarStyles from '../../ui/toolbar.module.css';
 
 export default function ReportedScoresPage() {
   const session = useSession();
   return (
     <div className="page stack">
-      <div className={toolbarStyles.toolbar}>
+      <div className="ttl">
         <h1>Scores from contest loggers</h1>
       </div>
       <ReportedScores />

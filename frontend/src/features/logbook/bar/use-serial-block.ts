@@ -27,7 +27,8 @@ export function useSerialBlock(
   const session = useSession();
   const isOffline = useIsOffline();
   const { chosen } = storedContests.use(owner);
-  const isShown = chosen ? chosen.exchange === '' : chosenFields.use(owner).includes('STX');
+  const fields = chosenFields.use(owner);
+  const isShown = chosen ? chosen.exchange === '' : fields.includes('STX');
   const serials = useMemo(
     () =>
       new Serials(owner, {

@@ -54,7 +54,7 @@ export function ContestPanel({ chosen, form }: ContestPanelProps) {
         {isOutside ? (
           <span className="muted">Not a contact of this contest: its time, band or mode is another.</span>
         ) : scored ? (
-          <Worth scored={scored} />
+          <Worth scored={scored} hasMultipliers={scoringRule(chosen.contest.rule).hasMultipliers} />
         ) : (
           <span className="muted">
             Enter: to what you receive, then log. Alt+R: Run or S&P. Alt+L: edit the last contact.
@@ -80,7 +80,12 @@ function useContact(form: LogForm): ContestContact | null {
   };
 }
 
-function Worth({ scored: { points, newMultipliers, duplicateOf } }: { scored: ScoredContact<ContestContact> }) {
+interface WorthProps {
+  scored: ScoredContact<ContestContact>;
+  hasMultipliers: boolean;
+}
+
+function Worth({ scored: { points, newMultipliers, duplicateOf }, hasMultipliers }: WorthProps) {
   if (duplicateOf) {
     const earlier = duplicateOf as LoggedContact;
     return (
@@ -109,7 +114,7 @@ function Worth({ scored: { points, newMultipliers, duplicateOf } }: { scored: Sc
           <span className={styles.new}>NEW</span>
         </span>
       ))}
-      {newMultipliers.length === 0 && <span className="muted">No new multiplier</span>}
+      {hasMultipliers && newMultipliers.length === 0 && <span className="muted">No new multiplier</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
-import { type ActionDispatch, useEffect, useId } from 'react';
+import { type ActionDispatch, type KeyboardEvent, useEffect, useId } from 'react';
 import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
 import { useSession } from '../../../session/session.ts';
 import { type FormAction, isEdit, type LogForm } from '../bar/log-form.ts';
@@ -13,6 +13,7 @@ interface ContestRowProps {
   owner: string;
   form: LogForm;
   dispatch: ActionDispatch<[FormAction]>;
+  /** Enter was pressed: the operator goes on with the callsign. */
   onChosen: () => void;
 }
 
@@ -41,7 +42,6 @@ export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps)
     }));
     // Serial numbers of another contest would stay otherwise.
     dispatch({ type: 'extra', values: WITHOUT_CONTEST });
-    onChosen();
   }
 
   function send(exchange: string) {
@@ -49,11 +49,17 @@ export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps)
   }
 
   if (listed.length === 0 && !chosen && !isOpen) return null;
+  // Typing the name of a contest chooses others on the way: only Enter goes on.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onChosen();
+  };
   const selected = chosen ? (chosen.isListed ? keyOf(chosen.contest) : chosen.contest.cabrillo_name) : '';
   return (
     <div className={rowStyles.row} data-contest={selected !== ''}>
       <label htmlFor={ids.contest}>In contest</label>
-      <select id={ids.contest} value={selected} onChange={({ target }) => choose(target.value)}>
+      <select id={ids.contest} value={selected} onChange={({ target }) => choose(target.value)} onKeyDown={onKeyDown}>
         <option value="">None</option>
         {listed.length > 0 && (
           <optgroup label="On Pileup">
@@ -71,7 +77,7 @@ export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps)
         </optgroup>
       </select>
       {chosen && (
-        <>
+        <span className={styles.sent}>
           <label htmlFor={ids.exchange}>I send</label>
           <input
             id={ids.exchange}
@@ -82,13 +88,9 @@ export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps)
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => send(target.value.toUpperCase())}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              onChosen();
-            }}
+            onKeyDown={onKeyDown}
           />
-        </>
+        </span>
       )}
     </div>
   );
