@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportedScoresAnswer } from '@pileup/contract/contests/scoreboard';
 import pg from 'pg';
-import type { BenchResult } from './process/measure.ts';
-import { startProduct } from './process/product.ts';
-import { size } from './tiny.ts';
-import { CachedReads } from './traffic/cached-reads.ts';
-import { recordedAnswer } from './traffic/recorded-answer.ts';
+import type { BenchResult } from '../process/measure.ts';
+import { startProduct } from '../process/product.ts';
+import { size } from '../tiny.ts';
+import { CachedReads } from '../traffic/cached-reads.ts';
+import { recordedAnswer } from '../traffic/recorded-answer.ts';
 
 export const name = 'scoreboard';
 
