@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ContestContactsSlot } from '../features/logbook/contest/contest-slot.tsx';
 import { LogBar } from '../features/logbook/log-bar.tsx';
 import { RecentQsos } from '../features/logbook/recent-qsos.tsx';
 
@@ -24,6 +25,7 @@ export default function LoggerPage() {
         {...(mode && { mode })}
         onEditDone={() => void navigate('/logger', { replace: true })}
       />
+      <ContestContactsSlot />
       <RecentQsos />
     </div>
   );

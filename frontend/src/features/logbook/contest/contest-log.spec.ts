@@ -2,7 +2,7 @@ import type { KeptQso } from '@pileup/contract/logbook';
 import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { EMPTY_FORM } from '../bar/log-form.ts';
 import { contestFields, fieldsForContest, isOfContest, receivedField, WITHOUT_CONTEST } from './contest-fields.ts';
-import { cabrilloPath, contestLog, contestState, ratePerHour, rulesOf, scoreWith } from './contest-log.ts';
+import { bandTotals, cabrilloPath, contestLog, contestState, ratePerHour, rulesOf, scoreWith } from './contest-log.ts';
 import { type ChosenContest, contestByName, readStored, usualExchange } from './stored-contest.ts';
 
 const now = Date.UTC(2026, 10, 28, 14, 0);
@@ -55,6 +55,7 @@ test('stored and waiting contacts of the contest score in order of time, a dupli
   expect(cabrilloPath(chosen, state)).toBe(
     '/import-export?contest=CQ-WPX-CW&from=2026-11-28&to=2026-11-28&score=27#contest-log',
   );
+  expect(bandTotals(state.scored)).toEqual([{ band: '20m', contacts: 3, points: 9, multipliers: 3 }]);
   const again = state.scorer.preview({ ...(log[1] as (typeof log)[number]), at: now });
   expect(again.duplicateOf).toMatchObject({ at: now - 40 * 60_000, received: '131' });
   const next = state.scorer.preview({ ...(log[1] as (typeof log)[number]), call: 'LU1QA', at: now });

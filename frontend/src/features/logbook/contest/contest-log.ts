@@ -118,3 +118,13 @@ export function cabrilloPath({ contest }: ChosenContest, { scored, scorer }: Con
   });
   return `/import-export?${query}#contest-log`;
 }
+
+/** The totals of each band, in the order in which they were first used. */
+export function bandTotals(scored: ContestState['scored']) {
+  return [...Map.groupBy(scored, ({ contact }) => contact.band)].map(([band, ofBand]) => ({
+    band,
+    contacts: ofBand.filter(({ duplicateOf }) => duplicateOf === null).length,
+    points: ofBand.reduce((sum, { points }) => sum + points, 0),
+    multipliers: ofBand.reduce((sum, { newMultipliers }) => sum + newMultipliers.length, 0),
+  }));
+}

@@ -2,8 +2,7 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import type { ContestContact } from '@pileup/radio/contests/contest-rules';
 import { isInContest } from '@pileup/radio/contests/contest-rules';
 import type { ScoredContact } from '@pileup/radio/contests/score-log';
-import { type Multiplier, scoringRule } from '@pileup/radio/contests/scoring-rules';
-import { entityByNumber } from '@pileup/radio/dxcc';
+import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -25,6 +24,7 @@ import {
   scoreWith,
 } from './contest-log.ts';
 import styles from './contest-panel.module.css';
+import { MULTIPLIER_NAMES, multiplierText } from './multiplier-text.ts';
 import type { ChosenContest } from './stored-contest.ts';
 import { useContestState } from './use-contest-state.ts';
 
@@ -110,7 +110,7 @@ function Worth({ scored: { points, newMultipliers, duplicateOf }, hasMultipliers
       </span>
       {newMultipliers.map((multiplier) => (
         <span key={`${multiplier.kind} ${multiplier.value}`}>
-          {KINDS[multiplier.kind]} <b className="num">{multiplierText(multiplier)}</b>{' '}
+          {MULTIPLIER_NAMES[multiplier.kind]} <b className="num">{multiplierText(multiplier)}</b>{' '}
           <span className={styles.new}>NEW</span>
         </span>
       ))}
@@ -118,16 +118,6 @@ function Worth({ scored: { points, newMultipliers, duplicateOf }, hasMultipliers
     </>
   );
 }
-
-const KINDS: Readonly<Record<Multiplier['kind'], string>> = {
-  field: 'Field',
-  zone: 'Zone',
-  entity: 'Country',
-  prefix: 'Prefix',
-};
-
-const multiplierText = ({ kind, value }: Multiplier): string =>
-  kind === 'entity' ? (entityByNumber(Number(value))?.name ?? value) : value;
 
 interface TotalsProps {
   chosen: ChosenContest;

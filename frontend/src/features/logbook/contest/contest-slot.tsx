@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { useSession } from '../../../session/session.ts';
 import type { LogForm } from '../bar/log-form.ts';
+import { storageOwner } from '../persistent-store.ts';
 import { storedContests } from './stored-contest.ts';
 
 const ContestPanel = lazy(() => import('./contest-panel.tsx').then((m) => ({ default: m.ContestPanel })));
+
+const Contacts = lazy(() => import('./contest-contacts.tsx').then((m) => ({ default: m.ContestContacts })));
 
 /** The score of the chosen contest; nothing, also no code, without one. */
 export function ContestSlot({ owner, form }: { owner: string; form: LogForm }) {
@@ -11,6 +15,18 @@ export function ContestSlot({ owner, form }: { owner: string; form: LogForm }) {
   return (
     <Suspense>
       <ContestPanel chosen={chosen} form={form} />
+    </Suspense>
+  );
+}
+
+/** The contacts of the chosen contest; nothing without one. */
+export function ContestContactsSlot() {
+  const session = useSession();
+  const { chosen } = storedContests.use(storageOwner(session?.user.id));
+  if (!chosen || !session) return null;
+  return (
+    <Suspense>
+      <Contacts chosen={chosen} />
     </Suspense>
   );
 }
