@@ -55,7 +55,8 @@ function isOf({ contest, unnamed }: CabrilloLogRequest, name: string): boolean {
 }
 
 function headerOf(request: CabrilloLogRequest, { callsign, grid }: Me): CabrilloLines {
-  const upper = (text = '') => text.toUpperCase();
+  // An optional field may be null in a request.
+  const upper = (text: string | null | undefined) => (text ?? '').toUpperCase();
   return [
     ['CONTEST', upper(request.contest)],
     ['CALLSIGN', callsign],
