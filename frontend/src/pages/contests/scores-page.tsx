@@ -42,7 +42,11 @@ export default function ScoresPage() {
     return (
       <div className="page">
         <h1 className="vh">Scores</h1>
-        <EmptyState title="No contest has begun yet." text="The scores of the first one appear here." />
+        <EmptyState
+          title="No contest has begun yet."
+          text="The scores of the first one appear here."
+          link={{ to: '/scores/reported', label: 'Scores from contest loggers' }}
+        />
       </div>
     );
   return (
@@ -63,6 +67,9 @@ export default function ScoresPage() {
           ))}
           <ButtonLink small to="/megastream">
             Megastream
+          </ButtonLink>
+          <ButtonLink small to="/scores/reported">
+            From contest loggers
           </ButtonLink>
         </nav>
         <ContestChoice contestId={contest.id} />

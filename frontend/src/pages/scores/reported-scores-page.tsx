@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { ReportedScores } from '../../features/ranking/reported/reported-scores.tsx';
 import { VisibilityPanel } from '../../features/ranking/reported/visibility-panel.tsx';
 import { useSession } from '../../session/session.ts';
@@ -8,6 +9,7 @@ export default function ReportedScoresPage() {
     <div className="page stack">
       <div className="ttl">
         <h1>Scores from contest loggers</h1>
+        {session && <Link to="/scores">Contests on Pileup</Link>}
       </div>
       <ReportedScores />
       {session && <VisibilityPanel />}
