@@ -22,7 +22,8 @@ const mayUse = {
   globe: ['identity', 'logbook', 'ranking'],
   // Contest loggers send scores with their contacts (docs/decisions/0055-scoreboards-and-contest-logger.md).
   exchange: ['identity', 'logbook', 'presence', 'ranking', 'contests'],
-  admin: ['identity', 'billing', 'social'],
+  // Lists of accounts with their contacts and when they were last seen (docs/decisions/0060-administration.md).
+  admin: ['identity', 'logbook', 'presence', 'billing', 'social', 'exchange'],
 };
 
 const MODULE = `^backend/src/(?!platform/)[^/]+/`;

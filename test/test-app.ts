@@ -126,6 +126,7 @@ export class TestApp {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '10000',
+      PAGE_VIEWS_PER_SECOND: '10000',
       DATABASE_POOL: '6',
       PASSWORD_HASHING: 'fast',
       ...env,

@@ -9,7 +9,9 @@ import type { Clock } from './platform/clock.js';
 import type { Config } from './platform/config.js';
 import { connectWithRetry, Database } from './platform/database/database.js';
 import type { ConnectionLimits } from './platform/http/connections/connection-limits.js';
+import { DroppableCalls } from './platform/http/droppable-calls.js';
 import { configureServer, createHttpServer } from './platform/http/http.js';
+import { LimitRefusals } from './platform/http/limit-refusals.js';
 import { Limits } from './platform/http/rate-limits.js';
 import { RefusalFilter } from './platform/http/refusal.filter.js';
 import { RequestPriority } from './platform/jobs/request-priority.js';
@@ -34,9 +36,10 @@ export async function createApp(
 ): Promise<CreatedApp> {
   const database = await openDatabase(config);
   const hotReads = new HotReads();
-  const server = await createHttpServer(config, hotReads, log, connectionLimits);
+  const droppableCalls = new DroppableCalls(config.PAGE_VIEWS_PER_SECOND);
+  const server = await createHttpServer(config, hotReads, droppableCalls, log, connectionLimits);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.forRoot({ config, hotReads, database, log, ...(clock ? { clock } : {}) }),
+    AppModule.forRoot({ config, hotReads, droppableCalls, database, log, ...(clock ? { clock } : {}) }),
     server,
     { bodyParser: false, logger: nestLogger(log), abortOnError: false },
   );
@@ -52,6 +55,11 @@ export async function createApp(
     config,
     app.get(PageHeads),
   );
+  const refusals = app.get(LimitRefusals);
+  instance.addHook('onResponse', (request, reply, done) => {
+    refusals.noteAnswer(request, reply);
+    done();
+  });
   hotReads.countWith(app.get(Metrics));
   await app.init();
   if (config.ROLE === 'web') await database.limitStatementTime();

@@ -320,6 +320,11 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
     body: (id) => ({ kind: 'photo', id, act: 'dismiss', reason: 'Nothing is wrong with it.' }),
   },
   'vadmin/acts': none,
+  'vadmin/health': none,
+  'log-page-view': { body: (_, n) => ({ session_id: `session-${n}`, page_url: '/news?utm_source=yt' }) },
+  'vadmin/pageviews': none,
+  'vadmin/users': none,
+  'vadmin/user': { resource: 'account', body: byId },
   vcontact: {
     body: (_, n) => ({ name: 'Quinn', email: `quinn-${n}@example.org`, message: `Hello, number ${n}` }),
     prepare: solvedCaptcha,
@@ -345,4 +350,9 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vstream/live': { body: () => ({ live: 1 }) },
   'vstream/get': none,
   'vstream/remove': none,
+  // Last, since it makes a subscriber.
+  'vadmin/user/act': {
+    resource: 'account',
+    body: (id) => ({ id, act: 'grant', months: 1, reason: 'Won at the meeting', current_password: PASSWORD }),
+  },
 };

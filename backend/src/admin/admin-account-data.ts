@@ -11,13 +11,22 @@ const REPORTS = statement(`
 const CONTACT = statement(`
   select id as after, created_at, name, email, callsign, message from admin.contact_message
   where account_id = $1 and id > $2 order by id limit ${PAGE_SIZE}`);
-const ACTS = statement(`
-  select id as after, created_at, act, kind, thing_id, reason from admin.act
+const VIEWS = statement(`
+  select id as after, at, session_id, page, source, medium, campaign, referrer from admin.page_view
   where account_id = $1 and id > $2 order by id limit ${PAGE_SIZE}`);
+const ACTS = statement(`
+  select id as after, created_at, act, kind, thing_id, detail, reason from admin.act
+  where account_id = $1 and id > $2 order by id limit ${PAGE_SIZE}`);
+const LIMITS = statement(`
+  select to_char(day, 'YYYY-MM-DD') || ' ' || call as after, to_char(day, 'YYYY-MM-DD') as day, call, hits, last_at
+  from admin.limit_hit
+  where account_id = $1 and to_char(day, 'YYYY-MM-DD') || ' ' || call > $2 order by 1 limit ${PAGE_SIZE}`);
 
 const FILES = [
   { path: 'reports.json', about: 'What you reported to the administrators, and why.', rows: REPORTS },
   { path: 'contact-messages.json', about: 'Messages you sent by the contact form, while signed in.', rows: CONTACT },
+  { path: 'limits.json', about: 'Your requests that rate limits refused in the last 30 days.', rows: LIMITS },
+  { path: 'page-views.json', about: 'Pages you looked at while signed in, of the last 90 days.', rows: VIEWS },
   { path: 'administration.json', about: 'What you did as an administrator.', rows: ACTS },
 ];
 
@@ -34,6 +43,8 @@ const ERASE = [
   'update admin.reported set owner_id = null where owner_id = $1',
   'update admin.act set account_id = null where account_id = $1',
   'update admin.act set owner_id = null where owner_id = $1',
+  'delete from admin.page_view where account_id = $1',
+  'delete from admin.limit_hit where account_id = $1',
   'delete from admin.contact_message where account_id = $1',
 ].map(statement);
 

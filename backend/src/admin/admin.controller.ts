@@ -5,7 +5,7 @@ import type {
   AdminActsAnswer,
   AdminReportsAnswer,
   ContactMessagesAnswer,
-} from '@pileup/contract/reports';
+} from '@pileup/contract/admin/reports';
 import { AdminsOnly, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Database } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';

@@ -1,36 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
-import type * as contract from '@pileup/contract/reports';
+import type * as contract from '@pileup/contract/admin/reports';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsEmailAddress } from '../identity/index.js';
 import { Transform } from '../platform/conversions.js';
-import { trimmedText, visibleLength } from '../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
+import { AsNumber, AsText, IsTextOf } from './fields.js';
 
 const NO_SUCH_CONTENT = 'There is no such content.';
 const KINDS = ['message', 'photo', 'post', 'comment', 'sstv', 'recording', 'stream'] as const;
 const UNKNOWN_KIND = { message: `The kind is one of ${KINDS.join(', ')}.` };
 
-/** Trimmed, with LF line breaks. */
-const AsText = () =>
-  Transform(({ value }) => (typeof value === 'string' ? trimmedText(value.replace(/\r\n?/g, '\n')) : value));
-
-/** A trimmed text of `min` to `max` characters. */
-const IsTextOf = (called: string, min: number, max: number, lines = true): PropertyDecorator =>
-  applyDecorators(
-    AsText(),
-    IsPlainText(max, { called, lines }),
-    Satisfies(
-      'isLongEnough',
-      (value) => typeof value === 'string' && visibleLength(value) >= min,
-      `${called} has at least ${min} characters.`,
-    ),
-  );
-
 const IsPage = () =>
   applyDecorators(
     IsOptional(),
-    Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
+    AsNumber(),
     Max(1_000_000, { message: 'There is no such page.' }),
     Min(1, { message: 'There is no such page.' }),
     IsInt({ message: 'There is no such page.' }),

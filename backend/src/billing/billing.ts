@@ -12,9 +12,9 @@ const SUBSCRIBED_AT = statement(`
 const ALL_OF = statement(`
   select account_id, "from", "to" from billing.period where account_id = any ($1::integer[]) order by "from"`);
 
-/** For statements of other modules: all subscription periods as a select with columns main_id, from_at, to_at (exclusive). */
+/** For statements of other modules: all subscription periods as a select with columns main_id, from_at, to_at (exclusive), kind. */
 export const SUBSCRIPTION_PERIODS =
-  'select account_id as main_id, "from" as from_at, "to" as to_at from billing.period';
+  'select account_id as main_id, "from" as from_at, "to" as to_at, kind from billing.period';
 
 /** Subscriptions of main accounts, now and in the past. */
 @Injectable()

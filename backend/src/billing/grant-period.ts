@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import { Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { handlerOf } from '../platform/commands.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database, statement, type Transaction } from '../platform/database/database.js';
 import { accountLock } from '../platform/database/locks.js';
 import { NotFound } from '../platform/errors.js';
 import { endOfCoverage, monthsAfter, type Period } from './periods.js';
@@ -13,6 +13,8 @@ export class GrantPeriod extends Command<number> {
     readonly callsign: string,
     readonly months: number,
     readonly note = '',
+    /** Given the new end (ms). */
+    readonly also: (tx: Transaction, until: number) => Promise<void> = async () => undefined,
   ) {
     super();
   }
@@ -27,7 +29,7 @@ const ADD = statement(`
 export const GrantPeriodHandler = handlerOf(
   GrantPeriod,
   [Database, Subscriptions, Clock],
-  async ({ callsign, months, note }, database, subscriptions, clock) => {
+  async ({ callsign, months, note, also }, database, subscriptions, clock) => {
     const mainId = await subscriptions.mainOfCall(callsign);
     if (mainId === null) throw new NotFound(`No account has the callsign ${callsign}.`);
     const until = await database.transaction(async (tx) => {
@@ -38,7 +40,9 @@ export const GrantPeriodHandler = handlerOf(
       const from = endOfCoverage(periods, now);
       const to = monthsAfter(from, months);
       await tx.run(ADD, [mainId, new Date(from), new Date(to), note, new Date(now)]);
-      return endOfCoverage([...periods, { from: new Date(from), to: new Date(to), kind: 'gift' }], now);
+      const end = endOfCoverage([...periods, { from: new Date(from), to: new Date(to), kind: 'gift' }], now);
+      await also(tx, end);
+      return end;
     });
     await subscriptions.changed(mainId);
     return until;

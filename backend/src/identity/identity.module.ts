@@ -12,6 +12,10 @@ import { AccountReviewController } from './account-review/account-review.control
 import { DeleteUnreviewed } from './account-review/delete-unreviewed.js';
 import { SettleUnreviewedHandler } from './account-review/settle-unreviewed.js';
 import { Unreviewed } from './account-review/unreviewed.js';
+import { ConfirmAddressHandler } from './administration/confirm-address.js';
+import { EndAllSessionsHandler } from './administration/end-all-sessions.js';
+import { MakeAdminHandler } from './administration/make-admin.js';
+import { SuspendAccountHandler } from './administration/suspend-account.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeys } from './api-keys/api-keys.js';
 import { IssueApiKeyHandler } from './api-keys/issue-api-key.js';
@@ -44,7 +48,6 @@ import { UnverifiedEmailLimit } from './credentials/unverified-email-limit.js';
 import { VerificationEmail } from './credentials/verification-email.js';
 import { EmailRecipients } from './email-recipients.js';
 import { IdentityAccountData } from './identity-account-data.js';
-import { MakeAdminHandler } from './make-admin.js';
 import { OutsideServiceCredentials } from './outside-service-credentials.js';
 import { OwnAccount } from './own-account.js';
 import { OwnProfileController } from './profile/profile.controller.js';
@@ -129,7 +132,10 @@ import { Subscriptions } from './subscriptions.js';
     Captcha,
     EmailRecipients,
     IdentityAccountData,
+    ConfirmAddressHandler,
+    EndAllSessionsHandler,
     MakeAdminHandler,
+    SuspendAccountHandler,
     OwnAccount,
     OutsideServiceCredentials,
     Contesting,
@@ -149,6 +155,7 @@ import { Subscriptions } from './subscriptions.js';
     Captcha,
     OutsideServiceCredentials,
     EmailRecipients,
+    Reauthentication,
     Stations,
     Contesting,
     Subscriptions,

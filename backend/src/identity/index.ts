@@ -5,15 +5,21 @@ export {
   type LogSummary,
   LogsBeforeVerification,
 } from './account-review/logs-before-verification.js';
+export { ACCOUNT_ROWS } from './administration/account-rows.js';
+export { ConfirmAddress } from './administration/confirm-address.js';
+export { EndAllSessions } from './administration/end-all-sessions.js';
+export { MakeAdmin } from './administration/make-admin.js';
+export { SuspendAccount } from './administration/suspend-account.js';
 export { ApiKeys } from './api-keys/api-keys.js';
 export { Captcha, type SolvedCaptcha } from './captcha/captcha.js';
-export { IsEmailAddress } from './credentials/credential-fields.js';
+export { IsCurrentPassword, IsCurrentPin, IsEmailAddress } from './credentials/credential-fields.js';
+export { type CurrentCredentials, Reauthentication } from './credentials/reauthentication.js';
 export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';
-export { MakeAdmin } from './make-admin.js';
 export { CurrentUser, type Me } from './me.js';
 export { type AccountOutsideServiceCredentials, OutsideServiceCredentials } from './outside-service-credentials.js';
-export { lockSession } from './sessions/own-session.js';
+export { openSessions } from './sessions/open-sessions.query.js';
+export { lockSession, requireAlive } from './sessions/own-session.js';
 export { SignedInRequests } from './sessions/signed-in-requests.js';
 export { AwardSource } from './stations/award-source.js';
 export { Contesting, ContestSource } from './stations/contest-stations.js';

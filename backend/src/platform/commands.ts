@@ -1,5 +1,9 @@
 import { Dependencies, type Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Transaction } from './database/database.js';
+
+/** What the caller of a command adds to its transaction: a row about it, which exists exactly if the change does. */
+export type AlsoInTransaction = (tx: Transaction) => Promise<void>;
 
 /**
  * The base class of a command whose properties are given as one object: `new EndSession({ mainId, sessionId })`.

@@ -82,6 +82,12 @@ export class Config {
   @Min(0.01)
   RATE_LIMIT_FACTOR = 1;
 
+  /** Page views that one process accepts; what is more is dropped. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  PAGE_VIEWS_PER_SECOND = 50;
+
   @MinLength(32, { message: 'JWT_SECRET must have at least 32 characters' })
   JWT_SECRET!: string;
 

@@ -8,7 +8,9 @@ import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Crypto } from './crypto.js';
 import { Database } from './database/database.js';
+import { DroppableCalls } from './http/droppable-calls.js';
 import { HealthController } from './http/health.controller.js';
+import { LimitRefusals } from './http/limit-refusals.js';
 import { OpenApiController } from './http/openapi.controller.js';
 import { RateCounters } from './http/rate-counters.js';
 import { Limits } from './http/rate-limits.js';
@@ -36,6 +38,8 @@ import { Discovered } from './wiring/discovered.js';
 export interface PlatformOptions {
   config: Config;
   hotReads: HotReads;
+  /** Those of the HTTP server of this process, if it has one. */
+  droppableCalls?: DroppableCalls;
   database: Database;
   log: Logger;
   clock?: Clock;
@@ -45,7 +49,14 @@ export interface PlatformOptions {
 @Global()
 @Module({})
 export class PlatformModule {
-  static forRoot({ config, hotReads, database, log, clock = new Clock() }: PlatformOptions): DynamicModule {
+  static forRoot({
+    config,
+    hotReads,
+    database,
+    log,
+    clock = new Clock(),
+    droppableCalls,
+  }: PlatformOptions): DynamicModule {
     const providers = [
       ...[
         AccountDataRegistry,
@@ -53,6 +64,7 @@ export class PlatformModule {
         Discovered,
         Files,
         ImageProcessor,
+        LimitRefusals,
         Limits,
         Live,
         LiveViewContext,
@@ -65,6 +77,7 @@ export class PlatformModule {
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },
       { provide: HotReads, useValue: hotReads },
+      { provide: DroppableCalls, useValue: droppableCalls ?? new DroppableCalls(config.PAGE_VIEWS_PER_SECOND) },
       {
         provide: Jobs,
         inject: [Discovered],

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@pileup/contract/reports';
+import type { ReportKind } from '@pileup/contract/admin/reports';
 import type { Queryable, Transaction } from './database/database.js';
 import { classMark } from './wiring/discovered.js';
 

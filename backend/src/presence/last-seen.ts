@@ -100,3 +100,6 @@ export class LastSeen implements OnApplicationShutdown {
     }
   }
 }
+
+/** For statements of other modules: when accounts were last seen as a select with columns account_id, seen_at. */
+export const LAST_SEEN = 'select account_id, seen_at from presence.seen';

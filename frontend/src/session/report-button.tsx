@@ -1,4 +1,4 @@
-import type { ReportKind } from '@pileup/contract/reports';
+import type { ReportKind } from '@pileup/contract/admin/reports';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -21,6 +21,7 @@ import { Header } from './header.tsx';
 import { BottomTabs } from './navigation/bottom-tabs.tsx';
 import { Rail } from './navigation/rail.tsx';
 import { useInboxEvents } from './navigation/use-inbox-events.ts';
+import { usePageViews } from './navigation/use-page-views.ts';
 import { useRouteAnnouncement } from './navigation/use-route-announcement.ts';
 import { PlayerSlot } from './player/player-slot.tsx';
 import { useRouteHandle } from './route-handle.ts';
@@ -42,6 +43,7 @@ export function Shell() {
   useSessionEnd();
   useUpgradeRequired();
   useInboxEvents();
+  usePageViews(handle);
   useEffect(() => {
     if (!session) return;
     void keepAppOnDevice();

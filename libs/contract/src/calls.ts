@@ -1,3 +1,7 @@
+import type * as figures from './admin/figures.ts';
+import type * as pageViews from './admin/page-views.ts';
+import type * as reports from './admin/reports.ts';
+import type * as admin from './admin/users.ts';
 import type * as awards from './awards/awards.ts';
 import type * as billing from './billing.ts';
 import type * as captcha from './captcha.ts';
@@ -16,7 +20,6 @@ import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
 import type * as releases from './releases.ts';
-import type * as reports from './reports.ts';
 import type * as serials from './serials.ts';
 import type * as setup from './setup.ts';
 import type * as social from './social.ts';
@@ -305,6 +308,18 @@ export interface Calls {
   'vadmin/reports/act': { request: reports.AdminActRequest; answer: reports.AdminActAnswer };
   /** What administrators did; administrators only. @reads */
   'vadmin/acts': { request: reports.AdminPageRequest; answer: reports.AdminActsAnswer };
+  /** The list of users with the figures above it; administrators only. @reads */
+  'vadmin/users': { request: admin.AdminUsersRequest; answer: admin.AdminUsersAnswer };
+  /** A user; administrators only. @reads */
+  'vadmin/user': { request: admin.AdminUserRequest; answer: admin.AdminUserAnswer };
+  /** Do something with an account; administrators only. */
+  'vadmin/user/act': { request: admin.AdminUserActRequest; answer: admin.AdminUserActAnswer };
+  /** Growth and health; administrators only. @reads */
+  'vadmin/health': { request: EmptyRequest; answer: figures.AdminHealthAnswer };
+  /** Count a view of a page; it may be dropped. @access public */
+  'log-page-view': { request: pageViews.LogPageViewRequest; answer: identity.StatusOk };
+  /** Views of pages by day, page, source and campaign; administrators only. @reads */
+  'vadmin/pageviews': { request: pageViews.AdminPageViewsRequest; answer: pageViews.AdminPageViewsAnswer };
   /** Write to the administrators. @access public */
   vcontact: { request: reports.ContactRequest; answer: identity.StatusOk };
   /** Where `/lander/{id}` leads. @access public @reads */

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@pileup/contract/reports';
+import type { ReportKind } from '@pileup/contract/admin/reports';
 import { AdminCleanup } from '../../../backend/src/admin/admin-cleanup.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
 import { expectAnswer } from '../../answers.ts';

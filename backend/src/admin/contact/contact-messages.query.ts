@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactMessagesAnswer } from '@pileup/contract/reports';
+import type { ContactMessage, ContactMessagesAnswer } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { partiesOf } from '../reports/parties.js';

@@ -1,4 +1,4 @@
-import type { AdminAct, AdminActsAnswer } from '@pileup/contract/reports';
+import type { AdminAct, AdminActsAnswer } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { partiesOf } from './parties.js';
@@ -6,9 +6,11 @@ import { partiesOf } from './parties.js';
 const PAGE_SIZE = 50;
 
 const COUNT = statement('select count(*)::integer as count from admin.act');
-const PAGE = statement(`
-  select id, act, kind, thing_id, account_id as "adminId", owner_id as "ownerId", reason, created_at as "createdAt"
-  from admin.act order by id desc limit ${PAGE_SIZE} offset $1`);
+const COLUMNS = `id, act, kind, thing_id, detail, origin, account_id as "adminId", owner_id as "ownerId", reason,
+  created_at as "createdAt"`;
+const PAGE = statement(`select ${COLUMNS} from admin.act order by id desc limit ${PAGE_SIZE} offset $1`);
+const ON_ACCOUNTS = statement(`
+  select ${COLUMNS} from admin.act where owner_id = any ($1::integer[]) order by id desc limit ${PAGE_SIZE}`);
 
 type Row = Omit<AdminAct, 'admin' | 'owner' | 'created_at'> & {
   adminId: number | null;
@@ -20,15 +22,28 @@ type Row = Omit<AdminAct, 'admin' | 'owner' | 'created_at'> & {
 export async function adminActs(database: Queryable, stations: Stations, page: number): Promise<AdminActsAnswer> {
   const [{ count } = { count: 0 }] = await database.run<{ count: number }>(COUNT, []);
   const rows = await database.run<Row>(PAGE, [(page - 1) * PAGE_SIZE]);
+  const acts = await shown(rows, stations);
+  return { acts, count, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
+}
+
+/** The newest acts on these accounts and their contents. */
+export async function actsOn(
+  accountIds: readonly number[],
+  database: Queryable,
+  stations: Stations,
+): Promise<AdminAct[]> {
+  return shown(await database.run<Row>(ON_ACCOUNTS, [accountIds]), stations);
+}
+
+async function shown(rows: readonly Row[], stations: Stations): Promise<AdminAct[]> {
   const party = await partiesOf(
     stations,
     rows.flatMap(({ adminId, ownerId }) => [adminId, ownerId]),
   );
-  const acts = rows.map(({ adminId, ownerId, createdAt, ...act }) => ({
+  return rows.map(({ adminId, ownerId, createdAt, ...act }) => ({
     ...act,
     admin: party(adminId),
     owner: party(ownerId),
     created_at: createdAt.toISOString(),
   }));
-  return { acts, count, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
 }

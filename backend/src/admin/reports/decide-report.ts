@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { AdminActName, ReportKind, ReportStatus } from '@pileup/contract/reports';
+import type { AdminActName, ReportKind, ReportStatus } from '@pileup/contract/admin/reports';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
 import { Database, statement, type Transaction } from '../../platform/database/database.js';

@@ -1,4 +1,4 @@
-import type { AdminActName, ReportStatus } from '@pileup/contract/reports';
+import type { AdminActName, ReportStatus } from '@pileup/contract/admin/reports';
 
 const TRANSITIONS: Readonly<Record<AdminActName, Partial<Record<ReportStatus, ReportStatus>>>> = {
   hide: { open: 'hidden', dismissed: 'hidden' },

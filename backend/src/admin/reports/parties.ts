@@ -1,4 +1,4 @@
-import type { ReportParty } from '@pileup/contract/reports';
+import type { ReportParty } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
 
 /** Looks up accounts by id; the function answers null for those that were deleted or will be. */

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@pileup/contract/reports';
+import type { ReportKind } from '@pileup/contract/admin/reports';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReportKind } from '@pileup/contract/reports';
+import type { ReportKind } from '@pileup/contract/admin/reports';
 import { ReportTarget } from '../../platform/reports.js';
 import { Discovered } from '../../platform/wiring/discovered.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminReportsAnswer, ReportedContent, ReportKind, ReportStatus } from '@pileup/contract/reports';
+import type { AdminReportsAnswer, ReportedContent, ReportKind, ReportStatus } from '@pileup/contract/admin/reports';
 import { Stations } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { partiesOf } from './parties.js';

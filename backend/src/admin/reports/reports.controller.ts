@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { ReportKind } from '@pileup/contract/admin/reports';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { ReportKind } from '@pileup/contract/reports';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';

@@ -9,11 +9,11 @@ export const KEY_PREFIX = 'pileup_';
 
 const FIND = statement(`
   select ${ME_COLUMNS}, '' as computer from identity.account a ${WITH_MAIN}
-  where a.api_key_hash = $1 and a.delete_at is null
+  where a.api_key_hash = $1 and a.delete_at is null and a.suspended_at is null
   union all
   select ${ME_COLUMNS}, c.name
   from identity.paired_computer c join identity.account a on a.id = c.account_id ${WITH_MAIN}
-  where c.api_key_hash = $1 and a.delete_at is null`);
+  where c.api_key_hash = $1 and a.delete_at is null and a.suspended_at is null`);
 
 /** Keys with which radio programs log for an operator; stored as hashes only. */
 @Injectable()

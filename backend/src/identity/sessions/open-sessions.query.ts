@@ -21,7 +21,11 @@ const OPEN = statement(`
 type OpenRow = Omit<OpenSession, 'began_at' | 'seen_at'> & { began_at: Date; seen_at: Date };
 
 /** The browsers an operator is signed in with, under any of his callsigns. */
-export async function openSessions(database: Queryable, me: Me, now: number): Promise<OpenSession[]> {
+export async function openSessions(
+  database: Queryable,
+  me: Pick<Me, 'mainId' | 'sessionId'>,
+  now: number,
+): Promise<OpenSession[]> {
   const rows = await database.run<OpenRow>(OPEN, [me.mainId, me.sessionId, new Date(now)]);
   return rows.map(({ began_at, seen_at, ...session }) => ({
     ...session,

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { NotFound } from '../../platform/errors.js';
+import { Forbidden, NotFound } from '../../platform/errors.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
@@ -20,15 +20,17 @@ const CACHE_MAX = 20_000;
 /** The minimum interval between two writes of `seen_at`. */
 const SEEN_INTERVAL_MS = 15 * 60_000;
 
+const SUSPENDED = 'This account is suspended. Please write to the administrators.';
+
 const BEGIN = statement(`
   insert into identity.session (id, account_id, created_at, seen_at, expires_at, pin_at)
-  values ($1, $2, $3, $3, $4, $5)`);
+  select $1::uuid, id, $3::timestamptz, $3, $4::timestamptz, $5::timestamptz from identity.account where id = $2 and suspended_at is null returning id`);
 const NOTE_DEVICE = statement('update identity.session set device = $2 where id = $1 and device <> $2');
 const SEEN = statement('update identity.session set seen_at = $2 where id = $1 and seen_at < $2');
 const FIND = statement(`
   select ${ME_COLUMNS}, '' as computer, s.seen_at
   from identity.session s join identity.account a on a.id = s.account_id ${WITH_MAIN}
-  where s.id = $1 and s.expires_at > $2 and (a.delete_at is null or a.delete_at > $2)`);
+  where s.id = $1 and s.expires_at > $2 and (a.delete_at is null or a.delete_at > $2) and a.suspended_at is null`);
 
 // A statement sees the table as it was before it, so it still finds the sessions deleted with their root.
 const END = statement(`
@@ -82,13 +84,15 @@ export class Sessions {
    * Starts a session and returns its token. Call it in the transaction that consumes the credential, with the main
    * account locked: whatever ends all sessions either finds this one or has already revoked the credential.
    *
+   * @throws Forbidden if the account is suspended
    * @param byPin for some minutes the session counts as reauthenticated, as if the password had been entered
    */
   async begin(accountId: number, tx: Queryable, { byPin = false } = {}): Promise<string> {
     const id = randomUUID();
     const now = new Date(this.clock.now());
     const expires = new Date(now.getTime() + LIFETIME_MS);
-    await tx.run(BEGIN, [id, accountId, now, expires, byPin ? now : null]);
+    const begun = await tx.run(BEGIN, [id, accountId, now, expires, byPin ? now : null]);
+    if (begun.length === 0) throw new Forbidden(SUSPENDED);
     return this.token(id, expires);
   }
 

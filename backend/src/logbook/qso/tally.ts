@@ -44,3 +44,6 @@ export async function rebuildTally(tx: Queryable): Promise<void> {
   await tx.run(CLEAR, []);
   await tx.run(REBUILD, []);
 }
+
+/** For statements of other modules: the contacts of accounts as a select with columns account_id, n; several rows for each account. */
+export const CONTACT_COUNTS = `select account_id, n from logbook.tally where grain = ${COARSE_GRAIN}`;

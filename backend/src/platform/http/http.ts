@@ -23,6 +23,7 @@ import { type CallRoute, routeOf } from './api-call.decorator.js';
 import { acceptAnyBody, BODY_LIMIT, hasInvalidBoundary } from './bodies.js';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connections/connection-limits.js';
 import { Connections } from './connections/connections.js';
+import type { DroppableCalls } from './droppable-calls.js';
 import type { Limits } from './rate-limits.js';
 import { sendRefusal } from './refusal.filter.js';
 import { securityHeaders } from './security-headers.js';
@@ -42,6 +43,7 @@ const ALL_REQUESTS = { name: 'anything', points: 6_000, seconds: 60, isHot: true
 export async function createHttpServer(
   config: Config,
   hotReads: HotReads,
+  droppable: DroppableCalls,
   log: Logger,
   limits: ConnectionLimits = CONNECTION_LIMITS,
 ): Promise<FastifyAdapter> {
@@ -50,7 +52,7 @@ export async function createHttpServer(
   const isProxy = (address: string) => trusted?.(address, 0) ?? false;
   const connections = new Connections(limits, config.RATE_LIMIT_FACTOR, isProxy);
   const adapter = new FastifyAdapter({
-    serverFactory: hotReadsFirst(hotReads, connections, limits),
+    serverFactory: hotReadsFirst(hotReads, droppable, connections, limits),
     // A URL that is too long or cannot be decoded reaches no route and no hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(error, request, reply.headers(headers)),
@@ -128,10 +130,15 @@ const PATH_PREFIX = /^(?:https?:\/\/[^/?#]+)?\/+(?:[^/?#]+\/+)*?(api\/|manifest\
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Answers hot reads before the framework sees the request. The timeouts are set here, since the framework sets none on a
+ * Answers hot reads, and calls that are dropped, before the framework sees the request. The timeouts are set here, since the framework sets none on a
  * server that it did not create.
  */
-function hotReadsFirst(hotReads: HotReads, connections: Connections, limits: ConnectionLimits) {
+function hotReadsFirst(
+  hotReads: HotReads,
+  droppable: DroppableCalls,
+  connections: Connections,
+  limits: ConnectionLimits,
+) {
   return (handle: RequestListener) => {
     const options = {
       headersTimeout: limits.headersMs,
@@ -141,6 +148,7 @@ function hotReadsFirst(hotReads: HotReads, connections: Connections, limits: Con
     };
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       connections.began(request, response);
+      if (droppable.answer(request, response)) return;
       if (hasInvalidBoundary(request) || !hotReads.answer(request, response)) handle(request, response);
     };
     const server = createServer(options, answer);

@@ -1,4 +1,5 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { QueueLength } from '@pileup/contract/admin/figures';
 import { type Job as BossJob, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
@@ -90,6 +91,16 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       ...(groupId === undefined ? {} : { group: { id: groupId } }),
       db: { executeSql: async (text, values) => ({ rows: await tx.run(statement(text), values ?? []) }) },
     });
+  }
+
+  /** How much work each queue has; failures are those of the last day. At most some seconds old. */
+  async lengths(): Promise<QueueLength[]> {
+    return (await this.boss.getQueues()).map(({ name, readyCount, activeCount, failedCount }) => ({
+      name,
+      waiting: readyCount,
+      running: activeCount,
+      failed: failedCount,
+    }));
   }
 
   get ready(): boolean {

@@ -6,9 +6,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { Clock } from '../clock.js';
 import { Config } from '../config.js';
 import { Crypto } from '../crypto.js';
-import type { Queryable } from '../database/database.js';
+import { Database, type Queryable } from '../database/database.js';
 import { Job, Jobs, type Queue } from '../jobs/background-jobs.js';
 import { decryptPayload, type EncryptedPayload, encryptPayload } from './encrypted-payload.js';
+import { countMailRefusal } from './mail-refusals.js';
 
 export interface EmailMessage {
   to: string;
@@ -47,6 +48,7 @@ export class Mail {
     private readonly jobs: Jobs,
     private readonly crypto: Crypto,
     private readonly clock: Clock,
+    private readonly database: Database,
   ) {
     this.server = config.MAIL_URL ? createTransport({ url: config.MAIL_URL, ...TIMEOUTS }) : null;
   }
@@ -79,6 +81,7 @@ export class Mail {
       const reason = `the mail server rejected a message or was not reached: ${code} ${responseCode || ''}`.trim();
       if (!isPermanent(code, responseCode)) throw new Error(reason);
       this.log.warn(`${reason}; it is not retried`);
+      await countMailRefusal(this.database, this.clock.now());
     }
   }
 

@@ -3,7 +3,7 @@ import type {
   AdminReportsAnswer,
   AdminReportsRequest,
   ReportedContent,
-} from '@pileup/contract/reports';
+} from '@pileup/contract/admin/reports';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
 

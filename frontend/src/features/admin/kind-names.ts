@@ -1,4 +1,4 @@
-import type { AdminAct, AdminActName, ReportKind, ReportStatus } from '@pileup/contract/reports';
+import type { AdminAct, AdminActName, ReportKind, ReportStatus } from '@pileup/contract/admin/reports';
 
 /** Each kind within a sentence. */
 export const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
@@ -24,6 +24,14 @@ export const ACT_NAMES: Readonly<Record<AdminAct['act'], string>> = {
   revoke: 'revoked',
   create: 'created',
   change: 'changed',
+  grant: 'gave a subscription to',
+  suspend: 'suspended',
+  reinstate: 'lifted the suspension of',
+  confirm: 'confirmed the address of',
+  'end-sessions': 'ended all sessions of',
+  'make-admin': 'made an administrator of',
+  'no-admin': 'removed the administrator role of',
+  export: 'saved the list of users',
 };
 
 /** The acts that are possible in a status. */

@@ -1,4 +1,4 @@
-import type { ReportParty } from '@pileup/contract/reports';
+import type { ReportParty } from '@pileup/contract/admin/reports';
 import { profilePath } from '../../lib/station-paths.ts';
 import { Call } from '../../ui/radio/contact-parts.tsx';
 

@@ -5,9 +5,8 @@ import { ContactMessagesPanel } from '../../features/admin/contact/contact-messa
 import { isKind, KIND_NAMES } from '../../features/admin/kind-names.ts';
 import { ActsPanel } from '../../features/admin/reports/acts-panel.tsx';
 import { ReportsPanel } from '../../features/admin/reports/reports-panel.tsx';
-import { useOperator } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
 const TABS = [
   { tab: 'open', label: 'Open' },
@@ -18,22 +17,16 @@ const TABS = [
 
 /** What operators reported and what visitors wrote, for administrators. */
 export default function AdminReportsPage() {
-  const { user } = useOperator();
   return (
-    <div className="page">
-      <div className="ttl">
-        <h1>Reports</h1>
-      </div>
-      {user.is_admin ? (
-        <Reports />
-      ) : (
-        <EmptyState
-          title="Only administrators see this page."
-          text="To report something, use Report beside it. For everything else, write to us."
-          link={{ to: '/contact', label: 'Contact' }}
-        />
-      )}
-    </div>
+    <AdminFrame
+      title="Reports"
+      others={{
+        text: 'To report something, use Report beside it. For everything else, write to us.',
+        link: { to: '/contact', label: 'Contact' },
+      }}
+    >
+      <Reports />
+    </AdminFrame>
   );
 }
 

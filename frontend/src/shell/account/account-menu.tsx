@@ -13,6 +13,7 @@ import {
   IconPhoto,
   IconRosetteDiscountCheck,
   IconSettings,
+  IconShieldCheck,
   IconSwitchHorizontal,
   IconTransfer,
   IconUser,
@@ -74,9 +75,14 @@ function Items({ session }: { session: Session }) {
         Import & Export
       </MenuLink>
       {user.is_admin === 1 && (
-        <MenuLink to="/admin/reports" icon={<IconFlag className="i" aria-hidden />}>
-          Reports
-        </MenuLink>
+        <>
+          <MenuLink to="/admin/users" icon={<IconShieldCheck className="i" aria-hidden />}>
+            Administration
+          </MenuLink>
+          <MenuLink to="/admin/reports" icon={<IconFlag className="i" aria-hidden />}>
+            Reports
+          </MenuLink>
+        </>
       )}
       <MenuSwitch checked={dark} onChange={setDark} icon={<IconMoon className="i" aria-hidden />}>
         Dark Mode

@@ -6,7 +6,7 @@ import type { TextBuffer } from './text-buffer.ts';
 /** The column for fields without a column of their own, as ADI text. */
 const OTHER = 'OTHER';
 /** Spreadsheets recognise UTF-8 by it. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Writes a table for spreadsheets (RFC 4180): a line of ADIF field names, then a line for each record; cells quoted
@@ -30,7 +30,7 @@ export class CsvWriter implements RecordWriter {
   }
 
   head(file: TextBuffer): void {
-    file.write(`${BYTE_ORDER_MARK}${this.#columns.map(cell).join(',')}\r\n`);
+    file.write(`${BYTE_ORDER_MARK}${this.#columns.map(csvCell).join(',')}\r\n`);
   }
 
   record(fields: FieldList, file: TextBuffer): void {
@@ -42,9 +42,9 @@ export class CsvWriter implements RecordWriter {
       const value = values[i] ?? '';
       const place = this.#places.get(name);
       if (place === undefined) others.add(name, value);
-      else cells[place] = cell(value);
+      else cells[place] = csvCell(value);
     }
-    if (others.names.length > 0) cells[cells.length - 1] = cell(formatFields(others).slice(0, -1));
+    if (others.names.length > 0) cells[cells.length - 1] = csvCell(formatFields(others).slice(0, -1));
     file.write(`${cells.join(',')}\r\n`);
   }
 
@@ -54,7 +54,8 @@ export class CsvWriter implements RecordWriter {
 const STARTS_FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]\d+(\.\d+)?$/;
 
-function cell(value: string): string {
+/** One cell, quoted where necessary; what a spreadsheet would run as a formula becomes text. */
+export function csvCell(value: string): string {
   const text = STARTS_FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '@pileup/contract/reports';
+import type { ContactRequest } from '@pileup/contract/admin/reports';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/http/http.ts';

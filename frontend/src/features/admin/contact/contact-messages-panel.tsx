@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@pileup/contract/reports';
+import type { ContactMessage } from '@pileup/contract/admin/reports';
 import { profilePath } from '../../../lib/station-paths.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,4 +1,4 @@
-import type { AdminAct } from '@pileup/contract/reports';
+import type { AdminAct } from '@pileup/contract/admin/reports';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
@@ -18,7 +18,7 @@ export function ActsPanel({ page }: { page: number }) {
       {!data ? (
         <NotLoaded query={query} what="the history" rows={8} height={56} />
       ) : data.acts.length === 0 ? (
-        <EmptyState text="No administrator has decided about a report yet." />
+        <EmptyState text="No administrator has done anything yet." />
       ) : (
         <ul className={styles.list}>
           {data.acts.map((act) => (
@@ -31,19 +31,17 @@ export function ActsPanel({ page }: { page: number }) {
   );
 }
 
-function ActItem({ act: { act, kind, thing_id, admin, owner, reason, created_at } }: { act: AdminAct }) {
+/** One entry of the history. */
+export function ActItem({ act: one }: { act: AdminAct }) {
+  const { act, kind, thing_id, detail, origin, admin, owner, reason, created_at } = one;
+  const thing = kind === 'account' ? '' : ` ${thingOf(kind)} ${thing_id}${kind === 'contest' ? '' : ' of'}`;
   return (
     <li>
       <p className={styles.head}>
         <span>
-          <PartyName party={admin} /> {ACT_NAMES[act]}{' '}
-          {kind === 'award' || kind === 'contest' ? kind : KIND_NAMES[kind]} {thing_id}
-          {kind !== 'contest' && (
-            <>
-              {' '}
-              of <PartyName party={owner} />
-            </>
-          )}
+          {origin === 'page' ? <PartyName party={admin} /> : 'The command line'} {ACT_NAMES[act]}
+          {thing} {kind !== 'contest' && act !== 'export' && <PartyName party={owner} />}
+          {detail && <span className="muted"> ({detail})</span>}
         </span>
         <span className="muted">
           <Time at={created_at} />
@@ -53,3 +51,6 @@ function ActItem({ act: { act, kind, thing_id, admin, owner, reason, created_at 
     </li>
   );
 }
+
+const thingOf = (kind: Exclude<AdminAct['kind'], 'account'>) =>
+  kind === 'award' || kind === 'contest' ? kind : KIND_NAMES[kind];

@@ -1,4 +1,4 @@
-import type { AdminActName, ReportedContent } from '@pileup/contract/reports';
+import type { AdminActName, ReportedContent } from '@pileup/contract/admin/reports';
 import { useEffect, useId, useRef, useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';

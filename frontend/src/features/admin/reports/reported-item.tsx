@@ -1,4 +1,4 @@
-import type { AdminActName, Report, ReportedContent } from '@pileup/contract/reports';
+import type { AdminActName, Report, ReportedContent } from '@pileup/contract/admin/reports';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@pileup/contract/reports';
+import type { ReportKind } from '@pileup/contract/admin/reports';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';

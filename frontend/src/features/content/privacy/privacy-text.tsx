@@ -35,6 +35,15 @@ export function PrivacyText() {
         most 90 days. Passwords are stored as hashes; your passwords and keys for other services are encrypted.
       </p>
 
+      <h2>Which pages are viewed</h2>
+      <p>
+        We count views of the pages that need no account, to see what is read and which links lead here. We store the
+        page, the time, a random number for the open tab, the name of a campaign (<code>utm_…</code>) in the address,
+        the name of the site that led here and, if you are signed in, your account: not your network address, nothing
+        else of the address, and no cookie. If your browser sends Do Not Track or Global Privacy Control, nothing is
+        sent or stored. Each view is deleted after 90 days; sums for each page and day stay, without accounts.
+      </p>
+
       <h2>On your device</h2>
       <p>
         While you are signed in, your browser keeps your newest 5,000 contacts and what you have worked, so that you can

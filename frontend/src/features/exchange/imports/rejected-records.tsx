@@ -2,13 +2,13 @@ import type { ImportReport, RejectedReason } from '@pileup/contract/exchange';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
+import { SaveButton } from '../../../session/save-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { NotLoaded } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
-import { SaveButton } from '../save-button.tsx';
 import { useRejected } from './api.ts';
 import styles from './rejected-records.module.css';
 

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { download } from '../../lib/http/http.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { download } from '../lib/http/http.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toasts.tsx';
 
 /** Downloads a private file; a plain link could not carry the bearer token. */
 export function SaveButton({ path, filename, children }: { path: string; filename: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { SolvedCaptchaFields } from './captcha.ts';
+import type { SolvedCaptchaFields } from '../captcha.ts';
 
 /** What can be reported to the administrators. */
 export type ReportKind = 'message' | 'photo' | 'post' | 'comment' | 'sstv' | 'recording' | 'stream';
@@ -15,6 +15,9 @@ export type ReportStatus = 'open' | 'hidden' | 'dismissed';
 
 /** What an administrator can do with reported content. */
 export type AdminActName = 'hide' | 'dismiss' | 'show';
+
+/** What an administrator can do with an account. */
+export type AccountActName = 'grant' | 'suspend' | 'reinstate' | 'confirm' | 'end-sessions' | 'make-admin' | 'no-admin';
 
 /** An account in a report or an act. */
 export interface ReportParty {
@@ -84,12 +87,16 @@ export interface AdminActAnswer {
 /** One entry of the permanent list of what administrators did. */
 export interface AdminAct {
   id: number;
-  act: AdminActName | 'revoke' | 'create' | 'change';
-  kind: ReportKind | 'award' | 'contest';
-  /** Of the content. */
-  thing_id: number;
-  /** Null if the account was deleted. */
+  act: AdminActName | 'revoke' | 'create' | 'change' | AccountActName | 'export';
+  kind: ReportKind | 'award' | 'contest' | 'account';
+  /** Of the content; null for an act on accounts. */
+  thing_id: number | null;
+  /** More about the act: the months given, for example. Empty without more. */
+  detail: string;
+  origin: 'page' | 'command line';
+  /** Null if the account was deleted, or for the command line. */
   admin: ReportParty | null;
+  /** Null if the account was deleted, or for an act on many accounts. */
   owner: ReportParty | null;
   reason: string;
   /** ISO 8601. */

@@ -1,0 +1,89 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ACCOUNT_ROWS } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { DroppableCalls } from '../../platform/http/droppable-calls.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
+import type { PageView } from './page-view.js';
+
+const WRITE_MS = 5_000;
+/** More views than this between two writes are dropped. */
+const MAX_WAITING = 1_000;
+const RAW_DAYS = 90;
+const DAY = 86_400_000;
+
+interface WaitingView extends PageView {
+  at: number;
+  accountId: number | null;
+  sessionId: string;
+}
+
+// An account may be erased between its request and this write: its view then stays without it. Losing views in a power
+// cut does no harm, so this does not wait for the disk.
+const ADD = statement(`
+  with view as (
+    select i.*, u.id as known_id from unnest($1::timestamptz[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[],
+      $7::text[], $8::text[]) as i (at, account_id, session_id, page, source, medium, campaign, referrer)
+      left join (${ACCOUNT_ROWS}) u on u.id = i.account_id
+  ), stored as (
+    insert into admin.page_view (at, account_id, session_id, page, source, medium, campaign, referrer)
+    select at, known_id, session_id, page, source, medium, campaign, referrer from view
+  )
+  insert into admin.page_view_day as d (day, page, source, campaign, views)
+  select (at at time zone 'UTC')::date, page, source, campaign, count(*) from view group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (day, page, source, campaign) do update set views = d.views + excluded.views
+  returning set_config('synchronous_commit', 'off', true)`);
+const SWEEP = statement('delete from admin.page_view where at < $1');
+
+/**
+ * Views of pages, collected in memory and written together. They are the first to go under load: what the server does
+ * not get to is dropped, never queued.
+ */
+@Injectable()
+export class PageViews implements OnApplicationShutdown {
+  private waiting: WaitingView[] = [];
+  private dropped = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly calls: DroppableCalls,
+    private readonly clock: Clock,
+  ) {}
+
+  add(view: PageView, sessionId: string, accountId: number | null): void {
+    if (this.waiting.length < MAX_WAITING) this.waiting.push({ ...view, sessionId, accountId, at: this.clock.now() });
+    else this.dropped++;
+  }
+
+  /** Since this process started. */
+  get droppedCount(): number {
+    return this.dropped + this.calls.droppedCount;
+  }
+
+  @Interval(WRITE_MS)
+  async write(): Promise<void> {
+    const views = this.waiting;
+    if (views.length === 0) return;
+    this.waiting = [];
+    const values = [
+      views.map(({ at }) => new Date(at)),
+      views.map(({ accountId }) => accountId),
+      ...(['sessionId', 'page', 'source', 'medium', 'campaign', 'referrer'] as const).map((name) =>
+        views.map((view) => view[name]),
+      ),
+    ];
+    await this.database.run(ADD, values).catch(() => {
+      this.dropped += views.length;
+    });
+  }
+
+  @Job({ name: 'sweep-page-views', cron: '58 3 * * *' })
+  async sweep(): Promise<void> {
+    await this.database.run(SWEEP, [new Date(this.clock.now() - RAW_DAYS * DAY)]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.write();
+  }
+}

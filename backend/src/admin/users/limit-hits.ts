@@ -1,0 +1,56 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ACCOUNT_ROWS } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { LimitRefusals } from '../../platform/http/limit-refusals.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
+
+const WRITE_MS = 10_000;
+const DAYS = 30;
+const DAY = 86_400_000;
+
+// An account may be erased between its request and this write. The lock makes one wait for the other.
+const ADD = statement(`
+  insert into admin.limit_hit as h (account_id, day, call, hits, last_at)
+  select i.account_id, (i.last_at at time zone 'UTC')::date, i.call, i.hits, i.last_at
+  from unnest($1::integer[], $2::text[], $3::integer[], $4::timestamptz[]) as i (account_id, call, hits, last_at)
+    join (${ACCOUNT_ROWS}) u on u.id = i.account_id
+  order by 1, 2, 3 for key share of u
+  on conflict (account_id, day, call) do update set
+    hits = h.hits + excluded.hits, last_at = greatest(h.last_at, excluded.last_at)`);
+const SWEEP = statement('delete from admin.limit_hit where day < $1::date');
+
+/** Stores which accounts ran into rate limits, for their pages. */
+@Injectable()
+export class LimitHitsStore implements OnApplicationShutdown {
+  constructor(
+    private readonly refusals: LimitRefusals,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(WRITE_MS)
+  async write(): Promise<void> {
+    const taken = this.refusals.take();
+    if (taken.length === 0) return;
+    // A lost count does no harm.
+    await this.database
+      .run(ADD, [
+        taken.map(({ accountId }) => accountId),
+        taken.map(({ call }) => call),
+        taken.map(({ hits }) => hits),
+        taken.map(({ lastAt }) => new Date(lastAt)),
+      ])
+      .catch(() => undefined);
+  }
+
+  @Job({ name: 'sweep-limit-hits', cron: '56 3 * * *' })
+  async sweep(): Promise<void> {
+    await this.database.run(SWEEP, [new Date(this.clock.now() - DAYS * DAY)]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.write();
+  }
+}

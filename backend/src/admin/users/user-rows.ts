@@ -1,0 +1,54 @@
+import type { AdminUser, SubscriptionKind } from '@pileup/contract/admin/users';
+import { SUBSCRIPTION_PERIODS } from '../../billing/index.js';
+import { ACCOUNT_ROWS } from '../../identity/index.js';
+import { CONTACT_COUNTS } from '../../logbook/index.js';
+import { LAST_SEEN } from '../../presence/index.js';
+
+/** The subscription of account `u` at the moment `$1`. */
+export const SUBSCRIPTION = `coalesce((
+  select p.kind from (${SUBSCRIPTION_PERIODS}) p where p.main_id = u.main_id and p.from_at <= $1 and p.to_at > $1
+  order by p.kind = 'paid' desc, p.kind = 'trial' desc limit 1), 'free')`;
+
+/** A statement that reads everything about the accounts `page` selects: rows of `ACCOUNT_ROWS`. `$1` is the time. */
+export const userRows = (page: string, order: string): string => `
+  with page as (${page})
+  select u.*, m.callsign as main_callsign, m.email_confirmed_at is not null as confirmed,
+    coalesce((select sum(t.n) from (${CONTACT_COUNTS}) t where t.account_id = u.id), 0)::integer as contacts,
+    (select s.seen_at from (${LAST_SEEN}) s where s.account_id = u.id) as seen_at,
+    (select count(*)::integer from admin.reported r where r.owner_id = u.id and r.status = 'open') as open_reports,
+    ${SUBSCRIPTION} as subscription
+  from page u join (${ACCOUNT_ROWS}) m on m.id = u.main_id order by ${order}`;
+
+export interface UserRow {
+  id: number;
+  callsign: string;
+  name: string;
+  email: string;
+  qth: string;
+  grid: string;
+  is_admin: boolean;
+  created_at: Date;
+  suspended_at: Date | null;
+  delete_at: Date | null;
+  main_id: number;
+  main_callsign: string;
+  confirmed: boolean;
+  contacts: number;
+  seen_at: Date | null;
+  open_reports: number;
+  subscription: SubscriptionKind;
+}
+
+/** @param sendsMail without a mail server every address counts as confirmed */
+export function shownUser(row: UserRow, sendsMail: boolean): AdminUser {
+  const { id, callsign, name, email, main_id, contacts, subscription, open_reports } = row;
+  return {
+    ...{ id, my_callsign: callsign, name, email, contacts, subscription, open_reports },
+    main: main_id === id ? null : { id: main_id, my_callsign: row.main_callsign },
+    is_admin: row.is_admin ? 1 : 0,
+    state: row.suspended_at ? 'suspended' : row.delete_at ? 'deletion pending' : 'active',
+    is_confirmed: row.confirmed || !sendsMail,
+    created_at: row.created_at.toISOString(),
+    seen_at: row.seen_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,128 @@
+import type { AdminHealthAnswer, Figure, FigureName, QueueLength } from '@pileup/contract/admin/figures';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http/http.ts';
+import { countText } from '../../../lib/text/time-text.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
+import tableStyles from '../../../ui/table.module.css';
+import { TableHead } from '../../../ui/table.tsx';
+import { DayBars } from '../day-bars.tsx';
+import { DayLine } from './day-line.tsx';
+import styles from './health.module.css';
+
+const REFRESH_MS = 60_000;
+const MEGABYTE = 1_000_000;
+const GIGABYTE = 1_000_000_000;
+
+const sizeText = (bytes: number) =>
+  bytes < GIGABYTE ? `${(bytes / MEGABYTE).toFixed(1)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`;
+
+interface Chart {
+  title: string;
+  detail: string;
+  /** A sum that grows is a line; what happened on a day is a bar. */
+  isSum: boolean;
+  /** What should be zero. */
+  isFault?: boolean;
+  shown?: (value: number) => string;
+}
+
+const CHARTS: Readonly<Record<FigureName, Chart>> = {
+  accounts: { title: 'Accounts', detail: 'all callsigns', isSum: true },
+  operators: { title: 'Active operators', detail: 'signed in on the day', isSum: false },
+  contacts: { title: 'Contacts', detail: 'in all logs', isSum: true },
+  imports: { title: 'Imports', detail: 'started on the day', isSum: false },
+  'imports-failed': { title: 'Imports failed', detail: 'of those', isSum: false, isFault: true },
+  'jobs-failed': { title: 'Jobs failed', detail: 'within a day', isSum: false, isFault: true },
+  'jobs-waiting': { title: 'Jobs waiting', detail: 'the longest on the day', isSum: false },
+  'database-bytes': { title: 'Database', detail: 'size', isSum: true, shown: sizeText },
+  'mail-refused': { title: 'Mail refused', detail: 'for good, on the day', isSum: false, isFault: true },
+};
+
+/** Charts of the last 30 days, queues and the disk. */
+export function HealthPanels() {
+  const query = useQuery({
+    queryKey: ['vadmin/health'],
+    queryFn: ({ signal }) => call('vadmin/health', {}, {}, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} what="growth and health" rows={6} height={80} />;
+  return (
+    <>
+      <div className={styles.charts}>
+        {data.figures.map((figure) => (
+          <FigureChart key={figure.name} figure={figure} />
+        ))}
+      </div>
+      <div className={styles.panels}>
+        <Queues queues={data.queues} />
+        <Disk health={data} />
+      </div>
+    </>
+  );
+}
+
+function FigureChart({ figure: { name, by_day } }: { figure: Figure }) {
+  const { title, detail, isSum, isFault = false, shown = countText } = CHARTS[name];
+  const today = by_day.at(-1) ?? by_day.findLast((value) => value !== null) ?? null;
+  const isBad = isFault && today !== null && today > 0;
+  return (
+    <Panel title={title} aside={detail} bodyClassName={styles.chart}>
+      <p className={isBad ? styles.bad : undefined}>{today === null ? '–' : shown(today)}</p>
+      {isSum ? (
+        <DayLine what={title} values={by_day} shown={shown} />
+      ) : (
+        <DayBars what={title} values={by_day.map((value) => value ?? 0)} shown={shown} />
+      )}
+    </Panel>
+  );
+}
+
+function Queues({ queues }: { queues: readonly QueueLength[] }) {
+  return (
+    <Panel title="Queues" aside="now">
+      {queues.length === 0 ? (
+        <EmptyState text="No work is waiting, and none has failed within a day." />
+      ) : (
+        <table className={tableStyles.table}>
+          <TableHead
+            columns={[
+              'Queue',
+              ...['Waiting', 'Running', 'Failed'].map((text) => ({ text, className: tableStyles.right })),
+            ]}
+          />
+          <tbody>
+            {queues.map(({ name, waiting, running, failed }) => (
+              <tr key={name}>
+                <td className="mono">{name}</td>
+                <td className={`${tableStyles.right} num`}>{countText(waiting)}</td>
+                <td className={`${tableStyles.right} num`}>{countText(running)}</td>
+                <td className={`${tableStyles.right} num`}>
+                  {failed > 0 ? <b className={styles.bad}>{countText(failed)}</b> : '0'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function Disk({ health: { disk_used, disk_size } }: { health: AdminHealthAnswer }) {
+  const percent = disk_size > 0 ? Math.round((disk_used / disk_size) * 100) : 0;
+  return (
+    <Panel title="Storage" aside="the disk of the files" bodyClassName={styles.chart}>
+      <p>{percent} %</p>
+      <meter className="vh" min={0} max={100} value={percent} aria-label="Storage used" />
+      <svg className={styles.disk} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.free} width="100" height="8" />
+        <rect width={percent} height="8" />
+      </svg>
+      <span className="muted">
+        {sizeText(disk_used)} of {sizeText(disk_size)}
+      </span>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from '../../features/admin/admin.module.css';
+import { useOperator } from '../../session/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Call } from '../../ui/radio/contact-parts.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+const PAGES = [
+  { path: '/admin/users', label: 'Users' },
+  { path: '/admin/health', label: 'Growth and health' },
+  { path: '/admin/page-views', label: 'Page views' },
+  { path: '/admin/reports', label: 'Reports' },
+] as const;
+
+export interface AdminFrameProps {
+  title: string;
+  /** For all other users, below the text that the page is for administrators. */
+  others?: { text: string; link: { to: string; label: string } };
+  children: ReactNode;
+}
+
+const OTHERS = { text: 'Nothing on it is about you.', link: { to: '/', label: 'Home' } };
+
+/** The frame of the pages for administrators. */
+export function AdminFrame({ title, others = OTHERS, children }: AdminFrameProps) {
+  const { user } = useOperator();
+  const { pathname } = useLocation();
+  return (
+    <div className="page">
+      <div className="ttl">
+        <h1>{title}</h1>
+        {user.is_admin === 1 && (
+          <span className="muted">
+            <IconShieldCheck className="i" stroke={1.75} aria-hidden /> Administrator <Call call={user.my_callsign} />
+          </span>
+        )}
+      </div>
+      {user.is_admin === 1 ? (
+        <>
+          <nav className={styles.tabs} aria-label="Administration">
+            {PAGES.map(({ path, label }) => (
+              <ButtonLink key={path} small to={path} aria-current={pathname.startsWith(path) ? 'page' : undefined}>
+                {label}
+              </ButtonLink>
+            ))}
+          </nav>
+          {children}
+        </>
+      ) : (
+        <EmptyState title="Only administrators see this page." {...others} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useParams } from 'react-router-dom';
+import adminStyles from '../../features/admin/admin.module.css';
+import { ActItem } from '../../features/admin/reports/acts-panel.tsx';
+import { ActForm } from '../../features/admin/users/act-form.tsx';
+import { useUser } from '../../features/admin/users/api.ts';
+import styles from '../../features/admin/users/user-detail.module.css';
+import { UserHead, UserPanels } from '../../features/admin/users/user-panels.tsx';
+import { ReauthenticationFields } from '../../features/identity/reauthentication-fields.tsx';
+import { useOperator } from '../../session/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+const MAX_ID = 2_147_483_647;
+
+/** A user, and what administrators can do. */
+export default function AdminUserPage() {
+  const id = Number(useParams().id);
+  const isNumber = Number.isInteger(id) && id > 0 && id <= MAX_ID;
+  return (
+    <AdminFrame title="User">
+      {isNumber ? (
+        <UserView key={id} id={id} />
+      ) : (
+        <EmptyState text="There is no such account." link={{ to: '/admin/users', label: 'All users' }} />
+      )}
+    </AdminFrame>
+  );
+}
+
+function UserView({ id }: { id: number }) {
+  const me = useOperator().user;
+  const query = useUser(id);
+  if (!query.data) return <NotLoaded query={query} what="the user" rows={6} height={80} />;
+  const { user } = query.data;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <UserHead user={user} />
+        <UserPanels user={user} />
+      </div>
+      <div className={styles.column}>
+        <ActForm
+          user={user}
+          credentials={(value, onChange, texts) => (
+            <ReauthenticationFields
+              user={me}
+              value={value}
+              onChange={onChange}
+              texts={texts}
+              hint="Your own, to make sure it is really you."
+            />
+          )}
+        />
+        <Panel title="History of this account">
+          {user.acts.length === 0 ? (
+            <p className={`muted ${styles.empty}`}>No administrator has done anything with it.</p>
+          ) : (
+            <ul className={adminStyles.list}>
+              {user.acts.map((act) => (
+                <ActItem key={act.id} act={act} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
