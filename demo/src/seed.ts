@@ -4,13 +4,14 @@ import { build } from '../../scripts/build/builds.ts';
 import { startPostgres } from '../../scripts/database/embedded-postgres.ts';
 import { takeLock } from '../../scripts/database/launcher-lock.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { addAdministration } from './administration.ts';
 import { ApiClient } from './api-client.ts';
 import { beginContests } from './begin-contests.ts';
 import { communityOf } from './community/stations.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { contactsOfDay, firstDayOf, History } from './history.ts';
 import { ContactMedia, paintReceived } from './media/contact-media.ts';
-import { addSocialLife, paintAlbums, subscribeMembers } from './social-life.ts';
+import { addSocialLife, paintAlbums, SECOND_CALL, subscribeMembers } from './social-life.ts';
 import { Publishing, writeArticles } from './writing/publishing.ts';
 
 export interface SeedOptions {
@@ -107,6 +108,7 @@ async function simulatePast(
     const { contacts } = history;
     print(`${articles.length} posts were published and commented; ${media.count} recordings and pictures were added.`);
     await addSocialLife(api, { members, tokens, albums }, print);
+    await addAdministration(databaseUrl, SECOND_CALL, seed, now);
     return { contacts, tokens };
   } finally {
     api.close();

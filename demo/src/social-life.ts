@@ -11,7 +11,8 @@ const SUBSCRIPTION_EVERY = 3;
 const MAX_WITH_PHOTOS = 40;
 const DAY = 86_400_000;
 /** The sub-account of the demo operator. */
-const SECOND_CALL = 'G8QZX';
+/** The second callsign of the demo operator, which is an administrator. */
+export const SECOND_CALL = 'G8QZX';
 
 const MESSAGES = [
   'Thanks for the contact on 20 m last night, you were my first from there. 73!',

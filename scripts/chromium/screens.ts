@@ -63,7 +63,16 @@ const routes = {
     ...['/how-to/embeds', '/account/qsl-card', '/account/qsl-card/print'],
     ...['/scores', '/scores?tab=log', '/scores?tab=rules', '/admin/contests'],
   ],
+  administrator: [
+    '/admin/users',
+    '/admin/users/{id}',
+    '/admin/health',
+    '/admin/page-views',
+    '/admin/reports?tab=history',
+  ],
 };
+type Role = keyof typeof routes;
+const ROLES = Object.keys(routes) as Role[];
 /** Pressed for a second screenshot of the page, at full height. */
 const buttons: Readonly<Record<string, string>> = { '/account': 'Show a pairing code' };
 /** Fills every list and leaderboard; made in seconds. */
@@ -77,7 +86,10 @@ type Theme = (typeof themes)[number];
 const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 type Size = (typeof widths)['wide'];
 
-type SignedIn = Readonly<{ token: string; user: { id: number; my_callsign: string } }>;
+type SignedIn = Readonly<{
+  token: string;
+  user: { id: number; my_callsign: string; sub_accounts: readonly { id: number }[] };
+}>;
 
 const folder = mkdtempSync(join(tmpdir(), 'pileup-screens-'));
 chmodSync(folder, 0o711);
@@ -93,7 +105,7 @@ await product.stop();
 process.exit();
 
 async function takeScreenshots(address: string): Promise<void> {
-  const { signedIn, qsoId } = await signIn(address);
+  const { signedIn, administrator, qsoId } = await signIn(address);
   const { pictures } = (await post(address, 'vsstv', {})) as { pictures: { qdo_id: number }[] };
   const picturedId = pictures[0]?.qdo_id ?? qsoId;
   await createImportsAndExports(address, signedIn);
@@ -103,9 +115,9 @@ async function takeScreenshots(address: string): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   const browser = await openBrowser();
-  const capture = async (who: string, paths: readonly string[], size: string, viewport: Size, theme: Theme) => {
+  const capture = async (who: Role, paths: readonly string[], size: string, viewport: Size, theme: Theme) => {
     const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
-    await fillLocalStorage(context, theme, who === 'operator' ? signedIn : undefined);
+    await fillLocalStorage(context, theme, { visitor: undefined, operator: signedIn, administrator }[who]);
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${who} ${page.url()}: ${error.message}`));
     for (const path of paths) {
@@ -134,9 +146,9 @@ async function takeScreenshots(address: string): Promise<void> {
   try {
     for (const theme of themes) {
       for (const [size, viewport] of Object.entries(widths)) {
-        const take = (who: string, paths: readonly string[]) => capture(who, paths, size, viewport, theme);
+        const take = (who: Role) => capture(who, routes[who], size, viewport, theme);
         // In parallel: most of the time a page waits for an idle network.
-        await Promise.all(Object.entries(routes).map(([who, paths]) => take(who, paths)));
+        await Promise.all(ROLES.map(take));
       }
     }
   } finally {
@@ -145,12 +157,16 @@ async function takeScreenshots(address: string): Promise<void> {
   }
 }
 
-/** Signs in as the demo operator; also returns the newest contact. */
-async function signIn(address: string): Promise<{ signedIn: SignedIn; qsoId: number | undefined }> {
+/** Signs in as the demo operator, and as his second callsign, an administrator; also returns the newest contact. */
+async function signIn(
+  address: string,
+): Promise<{ signedIn: SignedIn; administrator: SignedIn; qsoId: number | undefined }> {
   const email = communityOf(COMMUNITY.seed, 1)[0]?.email;
   const signedIn = (await post(address, 'vlogin', { email, password: DEMO_PASSWORD })) as SignedIn;
   const { logbook } = (await post(address, 'vlogbook', {}, signedIn.token)) as { logbook: { qdo_id: number }[] };
-  return { signedIn, qsoId: logbook[0]?.qdo_id };
+  const sub_account_id = signedIn.user.sub_accounts[0]?.id;
+  const administrator = (await post(address, 'vLoginToSubaccount', { sub_account_id }, signedIn.token)) as SignedIn;
+  return { signedIn, administrator, qsoId: logbook[0]?.qdo_id };
 }
 
 /** Two programs of the operator: one with the API key, and a paired computer whose tunable radio sends heartbeats. */
