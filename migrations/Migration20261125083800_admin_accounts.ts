@@ -4,7 +4,7 @@ export class Migration20261125083800_admin_accounts extends Migration {
   override up(): void {
     this.addSql(`
       -- Administrators also act on accounts: kind 'account', without thing_id, since owner_id names the account.
-      alter table admin.act drop constraint act_act_check;
+      alter table admin.act drop constraint if exists act_act_check;
       alter table admin.act
         alter thing_id drop not null,
         -- What exactly was done, for example the months given.

@@ -5,7 +5,7 @@ import { AccountDataRegistry } from '../../../backend/src/platform/account-data.
 import { Crypto } from '../../../backend/src/platform/crypto.ts';
 import { countMailRefusal, mailRefusals } from '../../../backend/src/platform/messages/mail-refusals.ts';
 import { expectAnswer } from '../../answers.ts';
-import { type Operator, startTestApp } from '../../test-app.ts';
+import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const DAY = 86_400_000;
 const CACHE_MS = 10_001;
@@ -182,23 +182,19 @@ describe('a user', () => {
     await expectAnswer(admin.call('vadmin/user', { id: 2_000_000_000 }), 404, { error: 'There is no such account.' });
   });
 
-  test('that runs into a rate limit is counted', async () => {
-    const me = await testApp.operator();
-    const store = testApp.app.get(LimitHitsStore, { strict: false });
-    const reply = { statusCode: 429 };
-    const request = { user: { accountId: me.user.id }, routeOptions: { url: '/api/vlogbar/:call' } };
-    const refusals = Reflect.get(store, 'refusals') as { noteAnswer(request: object, reply: object): void };
-    for (let n = 0; n < 3; n++) refusals.noteAnswer(request, reply);
-    refusals.noteAnswer(request, { statusCode: 200 });
-    refusals.noteAnswer({ routeOptions: {} }, reply);
+  test('that runs into a rate limit is counted, by day and call, for 30 days', async () => {
+    await using limited = await TestApp.create({ RATE_LIMIT_FACTOR: '0.05' });
+    const me = await limited.operator();
+    for (let n = 0; n < 6; n++) await me.call('vreportcontent', { kind: 'photo', id: 999_000 + n });
+    const store = limited.app.get(LimitHitsStore, { strict: false });
+    const rows = () => limited.sql('select account_id, call, hits from admin.limit_hit');
     await store.write();
-    refusals.noteAnswer(request, reply);
+    await me.call('vreportcontent', { kind: 'photo', id: 999_010 });
     await store.write();
-    expect((await detail(me)).limits).toMatchObject([{ call: '/api/vlogbar/:call', hits: 4 }]);
-    testApp.clock.jump(32 * DAY);
+    expect(await rows()).toEqual([{ account_id: me.user.id, call: '/api/vreportcontent', hits: 4 }]);
+    limited.clock.jump(32 * DAY);
     await store.sweep();
-    expect((await detail(me)).limits).toEqual([]);
-    admin.token = (await testApp.call('vlogin', { email: admin.email, password: PASSWORD })).body.token;
+    expect(await rows()).toEqual([]);
   });
 });
 

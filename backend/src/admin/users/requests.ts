@@ -9,6 +9,7 @@ const FILTERS = [
   'paid',
   'trial',
   'gift',
+  'grace',
   'free',
   'administrator',
   'suspended',

@@ -51,6 +51,7 @@ const FILTERS: Readonly<Record<AdminUserFilter, string>> = {
   paid: `${SUBSCRIPTION} = 'paid'`,
   trial: `${SUBSCRIPTION} = 'trial'`,
   gift: `${SUBSCRIPTION} = 'gift'`,
+  grace: `${SUBSCRIPTION} = 'grace'`,
   free: `${SUBSCRIPTION} = 'free'`,
   administrator: 'u.is_admin',
   suspended: 'u.suspended_at is not null',

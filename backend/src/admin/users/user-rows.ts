@@ -7,7 +7,7 @@ import { LAST_SEEN } from '../../presence/index.js';
 /** The subscription of account `u` at the moment `$1`. */
 export const SUBSCRIPTION = `coalesce((
   select p.kind from (${SUBSCRIPTION_PERIODS}) p where p.main_id = u.main_id and p.from_at <= $1 and p.to_at > $1
-  order by p.kind = 'paid' desc, p.kind = 'trial' desc limit 1), 'free')`;
+  order by array_position(array['paid', 'trial', 'grace', 'gift'], p.kind::text) limit 1), 'free')`;
 
 /** A statement that reads everything about the accounts `page` selects: rows of `ACCOUNT_ROWS`. `$1` is the time. */
 export const userRows = (page: string, order: string): string => `

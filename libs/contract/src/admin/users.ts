@@ -4,8 +4,8 @@ import type { AccountActName, AdminAct, ReportedContent, ReportParty } from './r
 
 export type { AccountActName };
 
-/** What an account has at this moment, through its main account. */
-export type SubscriptionKind = 'paid' | 'trial' | 'gift' | 'free';
+/** What an account has at this moment, through its main account; `grace`: a payment failed some days ago. */
+export type SubscriptionKind = 'paid' | 'trial' | 'gift' | 'grace' | 'free';
 
 export type AdminUserState = 'active' | 'suspended' | 'deletion pending';
 

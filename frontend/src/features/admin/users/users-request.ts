@@ -4,6 +4,7 @@ export const FILTER_NAMES: Readonly<Record<AdminUserFilter, string>> = {
   paid: 'Paid',
   trial: 'On trial',
   gift: 'Gift',
+  grace: 'In grace',
   free: 'Free',
   unconfirmed: 'Address not confirmed',
   suspended: 'Suspended',
