@@ -11,6 +11,7 @@ const PAGES = [
   { path: '/admin/users', label: 'Users' },
   { path: '/admin/health', label: 'Growth and health' },
   { path: '/admin/page-views', label: 'Page views' },
+  { path: '/admin/contests', label: 'Contests' },
   { path: '/admin/reports', label: 'Reports' },
 ] as const;
 
