@@ -1,7 +1,7 @@
 import type { Picture } from '../picture.ts';
 
 /** More stations have no point of their own: the busiest have. */
-const MOST = 600;
+const MOST_POINTS = 600;
 /** The points are one merged geometry, made again at most this often. */
 export const REST_MS = 400;
 
@@ -16,7 +16,7 @@ export class StationPoints {
     if (shown.version === this.version || this.changedAt + REST_MS > performance.now()) return null;
     this.version = shown.version;
     const all = [...shown.contactsByPlace()];
-    const busiest = all.length > MOST ? all.sort((a, b) => b[1] - a[1]).slice(0, MOST) : all;
+    const busiest = all.length > MOST_POINTS ? all.sort((a, b) => b[1] - a[1]).slice(0, MOST_POINTS) : all;
     const places = busiest.flatMap(([at]) => shown.arcs.places[at] ?? []);
     // Most changes of the arcs leave the stations as they are.
     const sorted = places.map(({ lat, lon }) => `${lat} ${lon}`).sort();
