@@ -20,7 +20,7 @@ export function wpxPrefix(call: string): string {
   const district = others.find((part) => /^\d$/.test(part));
   const designator = others.find((part) => !NO_LOCATION.test(part) && !/^\d$/.test(part));
   if (designator !== undefined) return prefixOf(designator);
-  return district === undefined ? own : own.replace(/\d+$/, district);
+  return district === undefined ? own : own.slice(0, firstOfLastDigits(own)) + district;
 }
 
 function prefixOf(text: string): string {
@@ -30,6 +30,15 @@ function prefixOf(text: string): string {
 }
 
 function lastDigit(text: string): number {
-  for (let at = text.length - 1; at >= 0; at--) if (text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57) return at;
+  for (let at = text.length - 1; at >= 0; at--) if (isDigit(text.charCodeAt(at))) return at;
   return -1;
 }
+
+/** Where the digits begin with which a prefix ends. */
+function firstOfLastDigits(prefix: string): number {
+  let at = prefix.length;
+  while (at > 0 && isDigit(prefix.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
