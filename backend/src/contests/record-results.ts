@@ -9,7 +9,7 @@ import { allContests } from './contest.js';
 import { CONTESTS_CHANGED } from './contests-changed.js';
 import { storeResults } from './final-results.query.js';
 import { ContestEntries } from './reading/contest-entries.js';
-import { currentResults } from './reading/scores.js';
+import { rankedResults } from './reading/scores.js';
 
 /** Records the results of all contests whose log window has ended. The result is how many. */
 export class RecordResults extends CommandOf<Record<never, never>, number>() {}
@@ -30,7 +30,7 @@ export const RecordResultsHandler = handlerOf(
     for (const contest of ended) {
       const isRecorded = await database.transaction(async (tx) => {
         if ((await tx.run(LOCK, [contest.id, new Date(now)])).length === 0) return false;
-        await storeResults(tx, contest.id, await currentResults(entries, contest, now));
+        await storeResults(tx, contest.id, rankedResults(await entries.of(contest), now));
         await tx.run(RECORDED, [contest.id, new Date(now)]);
         const { id, name, from, to } = contest;
         if (from >= countedSince(now))

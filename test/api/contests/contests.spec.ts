@@ -161,6 +161,15 @@ test('the race gives the course of up to five stations', async () => {
   expect((first?.at[1] ?? 0) - (first?.at[0] ?? 0)).toBe(600);
   const chosen = await race({ stations: [other.callsign.toLowerCase(), 'G4QQQ'] });
   expect(chosen.body.stations.map(({ my_callsign }) => my_callsign)).toEqual([other.callsign]);
+  // What others see is the station's choice.
+  await other.call('vscorevisibility', { visibility: 'delayed' });
+  await stations.scoresBecome(me, contest, [`1 ${me.callsign} 7 x 2 = 14`]);
+  expect((await race()).body.stations).toHaveLength(1);
+  expect((await other.call('vscores/log', { contest: contest.id })).body.score).toBe(3);
+  await other.call('vscorevisibility', { visibility: 'total' });
+  await stations.scoresBecome(me, contest, [`1 ${me.callsign} 7 x 2 = 14`, `2 ${other.callsign} null x null = 3`]);
+  expect((await race()).body.stations).toHaveLength(1);
+  await other.call('vscorevisibility', { visibility: 'live' });
   expect((await race({ stations: Array.from({ length: 6 }, (_, n) => `G${n}QAB`) })).status).toBe(400);
   expect((await race({ stations: [7] })).status).toBe(400);
   expect((await testApp.call('vscores/race', { contest: 999_999 })).status).toBe(404);

@@ -26,11 +26,11 @@ export class ContestRace {
     const contest = await foundContest(this.database, contestId);
     const now = this.clock.now();
     const ids = calls ? await this.idsOf(calls) : await this.firstOf(contest);
-    const entries = [...(await this.entries.of(contest, ids)).values()];
+    const entries = [...(await this.entries.shown(contest, now, ids)).values()];
     return {
       contest: answeredContest(contest, now),
       stations: entries
-        .filter(({ station, scored }) => !station.isExcluded && scored.length > 0)
+        .filter(({ station, scored, visibility }) => !station.isExcluded && scored.length > 0 && visibility !== 'total')
         .sort((a, b) => b.totals.score - a.totals.score || (a.station.callsign < b.station.callsign ? -1 : 1))
         .map((entry) => courseOf(contest, entry)),
       now: Math.max(0, Math.floor((Math.min(now, contest.to) - contest.from) / 1_000)),
@@ -39,7 +39,10 @@ export class ContestRace {
 
   private async firstOf(contest: Contest): Promise<number[]> {
     const results = await this.scores.results(contest);
-    return results.slice(0, MAX_RACE_STATIONS).map(({ station }) => station.id);
+    return results
+      .filter(({ visibility }) => visibility !== 'total')
+      .slice(0, MAX_RACE_STATIONS)
+      .map(({ station }) => station.id);
   }
 
   private async idsOf(calls: readonly string[]): Promise<number[]> {

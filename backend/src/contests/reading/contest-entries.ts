@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import type { ScoreVisibility } from '@pileup/contract/contests/scoreboard';
 import type { ContestContact } from '@pileup/radio/contests/contest-rules';
 import { type ContestTotals, type ScoredContact, scoreLog } from '@pileup/radio/contests/score-log';
 import { modeClass } from '@pileup/radio/mode';
@@ -7,6 +8,7 @@ import { isPortableOf } from '@pileup/radio/station-call';
 import { Billing } from '../../billing/index.js';
 import { type StationSummary, Stations, StreamSource } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
+import { scoreChoices } from '../../ranking/index.js';
 import type { Contest } from '../contest.js';
 
 /** A contact of a contest with its frequency, which only its owner sees during the contest. */
@@ -24,6 +26,8 @@ export interface ContestEntry {
   readonly scored: readonly ScoredContact<EnteredContact>[];
   readonly notCounted: readonly { readonly contact: EnteredContact; readonly reason: NotCounted }[];
   readonly totals: ContestTotals;
+  /** What others may see of it. */
+  readonly visibility: ScoreVisibility;
 }
 
 interface ContactRow {
@@ -41,6 +45,8 @@ interface ContactRow {
   grid: string;
   own_grid: string | null;
 }
+
+const DELAY_MS = 3_600_000;
 
 const COLUMNS = `account_id, qdo_id, ts, freq_hz, dxcc, cq_zone, call, station_callsign, band, mode, submode, grid, own_grid`;
 const ALL = statement(`select ${COLUMNS} from contests.contact where contest_id = $1`);
@@ -80,6 +86,17 @@ export class ContestEntries {
     return entries;
   }
 
+  /** As others may see them at `now` (ms): of stations that chose so, as they were an hour ago. */
+  async shown(contest: Contest, now: number, accountIds?: readonly number[]): Promise<Map<number, ContestEntry>> {
+    const entries = await this.of(contest, accountIds);
+    for (const [id, visibility] of await scoreChoices(this.database, [...entries.keys()])) {
+      const entry = entries.get(id);
+      if (entry)
+        entries.set(id, { ...(visibility === 'delayed' ? until(contest, entry, now - DELAY_MS) : entry), visibility });
+    }
+    return entries;
+  }
+
   /** Which contacts their stations may enter. */
   private async admission(
     { audience }: Contest,
@@ -112,7 +129,13 @@ function entryOf(
     if (reason === null) counted.push(contact);
     else notCounted.push({ contact, reason });
   }
-  return { station, notCounted, ...scoreLog(contest, counted) };
+  return { station, notCounted, visibility: 'live', ...scoreLog(contest, counted) };
+}
+
+/** The entry as it was at a moment. */
+function until(contest: Contest, entry: ContestEntry, at: number): ContestEntry {
+  const contacts = [...entry.scored].map(({ contact }) => contact).filter((contact) => contact.at <= at);
+  return { ...entry, ...scoreLog(contest, contacts) };
 }
 
 function contactOf(row: ContactRow, square: string): EnteredContact {

@@ -6,6 +6,7 @@ import { isoSeconds, QsosChanged } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { HotRead, LiveView, LiveViewContext } from '../../platform/live/live-view.js';
+import { SCORES_CHANGED } from '../../ranking/index.js';
 import { answeredContest, type Contest, shownContest } from '../contest.js';
 import { CONTESTS_CHANGED } from '../contests-changed.js';
 import { ContestEntries } from './contest-entries.js';
@@ -33,6 +34,8 @@ export interface ScoresState {
 @Injectable()
 export class ScoresLive extends LiveView<ScoresState, never> {
   private results = new Map<number, StationResult>();
+  /** Stations whose result of an hour ago is shown: it changes as time passes. */
+  private readonly delayed = new Set<number>();
   private readContest: Contest | null = null;
   /** The stations to be read again; null for all. */
   private outdated: Set<number> | null = null;
@@ -48,11 +51,12 @@ export class ScoresLive extends LiveView<ScoresState, never> {
     super(context, { pollMs: POLL_MS, minRestMs: MIN_REST_MS });
     changed.onChange((accounts) => this.outdate(accounts));
     const { bus } = context;
-    bus.subscribe(
-      STATION_CHANGED,
-      (accounts) => this.outdate(accounts.map(Number)),
-      () => this.outdate(),
-    );
+    for (const topic of [STATION_CHANGED, SCORES_CHANGED])
+      bus.subscribe(
+        topic,
+        (accounts) => this.outdate(accounts.map(Number)),
+        () => this.outdate(),
+      );
     for (const topic of [CONTESTS_CHANGED, StreamSource.CHANGED])
       bus.subscribe(
         topic,
@@ -76,7 +80,7 @@ export class ScoresLive extends LiveView<ScoresState, never> {
     const now = this.clock.now();
     const contest = await shownContest(this.database, now);
     const isSame = contest !== null && JSON.stringify(contest) === JSON.stringify(this.readContest);
-    const outdated = isSame ? this.outdated : null;
+    const outdated = isSame ? this.outdated && new Set([...this.outdated, ...this.delayed]) : null;
     // Changes from here on are for the next read.
     this.outdated = new Set();
     try {
@@ -91,15 +95,20 @@ export class ScoresLive extends LiveView<ScoresState, never> {
   }
 
   private async readResults(contest: Contest | null, outdated: ReadonlySet<number> | null, now: number): Promise<void> {
-    if (!outdated) this.results = new Map();
+    if (!outdated) {
+      this.results = new Map();
+      this.delayed.clear();
+    }
     if (!contest || outdated?.size === 0) return;
     const ids = outdated ? [...outdated] : await this.entries.accountsIn(contest);
     const step = outdated ? STATIONS_PER_CHANGE : STATIONS_PER_READ;
     for (let at = 0; at < ids.length; at += step) {
       const some = ids.slice(at, at + step);
-      const entries = await this.entries.of(contest, some);
+      const entries = await this.entries.shown(contest, now, some);
       for (const id of some) {
         const entry = entries.get(id);
+        if (entry?.visibility === 'delayed') this.delayed.add(id);
+        else this.delayed.delete(id);
         const result = entry && resultOf(entry, now);
         if (result) this.results.set(id, result);
         else this.results.delete(id);
@@ -115,7 +124,9 @@ export class ScoresLive extends LiveView<ScoresState, never> {
     // Looked up late: the module that provides it depends on others.
     const streams = this.modules.get(StreamSource, { strict: false });
     const creators = await streams.ownersAmong(results.map(({ station }) => station.id));
-    const rows = results.filter(({ station }) => creators.has(station.id)).slice(0, MAX_MEGASTREAM_ROWS);
+    const rows = results
+      .filter(({ station, visibility }) => creators.has(station.id) && visibility !== 'total')
+      .slice(0, MAX_MEGASTREAM_ROWS);
     return {
       contest: contest && answeredContest(contest, now),
       contest_lb: rows.map((result, index) => megastreamRow(result, index + 1, now)),

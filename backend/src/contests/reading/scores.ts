@@ -4,9 +4,10 @@ import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
+import { scoreChoices } from '../../ranking/index.js';
 import { answeredContest, type Contest, foundContest } from '../contest.js';
 import { finalResults } from '../final-results.query.js';
-import { ContestEntries } from './contest-entries.js';
+import { ContestEntries, type ContestEntry } from './contest-entries.js';
 import { ScoresLive } from './scores-live.js';
 import { contestRow, inOrderOfScore, resultOf, type StationResult } from './station-result.js';
 
@@ -44,7 +45,8 @@ export class Scores {
   async results(contest: Contest): Promise<readonly StationResult[]> {
     const state = await this.live.current();
     if (state.contest?.id === contest.id) return state.results;
-    return currentResults(this.entries, contest, this.clock.now());
+    const now = this.clock.now();
+    return rankedResults(await this.entries.shown(contest, now), now);
   }
 
   private async ranked(contest: Contest): Promise<{ accountId: number; row: ContestRow }[]> {
@@ -57,23 +59,23 @@ export class Scores {
   /** As recorded; stations that left the boards since are not shown, and leave their place empty. */
   private async final(contest: Contest): Promise<{ accountId: number; row: ContestRow }[]> {
     const results = await finalResults(this.database, contest.id);
+    const choices = await scoreChoices(
+      this.database,
+      results.map(({ accountId }) => accountId),
+    );
     const stations = await this.stations.summaries(results.map(({ accountId }) => accountId));
     return results.flatMap(({ accountId, place, callsign, ...totals }) => {
       const station = stations.get(accountId);
       if (!station || station.isExcluded) return [];
-      return [{ accountId, row: { ...contestRow({ station, totals }, place), my_callsign: callsign } }];
+      const visibility = choices.get(accountId) ?? 'live';
+      return [{ accountId, row: { ...contestRow({ station, totals, visibility }, place), my_callsign: callsign } }];
     });
   }
 }
 
-/** Read from the contacts, without what is cached. */
-export async function currentResults(
-  entries: Pick<ContestEntries, 'of'>,
-  contest: Contest,
-  now: number,
-): Promise<StationResult[]> {
-  const all = [...(await entries.of(contest)).values()];
-  return all
+/** The stations on boards with a contact that counts, the first one first. */
+export function rankedResults(entries: ReadonlyMap<number, ContestEntry>, now: number): StationResult[] {
+  return [...entries.values()]
     .flatMap((entry) => resultOf(entry, now) ?? [])
     .filter(({ station }) => !station.isExcluded)
     .sort(inOrderOfScore);

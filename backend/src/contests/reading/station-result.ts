@@ -1,4 +1,5 @@
 import type { ContestRow, MegastreamRow } from '@pileup/contract/contests/contests';
+import type { ScoreVisibility } from '@pileup/contract/contests/scoreboard';
 import type { ContestTotals } from '@pileup/radio/contests/score-log';
 import { khzOf } from '@pileup/radio/frequency';
 import type { StationSummary } from '../../identity/index.js';
@@ -16,10 +17,11 @@ export interface StationResult {
   readonly last: EnteredContact;
   /** The times of the contacts that count of the last minutes, as of `now` when it was read. */
   readonly recent: readonly number[];
+  readonly visibility: ScoreVisibility;
 }
 
 /** Null for a station without a contact that counts. */
-export function resultOf({ station, scored, totals }: ContestEntry, now: number): StationResult | null {
+export function resultOf({ station, scored, totals, visibility }: ContestEntry, now: number): StationResult | null {
   const last = scored.findLast(({ duplicateOf }) => duplicateOf === null)?.contact;
   if (!last) return null;
   const reached =
@@ -27,7 +29,7 @@ export function resultOf({ station, scored, totals }: ContestEntry, now: number)
   const recent = scored
     .filter(({ contact, duplicateOf }) => duplicateOf === null && contact.at > now - RATE_MINUTES * MINUTE)
     .map(({ contact }) => contact.at);
-  return { station, totals, reachedAt: reached.at, last, recent };
+  return { station, totals, reachedAt: reached.at, last, recent, visibility };
 }
 
 /** Ties are decided by who reached the score first. */
@@ -37,17 +39,21 @@ export function inOrderOfScore(a: StationResult, b: StationResult): number {
   );
 }
 
-export function contestRow({ station, totals }: Pick<StationResult, 'station' | 'totals'>, rank: number): ContestRow {
+/** A station that shows its total only has no other figures. */
+export function contestRow(
+  { station, totals, visibility }: Pick<StationResult, 'station' | 'totals' | 'visibility'>,
+  rank: number,
+): ContestRow {
+  const { contacts, points, multipliers, score } = totals;
+  const figures = { contacts, number_of_contacts: contacts, points, multipliers };
+  const hidden = { contacts: null, number_of_contacts: null, points: null, multipliers: null };
   return {
     rank,
     my_callsign: station.callsign,
     name: station.name,
     profile_image_name: station.image,
-    contacts: totals.contacts,
-    number_of_contacts: totals.contacts,
-    points: totals.points,
-    multipliers: totals.multipliers,
-    score: totals.score,
+    ...(visibility === 'total' ? hidden : figures),
+    score,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Contest, ContestAudience, ContestDuplicateRule, ContestState } from '@pileup/contract/contests/contests';
 import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
-import { utcDateText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
+import { countText, utcDateText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
 
 export const AUDIENCE_NAMES: Readonly<Record<ContestAudience, string>> = {
   members: 'Members with a subscription',
@@ -20,6 +20,9 @@ export const STATE_NAMES: Readonly<Record<ContestState, string>> = {
   counting: 'Logs still count',
   final: 'Final',
 };
+
+/** A figure of a board; a dot where the station shows its total only. */
+export const figureText = (figure: number | null): string => (figure === null ? '·' : countText(figure));
 
 /** `28 Nov 2026 12:00 to 20:00 UTC`; both days if they differ. */
 export function contestTimes({ from, to }: Pick<Contest, 'from' | 'to'>, format: ShownDateFormat): string {

@@ -50,11 +50,11 @@ export interface ContestRow {
   my_callsign: string;
   name: string;
   profile_image_name: string | null;
-  /** Contacts that count, without duplicates; `number_of_contacts` is the same. */
-  contacts: number;
-  number_of_contacts: number;
-  points: number;
-  multipliers: number;
+  /** Contacts that count, without duplicates; `number_of_contacts` is the same. Null if the station shows its total only. */
+  contacts: number | null;
+  number_of_contacts: number | null;
+  points: number | null;
+  multipliers: number | null;
   /** Points, times multipliers if the contest has them. */
   score: number;
 }

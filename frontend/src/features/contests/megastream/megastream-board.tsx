@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
-import { countText } from '../../../lib/text/time-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Place } from '../../../ui/lists/place.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -11,6 +10,7 @@ import { BandChip, Call, Frequency } from '../../../ui/radio/contact-parts.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
+import { figureText } from '../contest-text.ts';
 import styles from './megastream.module.css';
 import { rateText, sinceText } from './megastream-text.ts';
 
@@ -78,7 +78,7 @@ function Row({ row, best, loadedAt }: { row: MegastreamRow; best: number; loaded
       <td className={styles.wide}>
         <BandChip band={row.band} />
       </td>
-      <td className={cx('num', styles.count, tableStyles.right)}>{countText(row.contacts)}</td>
+      <td className={cx('num', styles.count, tableStyles.right)}>{figureText(row.contacts)}</td>
       <td className={cx('num', tableStyles.right)}>
         <Since seconds={row.last_qso_time_in_seconds} loadedAt={loadedAt} />
       </td>

@@ -1,9 +1,9 @@
 import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
 import { useEffect } from 'react';
-import { countText } from '../../../lib/text/time-text.ts';
 import { Place } from '../../../ui/lists/place.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { ContestClock } from '../contest-head.tsx';
+import { figureText } from '../contest-text.ts';
 import styles from './megastream.module.css';
 import { Since } from './megastream-board.tsx';
 import { rateText } from './megastream-text.ts';
@@ -64,7 +64,7 @@ export function OverlayBox({
               <td>
                 <Call call={row.my_callsign} />
               </td>
-              <td>{countText(row.contacts)}</td>
+              <td>{figureText(row.contacts)}</td>
               <td>{rateText(row.last_10_min_avg)}/min</td>
               <td>
                 <Since seconds={row.last_qso_time_in_seconds} loadedAt={loadedAt} />

@@ -12,6 +12,7 @@ import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
+import { figureText } from '../contest-text.ts';
 import styles from './scores.module.css';
 
 /** All stations of a contest by score. */
@@ -64,11 +65,11 @@ export function ScoresPanel({ scores }: { scores: ScoresAnswer }) {
                 </span>
               </td>
               <td className={cx('muted', styles.name)}>{row.name}</td>
-              <td className={cx('num', tableStyles.right)}>{countText(row.contacts)}</td>
-              <td className={cx('num', tableStyles.right, hasMultipliers && styles.wide)}>{countText(row.points)}</td>
+              <td className={cx('num', tableStyles.right)}>{figureText(row.contacts)}</td>
+              <td className={cx('num', tableStyles.right, hasMultipliers && styles.wide)}>{figureText(row.points)}</td>
               {hasMultipliers && (
                 <>
-                  <td className={cx('num', tableStyles.right, styles.wide)}>{countText(row.multipliers)}</td>
+                  <td className={cx('num', tableStyles.right, styles.wide)}>{figureText(row.multipliers)}</td>
                   <td className={cx('num', tableStyles.right, styles.score)}>{countText(row.score)}</td>
                 </>
               )}
