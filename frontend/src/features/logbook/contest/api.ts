@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
-import { storedContests } from './stored-contest.ts';
+import { isChoosable, storedContests } from './stored-contest.ts';
 
 const STALE_MS = 5 * 60_000;
 
@@ -10,7 +10,7 @@ export function useLoadContests(owner: string) {
     queryKey: ['vcontests', 'chosen from', owner],
     queryFn: async ({ signal }) => {
       const { contests } = await call('vcontests', {}, {}, signal);
-      const listed = contests.filter(({ state }) => state !== 'final');
+      const listed = contests.filter((contest) => isChoosable(contest, Date.now()));
       storedContests.update(owner, (before) => ({ ...before, listed }));
       return listed;
     },

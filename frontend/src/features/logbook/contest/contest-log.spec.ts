@@ -3,7 +3,7 @@ import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { EMPTY_FORM } from '../bar/log-form.ts';
 import { contestFields, fieldsForContest, isOfContest, receivedField, WITHOUT_CONTEST } from './contest-fields.ts';
 import { bandTotals, cabrilloPath, contestLog, contestState, ratePerHour, rulesOf, scoreWith } from './contest-log.ts';
-import { type ChosenContest, contestByName, readStored, usualExchange } from './stored-contest.ts';
+import { type ChosenContest, contestByName, isChoosable, readStored, usualExchange } from './stored-contest.ts';
 
 const now = Date.UTC(2026, 10, 28, 14, 0);
 const own = { call: 'G4QZX', grid: 'IO91' };
@@ -94,6 +94,16 @@ test('the fields of the form follow the contest', () => {
   const zone = { contest: contestByName('CQ-WW-CW', now), isListed: false, exchange: '14' };
   expect(fieldsForContest(zone, { CONTEST_ID: 'CQ-WW-CW', STX: '012' })).toEqual({ STX_STRING: '14', STX: '' });
   expect(Object.values(WITHOUT_CONTEST).join('')).toBe('');
+});
+
+test.each([
+  ['running', -1, true],
+  ['counting', -40, true],
+  ['final', -90, false],
+  ['upcoming', 71, true],
+  ['upcoming', 73, false],
+] as const)('a contest that is %s and begins in %p hours can be chosen: %p', (state, hours, choosable) => {
+  expect(isChoosable({ state, from: new Date(now + hours * 3_600_000).toISOString() }, now)).toBe(choosable);
 });
 
 test('what is stored is read again, anything else is left out', () => {

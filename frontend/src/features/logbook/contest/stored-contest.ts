@@ -33,6 +33,11 @@ export const storedContests = persistentStore('contest', readStored);
 /** A contest of others has no times here: contacts of some days count, as serial numbers begin again after five. */
 const SPAN_MS = 3 * 86_400_000;
 
+/** A contest is offered from some days before its begin until its log window ends. */
+export function isChoosable({ state, from }: Pick<Contest, 'state' | 'from'>, now: number): boolean {
+  return state === 'upcoming' ? Date.parse(from) - now < SPAN_MS : state !== 'final';
+}
+
 /** Parses what is stored; anything that is not a contest is left out. */
 export function readStored(value: unknown): StoredContests {
   const { listed, chosen, isOpen } = (value ?? {}) as Partial<StoredContests>;
