@@ -23,6 +23,7 @@ function page(path: string, handle: RouteHandle, load: LoadPage): RouteObject {
 }
 
 const home = () => import('./pages/home/home-page.tsx');
+const checkoutReturn = () => import('./pages/billing/checkout-return-page.tsx');
 /** Of pages that later versions have. */
 const coming = () => import('./pages/coming-page.tsx');
 const account = () => import('./pages/account/account-page.tsx');
@@ -120,8 +121,18 @@ const pages: RouteObject[] = [
     { title: 'Scores from contest loggers' },
     () => import('./pages/scores/reported-scores-page.tsx'),
   ),
-  page('/support-us/:outcome?', { title: 'Support us' }, coming),
-  page('/stripe/*', { title: 'Subscription', guarded: true }, coming),
+  page(
+    '/account/subscription',
+    { title: 'Subscription', guarded: true },
+    () => import('./pages/billing/subscription-page.tsx'),
+  ),
+  ...['/support-us', '/support-us/thanks', '/support-us/cancel'].map((path) =>
+    page(path, { title: 'Support us' }, () => import('./pages/billing/support-page.tsx')),
+  ),
+  page('/stripe/start-trial/:session', { title: 'Free trial', guarded: true }, checkoutReturn),
+  page('/stripe/upgrade/check', { title: 'Subscription', guarded: true }, checkoutReturn),
+  page('/stripe/cancel', { title: 'Payment cancelled' }, () => import('./pages/billing/payment-cancel-page.tsx')),
+  page('/stripe/sandbox/:id', { title: 'Sandbox checkout' }, () => import('./pages/billing/sandbox-page.tsx')),
   // The globe without the header, for embedding; `/earth` has the header.
   ...['/globe', '/globe2', '/earth-noheader'].map((path) =>
     page(path, { title: 'Globe', subscribers: true, hide: ['header'] }, () => import('./pages/globe-page.tsx')),

@@ -198,7 +198,7 @@ describe('an operator’s account page', () => {
 
   test('shows the subscription, and creates an archive', async () => {
     await panel('Subscription').getByText('Free account').waitFor();
-    await panel('Subscription').getByText('Subscriptions cannot be bought here yet.').waitFor();
+    await panel('Subscription').getByRole('link', { name: 'Upgrade' }).waitFor();
     await panel('Download my data').getByRole('button', { name: 'Create archive' }).click();
     const button = panel('Download my data').getByRole('button', { name: /Download/ });
     await page.getByText('Export ready: My data').waitFor();
@@ -307,7 +307,7 @@ describe('an operator’s account page', () => {
     await page.goto('/?upgrade-required=1');
     await page.getByText('Please upgrade to access that feature.').waitFor();
     await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
-    await page.waitForURL(/\/account\/preferences#subscription/);
+    await page.waitForURL(/\/account\/subscription$/);
     // Any change that requires a subscription.
     const letGo = await intercept(
       page,

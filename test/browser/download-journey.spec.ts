@@ -57,7 +57,7 @@ test('operators without a subscription see what it needs', async () => {
   await page.getByRole('note').getByText('UPGRADE required').waitFor();
   expect(await page.getByRole('listitem').getByText('UPGRADE required').count()).toBe(INSTALLERS.length);
   await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
-  await page.waitForURL('**/account/preferences#subscription');
+  await page.waitForURL('**/account/subscription');
 });
 
 test('subscribers download the program for this computer, which is the first', async () => {

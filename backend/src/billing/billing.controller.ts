@@ -1,34 +1,101 @@
-import { Controller } from '@nestjs/common';
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
-import { CurrentUser, type Me } from '../identity/index.js';
+import { Body, Controller, Headers, Param } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CheckoutAnswer, SubscriptionAnswer, VerifyCheckoutAnswer } from '@pileup/contract/billing';
+import { AllowWhileDeletionPending, CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { Forbidden, Unavailable } from '../platform/errors.js';
 import { Call } from '../platform/http/api-call.decorator.js';
-import { type Period, subscriptionStatusOf } from './periods.js';
+import { Limits } from '../platform/http/rate-limits.js';
+import { OpenMembership, OpenPortal } from './checkout/open-membership.js';
+import { VerifyCheckout } from './checkout/verify-checkout.js';
+import { GiveMonths } from './gifts/give-months.js';
+import { CheckoutBody, GiftBody, PauseBody, VerifyCheckoutBody } from './requests.js';
+import { PaymentService } from './service/payment-service.js';
+import { type ManageAct, ManageSubscription } from './subscription/manage-subscription.js';
+import { readSubscription } from './subscription/subscription.query.js';
 
-const MAX_PERIODS = 200;
-
-const PERIODS = statement(`
-  select "from", "to", kind from billing.period where account_id = $1 order by "from" desc, id desc limit ${MAX_PERIODS}`);
+const CHECKOUT_LIMIT = { name: 'checkouts by account', points: 30, seconds: 3_600 };
+const NOT_A_SUB_ACCOUNT = 'The subscription belongs to your main account. Please switch to it.';
 
 @Controller('api')
 export class BillingController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly database: Database,
+    private readonly service: PaymentService,
+    private readonly limits: Limits,
     private readonly clock: Clock,
   ) {}
 
   @Call('vsubscription', { reads: true })
-  async subscription(@CurrentUser() me: Me): Promise<SubscriptionAnswer> {
-    const periods = await this.database.run<Period>(PERIODS, [me.mainId]);
-    const { level, expiryDate, isPaid } = subscriptionStatusOf(periods, this.clock.now());
-    return {
-      subscription: { level, expiryDate },
-      subscribed: level > 0,
-      paid_subscription: isPaid,
-      periods: periods.map(({ from, to, kind }) => ({ from: from.toISOString(), to: to.toISOString(), kind })),
-      // There is no payment method yet.
-      can_upgrade: false,
-    };
+  subscription(@CurrentUser() me: Me): Promise<SubscriptionAnswer> {
+    const isOwn = me.accountId === me.mainId;
+    return readSubscription(this.database, me.mainId, this.service.name, isOwn, this.clock.now());
   }
+
+  @Call('vsubscription/checkout')
+  async checkout(@CurrentUser() me: Me, @Body() { plan }: CheckoutBody): Promise<CheckoutAnswer> {
+    await this.limitCheckouts(me);
+    return { url: await this.commands.execute(new OpenMembership({ accountId: me.mainId, plan })) };
+  }
+
+  @AllowWhileDeletionPending()
+  @Call('vsubscription/portal')
+  async portal(@CurrentUser() me: Me): Promise<CheckoutAnswer> {
+    await this.limitCheckouts(me);
+    return { url: await this.commands.execute(new OpenPortal({ accountId: me.mainId })) };
+  }
+
+  @AllowWhileDeletionPending()
+  @Call('vsubscription/cancel')
+  cancel(@CurrentUser() me: Me): Promise<SubscriptionAnswer> {
+    return this.manage(me, { name: 'cancel' });
+  }
+
+  @Call('vsubscription/pause')
+  pause(@CurrentUser() me: Me, @Body() { months }: PauseBody): Promise<SubscriptionAnswer> {
+    return this.manage(me, { name: 'pause', months });
+  }
+
+  @Call('vsubscription/resume')
+  resume(@CurrentUser() me: Me): Promise<SubscriptionAnswer> {
+    return this.manage(me, { name: 'resume' });
+  }
+
+  @Call('vsubscription/gift')
+  async gift(@CurrentUser() me: Me, @Body() { callsigns, months, message }: GiftBody): Promise<CheckoutAnswer> {
+    await this.limitCheckouts(me);
+    const gift = { accountId: me.mainId, callsigns, months, message: message ?? '' };
+    return { url: await this.commands.execute(new GiveMonths(gift)) };
+  }
+
+  @Call('stripe/verify-session/{id}')
+  async verify(
+    @CurrentUser() me: Me,
+    @Param('id') id: string,
+    @Body() _: VerifyCheckoutBody,
+    @Headers('authorization') authorization: string,
+  ): Promise<VerifyCheckoutAnswer> {
+    // The token of the request, never a new one.
+    const token = authorization.replace(/^Bearer\s+/i, '');
+    return { ...(await this.commands.execute(new VerifyCheckout({ me, sessionId: id }))), token };
+  }
+
+  private async manage(me: Me, act: ManageAct): Promise<SubscriptionAnswer> {
+    requireMain(me);
+    await this.commands.execute(new ManageSubscription({ accountId: me.mainId, act }));
+    return this.subscription(me);
+  }
+
+  private async limitCheckouts(me: Me): Promise<void> {
+    requireMain(me);
+    if (this.service.name === null) throw new Unavailable('Subscriptions are not available on this installation.');
+    await this.limits.take(CHECKOUT_LIMIT, String(me.mainId));
+  }
+}
+
+/** A sub-account inherits the subscription and cannot change it. */
+function requireMain({ accountId, mainId }: Me): void {
+  if (accountId !== mainId) throw new Forbidden(NOT_A_SUB_ACCOUNT);
 }

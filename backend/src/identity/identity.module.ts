@@ -154,6 +154,7 @@ import { Subscriptions } from './subscriptions.js';
     ApiKeys,
     Captcha,
     OutsideServiceCredentials,
+    OwnAccount,
     EmailRecipients,
     Reauthentication,
     Stations,

@@ -18,6 +18,7 @@ export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';
 export { CurrentUser, type Me } from './me.js';
 export { type AccountOutsideServiceCredentials, OutsideServiceCredentials } from './outside-service-credentials.js';
+export { OwnAccount } from './own-account.js';
 export { openSessions } from './sessions/open-sessions.query.js';
 export { lockSession, requireAlive } from './sessions/own-session.js';
 export { SignedInRequests } from './sessions/signed-in-requests.js';

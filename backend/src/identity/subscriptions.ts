@@ -26,6 +26,9 @@ const MAINS = statement(
   'select id, coalesce(managed_by_id, id) as main from identity.account where id = any ($1::integer[])',
 );
 const MAIN_OF_CALL = statement('select coalesce(managed_by_id, id) as main from identity.account where callsign = $1');
+const MAINS_OF_CALLS = statement(`
+  select callsign, coalesce(managed_by_id, id) as main from identity.account
+  where callsign = any ($1::text[]) and delete_at is null`);
 const ALL = statement(ACCOUNT_IDS_OF_MAIN);
 
 /** Who is a subscriber. A sub-account has the subscription of its main account. */
@@ -68,6 +71,12 @@ export class Subscriptions {
   async mainOfCall(call: string): Promise<number | null> {
     const [row] = await this.database.run<{ main: number }>(MAIN_OF_CALL, [call]);
     return row?.main ?? null;
+  }
+
+  /** The main account of each callsign, without those that are not registered. */
+  async mainsOfCalls(calls: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.database.run<{ callsign: string; main: number }>(MAINS_OF_CALLS, [calls]);
+    return new Map(rows.map(({ callsign, main }) => [callsign, main]));
   }
 
   /** After the commit of a change of a subscription: refreshes the account and its sub-accounts everywhere. */

@@ -32,6 +32,11 @@ const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', '
 
 const LANDERS = /^\s*(?:[a-z0-9-]{1,40}=https:\/\/[^\s=/]+(?:\/\S*)?(?:\s+|$))+$/;
 
+const COSTS = /^\s*(?:[a-z-]{1,30}=\d{1,6}(?:\.\d\d)?(?:\s+|$))+$/;
+
+/** Belong together, too. */
+const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE'] as const;
+
 /** All settings, read from the environment; `docs/running.md` explains them. */
 export class Config {
   @IsIn(['production', 'development', 'test'])
@@ -157,6 +162,31 @@ export class Config {
   @IsString()
   S3_SECRET_KEY?: string;
 
+  /** The payment service. Without a key, a sandbox takes its place, and in production nothing is sold. */
+  @IsOptional()
+  @Matches(/^[rs]k_(?:live|test)_\w+$/, { message: 'STRIPE_SECRET_KEY must be like sk_live_… or sk_test_…' })
+  STRIPE_SECRET_KEY?: string;
+
+  /** The signing secret of the webhook endpoint `/api/stripe/webhook`. */
+  @IsOptional()
+  @Matches(/^whsec_\w+$/, { message: 'STRIPE_WEBHOOK_SECRET must be like whsec_…' })
+  STRIPE_WEBHOOK_SECRET?: string;
+
+  /** The price of the monthly subscription. */
+  @IsOptional()
+  @Matches(/^price_\w+$/, { message: 'STRIPE_PRICE must be like price_…' })
+  STRIPE_PRICE?: string;
+
+  /** Another address than Stripe's, for tests. */
+  @IsOptional()
+  @Matches(/^https?:\/\/[^/]+$/, { message: 'STRIPE_API_URL must be an origin such as http://127.0.0.1:12111' })
+  STRIPE_API_URL?: string;
+
+  /** What running the site costs a month in pounds, for the meter on the support page: `servers=540 mail=60`. */
+  @IsOptional()
+  @Matches(COSTS, { message: 'MONTHLY_COSTS must be like: servers=540 mail=60' })
+  MONTHLY_COSTS?: string;
+
   /** The other hosts whose videos and streams pages may show. */
   @IsString()
   MEDIA_HOSTS = 'youtube twitch';
@@ -191,6 +221,15 @@ export class Config {
   lander(id: string): string | null {
     const found = this.LANDER_URLS?.split(/\s+/).find((entry) => entry.startsWith(`${id}=`));
     return found?.slice(id.length + 1) ?? null;
+  }
+
+  /** Costs a month, in pence. */
+  get monthlyCosts(): { name: string; amount: number }[] {
+    const entries = this.MONTHLY_COSTS?.trim().split(/\s+/) ?? [];
+    return entries.map((entry) => {
+      const [name = '', pounds] = entry.split('=');
+      return { name, amount: Math.round(Number(pounds) * 100) };
+    });
   }
 
   get uploadsDir(): string {
@@ -243,11 +282,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       LANDER_URLS: 0,
       MAIL_URL: 0,
       METRICS_TOKEN: 0,
+      MONTHLY_COSTS: 0,
       PUBLIC_URL: 0,
       REDIS_URL: 0,
       RELEASES_URL: 0,
       SMS_TOKEN: 0,
       SMS_URL: 0,
+      STRIPE_API_URL: 0,
+      ...Object.fromEntries(STRIPE_SETTINGS.map((name) => [name, 0])),
       ...Object.fromEntries(S3_SETTINGS.map((name) => [name, 0])),
       TRUSTED_PROXY: 0,
     })
@@ -281,6 +323,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const missing = S3_SETTINGS.filter((name) => !config[name]);
   if (missing.length > 0 && missing.length < S3_SETTINGS.length)
     errors.push(`${S3_SETTINGS.join(', ')} belong together: ${missing.join(', ')} missing`);
+  const absent = STRIPE_SETTINGS.filter((name) => !config[name]);
+  if (absent.length > 0 && absent.length < STRIPE_SETTINGS.length)
+    errors.push(`${STRIPE_SETTINGS.join(', ')} belong together: ${absent.join(', ')} missing`);
+  // It receives the key.
+  if (config.production && config.STRIPE_API_URL) errors.push('STRIPE_API_URL must not be set in production');
   if (errors.length > 0) throw new Error(`The configuration is wrong:\n- ${errors.join('\n- ')}`);
   return config;
 }

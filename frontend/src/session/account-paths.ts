@@ -1,7 +1,8 @@
 export const ACCOUNT_PATHS: readonly string[] = ['/profile', '/account', '/account/edit', '/account/preferences'];
 
-/** Sections of it that other pages link to. */
-export const SUBSCRIPTION_PATH = '/account/preferences#subscription';
+export const SUBSCRIPTION_PATH = '/account/subscription';
+
+/** A section of the account page that other pages link to. */
 export const EQSL_PATH = '/account/preferences#eqsl_apikey';
 
 export const SETUPS_PATH = '/account/setups';

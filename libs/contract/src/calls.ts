@@ -73,6 +73,28 @@ export interface Calls {
   'vunreviewed/settle': { request: identity.SettleUnreviewedRequest; answer: identity.UserAnswer };
   /** Your subscription. @reads */
   vsubscription: { request: EmptyRequest; answer: billing.SubscriptionAnswer };
+  /** Begin a checkout for the monthly subscription; one that is open already is used again. */
+  'vsubscription/checkout': { request: billing.CheckoutRequest; answer: billing.CheckoutAnswer };
+  /** Open the customer portal: card, invoices, cancelling. */
+  'vsubscription/portal': { request: EmptyRequest; answer: billing.CheckoutAnswer };
+  /** End the subscription with the period that is paid for. */
+  'vsubscription/cancel': { request: EmptyRequest; answer: billing.SubscriptionAnswer };
+  /** Pause the subscription from the end of the period that is paid for. */
+  'vsubscription/pause': { request: billing.PauseRequest; answer: billing.SubscriptionAnswer };
+  /** Continue a subscription that was cancelled or paused. */
+  'vsubscription/resume': { request: EmptyRequest; answer: billing.SubscriptionAnswer };
+  /** Pay months for other stations. */
+  'vsubscription/gift': { request: billing.GiftRequest; answer: billing.CheckoutAnswer };
+  /** Whether a checkout of yours has been paid. */
+  'stripe/verify-session/{id}': { request: billing.VerifyCheckoutRequest; answer: billing.VerifyCheckoutAnswer };
+  /** Begin a donation. @access public */
+  vdonate: { request: billing.DonationRequest; answer: billing.CheckoutAnswer };
+  /** The supporters who want to be named, and costs against support. @access public @reads */
+  vsupporters: { request: EmptyRequest; answer: billing.SupportersAnswer };
+  /** A checkout of the sandbox, which takes no money. @access public @reads */
+  'vsandbox/checkout': { request: billing.SandboxCheckoutRequest; answer: billing.SandboxCheckoutAnswer };
+  /** Let something happen in the sandbox: a payment, a failure, a refund. @access public */
+  'vsandbox/act': { request: billing.SandboxRequest; answer: billing.SandboxAnswer };
   /** End this session; its token becomes invalid at once. */
   vlogout: { request: EmptyRequest; answer: identity.StatusOk };
   /** The signed-in account. @reads */

@@ -50,7 +50,17 @@ describe('a subscription', () => {
       subscribed: false,
       paid_subscription: false,
       periods: [],
-      can_upgrade: false,
+      can_upgrade: true,
+      service: 'sandbox',
+      state: 'none',
+      trial_available: true,
+      price: 265,
+      trial_days: 7,
+      running: false,
+      cancel_at: null,
+      paused_until: null,
+      next_payment: null,
+      history: [],
     });
     expect((await testApp.call('vsubscription')).status).toBe(401);
     const key = (await me.call('vapikey')).body.api_key;

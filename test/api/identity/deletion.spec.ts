@@ -362,7 +362,9 @@ const MESSAGE = 100;
 
 /** Some of what `filled` writes, which must exist before its removal is checked. */
 const KINDS = (
-  'billing.period.account_id content.comment.account_id content.post.account_id content.post_picture.account_id content.stream.account_id identity.paired_computer.account_id logbook.qso.account_id logbook.setup.account_id ' +
+  'billing.period.account_id billing.customer.account_id billing.checkout.account_id billing.subscription.account_id ' +
+  'billing.history.account_id billing.payment.account_id billing.gift.account_id billing.trial.account_id ' +
+  'billing.receipt.account_id billing.sandbox.account_id content.comment.account_id content.post.account_id content.post_picture.account_id content.stream.account_id identity.paired_computer.account_id logbook.qso.account_id logbook.setup.account_id ' +
   'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
   'social.follow.followed_id social.inbox_seen.account_id social.notification.account_id ' +
   'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
@@ -378,6 +380,12 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   await me.call('vstream/save', { kind: 'twitch', source: 'g4qab', title: 'The shack' });
   await me.importFile('<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>');
   await exportEnded(me, (await me.call('vexporteverything')).body.job.id);
+  const payInSandbox = async ({ body }: { body: { url: string } }) =>
+    (await me.call('vsandbox/act', { id: body.url.split('/').at(-1), act: 'pay' })).status;
+  expect(await payInSandbox(await me.call('vsubscription/checkout', { plan: 'trial' }))).toBe(200);
+  const calls = [me.callsign, other.callsign];
+  expect(await payInSandbox(await me.call('vsubscription/gift', { callsigns: calls, months: 1 }))).toBe(200);
+  expect(await payInSandbox(await me.call('vdonate', { amount: 500, name: me.callsign }))).toBe(200);
   await me.call('vapikey');
   const { code } = (await me.call('vpairingcode')).body;
   const { api_key } = (await testApp.call('vpair', { code, name: 'Shack' })).body;

@@ -9,6 +9,8 @@ export interface CallRoute {
   reads?: boolean;
   /** The body is passed on as text, whatever its content type. */
   asText?: boolean;
+  /** The body is passed on as bytes, for a signature over them. */
+  asBytes?: boolean;
   /** The body may be larger than any form. */
   isLarge?: boolean;
 }

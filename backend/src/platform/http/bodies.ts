@@ -16,6 +16,10 @@ const LARGE_LIMIT = 4 * KB * KB;
 export function acceptAnyBody(server: FastifyInstance): void {
   const json = server.getDefaultJsonParser('ignore', 'ignore');
   const parse = (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
+    if (routeOf(request)?.asBytes) {
+      done(null, body);
+      return;
+    }
     // Radio programs may omit the body, add a byte order mark or use Windows-1252.
     const text = (isUtf8(body) ? body.toString() : WINDOWS_1252.decode(body)).replace(/^\uFEFF/, '').trim();
     if (routeOf(request)?.asText) done(null, text);
@@ -50,9 +54,14 @@ export function acceptAnyBody(server: FastifyInstance): void {
   });
   server.addHook('preValidation', (request, _, done) => {
     if (request.method === 'GET') request.body = request.query;
-    else request.body ??= routeOf(request)?.asText ? '' : {};
+    else request.body ??= emptyBody(routeOf(request));
     done();
   });
+}
+
+function emptyBody(route: CallRoute | undefined): unknown {
+  if (route?.asBytes) return Buffer.alloc(0);
+  return route?.asText ? '' : {};
 }
 
 /** Whether the request is multipart without a valid boundary. */

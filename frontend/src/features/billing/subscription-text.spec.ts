@@ -1,17 +1,40 @@
-import type { SubscriptionAnswer } from '@pileup/contract/billing';
-import { subscriptionText } from './subscription-text.ts';
+import type { HistoryKind, SubscriptionAnswer } from '@pileup/contract/billing';
+import { historyText, stateText, subscriptionText } from './subscription-text.ts';
 
-const free: SubscriptionAnswer = {
-  subscription: { level: 0, expiryDate: null },
-  subscribed: false,
-  paid_subscription: false,
-  periods: [],
-  can_upgrade: false,
-};
-const until = (expiryDate: string | null) => ({ ...free, subscribed: true, subscription: { level: 1, expiryDate } });
+const until = (expiryDate: string | null) => ({ subscribed: true, subscription: { level: 1, expiryDate } });
+const answer = (change: Partial<SubscriptionAnswer>): SubscriptionAnswer => ({
+  ...{ ...until('2026-12-28T10:00:00Z'), paid_subscription: true, periods: [], can_upgrade: true, service: 'stripe' },
+  ...{ state: 'paid', trial_available: false, price: 265, trial_days: 7, running: true, cancel_at: null },
+  ...{ paused_until: null, next_payment: '2026-12-28T10:00:00Z', history: [] },
+  ...change,
+});
 
 test('the status of the subscription', () => {
-  expect(subscriptionText(free, 'dmy')).toBe('Free account');
+  expect(subscriptionText({ subscribed: false, subscription: { level: 0, expiryDate: null } }, 'dmy')).toBe(
+    'Free account',
+  );
   expect(subscriptionText(until('2026-12-28T10:00:00Z'), 'dmy')).toBe('Subscriber until 28 Dec 2026');
   expect(subscriptionText(until(null), 'dmy')).toBe('Subscriber');
+});
+
+test.each<[Partial<SubscriptionAnswer>, string]>([
+  [{}, 'Paid until 28 Dec 2026 The next payment of £2.65 is on 28 Dec 2026.'],
+  [{ state: 'trial' }, 'Free trial until 28 Dec 2026 The next payment of £2.65 is on 28 Dec 2026.'],
+  [
+    { cancel_at: '2026-12-28T10:00:00Z', next_payment: null },
+    'Cancelled, access until 28 Dec 2026 Nothing more will be charged.',
+  ],
+  [
+    { paused_until: '2027-02-28T09:00:00Z', state: 'paused' },
+    'Paused No payment and no access. It goes on by itself on 28 Feb 2027.',
+  ],
+  [{ state: 'gift', next_payment: null }, 'Given to you until 28 Dec 2026 There is nothing to pay.'],
+])('%j', (change, expected) => {
+  const { title, text } = stateText(answer(change), 'dmy');
+  expect(`${title} ${text}`).toBe(expected);
+});
+
+test.each<HistoryKind>(['trial started', 'paid', 'left', 'refunded', 'gift received', 'dispute lost'])('%s', (kind) => {
+  const line = historyText({ at: '2026-11-01T00:00:00Z', kind, amount: 265, until: '2026-12-28T10:00:00Z' }, 'dmy');
+  expect(`${line.title} ${line.text}`).toMatch(/28 Dec 2026|£2\.65/);
 });

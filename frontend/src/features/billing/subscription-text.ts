@@ -1,14 +1,104 @@
-import type { PeriodKind, SubscriptionAnswer } from '@pileup/contract/billing';
+import type { HistoryLine, PeriodKind, SubscriptionAnswer } from '@pileup/contract/billing';
 import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
 import { utcDateText } from '../../lib/text/time-text.ts';
 
-export const KIND_NAMES: Readonly<Record<PeriodKind, string>> = { trial: 'Free trial', paid: 'Paid', gift: 'Gift' };
+export const KIND_NAMES: Readonly<Record<PeriodKind, string>> = {
+  trial: 'Free trial',
+  paid: 'Paid',
+  gift: 'Gift',
+  grace: 'Payment due',
+};
+
+/** Pence as pounds: `£2.65`. */
+export const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+
+const dateText = (at: string | null, format: ShownDateFormat): string =>
+  at === null || Number.isNaN(Date.parse(at)) ? 'later' : utcDateText(Date.parse(at), format);
 
 export function subscriptionText(
-  { subscribed, subscription: { expiryDate } }: SubscriptionAnswer,
+  { subscribed, subscription: { expiryDate } }: Pick<SubscriptionAnswer, 'subscribed' | 'subscription'>,
   format: ShownDateFormat,
 ): string {
   if (!subscribed) return 'Free account';
   const until = Date.parse(expiryDate ?? '');
   return Number.isNaN(until) ? 'Subscriber' : `Subscriber until ${utcDateText(until, format)}`;
+}
+
+/** The state in one sentence, and what follows. */
+export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): { title: string; text: string } {
+  const { state, subscription, cancel_at, paused_until, next_payment, price } = answer;
+  const until = dateText(subscription.expiryDate, format);
+  const pays = next_payment && `The next payment of ${pounds(price)} is on ${dateText(next_payment, format)}.`;
+  if (paused_until) {
+    const goesOn = `It goes on by itself on ${dateText(paused_until, format)}.`;
+    return state === 'paused'
+      ? { title: 'Paused', text: `No payment and no access. ${goesOn}` }
+      : { title: `Paused from ${until}`, text: `You have access until ${until}. ${goesOn}` };
+  }
+  if (cancel_at) return { title: `Cancelled, access until ${until}`, text: 'Nothing more will be charged.' };
+  switch (state) {
+    case 'trial':
+      return { title: `Free trial until ${until}`, text: pays || '' };
+    case 'paid':
+      return { title: `Paid until ${until}`, text: pays || '' };
+    case 'gift':
+      return { title: `Given to you until ${until}`, text: pays || 'There is nothing to pay.' };
+    case 'grace':
+      return {
+        title: 'Your payment failed',
+        text: `Everything stays on until ${until}. Please check your card under “Card and invoices”.`,
+      };
+    case 'ended':
+      return { title: 'Ended', text: 'Your log stays yours and stays here.' };
+    default:
+      return { title: 'Free account', text: '' };
+  }
+}
+
+/** A line of the history: what happened, and what it means. */
+export function historyText(
+  { kind, amount, until }: HistoryLine,
+  format: ShownDateFormat,
+): { title: string; text: string } {
+  const money = pounds(amount ?? 0);
+  const day = dateText(until, format);
+  switch (kind) {
+    case 'trial started':
+      return { title: 'Trial started', text: `Free until ${day}.` };
+    case 'trial refused':
+      return {
+        title: 'Trial not begun',
+        text: 'This account or card has had one. It was cancelled; nothing was charged.',
+      };
+    case 'trial ends soon':
+      return { title: 'Trial ends soon', text: `The first payment is on ${day}.` };
+    case 'paid':
+      return { title: `Paid ${money}`, text: until ? `Until ${day}.` : '' };
+    case 'payment failed':
+      return { title: 'Payment failed', text: 'The bank declined. For three days nothing is switched off.' };
+    case 'confirmation needed':
+      return { title: 'Your bank asked for confirmation', text: 'Confirm the payment under “Card and invoices”.' };
+    case 'cancelled':
+      return { title: 'Cancelled', text: `Access until ${day}, nothing more to pay.` };
+    case 'continued':
+      return { title: 'Continued', text: 'The subscription was not cancelled after all.' };
+    case 'paused':
+      return { title: 'Paused', text: `It goes on by itself on ${day}.` };
+    case 'resumed':
+      return { title: 'Resumed', text: 'The pause has ended.' };
+    case 'left':
+      return { title: 'Left', text: `Access ended on ${day}. Nothing was charged after that.` };
+    case 'refunded':
+      return { title: `Refunded ${money}`, text: 'A month that is refunded in full ends at once.' };
+    case 'disputed':
+      return { title: 'Payment disputed', text: `Your bank holds ${money}; access waits for its decision.` };
+    case 'dispute won':
+      return { title: 'Dispute closed', text: 'The payment counts again.' };
+    case 'dispute lost':
+      return { title: 'Dispute closed', text: `${money} went back to you; what they paid for has ended.` };
+    case 'gift given':
+      return { title: `Gave months for ${money}`, text: 'Thank you.' };
+    case 'gift received':
+      return { title: 'Months given to you', text: `A subscription until ${day}.` };
+  }
 }

@@ -40,6 +40,6 @@ describe('the banners of the home page', () => {
     const actions = [true, false].map(
       (signedIn) => bannersOf(new URLSearchParams('upgrade-required=1'), signedIn)[0]?.action,
     );
-    expect(actions).toEqual([{ label: 'Upgrade', to: '/account/preferences#subscription' }, undefined]);
+    expect(actions).toEqual([{ label: 'Upgrade', to: '/account/subscription' }, undefined]);
   });
 });

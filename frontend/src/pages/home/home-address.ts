@@ -61,6 +61,8 @@ export function bannersOf(query: URLSearchParams, signedIn: boolean): BannerText
     const hello = `Hello ${PLATFORMS[source]}! It's your hobby, just better!`;
     banners.push({ bold: hello, more: 'Come on in, the water is nice!', warn: false });
   }
+  if (query.get('upgrade') === '1')
+    banners.push({ bold: 'Thank you!', more: 'Your subscription has begun.', warn: false });
   if (query.get('upgrade-required') === '1') {
     const verb = signedIn ? 'upgrade' : 'register';
     const action = { label: 'Upgrade', to: SUBSCRIPTION_PATH };

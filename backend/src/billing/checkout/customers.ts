@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { EmailRecipients } from '../../identity/index.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { PaymentService } from '../service/payment-service.js';
+
+const READ = statement(
+  'select customer_id as "customerId" from billing.customer where account_id = $1 and service = $2',
+);
+// A concurrent request asked for the same customer, by the same idempotency key.
+const STORE = statement(`
+  insert into billing.customer (account_id, service, customer_id) values ($1, $2, $3) on conflict do nothing`);
+
+/** The customers of main accounts at the payment service. */
+@Injectable()
+export class Customers {
+  constructor(
+    private readonly database: Database,
+    private readonly service: PaymentService,
+    private readonly recipients: EmailRecipients,
+  ) {}
+
+  async find(accountId: number): Promise<string | null> {
+    const [row] = await this.database.run<{ customerId: string }>(READ, [accountId, this.service.name ?? '']);
+    return row?.customerId ?? null;
+  }
+
+  /** Created with the first checkout, so that every later event leads to the account. */
+  async findOrCreate(accountId: number): Promise<string> {
+    const found = await this.find(accountId);
+    if (found !== null) return found;
+    const recipient = await this.recipients.ofMain(accountId);
+    const created = await this.service.createCustomer(accountId, recipient?.to ?? '');
+    await this.database.run(STORE, [accountId, this.service.name ?? '', created]);
+    return (await this.find(accountId)) ?? created;
+  }
+}

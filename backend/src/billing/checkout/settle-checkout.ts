@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { GiftPeriods } from '../gifts/gift-periods.js';
+import { type CheckoutState, PaymentService } from '../service/payment-service.js';
+import { writeReceipt } from '../subscription/receipts.js';
+import { SyncSubscription } from '../subscription/sync-subscription.js';
+import type { ServiceEvent } from '../webhook/service-event.js';
+import { storeEvent } from '../webhook/store-event.js';
+import type { PaymentRow } from './payment-row.js';
+
+// Locks the payment: gifts are granted once.
+const READ = statement(`
+  select p.id, c.account_id as "accountId", p.kind, p.status, p.months, p.message
+  from billing.checkout c join billing.payment p on p.checkout_id = c.id where c.session_id = $1 for update`);
+const CLOSE = statement(`
+  update billing.checkout set status = $2, subscription_id = coalesce($3, subscription_id)
+  where session_id = $1 and status <> 'complete'`);
+const SET = statement(`
+  update billing.payment set status = $2, amount = $3, payment_intent = $4, subscription_id = $5,
+    paid_at = coalesce(paid_at, $6) where id = $1`);
+
+/** Makes what we store of a checkout equal to what the payment service reports. */
+@Injectable()
+export class SettleCheckout {
+  constructor(
+    private readonly database: Database,
+    private readonly service: PaymentService,
+    private readonly subscriptions: SyncSubscription,
+    private readonly gifts: GiftPeriods,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reads a checkout and stores its state, together with the event because of which it is read. */
+  async settle(sessionId: string, event: ServiceEvent | null): Promise<void> {
+    const state = await this.service.readCheckout(sessionId);
+    const now = this.clock.now();
+    const changed = await this.database.transaction(async (tx) => {
+      if (state) await tx.run(CLOSE, [sessionId, state.status, state.subscriptionId]);
+      const [payment] = state ? await tx.run<PaymentRow>(READ, [sessionId]) : [];
+      // A subscription's event is stored with the subscription.
+      const isNew = event !== null && !state?.subscriptionId && (await storeEvent(tx, event, now));
+      if (!state || !payment) return [];
+      const status = statusOf(state, event);
+      const { amount, paymentIntent, subscriptionId, paidAt, refunded } = state;
+      if (subscriptionId)
+        // Its own state says whether it is paid.
+        await tx.run(SET, [payment.id, payment.status, amount, null, subscriptionId, null]);
+      else {
+        const at = status === 'paid' ? new Date(paidAt) : null;
+        await tx.run(SET, [payment.id, status, amount, paymentIntent, null, at]);
+        const receipt = { id: paymentIntent ?? sessionId, accountId: payment.accountId, kind: payment.kind };
+        if (state.isPaid) await writeReceipt(tx, { ...receipt, at: paidAt, amount, refunded });
+      }
+      return payment.kind === 'gift' ? this.gifts.apply(tx, payment, state, isNew ? event : null) : [];
+    });
+    await this.gifts.published(changed);
+    if (state?.subscriptionId) await this.subscriptions.sync(state.subscriptionId, event);
+  }
+}
+
+function statusOf(state: CheckoutState, event: ServiceEvent | null): PaymentRow['status'] {
+  if (state.refundedAt !== null) return 'refunded';
+  if (state.heldAt !== null) return 'disputed';
+  if (state.isPaid) return 'paid';
+  const hasFailed = state.status === 'expired' || event?.type === 'checkout.session.async_payment_failed';
+  return hasFailed ? 'failed' : 'open';
+}

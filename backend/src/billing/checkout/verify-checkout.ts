@@ -1,0 +1,32 @@
+import type { VerifyCheckoutAnswer } from '@pileup/contract/billing';
+import { type Me, OwnAccount } from '../../identity/index.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { Conflict, NotFound } from '../../platform/errors.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { SettleCheckout } from './settle-checkout.js';
+
+/** Reads a checkout of the user; returns the account as it is after that. Others' checkouts do not exist for the user. */
+export class VerifyCheckout extends CommandOf<{ me: Me; sessionId: string }, Omit<VerifyCheckoutAnswer, 'token'>>() {}
+
+const OWN = statement(`
+  select coalesce(s.is_duplicate, false) as "isRefused" from billing.checkout c
+    left join billing.subscription s on s.account_id = c.account_id and s.id = c.subscription_id
+  where c.session_id = $1 and c.account_id = $2`);
+/** A page polls every 5 s; the service itself is asked less often. */
+const ASK_LIMIT = { name: 'reads of a checkout', points: 1, seconds: 20 };
+const TRIAL_REFUSED =
+  'There is one free trial for each account and each card. This one was cancelled; nothing was charged.';
+
+export const VerifyCheckoutHandler = handlerOf(
+  VerifyCheckout,
+  [Database, SettleCheckout, Limits, OwnAccount],
+  async ({ me, sessionId }, database, checkouts, limits, accounts) => {
+    const read = async () => (await database.run<{ isRefused: boolean }>(OWN, [sessionId, me.mainId]))[0];
+    if (me.accountId !== me.mainId || !(await read())) throw new NotFound();
+    // Even if it is complete: its subscription may not have been read yet.
+    if (await limits.tryTake(ASK_LIMIT, sessionId)) await checkouts.settle(sessionId, null);
+    if ((await read())?.isRefused) throw new Conflict(TRIAL_REFUSED);
+    return accounts.read(me.accountId);
+  },
+);

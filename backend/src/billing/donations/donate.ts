@@ -1,0 +1,33 @@
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { statement } from '../../platform/database/database.js';
+import { OpenCheckout } from '../checkout/open-checkout.js';
+
+/** Begins the checkout of a donation; returns its address. */
+export class Donate extends CommandOf<
+  {
+    /** The main account; null for a visitor. */
+    accountId: number | null;
+    /** Pence. */
+    amount: number;
+    isMonthly: boolean;
+    /** For the supporters' wall; empty for nothing. */
+    name: string;
+  },
+  string
+>() {}
+
+const ADD = statement(`
+  insert into billing.payment (checkout_id, account_id, kind, amount, shown_name, created_at)
+  values ($1, $2, 'donation', $3, $4, $5)`);
+
+export const DonateHandler = handlerOf(
+  Donate,
+  [OpenCheckout, Clock],
+  ({ accountId, amount, isMonthly, name }, checkouts, clock) => {
+    const title = isMonthly ? 'Support for Pileup, each month' : 'Support for Pileup';
+    return checkouts.ofPayment({ accountId, plan: 'donation', amount, isMonthly, title }, async (tx, checkoutId) => {
+      await tx.run(ADD, [checkoutId, accountId, amount, name, new Date(clock.now())]);
+    });
+  },
+);

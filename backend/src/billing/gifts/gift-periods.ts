@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Subscriptions } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { accountLock } from '../../platform/database/locks.js';
+import type { PaymentRow } from '../checkout/payment-row.js';
+import { endOfCoverage, monthsAfter, type Period } from '../periods.js';
+import type { CheckoutState } from '../service/payment-service.js';
+import { SubscriptionEmails } from '../subscription/subscription-emails.js';
+import { moveGiftsToTheEnd, writePeriods } from '../subscription/write-periods.js';
+import type { ServiceEvent } from '../webhook/service-event.js';
+import { addLine } from '../webhook/store-event.js';
+
+const LOCK = statement(accountLock('grantingPeriod'));
+// In one order, so that two gifts never wait for each other.
+const RECIPIENTS = statement(
+  'select account_id as "accountId" from billing.gift where payment_id = $1 order by account_id',
+);
+const PERIODS = statement(`
+  select "from", "to", kind, source from billing.period where account_id = $1 and ("to" > $2 or source = $3)`);
+
+/** The months that a paid gift gives to its recipients. */
+@Injectable()
+export class GiftPeriods {
+  constructor(
+    private readonly subscriptions: Subscriptions,
+    private readonly emails: SubscriptionEmails,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes the periods of a gift as its payment is now; returns the accounts whose access changed. */
+  async apply(tx: Queryable, payment: PaymentRow, state: CheckoutState, event: ServiceEvent | null): Promise<number[]> {
+    const changed: number[] = [];
+    for (const { accountId } of await tx.run<{ accountId: number }>(RECIPIENTS, [payment.id])) {
+      const { hasChanged, until } = await this.applyTo(tx, accountId, payment, state);
+      if (hasChanged) changed.push(accountId);
+      if (event?.note?.kind !== 'gift given' || !state.isPaid) continue;
+      const note = { kind: 'gift received', until } as const;
+      await addLine(tx, accountId, event, note);
+      await this.emails.send(tx, accountId, note, null);
+    }
+    if (event?.note && payment.accountId !== null) await addLine(tx, payment.accountId, event, event.note);
+    return changed;
+  }
+
+  /** After the commit. */
+  async published(accountIds: readonly number[]): Promise<void> {
+    for (const id of accountIds) await this.subscriptions.changed(id);
+  }
+
+  private async applyTo(
+    tx: Queryable,
+    accountId: number,
+    { id, months }: PaymentRow,
+    { isPaid, refundedAt, heldAt }: CheckoutState,
+  ): Promise<{ hasChanged: boolean; until: number }> {
+    const now = this.clock.now();
+    const source = `gift ${id}`;
+    await tx.run(LOCK, [accountId]);
+    const periods = await tx.run<Period & { source: string | null }>(PERIODS, [accountId, new Date(now), source]);
+    const own = periods.find((period) => period.source === source);
+    const others = periods.filter((period) => period.source !== source);
+    const from = own?.from.getTime() ?? endOfCoverage(others, now);
+    const to = Math.min(monthsAfter(from, months ?? 0), refundedAt ?? Infinity, heldAt ?? Infinity);
+    const period = { from, to, kind: 'gift' } as const;
+    const hasChanged = await writePeriods(tx, accountId, source, isPaid && from < to ? [period] : [], now);
+    if (hasChanged) await moveGiftsToTheEnd(tx, accountId, now);
+    return { hasChanged, until: to };
+  }
+}

@@ -1,0 +1,41 @@
+import { Subscriptions } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { statement } from '../../platform/database/database.js';
+import { RuleBroken } from '../../platform/errors.js';
+import { OpenCheckout } from '../checkout/open-checkout.js';
+import { PRICE } from '../service/payment-service.js';
+
+/** Begins the checkout of months for other stations; returns its address. */
+export class GiveMonths extends CommandOf<
+  { accountId: number; callsigns: readonly string[]; months: number; message: string },
+  string
+>() {}
+
+const ADD = statement(`
+  insert into billing.payment (checkout_id, account_id, kind, amount, months, message, created_at)
+  values ($1, $2, 'gift', $3, $4, $5, $6) returning id`);
+const ADD_RECIPIENTS = statement(`
+  insert into billing.gift (payment_id, account_id) select $1::integer, unnest($2::integer[])`);
+
+export const GiveMonthsHandler = handlerOf(
+  GiveMonths,
+  [Subscriptions, OpenCheckout, Clock],
+  async ({ accountId, callsigns, months, message }, subscriptions, checkouts, clock) => {
+    const mains = await subscriptions.mainsOfCalls(callsigns);
+    const unknown = callsigns.filter((call) => !mains.has(call));
+    if (unknown.length > 0) {
+      const text = `No account has the ${unknown.length === 1 ? 'callsign' : 'callsigns'} ${unknown.join(', ')}.`;
+      throw new RuleBroken(text, { callsigns: [text] });
+    }
+    // Several callsigns of one operator are one subscription.
+    const recipients = [...new Set(mains.values())];
+    const amount = recipients.length * months * PRICE;
+    const title = `${months} ${months === 1 ? 'month' : 'months'} of Pileup for ${recipients.length === 1 ? callsigns[0] : `${recipients.length} operators`}`;
+    return checkouts.ofPayment({ accountId, plan: 'gift', amount, isMonthly: false, title }, async (tx, checkoutId) => {
+      const values = [checkoutId, accountId, amount, months, message, new Date(clock.now())];
+      const [payment] = await tx.run<{ id: number }>(ADD, values);
+      await tx.run(ADD_RECIPIENTS, [payment?.id, recipients]);
+    });
+  },
+);

@@ -1,0 +1,43 @@
+/** A subscription as the payment service reports it, at one moment. Times are ms since 1970, amounts pence. */
+export interface SubscriptionState {
+  readonly id: string;
+  readonly customerId: string;
+  /** The main account that began it; null if it was not begun here. */
+  readonly accountId: number | null;
+  readonly purpose: 'membership' | 'donation';
+  /** Unknown values of later versions give no access: periods follow from invoices alone. */
+  readonly status: string;
+  readonly trial: Span | null;
+  readonly invoices: readonly InvoiceState[];
+  readonly periodEnd: number | null;
+  readonly cancelAt: number | null;
+  readonly pausedUntil: number | null;
+  readonly endedAt: number | null;
+  /** What the payment service calls the card; null for other ways to pay. */
+  readonly card: string | null;
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface InvoiceState extends Span {
+  readonly id: string;
+  readonly status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  readonly isFirst: boolean;
+  /** Whether a payment was tried. */
+  readonly wasTried: boolean;
+  readonly amount: number;
+  readonly paidAt: number | null;
+  readonly refunded: number;
+  /** When all of it was paid back. */
+  readonly refundedAt: number | null;
+  /** When a dispute began that is open or lost. */
+  readonly heldAt: number | null;
+}
+
+/** Statuses of a subscription that goes on. */
+const RUNNING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
+
+export const isRunning = ({ status }: { status: string }): boolean => RUNNING.has(status);

@@ -1,0 +1,39 @@
+import type { PeriodKind } from '@pileup/contract/billing';
+import type { InvoiceState, Span, SubscriptionState } from '../service/subscription-state.js';
+
+export interface AccessPeriod extends Span {
+  readonly kind: PeriodKind;
+}
+
+export const GRACE_MS = 3 * 86_400_000;
+
+/**
+ * The periods in which a subscription gives access, from its whole state and nothing else: whatever events arrived, in
+ * whatever order, the same state gives the same periods.
+ */
+export function accessOf(state: SubscriptionState, hasTrial: boolean): AccessPeriod[] {
+  const { trial, endedAt } = state;
+  const periods: AccessPeriod[] = trial && hasTrial ? [{ ...trial, kind: 'trial' }] : [];
+  for (const invoice of state.invoices) {
+    // The invoice of the trial itself, of nothing.
+    if (trial && invoice.from < trial.to) continue;
+    if (invoice.status === 'paid') periods.push(paidPeriod(invoice));
+    else if (hasGrace(invoice, state)) periods.push({ from: invoice.from, to: invoice.from + GRACE_MS, kind: 'grace' });
+  }
+  return periods
+    .map((period) => ({ ...period, to: Math.min(period.to, endedAt ?? Number.POSITIVE_INFINITY) }))
+    .filter(({ from, to }) => from < to)
+    .sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+function paidPeriod({ from, to, refundedAt, heldAt }: InvoiceState): AccessPeriod {
+  const never = Number.POSITIVE_INFINITY;
+  return { from, to: Math.min(to, refundedAt ?? never, heldAt ?? never), kind: 'paid' };
+}
+
+/** An invoice is created with its period and paid an hour later at the earliest; from then on it is due or has failed. */
+function hasGrace({ isFirst, wasTried, status }: InvoiceState, { pausedUntil }: SubscriptionState): boolean {
+  if (isFirst) return false;
+  // A pause creates invoices, which are void at once.
+  return wasTried || (status !== 'void' && pausedUntil === null);
+}

@@ -1,0 +1,92 @@
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Crypto } from '../../platform/crypto.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Conflict } from '../../platform/errors.js';
+import { monthsAfter } from '../periods.js';
+import { PaymentService } from '../service/payment-service.js';
+import type { EventNote, ServiceEvent } from '../webhook/service-event.js';
+import { SyncSubscription } from './sync-subscription.js';
+
+export type ManageAct = { name: 'cancel' } | { name: 'resume' } | { name: 'pause'; months: number };
+
+/** Cancels, pauses or continues the running subscription of a main account. */
+export class ManageSubscription extends CommandOf<{ accountId: number; act: ManageAct }>() {}
+
+export interface RunningRow {
+  id: string;
+  status: string;
+  periodEnd: Date | null;
+  cancelAt: Date | null;
+  pausedUntil: Date | null;
+}
+
+const RUNNING = statement(`
+  select id, status, period_end as "periodEnd", cancel_at as "cancelAt", paused_until as "pausedUntil"
+  from billing.subscription
+  where account_id = $1 and service = $2 and not is_duplicate and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+  order by ticket desc limit 1`);
+const HAS_ACCESS = statement(
+  'select from billing.period where account_id = $1 and source = $2 and "from" <= $3 and "to" > $3',
+);
+
+/** The subscription of a main account that goes on, if it has one. */
+export async function runningSubscription(
+  database: Queryable,
+  accountId: number,
+  service: string | null,
+): Promise<RunningRow | null> {
+  return (await database.run<RunningRow>(RUNNING, [accountId, service ?? '']))[0] ?? null;
+}
+
+/** A pause ends before the invoice of the first month that is paid again. */
+const BEFORE_INVOICE_MS = 3_600_000;
+
+export const ManageSubscriptionHandler = handlerOf(
+  ManageSubscription,
+  [Database, PaymentService, SyncSubscription, Crypto, Clock],
+  async ({ accountId, act }, database, service, subscriptions, crypto, clock) => {
+    const row = await runningSubscription(database, accountId, service.name);
+    if (!row) throw new Conflict('You have no subscription that could be changed.');
+    const now = clock.now();
+    const hasAccess = async () => (await database.run(HAS_ACCESS, [accountId, row.id, new Date(now)])).length > 0;
+    const note = await carryOut(service, row, act, hasAccess, now);
+    // A real service reports what it did as an event; the sandbox does not.
+    const event: ServiceEvent | null =
+      service.name === 'sandbox'
+        ? { id: `sandbox_${crypto.token(12)}`, type: `sandbox.${act.name}`, at: now, note, subscriptionId: row.id }
+        : null;
+    await subscriptions.sync(row.id, event);
+  },
+);
+
+async function carryOut(
+  service: PaymentService,
+  { id, status, periodEnd, cancelAt, pausedUntil }: RunningRow,
+  act: ManageAct,
+  hasAccess: () => Promise<boolean>,
+  now: number,
+): Promise<EventNote> {
+  switch (act.name) {
+    case 'cancel':
+      if (cancelAt) throw new Conflict('Your subscription is cancelled already.');
+      await service.cancelAtEnd(id, true);
+      return { kind: 'cancelled', until: periodEnd?.getTime() ?? null };
+    case 'pause': {
+      if (status !== 'active' || cancelAt || pausedUntil || !periodEnd)
+        throw new Conflict('Only a paid subscription that goes on can be paused.');
+      const until = monthsAfter(periodEnd.getTime(), act.months) - BEFORE_INVOICE_MS;
+      await service.pause(id, until);
+      return { kind: 'paused', until };
+    }
+    case 'resume':
+      if (pausedUntil && pausedUntil.getTime() > now) {
+        // In the gap a new month begins, and is paid, now.
+        await service.resume(id, !(await hasAccess()));
+        return { kind: 'resumed' };
+      }
+      if (!cancelAt) throw new Conflict('Your subscription goes on already.');
+      await service.cancelAtEnd(id, false);
+      return { kind: 'continued' };
+  }
+}

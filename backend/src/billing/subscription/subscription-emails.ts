@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { HistoryKind } from '@pileup/contract/billing';
+import { EmailRecipients } from '../../identity/index.js';
+import { Config } from '../../platform/config.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { Mail } from '../../platform/messages/mail.js';
+import { isRunning, type SubscriptionState } from '../service/subscription-state.js';
+import type { EventNote } from '../webhook/service-event.js';
+
+interface Text {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+const day = (at: number | null | undefined): string =>
+  at ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at) : 'soon';
+export const pounds = (pence: number | null | undefined): string => `£${((pence ?? 0) / 100).toFixed(2)}`;
+
+/** E-mails about a subscription. Which one depends on the state, too: an event may be late. */
+@Injectable()
+export class SubscriptionEmails {
+  constructor(
+    private readonly config: Config,
+    private readonly recipients: EmailRecipients,
+    private readonly mail: Mail,
+  ) {}
+
+  /** Enqueues the e-mail of an event, if it has one, in the transaction of its effect. */
+  async send(tx: Queryable, accountId: number, note: EventNote, state: SubscriptionState | null): Promise<void> {
+    const text = textOf(note, state);
+    const recipient = text && (await this.recipients.ofMain(accountId));
+    if (!text || !recipient) return;
+    const link = `${this.config.siteUrl}/account/subscription`;
+    await this.mail.send(
+      {
+        to: recipient.to,
+        subject: `Pileup: ${text.subject}`,
+        text: [`Hello ${recipient.callsign},`, ...text.lines, `Your subscription: ${link}`, '73, Pileup\n'].join(
+          '\n\n',
+        ),
+      },
+      tx,
+    );
+  }
+}
+
+const TEXTS: Partial<Record<HistoryKind, (note: EventNote, state: SubscriptionState | null) => Text | null>> = {
+  'trial ends soon': ({ until }, state) =>
+    state?.status === 'trialing' && state.cancelAt === null
+      ? {
+          subject: `your free trial ends on ${day(until)}`,
+          lines: [
+            `On ${day(until)} your free trial ends and the first month is paid from your card.`,
+            'If you do not want that, cancel before that day, with one button. Your log stays yours.',
+          ],
+        }
+      : null,
+  'trial refused': () => ({
+    subject: 'this trial could not begin',
+    lines: [
+      'There is one free trial for each main account and each card, and this one was used before. The trial was cancelled; nothing was charged.',
+      'You can subscribe without a trial at any time.',
+    ],
+  }),
+  'payment failed': (_, state) =>
+    state?.invoices.some(({ status, wasTried }) => status === 'open' && wasTried)
+      ? {
+          subject: 'your payment failed',
+          lines: [
+            'Your bank declined the payment of your subscription. Everything stays on for three days.',
+            'Please check your card under "Card and invoices"; there is no need to subscribe again.',
+          ],
+        }
+      : null,
+  'confirmation needed': (_, state) =>
+    state?.invoices.some(({ status }) => status === 'open')
+      ? {
+          subject: 'your bank asks for confirmation',
+          lines: ['Your bank wants you to confirm the payment of your subscription, under "Card and invoices".'],
+        }
+      : null,
+  paid: ({ amount }, state) => {
+    const count = state?.invoices.filter(({ status, amount: paid }) => status === 'paid' && paid > 0).length ?? 0;
+    if (count < 13 || count % 12 !== 1) return null;
+    const years = (count - 1) / 12;
+    return {
+      subject: `your subscription goes into year ${years + 1}`,
+      lines: [
+        `You have been a subscriber for ${years === 1 ? 'a year' : `${years} years`}. It goes on at ${pounds(amount)} a month.`,
+        'If you do not need it any more, cancel it with one button.',
+      ],
+    };
+  },
+  left: (_, state) =>
+    state === null || isRunning(state)
+      ? null
+      : {
+          subject: 'your subscription has ended',
+          lines: [
+            'Your subscription has ended and nothing more will be charged. Your log and everything else of yours stays here.',
+            'You can come back at any time.',
+          ],
+        },
+  refunded: ({ amount }) => ({
+    subject: 'your payment was refunded',
+    lines: [`${pounds(amount)} were paid back. A month that was refunded in full has ended.`],
+  }),
+  'gift received': ({ until }) => ({
+    subject: 'you were given a subscription',
+    lines: [`Another operator gave you a subscription until ${day(until)}. There is nothing to pay.`],
+  }),
+};
+
+function textOf(note: EventNote, state: SubscriptionState | null): Text | null {
+  return TEXTS[note.kind]?.(note, state) ?? null;
+}

@@ -1,0 +1,75 @@
+import type {
+  HistoryLine,
+  PaymentService as ServiceName,
+  SubscriptionAnswer,
+  SubscriptionState,
+} from '@pileup/contract/billing';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Period, subscriptionStatusOf } from '../periods.js';
+import { PRICE, TRIAL_DAYS } from '../service/payment-service.js';
+import { type RunningRow, runningSubscription } from './manage-subscription.js';
+import { hasHadTrial } from './trials.js';
+
+const MAX_PERIODS = 200;
+const MAX_LINES = 100;
+
+const PERIODS = statement(`
+  select "from", "to", kind from billing.period where account_id = $1 order by "from" desc, id desc limit ${MAX_PERIODS}`);
+const HISTORY = statement(`
+  select at, kind, amount, until from billing.history where account_id = $1
+  order by at desc, event_id desc, kind limit ${MAX_LINES}`);
+
+type Line = Omit<HistoryLine, 'at' | 'until'> & { at: Date; until: Date | null };
+
+/** The subscription of a main account; only the account itself reads its history. */
+export async function readSubscription(
+  database: Queryable,
+  accountId: number,
+  service: ServiceName,
+  isOwn: boolean,
+  now: number,
+): Promise<SubscriptionAnswer> {
+  const [periods, running, hadTrial, lines] = await Promise.all([
+    database.run<Period>(PERIODS, [accountId]),
+    runningSubscription(database, accountId, service),
+    hasHadTrial(database, accountId),
+    isOwn ? database.run<Line>(HISTORY, [accountId]) : [],
+  ]);
+  const { level, expiryDate, isPaid } = subscriptionStatusOf(periods, now);
+  const paused = running?.pausedUntil && running.pausedUntil.getTime() > now ? running.pausedUntil : null;
+  return {
+    subscription: { level, expiryDate },
+    subscribed: level > 0,
+    paid_subscription: isPaid,
+    periods: periods.map(({ from, to, kind }) => ({ from: from.toISOString(), to: to.toISOString(), kind })),
+    can_upgrade: service !== null,
+    service,
+    state: stateOf(periods, paused, now),
+    trial_available: service !== null && !hadTrial && running === null,
+    price: PRICE,
+    trial_days: TRIAL_DAYS,
+    running: running !== null,
+    cancel_at: running?.cancelAt?.toISOString() ?? null,
+    paused_until: paused?.toISOString() ?? null,
+    next_payment: nextPayment(running, paused),
+    history: lines.map(({ at, until, ...line }) => ({
+      ...line,
+      at: at.toISOString(),
+      until: until?.toISOString() ?? null,
+    })),
+  };
+}
+
+function nextPayment(running: RunningRow | null, paused: Date | null): string | null {
+  if (!running || running.cancelAt || running.status === 'unpaid') return null;
+  return (paused ?? running.periodEnd)?.toISOString() ?? null;
+}
+
+/** Kinds by what they say most about the subscription, if several periods overlap. */
+const ORDER = ['paid', 'trial', 'gift', 'grace'] as const;
+
+function stateOf(periods: readonly Period[], paused: Date | null, now: number): SubscriptionState {
+  const current = periods.filter(({ from, to }) => from.getTime() <= now && now < to.getTime());
+  const kind = ORDER.find((each) => current.some((period) => period.kind === each));
+  return kind ?? (paused ? 'paused' : periods.length > 0 ? 'ended' : 'none');
+}

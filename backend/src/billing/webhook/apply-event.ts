@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { SettleCheckout } from '../checkout/settle-checkout.js';
+import { SyncSubscription } from '../subscription/sync-subscription.js';
+import type { ServiceEvent } from './service-event.js';
+import { addLine, isStored, storeEvent } from './store-event.js';
+
+const OF_CUSTOMER = statement(`
+  select s.id from billing.subscription s join billing.customer c on c.account_id = s.account_id and c.service = s.service
+  where c.customer_id = $1 order by s.ticket`);
+const OWNER = statement('select account_id as "accountId" from billing.customer where customer_id = $1');
+const SESSION_OF_INTENT = statement(`
+  select c.session_id as "sessionId" from billing.payment p join billing.checkout c on c.id = p.checkout_id
+  where p.payment_intent = $1`);
+
+/** Takes an event of the payment service: reads again what it is about. */
+@Injectable()
+export class ApplyEvent {
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: SyncSubscription,
+    private readonly checkouts: SettleCheckout,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Once by event id; the event is stored in the transaction of its effect. */
+  async apply(event: ServiceEvent): Promise<void> {
+    if (await isStored(this.database, event.id)) return;
+    const sessionId = event.sessionId ?? (await this.sessionOf(event.paymentIntent));
+    if (sessionId) return this.checkouts.settle(sessionId, event);
+    const ids = event.subscriptionId ? [event.subscriptionId] : await this.subscriptionsOf(event.customerId);
+    const last = ids.pop();
+    // The event is stored with the last one, so that it is repeated if the program ends before.
+    for (const id of ids) await this.subscriptions.sync(id, null);
+    if (last !== undefined) await this.subscriptions.sync(last, event);
+    else await this.storeOnly(event);
+  }
+
+  /** About nothing that is known here yet. Whatever becomes known later is read with its whole state. */
+  private async storeOnly(event: ServiceEvent): Promise<void> {
+    const [owner] = await this.database.run<{ accountId: number }>(OWNER, [event.customerId ?? '']);
+    await this.database.transaction(async (tx) => {
+      const isNew = await storeEvent(tx, event, this.clock.now());
+      if (isNew && owner && event.note) await addLine(tx, owner.accountId, event, event.note);
+    });
+  }
+
+  private async sessionOf(paymentIntent: string | null | undefined): Promise<string | null> {
+    if (!paymentIntent) return null;
+    const [row] = await this.database.run<{ sessionId: string }>(SESSION_OF_INTENT, [paymentIntent]);
+    return row?.sessionId ?? null;
+  }
+
+  private async subscriptionsOf(customerId: string | null | undefined): Promise<string[]> {
+    if (!customerId) return [];
+    const rows = await this.database.run<{ id: string }>(OF_CUSTOMER, [customerId]);
+    return rows.map(({ id }) => id);
+  }
+}

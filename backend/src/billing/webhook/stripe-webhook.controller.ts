@@ -1,0 +1,58 @@
+import { Body, Controller, Headers, HttpCode, Logger, Post } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { StatusOk } from '@pileup/contract/identity';
+import type Stripe from 'stripe';
+import { Config } from '../../platform/config.js';
+import { InvalidRequest, NotFound } from '../../platform/errors.js';
+import { type CallRoute, Public } from '../../platform/http/api-call.decorator.js';
+import { PaymentService } from '../service/payment-service.js';
+import { StripeService } from '../service/stripe-service.js';
+import { ApplyEvent } from './apply-event.js';
+import { disputedCharge, serviceEventOf } from './stripe-events.js';
+
+const TOLERANCE_SECONDS = 300;
+
+/** Stripe reports events here, repeatedly until it gets a 2xx answer. */
+@Public()
+@Controller('api/stripe')
+export class StripeWebhookController {
+  private readonly log = new Logger(StripeWebhookController.name);
+
+  constructor(
+    private readonly config: Config,
+    private readonly service: PaymentService,
+    private readonly events: ApplyEvent,
+  ) {}
+
+  @Post('webhook')
+  @HttpCode(200)
+  @RouteConfig({ asBytes: true } satisfies CallRoute)
+  async receive(@Body() body: Buffer, @Headers('stripe-signature') signature: string | undefined): Promise<StatusOk> {
+    const { service } = this;
+    const secret = this.config.STRIPE_WEBHOOK_SECRET;
+    if (!(service instanceof StripeService) || !secret) throw new NotFound();
+    const verified = await this.verify(service, body, signature, secret);
+    const event = serviceEventOf(verified);
+    if (event) {
+      const chargeId = disputedCharge(verified);
+      await this.events.apply(chargeId ? { ...event, customerId: await service.customerOfCharge(chargeId) } : event);
+    }
+    return { status: 'ok' };
+  }
+
+  private async verify(
+    service: StripeService,
+    body: Buffer,
+    signature: string | undefined,
+    secret: string,
+  ): Promise<Stripe.Event> {
+    const { webhooks } = await service.client();
+    try {
+      return webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS);
+    } catch {
+      // Not the error: its text holds the signature.
+      this.log.warn('a webhook with a wrong or old signature was refused');
+      throw new InvalidRequest({}, 'The signature is wrong or too old.');
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { VerifyCheckoutAnswer } from '@pileup/contract/billing';
+import { useEffect, useState } from 'react';
+import { call, RefusedError } from '../../lib/http/http.ts';
+
+const POLL_MS = 5_000;
+const MAX_POLLS = 50;
+
+export type Checked = Pick<VerifyCheckoutAnswer, 'subscription'> & Partial<VerifyCheckoutAnswer>;
+
+export type CheckState = { name: 'checking' } | { name: 'confirmed'; answer: Checked } | { name: 'failed' | 'refused' };
+
+/**
+ * Asks every 5 seconds whether a checkout was paid; more than 50 times without success is a failure. Without the id of the
+ * checkout it asks for the subscription alone. A call that fails is one without success.
+ */
+export function useCheckoutCheck(session: string | null): CheckState {
+  const [state, setState] = useState<CheckState>({ name: 'checking' });
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: number | undefined;
+    async function poll(count: number) {
+      const next = await check(session, stop.signal);
+      if (stop.signal.aborted) return;
+      if (next) setState(next);
+      else if (count > MAX_POLLS) setState({ name: 'failed' });
+      else timer = window.setTimeout(() => void poll(count + 1), POLL_MS);
+    }
+    void poll(1);
+    return () => {
+      stop.abort();
+      window.clearTimeout(timer);
+    };
+  }, [session]);
+  return state;
+}
+
+/** Null: not yet. */
+async function check(session: string | null, signal: AbortSignal): Promise<CheckState | null> {
+  try {
+    const answer: Checked =
+      session === null
+        ? await call('vsr', {}, {}, signal)
+        : await call('stripe/verify-session/{id}', { checkout_session_id: session }, { id: session }, signal);
+    return answer.subscription.level > 0 ? { name: 'confirmed', answer } : null;
+  } catch (error) {
+    if (!(error instanceof RefusedError)) return null;
+    if (error.status === 409) return { name: 'refused' };
+    return error.status === 404 ? { name: 'failed' } : null;
+  }
+}

@@ -1,0 +1,88 @@
+import { IconHeart } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, TextInput } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segment } from '../../ui/segment.tsx';
+import { useDonation } from './api.ts';
+import styles from './billing.module.css';
+
+const AMOUNTS = ['3', '5', '10', '25', 'other'] as const;
+type Amount = (typeof AMOUNTS)[number];
+const MONEY = /^\d{1,4}(?:[.,]\d{1,2})?$/;
+
+/** Pence; null for anything that is no amount. */
+function penceOf(amount: Amount, own: string): number | null {
+  const text = amount === 'other' ? own.trim().replace(/^£\s*/, '') : amount;
+  return MONEY.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : null;
+}
+
+/** A donation, once or each month, with a name on the wall or none. */
+export function DonatePanel() {
+  const session = useSession();
+  const [amount, setAmount] = useState<Amount>('5');
+  const [own, setOwn] = useState('');
+  const [often, setOften] = useState<'once' | 'monthly'>('once');
+  const [name, setName] = useState(session?.user.my_callsign ?? '');
+  const [wrong, setWrong] = useState<string>();
+  const donation = useDonation();
+  const errors = fieldErrors(donation.error);
+  const pence = penceOf(amount, own);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (donation.isPending) return;
+    setWrong(pence === null ? 'Please enter an amount such as 7.50.' : undefined);
+    if (pence !== null) donation.mutate({ amount: pence, monthly: often === 'monthly' ? 1 : 0, name });
+  }
+
+  return (
+    <Panel title="Your support">
+      <form className={styles.form} style={{ padding: 12 }} onSubmit={submit} noValidate>
+        <Segment
+          label="Amount"
+          className={styles.amounts}
+          options={AMOUNTS.map((value) => ({ value, label: value === 'other' ? 'Other' : `£${value}` }))}
+          value={amount}
+          onChange={setAmount}
+        />
+        {amount === 'other' && (
+          <TextInput
+            label="Amount in pounds"
+            inputMode="decimal"
+            mono
+            maxLength={8}
+            value={own}
+            error={wrong ?? errors.amount}
+            onChange={(event) => setOwn(event.target.value)}
+          />
+        )}
+        <Segment
+          label="How often"
+          options={[
+            { value: 'once', label: 'Once' },
+            { value: 'monthly', label: 'Each month' },
+          ]}
+          value={often}
+          onChange={setOften}
+        />
+        <TextInput
+          label="Name or callsign on the wall"
+          hint="Leave it empty to be thanked without a name."
+          maxLength={60}
+          value={name}
+          error={errors.name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" variant="primary" className={styles.big} busy={donation.isPending}>
+          <IconHeart className="i" aria-hidden />{' '}
+          {pence === null ? 'Support' : `Support with £${(pence / 100).toFixed(2)}`}
+          {often === 'monthly' && ' a month'}
+        </Button>
+        <FieldError text={formError(donation.error, 'The checkout could not be opened. Please try again.')} />
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SupportMeter } from '@pileup/contract/billing';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './billing.module.css';
+import { pounds } from './subscription-text.ts';
+
+/** What the site costs this month, against what came in. */
+export function MeterPanel({ meter: { costs, needed, received, month } }: { meter: SupportMeter }) {
+  const share = Math.max(0, Math.min(100, (received / needed) * 100));
+  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
+  return (
+    <Panel title="Where the money goes" aside={name} bodyClassName="">
+      <div className={styles.bar} aria-hidden>
+        <span style={{ width: `${share}%` }} />
+      </div>
+      <p className={styles.figures}>
+        <span>
+          <b>{pounds(received)}</b> came in
+        </span>
+        <span>
+          <b>{pounds(needed)}</b> needed
+        </span>
+      </p>
+      <p className="muted">{costs.map(({ name: cost, amount }) => `${cost} ${pounds(amount)}`).join(', ')}.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+import type { SubscriptionAnswer } from '@pileup/contract/billing';
+import { refusalTextOr } from '../../lib/http/refusal-text.ts';
+import { useDateFormat } from '../../lib/text/display-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useManage, usePortal } from './api.ts';
+import styles from './billing.module.css';
+import { KIND_NAMES, stateText } from './subscription-text.ts';
+
+/** The state of a subscription, its current period, and what can be done with it. */
+export function OwnSubscription({ answer, isMain }: { answer: SubscriptionAnswer; isMain: boolean }) {
+  const { title, text } = stateText(answer, useDateFormat());
+  return (
+    <Panel title="Your subscription">
+      <div className={styles.status} role="status">
+        <p>{title}</p>
+        {text && <p className="muted">{text}</p>}
+      </div>
+      <CurrentPeriod answer={answer} />
+      {isMain && answer.service !== null && <Actions answer={answer} />}
+    </Panel>
+  );
+}
+
+/** The current period as a bar, with today in it. */
+function CurrentPeriod({ answer: { periods } }: { answer: SubscriptionAnswer }) {
+  const now = Date.now();
+  const current = periods.find(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to));
+  if (!current) return null;
+  const [from, to] = [Date.parse(current.from), Date.parse(current.to)];
+  const share = `${Math.min(99, ((now - from) / (to - from)) * 100)}%`;
+  return (
+    <div className={styles.timeline}>
+      <div className={styles.bar} aria-hidden>
+        <span style={{ width: share }} />
+        <span className={styles.now} style={{ left: share }} />
+      </div>
+      <p className={styles.ends}>
+        <span>
+          {KIND_NAMES[current.kind]} from <Time at={current.from} show="date" />
+        </span>
+        <span>
+          until <Time at={current.to} show="date" />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Actions({ answer }: { answer: SubscriptionAnswer }) {
+  const portal = usePortal();
+  const manage = useManage();
+  const { running, cancel_at, paused_until, service, state, history } = answer;
+  const isBusy = portal.isPending || manage.isPending;
+  const failure = portal.error ?? manage.error;
+
+  async function cancel() {
+    const yes = await confirm({
+      question: 'Cancel your subscription?',
+      detail: 'You have access until the end of what is paid for or free. Your log stays yours and stays here.',
+      yes: 'Cancel the subscription',
+      danger: true,
+    });
+    if (yes) manage.mutate('cancel');
+  }
+
+  if (!running && history.length === 0) return null;
+  return (
+    <div className={styles.actions}>
+      {service === 'stripe' && (
+        <Button busy={isBusy} onClick={() => portal.mutate()}>
+          Card and invoices
+        </Button>
+      )}
+      {running && (cancel_at || paused_until) && (
+        <Button variant="primary" busy={isBusy} onClick={() => manage.mutate('resume')}>
+          {paused_until ? 'End the pause' : 'Continue'}
+        </Button>
+      )}
+      {running && !cancel_at && (
+        <Button busy={isBusy} onClick={() => void cancel()}>
+          Cancel the subscription
+        </Button>
+      )}
+      {paused_until && state === 'paused' && <span className="muted">Ending the pause begins a paid month now.</span>}
+      <FieldError text={failure && refusalTextOr(failure, 'That did not work. Please try again.')} />
+    </div>
+  );
+}

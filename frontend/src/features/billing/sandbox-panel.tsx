@@ -1,0 +1,49 @@
+import type { SandboxAct, SubscriptionAnswer } from '@pileup/contract/billing';
+import { cx } from '../../lib/cx.ts';
+import { refusalTextOr } from '../../lib/http/refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useSandboxAct } from './api.ts';
+import styles from './billing.module.css';
+
+const ACTS: readonly { act: SandboxAct; label: string; isPossible: (answer: SubscriptionAnswer) => boolean }[] = [
+  { act: 'renew', label: 'The next month is paid', isPossible: ({ running, state }) => running && state !== 'grace' },
+  { act: 'fail', label: 'The next payment fails', isPossible: ({ running, state }) => running && state !== 'grace' },
+  { act: 'recover', label: 'The payment succeeds after all', isPossible: (answer) => hasFailedLast(answer) },
+  { act: 'end grace', label: 'The three days pass', isPossible: ({ state }) => state === 'grace' },
+  { act: 'refund', label: 'The payment is refunded', isPossible: ({ state }) => state === 'paid' },
+  { act: 'dispute', label: 'The bank disputes it', isPossible: ({ state }) => state === 'paid' },
+  {
+    act: 'win dispute',
+    label: 'The dispute is won',
+    isPossible: ({ history }) => history.find(({ kind }) => kind.startsWith('dispute'))?.kind === 'disputed',
+  },
+  { act: 'cancel now', label: 'It ends now', isPossible: ({ running }) => running },
+];
+
+/** The last that was reported about payments is a failure. */
+function hasFailedLast({ history }: SubscriptionAnswer): boolean {
+  return history.find(({ kind }) => kind === 'paid' || kind === 'payment failed')?.kind === 'payment failed';
+}
+
+/** What the payment service and the bank would do, as buttons: only where no payment service is configured. */
+export function SandboxPanel({ answer }: { answer: SubscriptionAnswer }) {
+  const act = useSandboxAct(null);
+  const possible = ACTS.filter(({ isPossible }) => isPossible(answer));
+  if (answer.service !== 'sandbox') return null;
+  return (
+    <Panel title="Sandbox" className={styles.sandbox} bodyClassName={cx(styles.form)}>
+      <p>
+        No payment service is configured here, so no money is taken. These buttons do what it and your bank would do.
+        {possible.length === 0 && ' Begin a subscription to see them.'}
+      </p>
+      {possible.map(({ act: name, label }) => (
+        <Button key={name} small busy={act.isPending} onClick={() => act.mutate(name)}>
+          {label}
+        </Button>
+      ))}
+      <FieldError text={act.error && refusalTextOr(act.error, 'That did not work. Please try again.')} />
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Supporter } from '@pileup/contract/billing';
+import { Link } from 'react-router-dom';
+import { profilePath } from '../../lib/station-paths.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import styles from './billing.module.css';
+
+/** Who supports the site and wants to be named. */
+export function SupportersList({ supporters }: { supporters: readonly Supporter[] }) {
+  return (
+    <Panel title="Supporters" aside={String(supporters.length)}>
+      {supporters.length === 0 ? (
+        <EmptyState text="Nobody is named here yet. You could be the first." />
+      ) : (
+        <ul className={styles.wall}>
+          {supporters.map(({ name, my_callsign }) => (
+            <li key={name}>
+              {my_callsign ? (
+                <Link className="call" to={profilePath(my_callsign)}>
+                  {my_callsign}
+                </Link>
+              ) : (
+                name
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

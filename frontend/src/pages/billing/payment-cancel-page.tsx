@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router-dom';
+import styles from '../../features/billing/billing.module.css';
+import { SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** The address only selects among fixed texts. */
+const REASONS: Readonly<Record<string, { title: string; text: string }>> = {
+  failed: {
+    title: 'Subscription validation failed, please try again',
+    text: 'If you have paid, the payment still counts as soon as the payment service reports it.',
+  },
+  refused: {
+    title: 'This trial could not begin',
+    text: 'There is one free trial for each account and each card. It was cancelled; nothing was charged.',
+  },
+};
+const CANCELLED = { title: 'Payment cancelled', text: 'Nothing was charged. You can try again at any time.' };
+
+export default function PaymentCancelPage() {
+  const [query] = useSearchParams();
+  const reason = query.get('reason') ?? '';
+  const { title, text } = (Object.hasOwn(REASONS, reason) && REASONS[reason]) || CANCELLED;
+  return (
+    <div className="page">
+      <Panel className={styles.waiting}>
+        <h1>{title}</h1>
+        <p className="muted">{text}</p>
+        <ButtonLink variant="primary" to={SUBSCRIPTION_PATH}>
+          To the subscription
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/">
+          Home
+        </ButtonLink>
+      </Panel>
+    </div>
+  );
+}

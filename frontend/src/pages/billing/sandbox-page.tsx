@@ -1,0 +1,16 @@
+import { SandboxCheckout } from '../../features/billing/sandbox-checkout.tsx';
+import { cx } from '../../lib/cx.ts';
+import narrowPageStyles from '../account/narrow-page.module.css';
+
+/** In place of the payment service's page, where none is configured. */
+export default function SandboxPage() {
+  return (
+    <div className={cx('page', narrowPageStyles.narrow)}>
+      <div className="ttl">
+        <h1>Sandbox</h1>
+      </div>
+      <p>No payment service is configured on this installation. Everything works as with one, but no money moves.</p>
+      <SandboxCheckout />
+    </div>
+  );
+}

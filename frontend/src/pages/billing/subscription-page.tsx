@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router-dom';
+import { useSubscription, useSupporters } from '../../features/billing/api.ts';
+import styles from '../../features/billing/billing.module.css';
+import { GiftPanel } from '../../features/billing/gift-panel.tsx';
+import { HistoryPanel } from '../../features/billing/history-panel.tsx';
+import { MeterPanel } from '../../features/billing/meter-panel.tsx';
+import { Offer } from '../../features/billing/offer.tsx';
+import { OwnSubscription } from '../../features/billing/own-subscription.tsx';
+import { PausePanel } from '../../features/billing/pause-panel.tsx';
+import { SandboxPanel } from '../../features/billing/sandbox-panel.tsx';
+import { useOperator } from '../../session/session.ts';
+import bannerStyles from '../../ui/banner.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import { NotLoaded } from '../../ui/states.tsx';
+
+/** What a subscription gives, and the own one: its state, history, pause and gifts. */
+export default function SubscriptionPage() {
+  const { user } = useOperator();
+  const [search] = useSearchParams();
+  const query = useSubscription();
+  const supporters = useSupporters();
+  const { data } = query;
+  const isMain = !user.managed_by_id;
+  return (
+    <div className="page">
+      <div className="ttl">
+        <h1>Subscription</h1>
+        <span className="call">{user.my_callsign}</span>
+      </div>
+      {search.get('gift') === '1' && (
+        <p className={bannerStyles.banner} role="status">
+          <b>Thank you.</b> The months you gave have been added.
+        </p>
+      )}
+      {!data && (
+        <Panel>
+          <NotLoaded query={query} what="your subscription" rows={6} height={48} />
+        </Panel>
+      )}
+      {data && (
+        <div className={styles.page}>
+          <div className="stack">
+            {!isMain && (
+              <Panel bodyClassName="" title="Your main account">
+                <p>
+                  The subscription belongs to {user.main_account} and covers this callsign. Switch to{' '}
+                  {user.main_account} to change it.
+                </p>
+              </Panel>
+            )}
+            {isMain && !data.running && <Offer answer={data} />}
+            {data.state !== 'none' && <OwnSubscription answer={data} isMain={isMain} />}
+            {isMain && <HistoryPanel history={data.history} />}
+          </div>
+          <div className="stack">
+            {isMain && <SandboxPanel answer={data} />}
+            {isMain && <PausePanel answer={data} />}
+            {isMain && data.can_upgrade && <GiftPanel answer={data} />}
+            {supporters.data?.meter && <MeterPanel meter={supporters.data.meter} />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
