@@ -187,7 +187,7 @@ test('a pause is a gap: nothing is paid or given until it ends, or is ended', as
 
 test('months are given to others, begin after what they have, and are paid back with the payment', async () => {
   const [giver, free, member] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
-  await subscribe(member, 'monthly');
+  const own = await subscribe(member, 'monthly');
   const end = Date.parse((await seen(member)).subscription.expiryDate ?? '');
   const unknown = await giver.call('vsubscription/gift', { callsigns: [free.callsign, 'G4QZZ'], months: 3 });
   expect([unknown.status, unknown.body]).toMatchObject([422, { error: 'No account has the callsign G4QZZ.' }]);
@@ -204,12 +204,19 @@ test('months are given to others, begin after what they have, and are paid back 
   });
   const given = (await seen(member)).periods.find(({ kind }) => kind === 'gift');
   expect(Date.parse(given?.from ?? '')).toBe(end);
+  // The next month is paid: what was given waits.
+  testApp.clock.jump(end - testApp.clock.now() + 3_600_000);
+  account.renew(own);
+  await deliverAll();
+  const { periods } = await seen(member);
+  expect(periods.map(({ kind }) => kind)).toEqual(['gift', 'paid', 'paid']);
+  expect(periods[0]?.from).toBe(periods[1]?.to);
   expect(await lines(giver)).toEqual(['gift given']);
   account.refund(account.chargeOf(session?.customer ?? '').id);
   await deliverAll();
   testApp.clock.jump(1_000);
   expect((await seen(free)).subscribed).toBe(false);
-  expect((await seen(member)).periods.map(({ kind }) => kind)).toEqual(['paid']);
+  expect((await seen(member)).periods.map(({ kind }) => kind)).toEqual(['paid', 'paid']);
 });
 
 test('another operator, a sub-account and a made-up session get nothing', async () => {

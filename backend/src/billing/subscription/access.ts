@@ -16,7 +16,7 @@ export function accessOf(state: SubscriptionState, hasTrial: boolean): AccessPer
   const periods: AccessPeriod[] = trial && hasTrial ? [{ ...trial, kind: 'trial' }] : [];
   for (const invoice of state.invoices) {
     // The invoice of the trial itself, of nothing.
-    if (trial && invoice.from < trial.to) continue;
+    if (trial && invoice.isFirst) continue;
     if (invoice.status === 'paid') periods.push(paidPeriod(invoice));
     else if (hasGrace(invoice, state)) periods.push({ from: invoice.from, to: invoice.from + GRACE_MS, kind: 'grace' });
   }

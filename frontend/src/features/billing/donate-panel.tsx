@@ -43,7 +43,7 @@ export function DonatePanel() {
       <form className={styles.form} style={{ padding: 12 }} onSubmit={submit} noValidate>
         <Segment
           label="Amount"
-          className={styles.amounts}
+          className={styles.choice}
           options={AMOUNTS.map((value) => ({ value, label: value === 'other' ? 'Other' : `£${value}` }))}
           value={amount}
           onChange={setAmount}
@@ -61,6 +61,7 @@ export function DonatePanel() {
         )}
         <Segment
           label="How often"
+          className={styles.choice}
           options={[
             { value: 'once', label: 'Once' },
             { value: 'monthly', label: 'Each month' },

@@ -53,6 +53,7 @@ export function GiftPanel({ answer: { price } }: { answer: SubscriptionAnswer })
         />
         <Segment
           label="Months"
+          className={styles.choice}
           options={MONTHS.map((value) => ({ value, label: value, title: `${value} months` }))}
           value={months}
           onChange={setMonths}

@@ -1,7 +1,7 @@
 import type { SupportMeter } from '@pileup/contract/billing';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './billing.module.css';
-import { pounds } from './subscription-text.ts';
+import { pounds, roundPounds } from './subscription-text.ts';
 
 /** What the site costs this month, against what came in. */
 export function MeterPanel({ meter: { costs, needed, received, month } }: { meter: SupportMeter }) {
@@ -17,10 +17,10 @@ export function MeterPanel({ meter: { costs, needed, received, month } }: { mete
           <b>{pounds(received)}</b> came in
         </span>
         <span>
-          <b>{pounds(needed)}</b> needed
+          <b>{roundPounds(needed)}</b> needed
         </span>
       </p>
-      <p className="muted">{costs.map(({ name: cost, amount }) => `${cost} ${pounds(amount)}`).join(', ')}.</p>
+      <p className="muted">{costs.map(({ name: cost, amount }) => `${cost} ${roundPounds(amount)}`).join(', ')}.</p>
     </Panel>
   );
 }

@@ -25,6 +25,7 @@ export function PausePanel({ answer }: { answer: SubscriptionAnswer }) {
       </p>
       <Segment
         label="Months"
+        className={styles.choice}
         options={MONTHS.map((value) => ({ value, label: value, title: `${value} months` }))}
         value={months}
         onChange={setMonths}

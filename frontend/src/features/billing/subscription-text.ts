@@ -12,6 +12,9 @@ export const KIND_NAMES: Readonly<Record<PeriodKind, string>> = {
 /** Pence as pounds: `£2.65`. */
 export const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
+/** The same for round sums: `£540`. */
+export const roundPounds = (pence: number): string => pounds(pence).replace(/\.00$/, '');
+
 const dateText = (at: string | null, format: ShownDateFormat): string =>
   at === null || Number.isNaN(Date.parse(at)) ? 'later' : utcDateText(Date.parse(at), format);
 
@@ -27,26 +30,28 @@ export function subscriptionText(
 /** The state in one sentence, and what follows. */
 export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): { title: string; text: string } {
   const { state, subscription, cancel_at, paused_until, next_payment, price } = answer;
-  const until = dateText(subscription.expiryDate, format);
-  const pays = next_payment && `The next payment of ${pounds(price)} is on ${dateText(next_payment, format)}.`;
+  const expires = dateText(subscription.expiryDate, format);
+  // Months that were given follow what is paid.
+  const until = next_payment ? dateText(next_payment, format) : expires;
+  const pays = next_payment && `The next payment of ${pounds(price)} is on ${until}.`;
   if (paused_until) {
     const goesOn = `It goes on by itself on ${dateText(paused_until, format)}.`;
     return state === 'paused'
       ? { title: 'Paused', text: `No payment and no access. ${goesOn}` }
-      : { title: `Paused from ${until}`, text: `You have access until ${until}. ${goesOn}` };
+      : { title: `Paused from ${expires}`, text: `You have access until ${expires}. ${goesOn}` };
   }
-  if (cancel_at) return { title: `Cancelled, access until ${until}`, text: 'Nothing more will be charged.' };
+  if (cancel_at) return { title: `Cancelled, access until ${expires}`, text: 'Nothing more will be charged.' };
   switch (state) {
     case 'trial':
       return { title: `Free trial until ${until}`, text: pays || '' };
     case 'paid':
       return { title: `Paid until ${until}`, text: pays || '' };
     case 'gift':
-      return { title: `Given to you until ${until}`, text: pays || 'There is nothing to pay.' };
+      return { title: `Given to you until ${expires}`, text: pays || 'There is nothing to pay.' };
     case 'grace':
       return {
         title: 'Your payment failed',
-        text: `Everything stays on until ${until}. Please check your card under “Card and invoices”.`,
+        text: `Everything stays on until ${expires}. Please check your card under “Card and invoices”.`,
       };
     case 'ended':
       return { title: 'Ended', text: 'Your log stays yours and stays here.' };

@@ -1,0 +1,128 @@
+import { jest } from '@jest/globals';
+import type { SandboxAct, SubscriptionAnswer } from '@pileup/contract/billing';
+import { createPaymentService } from '../../../backend/src/billing/service/create-payment-service.js';
+import { Clock } from '../../../backend/src/platform/clock.js';
+import { Config } from '../../../backend/src/platform/config.js';
+import { Crypto } from '../../../backend/src/platform/crypto.js';
+import { type Operator, startTestApp } from '../../test-app.ts';
+
+jest.setTimeout(120_000);
+
+const testApp = await startTestApp({ MONTHLY_COSTS: 'servers=540 mail=60.50' });
+
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+const seen = async (me: Operator): Promise<SubscriptionAnswer> => (await me.call('vsubscription')).body;
+const act = (me: Operator | null, name: SandboxAct, id?: string) =>
+  (me ?? testApp).call('vsandbox/act', { act: name, ...(id ? { id } : {}) });
+
+async function begin(me: Operator, plan: 'trial' | 'monthly'): Promise<string> {
+  const { url } = (await me.call('vsubscription/checkout', { plan })).body;
+  expect(url).toMatch(/^\/stripe\/sandbox\/sandbox_[\w-]+$/);
+  return idOf(url);
+}
+
+/** Acts in turn, each with the state and whether there is access after it. */
+async function walk(me: Operator, steps: readonly (readonly [SandboxAct, SubscriptionAnswer['state'], boolean])[]) {
+  for (const [name, state, subscribed] of steps) {
+    testApp.clock.jump(60_000);
+    expect([name, (await act(me, name)).status]).toEqual([name, 200]);
+    const { state: now, subscribed: is } = await seen(me);
+    expect([name, now, is]).toEqual([name, state, subscribed]);
+  }
+}
+
+test('every state is reached with buttons: trial, paid, failed, grace, recovered, disputed, refunded, cancelled', async () => {
+  const me = await testApp.operator();
+  const id = await begin(me, 'trial');
+  expect((await me.call('vsandbox/checkout', { id })).body).toEqual({
+    title: 'Pileup subscription',
+    amount: 0,
+    followed_by: 'After 7 days £2.65 a month.',
+    status: 'open',
+  });
+  expect((await act(me, 'decline', id)).body.url).toBe('');
+  expect((await act(me, 'leave', id)).body.url).toBe('/stripe/cancel');
+  expect((await seen(me)).state).toBe('none');
+  expect((await act(me, 'pay', id)).body.url).toBe(`/stripe/start-trial/${id}`);
+  const verified = await me.call('stripe/verify-session/{id}', {}, { id });
+  expect(verified.body).toMatchObject({ subscription: { level: 1 }, user: { subscribed: true }, token: me.token });
+  expect((await act(me, 'pay', id)).status).toBe(409);
+  await walk(me, [
+    ['renew', 'paid', true],
+    ['fail', 'grace', true],
+    ['end grace', 'ended', false],
+    ['recover', 'paid', true],
+    ['dispute', 'ended', false],
+    ['win dispute', 'paid', true],
+    ['refund', 'ended', false],
+    ['renew', 'paid', true],
+  ]);
+  expect((await act(me, 'recover')).status).toBe(409);
+  expect((await me.call('vsubscription/pause', { months: 3 })).body.paused_until).not.toBeNull();
+  expect((await me.call('vsubscription/resume')).body.paused_until).toBeNull();
+  expect((await me.call('vsubscription/cancel')).body.cancel_at).not.toBeNull();
+  await walk(me, [['cancel now', 'ended', false]]);
+  expect(await seen(me)).toMatchObject({ running: false, trial_available: false });
+  expect((await seen(me)).history.map(({ kind }) => kind).reverse()).toEqual([
+    ...['trial started', 'paid', 'payment failed', 'paid', 'disputed', 'dispute won', 'refunded', 'paid'],
+    ...['paused', 'resumed', 'cancelled', 'left'],
+  ]);
+});
+
+test('another account can neither see nor pay a checkout, nor verify it', async () => {
+  const [me, other] = [await testApp.operator(), await testApp.operator()];
+  const id = await begin(me, 'monthly');
+  for (const who of [other, null]) {
+    expect((await (who ?? testApp).call('vsandbox/checkout', { id })).status).toBe(404);
+    expect((await act(who, 'pay', id)).status).toBe(404);
+  }
+  expect((await act(null, 'renew')).status).toBe(403);
+  expect((await other.call('stripe/verify-session/{id}', {}, { id })).status).toBe(404);
+});
+
+test('donations need no account; the list shows who wants to be named, and the meter what came in', async () => {
+  const donate = (body: object) => testApp.call('vdonate', body);
+  for (const [amount, text] of [
+    [99, 'A donation is at least £1.'],
+    [100_001, 'A donation is at most £1,000.'],
+    ['much', 'Please enter an amount in whole pence.'],
+    [250.5, 'Please enter an amount in whole pence.'],
+  ] as const) {
+    const { status, body } = await donate({ amount });
+    expect([status, body]).toMatchObject([400, { error: text }]);
+  }
+  const before = (await testApp.call('vsupporters')).body.meter?.received ?? 0;
+  const named = idOf((await donate({ amount: 500, name: '  Anna <b>of Bath</b> ' })).body.url);
+  const station = idOf((await donate({ amount: 1_000, name: 'm0qaa', monthly: 1 })).body.url);
+  const silent = idOf((await donate({ amount: 700, name: '' })).body.url);
+  const unpaid = idOf((await donate({ amount: 900, name: 'Unpaid' })).body.url);
+  for (const id of [named, station, silent]) expect((await act(null, 'pay', id)).body.url).toBe('/support-us/thanks');
+  expect((await act(null, 'leave', unpaid)).body.url).toBe('/support-us/cancel');
+  const { body } = await testApp.call('vsupporters');
+  expect(body.supporters).toHaveLength(2);
+  expect(body.supporters).toEqual(
+    expect.arrayContaining([
+      { name: 'm0qaa', my_callsign: 'M0QAA' },
+      { name: 'Anna <b>of Bath</b>', my_callsign: '' },
+    ]),
+  );
+  expect(body.meter).toMatchObject({
+    costs: [
+      { name: 'servers', amount: 54_000 },
+      { name: 'mail', amount: 6_050 },
+    ],
+    needed: 60_050,
+    received: before + 2_200,
+  });
+});
+
+test('without a payment service production sells nothing, and says so', async () => {
+  const production = Object.assign(new Config(), { NODE_ENV: 'production' });
+  const [crypto, clock] = [testApp.app.get(Crypto), testApp.app.get(Clock)];
+  const service = createPaymentService(production, testApp.database, crypto, clock);
+  expect(service.name).toBeNull();
+  await expect(service.createCustomer(1, '')).rejects.toMatchObject({
+    status: 503,
+    message: 'Subscriptions and donations are not available on this installation.',
+  });
+});
