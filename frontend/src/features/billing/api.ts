@@ -13,6 +13,8 @@ export function useSubscription() {
     // The session's polling notices a change first; then this is fetched again.
     queryKey: [...KEY, subscription],
     queryFn: ({ signal }) => call('vsubscription', {}, {}, signal),
+    // A checkout changes it elsewhere.
+    refetchOnMount: 'always',
   });
 }
 
@@ -81,6 +83,7 @@ export function useSupporters() {
   return useQuery({
     queryKey: ['vsupporters'],
     queryFn: ({ signal }) => call('vsupporters', {}, {}, signal),
+    refetchOnMount: 'always',
   });
 }
 

@@ -18,6 +18,7 @@ import { useOperator } from '../../session/session.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useAccount } from '../../session/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import bannerStyles from '../../ui/banner.module.css';
 import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
@@ -50,6 +51,7 @@ function AccountScreen() {
   const { user } = useOperator();
   const account = useAccount(user.id);
   useHashTarget(!account.isPending);
+  const [query] = useSearchParams();
   const isSub = Boolean(user.managed_by_id);
   return (
     <div className="page">
@@ -57,6 +59,11 @@ function AccountScreen() {
         <h1>Account</h1>
         <span className="call">{user.my_callsign}</span>
       </div>
+      {query.get('signup') === '1' && (
+        <p className={bannerStyles.banner} role="status">
+          <b>Welcome!</b> Your free trial has begun.
+        </p>
+      )}
       <div className={styles.columns}>
         <AccountContents isSub={isSub} />
         <div className="stack">
