@@ -20,6 +20,8 @@ export interface LivingOptions {
 
 /** All requests of the simulator come from one address. */
 const RATE_LIMIT_FACTOR = '100';
+/** For the meter of the support page. */
+const MONTHLY_COSTS = 'servers=54 mail=6';
 /** Contacts of the last moments before the record was written may be missing; sending one twice changes nothing. */
 const OVERLAP_MS = 60_000;
 
@@ -39,7 +41,14 @@ export class LivingDemo {
       ...(options.host ? { host: options.host } : {}),
       print: this.print,
       // Seeding generated the secrets of this folder, as the product does outside production.
-      env: { NODE_ENV: 'development', JWT_SECRET: '', ROLE: 'all', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR },
+      env: {
+        NODE_ENV: 'development',
+        JWT_SECRET: '',
+        ROLE: 'all',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_FACTOR,
+        MONTHLY_COSTS,
+      },
     });
   }
 

@@ -11,6 +11,7 @@ import { communityOf } from './community/stations.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { contactsOfDay, firstDayOf, History } from './history.ts';
 import { ContactMedia, paintReceived } from './media/contact-media.ts';
+import { addPayments } from './payments.ts';
 import { addSocialLife, paintAlbums, SECOND_CALL, subscribeMembers } from './social-life.ts';
 import { Publishing, writeArticles } from './writing/publishing.ts';
 
@@ -109,6 +110,7 @@ async function simulatePast(
     print(`${articles.length} posts were published and commented; ${media.count} recordings and pictures were added.`);
     await addSocialLife(api, { members, tokens, albums }, print);
     await addAdministration(databaseUrl, SECOND_CALL, seed, now);
+    await addPayments(api, { members, tokens });
     return { contacts, tokens };
   } finally {
     api.close();

@@ -99,6 +99,7 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <Link to="/scores">Scores</Link>
       <Link to="/how-to/embeds">Embed codes</Link>
       <Link to="/post/74/Help-and-Support">Help and Support</Link>
+      <Link to="/support-us">Support us</Link>
       <Link to="/docs">FAQ</Link>
       <Link to="/privacy">Privacy</Link>
       <Link to="/terms">Terms</Link>

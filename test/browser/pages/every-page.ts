@@ -50,7 +50,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...'/ /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(' '),
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
       ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`, '/live', `/live/user/${owner.user.id}`],
-      ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /megastream /how-to/embeds'.split(
+      ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /support-us /stripe/cancel /megastream /how-to/embeds'.split(
         ' ',
       ),
       ...'/scores/reported /race/1 /race/999999999 /awards /award/check /award/999999999 /?pane=10 /news /ham-radio-videos /post/74/Help-and-Support /post/999999999'.split(
@@ -96,7 +96,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
-      ...'/account/profiles?add=EA8QVW /admin/reports /admin/contests /admin/users /scores /scores?tab=log /scores?tab=rules /account/setups /account/review /sstv /account#delete'.split(
+      ...'/account/subscription /account/profiles?add=EA8QVW /admin/reports /admin/contests /admin/users /scores /scores?tab=log /scores?tab=rules /account/setups /account/review /sstv /account#delete'.split(
         ' ',
       ),
     ];

@@ -89,6 +89,11 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     description: 'The rules for accounts, contents and subscriptions.',
   },
   {
+    path: '/support-us',
+    title: 'Support us',
+    description: 'Keep logging free for everyone: support the site once or each month, and see who does.',
+  },
+  {
     path: '/contact',
     title: 'Contact',
     description: 'Write to the administrators, with or without an account.',

@@ -44,6 +44,13 @@ export function PrivacyText() {
         sent or stored. Each view is deleted after 90 days; sums for each page and day stay, without accounts.
       </p>
 
+      <h2>Payments</h2>
+      <p>
+        Payments are made on the pages of our payment service, Stripe. It gets your card and address; we never see a
+        card number. It gets your e-mail address from us and tells us what was paid, refunded or refused. If you delete
+        your account, we have it delete what it stores about you as a customer here.
+      </p>
+
       <h2>On your device</h2>
       <p>
         While you are signed in, your browser keeps your newest 5,000 contacts and what you have worked, so that you can

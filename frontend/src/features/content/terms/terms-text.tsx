@@ -53,9 +53,10 @@ export function TermsText() {
       <h2>Subscription</h2>
       <p>
         Logging, import and export are free. A subscription adds the features that are marked as such, for your main
-        account and its sub-accounts, until the date shown in <Link to="/account">your account</Link>. Prices are shown
-        before you pay. You can cancel at any time; the subscription then ends with the period that was paid for. Your
-        rights under consumer law are not affected.
+        account and its sub-accounts, until the date shown in <Link to="/account/subscription">your account</Link>.
+        Prices are shown before you pay. There is one free trial for each account and each card. You can cancel at any
+        time with one button; the subscription then ends with the period that was paid for. If a payment fails,
+        everything stays on for three days. Your rights under consumer law are not affected.
       </p>
 
       <h2>Ending it</h2>
