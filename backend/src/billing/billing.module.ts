@@ -26,6 +26,7 @@ import { BillingCleanup } from './subscription/billing-cleanup.js';
 import { ManageSubscriptionHandler } from './subscription/manage-subscription.js';
 import { Memberships } from './subscription/memberships.js';
 import { Reconcile } from './subscription/reconcile.js';
+import { ReconciliationReports } from './subscription/reconciliation-reports.js';
 import { SubscriptionEmails } from './subscription/subscription-emails.js';
 import { SyncSubscription } from './subscription/sync-subscription.js';
 import { ApplyEvent } from './webhook/apply-event.js';
@@ -51,6 +52,7 @@ import { StripeWebhookController } from './webhook/stripe-webhook.controller.js'
     ManageSubscriptionHandler,
     Memberships,
     Reconcile,
+    ReconciliationReports,
     SubscriptionEmails,
     SyncSubscription,
     ApplyEvent,

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { HistoryKind, SubscriptionAnswer } from '@pileup/contract/billing';
+import { emailTo } from '../../email-outbox.ts';
 import { MONTH } from '../../fakes/stripe/stripe-account.ts';
 import type { StripeEvent } from '../../fakes/stripe/stripe-objects.ts';
 import { FakeStripe } from '../../fakes/stripe/stripe-server.ts';
@@ -68,6 +69,7 @@ test('a trial is begun, paid, fails, recovers, is cancelled and continued, and e
 
   testApp.clock.jump(5 * DAY);
   account.trialWillEnd(id);
+  await deliverAll();
   testApp.clock.jump(2 * DAY + 60_000);
   account.renew(id);
   await deliverAll();
@@ -98,6 +100,8 @@ test('a trial is begun, paid, fails, recovers, is cancelled and continued, and e
     ...['cancelled', 'continued', 'cancelled', 'left'],
   ]);
   expect((await me.call('vsubscription/checkout', { plan: 'trial' })).status).toBe(409);
+  for (const subject of [/your free trial ends on/, /your payment failed/, /your subscription has ended/])
+    expect((await emailTo(testApp, me.email, subject)).text).toContain('/account/subscription');
 });
 
 test('two tabs share one checkout; another plan replaces it; a subscriber begins none', async () => {

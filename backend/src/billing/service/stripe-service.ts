@@ -169,7 +169,7 @@ export class StripeService extends PaymentService {
     try {
       return await this.ask(read);
     } catch (error) {
-      if (isRefusal(error)) return null;
+      if (error instanceof StripeFailure && error.answeredStatus === 404) return null;
       throw error;
     }
   }

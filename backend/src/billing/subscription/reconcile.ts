@@ -1,15 +1,16 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
-import { Config } from '../../platform/config.js';
+import { Injectable } from '@nestjs/common';
+import { Subscriptions } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
-import { Mail } from '../../platform/messages/mail.js';
 import { PaymentService } from '../service/payment-service.js';
+import { ReconciliationReports } from './reconciliation-reports.js';
 import { SyncSubscription } from './sync-subscription.js';
 
 const RECONCILE: Queue = { name: 'reconcile-subscriptions', cron: '20 3 * * *', timeoutSeconds: 3_600 };
 const KNOWN = statement('select id from billing.subscription where service = $1 and ended_at is null');
-const REPORT = statement('insert into billing.reconciliation (at, checked, repaired) values ($1, $2, $3)');
+const GOES_ON = statement(`
+  select id, account_id as "accountId" from billing.subscription
+  where service = $1 and ended_at is null and cancel_at is null`);
 
 /**
  * Compares our periods with the payment service every night: a webhook that never arrived is made up for. What differed is
@@ -17,15 +18,12 @@ const REPORT = statement('insert into billing.reconciliation (at, checked, repai
  */
 @Injectable()
 export class Reconcile {
-  private readonly log = new Logger(Reconcile.name);
-
   constructor(
     private readonly database: Database,
     private readonly service: PaymentService,
     private readonly subscriptions: SyncSubscription,
-    private readonly config: Config,
-    private readonly mail: Mail,
-    private readonly clock: Clock,
+    private readonly accounts: Subscriptions,
+    private readonly reports: ReconciliationReports,
   ) {}
 
   @Job(RECONCILE)
@@ -37,17 +35,18 @@ export class Reconcile {
     for await (const id of this.service.subscriptionIds()) ids.add(id);
     let repaired = 0;
     for (const id of ids) if (await this.subscriptions.sync(id, null)) repaired++;
-    await this.report(ids.size, repaired);
+    await this.cancelPendingDeletions(this.service.name);
+    await this.reports.store(ids.size, repaired);
   }
 
-  private async report(checked: number, repaired: number): Promise<void> {
-    const to = this.config.ADMIN_EMAIL;
-    const text = `${checked} subscriptions were compared with the payment service; the periods of ${repaired} differed and were repaired.`;
-    await this.database.transaction(async (tx) => {
-      await tx.run(REPORT, [new Date(this.clock.now()), checked, repaired]);
-      if (repaired > 0 && to !== undefined)
-        await this.mail.send({ to, subject: 'Pileup: subscriptions repaired', text }, tx);
-    });
-    if (repaired > 0) this.log.warn(text);
+  /** Who deletes the account pays nothing more; it can be continued if the account is restored. */
+  private async cancelPendingDeletions(service: string): Promise<void> {
+    const rows = await this.database.run<{ id: string; accountId: number }>(GOES_ON, [service]);
+    const pending = new Set(await this.accounts.withPendingDeletion(rows.map(({ accountId }) => accountId)));
+    for (const { id, accountId } of rows) {
+      if (!pending.has(accountId)) continue;
+      await this.service.cancelAtEnd(id, true);
+      await this.subscriptions.sync(id, null);
+    }
   }
 }
