@@ -14,6 +14,7 @@ import { SettleCheckout } from './checkout/settle-checkout.js';
 import { VerifyCheckoutHandler } from './checkout/verify-checkout.js';
 import { DonateHandler } from './donations/donate.js';
 import { DonationsController } from './donations/donations.controller.js';
+import { Supporters } from './donations/supporters.js';
 import { GiftPeriods } from './gifts/gift-periods.js';
 import { GiveMonthsHandler } from './gifts/give-months.js';
 import { GrantPeriodHandler } from './grant-period.js';
@@ -59,6 +60,7 @@ import { StripeWebhookController } from './webhook/stripe-webhook.controller.js'
     GiftPeriods,
     GiveMonthsHandler,
     DonateHandler,
+    Supporters,
     ActInSandboxHandler,
   ],
   exports: [Billing, ReceivedRevenue],

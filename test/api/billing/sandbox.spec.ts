@@ -93,16 +93,21 @@ test('donations need no account; the list shows who wants to be named, and the m
   }
   const before = (await testApp.call('vsupporters')).body.meter?.received ?? 0;
   const named = idOf((await donate({ amount: 500, name: '  Anna <b>of Bath</b> ' })).body.url);
-  const station = idOf((await donate({ amount: 1_000, name: 'm0qaa', monthly: 1 })).body.url);
+  const me = await testApp.operator();
+  const own = { amount: 1_000, name: me.callsign.toLowerCase(), monthly: 1 };
+  const station = idOf((await me.call('vdonate', own)).body.url);
+  const borrowed = idOf((await donate({ amount: 100, name: 'EA8QVW' })).body.url);
   const silent = idOf((await donate({ amount: 700, name: '' })).body.url);
   const unpaid = idOf((await donate({ amount: 900, name: 'Unpaid' })).body.url);
-  for (const id of [named, station, silent]) expect((await act(null, 'pay', id)).body.url).toBe('/support-us/thanks');
+  for (const id of [named, borrowed, silent]) expect((await act(null, 'pay', id)).body.url).toBe('/support-us/thanks');
+  expect((await act(me, 'pay', station)).body.url).toBe('/support-us/thanks');
   expect((await act(null, 'leave', unpaid)).body.url).toBe('/support-us/cancel');
   const { body } = await testApp.call('vsupporters');
-  expect(body.supporters).toHaveLength(2);
+  expect(body.supporters).toHaveLength(3);
   expect(body.supporters).toEqual(
     expect.arrayContaining([
-      { name: 'm0qaa', my_callsign: 'M0QAA' },
+      { name: me.callsign.toLowerCase(), my_callsign: me.callsign },
+      { name: 'EA8QVW', my_callsign: '' },
       { name: 'Anna <b>of Bath</b>', my_callsign: '' },
     ]),
   );
@@ -112,7 +117,7 @@ test('donations need no account; the list shows who wants to be named, and the m
       { name: 'mail', amount: 6_050 },
     ],
     needed: 60_050,
-    received: before + 2_200,
+    received: before + 2_300,
   });
 });
 

@@ -12,6 +12,8 @@ const MINUTE = 60_000;
 const OPEN_MS = 60 * MINUTE;
 /** One that expires sooner is not offered again. */
 const USABLE_MS = 5 * MINUTE;
+/** One that was never opened, because the payment service did not answer. */
+const CAN_OPEN_MS = 31 * MINUTE;
 
 interface CheckoutRow {
   id: number;
@@ -60,7 +62,7 @@ export class OpenCheckout {
       const [row] = added.length > 0 ? added : await this.database.run<CheckoutRow>(OPEN, [accountId, service]);
       if (!row) continue;
       const expiresAt = row.createdAt.getTime() + OPEN_MS;
-      if (row.plan === plan && expiresAt - now > USABLE_MS) {
+      if (row.plan === plan && expiresAt - now > (row.url ? USABLE_MS : CAN_OPEN_MS)) {
         const title = 'Pileup subscription';
         return row.url ?? (await this.open(row, { accountId, customerId, amount: 0, isMonthly: true, title }));
       }

@@ -9,6 +9,9 @@ import { SettleCheckout } from './settle-checkout.js';
 /** Reads a checkout of the user; returns the account as it is after that. Others' checkouts do not exist for the user. */
 export class VerifyCheckout extends CommandOf<{ me: Me; sessionId: string }, Omit<VerifyCheckoutAnswer, 'token'>>() {}
 
+/** Of Stripe and of the sandbox. */
+const SESSION_ID = /^[\w-]{1,200}$/;
+
 const OWN = statement(`
   select coalesce(s.is_duplicate, false) as "isRefused" from billing.checkout c
     left join billing.subscription s on s.account_id = c.account_id and s.id = c.subscription_id
@@ -23,7 +26,7 @@ export const VerifyCheckoutHandler = handlerOf(
   [Database, SettleCheckout, Limits, OwnAccount],
   async ({ me, sessionId }, database, checkouts, limits, accounts) => {
     const read = async () => (await database.run<{ isRefused: boolean }>(OWN, [sessionId, me.mainId]))[0];
-    if (me.accountId !== me.mainId || !(await read())) throw new NotFound();
+    if (me.accountId !== me.mainId || !SESSION_ID.test(sessionId) || !(await read())) throw new NotFound();
     // Even if it is complete: its subscription may not have been read yet.
     if (await limits.tryTake(ASK_LIMIT, sessionId)) await checkouts.settle(sessionId, null);
     if ((await read())?.isRefused) throw new Conflict(TRIAL_REFUSED);

@@ -2,15 +2,12 @@ import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CheckoutAnswer, SupportersAnswer } from '@pileup/contract/billing';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { Clock } from '../../platform/clock.js';
-import { Config } from '../../platform/config.js';
-import { Database } from '../../platform/database/database.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { DonationBody } from '../requests.js';
 import { PaymentService } from '../service/payment-service.js';
 import { Donate } from './donate.js';
-import { supporters } from './supporters.query.js';
+import { Supporters } from './supporters.js';
 
 const DONATION_LIMIT = { name: 'donations by address', points: 20, seconds: 3_600 };
 
@@ -19,11 +16,9 @@ const DONATION_LIMIT = { name: 'donations by address', points: 20, seconds: 3_60
 export class DonationsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly database: Database,
     private readonly service: PaymentService,
-    private readonly config: Config,
+    private readonly named: Supporters,
     private readonly limits: Limits,
-    private readonly clock: Clock,
   ) {}
 
   @Call('vdonate')
@@ -41,7 +36,7 @@ export class DonationsController {
   @Call('vsupporters', { reads: true })
   async supporters(): Promise<SupportersAnswer> {
     const { name } = this.service;
-    const found = await supporters(this.database, this.config.monthlyCosts, this.clock.now());
+    const found = await this.named.read();
     return { ...found, can_donate: name !== null, service: name };
   }
 }

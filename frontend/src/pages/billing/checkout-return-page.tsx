@@ -4,7 +4,6 @@ import styles from '../../features/billing/billing.module.css';
 import { useCheckoutCheck } from '../../features/billing/checkout-check.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/states.tsx';
 
 /** After a checkout: waits until the payment is known here. The address alone proves nothing. */
 export default function CheckoutReturnPage() {
@@ -29,7 +28,6 @@ export default function CheckoutReturnPage() {
         <p className="muted" role="status">
           This takes a few seconds. You can leave this page: what was paid counts in any case.
         </p>
-        <SkeletonRows rows={1} height={24} label="Waiting for the payment service" />
       </Panel>
     </div>
   );

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Supporter, SupportersAnswer, SupportMeter } from '@pileup/contract/billing';
+import { parseCallsign } from '@pileup/radio/callsign';
+import { Stations } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
+import { Database, statement } from '../../platform/database/database.js';
+
+/** For how long a single donation is shown; monthly ones are shown as long as they are paid. */
+const SHOWN_DAYS = 365;
+const MAX_SUPPORTERS = 500;
+
+const SUPPORTERS = statement(`
+  select shown_name as name, array_agg(distinct account_id) filter (where account_id is not null) as accounts
+  from billing.payment
+  where kind = 'donation' and status = 'paid' and shown_name <> '' and (paid_at >= $1 or subscription_id is not null)
+  group by shown_name order by max(paid_at) desc, shown_name limit ${MAX_SUPPORTERS}`);
+const RECEIVED = statement(`
+  select coalesce(sum(amount - refunded), 0)::integer as received from billing.receipt where at >= $1`);
+
+/** Who supports the site and wants to be named, and what it costs. */
+@Injectable()
+export class Supporters {
+  constructor(
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<Pick<SupportersAnswer, 'supporters' | 'meter'>> {
+    const costs = this.config.monthlyCosts;
+    return { supporters: await this.named(), meter: costs.length > 0 ? await this.meter(costs) : null };
+  }
+
+  private async named(): Promise<Supporter[]> {
+    const since = new Date(this.clock.now() - SHOWN_DAYS * 86_400_000);
+    const rows = await this.database.run<{ name: string; accounts: number[] | null }>(SUPPORTERS, [since]);
+    const donors = await this.stations.summaries(rows.flatMap(({ accounts }) => accounts ?? []));
+    return rows.map(({ name, accounts }) => {
+      // Anyone can type a callsign: only the own one is a link.
+      const call = parseCallsign(name);
+      const isOwn = call !== null && (accounts ?? []).some((id) => donors.get(id)?.callsign === call);
+      return { name, my_callsign: isOwn ? call : '' };
+    });
+  }
+
+  private async meter(costs: SupportMeter['costs']): Promise<SupportMeter> {
+    const month = new Date(this.clock.now()).toISOString().slice(0, 7);
+    const values = [new Date(`${month}-01T00:00:00Z`)];
+    const [{ received } = { received: 0 }] = await this.database.run<{ received: number }>(RECEIVED, values);
+    return { costs, needed: costs.reduce((sum, { amount }) => sum + amount, 0), received, month };
+  }
+}
