@@ -308,6 +308,7 @@ describe('an operator’s account page', () => {
     await page.getByText('Please upgrade to access that feature.').waitFor();
     await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
     await page.waitForURL(/\/account\/subscription$/);
+    await page.goto('/account');
     // Any change that requires a subscription.
     const letGo = await intercept(
       page,

@@ -20,7 +20,7 @@ export function SubscriptionPanel({ payer }: { payer: string | null }) {
           <div className={styles.status}>
             <p>
               {data.subscribed && <IconRosetteDiscountCheck className="i" aria-hidden />}{' '}
-              {subscriptionText(data, format)}
+              <b>{subscriptionText(data, format)}</b>
             </p>
             {payer && <p className="muted">It belongs to {payer} and covers all sub-accounts.</p>}
           </div>
