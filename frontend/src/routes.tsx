@@ -24,8 +24,6 @@ function page(path: string, handle: RouteHandle, load: LoadPage): RouteObject {
 
 const home = () => import('./pages/home/home-page.tsx');
 const checkoutReturn = () => import('./pages/billing/checkout-return-page.tsx');
-/** Of pages that later versions have. */
-const coming = () => import('./pages/coming-page.tsx');
 const account = () => import('./pages/account/account-page.tsx');
 
 /** One route with several paths, so that navigating between them keeps the form. */

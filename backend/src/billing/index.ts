@@ -3,4 +3,3 @@ export { BillingModule } from './billing.module.js';
 export { GrantPeriod } from './grant-period.js';
 export { periodHistory } from './period-history.query.js';
 export { ReceivedRevenue } from './received-revenue.js';
-export { RECEIPTS } from './subscription/receipts.js';

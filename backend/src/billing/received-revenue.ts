@@ -1,11 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { Revenue } from '@pileup/contract/admin/users';
+import { Database, statement } from '../platform/database/database.js';
+import { monthsAfter } from './periods.js';
+import { PaymentService } from './service/payment-service.js';
+
+const RECEIVED = statement(`
+  select coalesce(sum(amount - refunded) filter (where at >= $1), 0)::integer as month,
+    coalesce(sum(amount - refunded), 0)::integer as year
+  from billing.receipt where at >= least($1, $2) and at <= $3`);
 
 /** What the payment service received. Without one, nothing is known, which is not the same as nothing received. */
 @Injectable()
 export class ReceivedRevenue {
+  constructor(
+    private readonly database: Database,
+    private readonly service: PaymentService,
+  ) {}
+
   /** In pence: in the calendar month of `now` (ms) and in the twelve months until then; null if no service is connected. */
-  async at(_now: number): Promise<Revenue | null> {
-    return null;
+  async at(now: number): Promise<Revenue | null> {
+    if (this.service.name !== 'stripe') return null;
+    const month = new Date(`${new Date(now).toISOString().slice(0, 7)}-01T00:00:00Z`);
+    const [received] = await this.database.run<Revenue>(RECEIVED, [
+      month,
+      new Date(monthsAfter(now, -12)),
+      new Date(now),
+    ]);
+    return received ?? null;
   }
 }

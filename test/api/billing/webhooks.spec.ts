@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { SubscriptionAnswer } from '@pileup/contract/billing';
 import fc from 'fast-check';
+import { ReceivedRevenue } from '../../../backend/src/billing/index.js';
 import { Reconcile } from '../../../backend/src/billing/subscription/reconcile.js';
 import { Database } from '../../../backend/src/platform/database/database.js';
 import { MONTH } from '../../fakes/stripe/stripe-account.ts';
@@ -190,6 +191,19 @@ test('a program that ends at any moment within a webhook has lost nothing when t
   expect(kills).toBeGreaterThanOrEqual(20);
   runs.mockRestore();
   transactions.mockRestore();
+});
+
+test('what was received is the payments less the refunds', async () => {
+  const revenue = async () => (await testApp.app.get(ReceivedRevenue).at(testApp.clock.now())) ?? { month: 0, year: 0 };
+  const before = await revenue();
+  const me = await testApp.operator();
+  const session = await checkout(me, 'monthly');
+  const from = account.events.length;
+  account.completeCheckout(session);
+  testApp.clock.jump(1_000);
+  account.refund(account.chargeOf(account.sessions.get(session)?.customer ?? '').id, 65);
+  for (const event of eventsSince(from)) await deliver(event);
+  expect((await revenue()).year - before.year).toBe(200);
 });
 
 test('forged, old, truncated and changed webhooks are refused; a replayed one has no effect', async () => {

@@ -14,9 +14,6 @@ export interface Receipt {
   readonly refunded: number;
 }
 
-/** For statements of other modules: money received, as a select with columns kind, at, amount, refunded (pence). */
-export const RECEIPTS = 'select kind, at, amount, refunded from billing.receipt';
-
 export async function writeReceipt(tx: Queryable, receipt: Receipt): Promise<void> {
   const { id, accountId, kind, at, amount, refunded } = receipt;
   if (amount > 0) await tx.run(WRITE, [id, accountId, kind, new Date(at), amount, refunded]);
