@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { plainToInstance, Transform, Type } from 'class-transformer';
 import {
   IsEmail,
@@ -16,6 +14,8 @@ import {
   validateSync,
 } from 'class-validator';
 import { type MediaHosts, parseMediaHosts } from './media-hosts.js';
+import { PaymentSettings, STRIPE_SETTINGS } from './payment-settings.js';
+import { projectRoot } from './project-root.js';
 import { awardKeyOf, loadOrCreateSecrets } from './server-secrets.js';
 
 /** Address and credentials of an S3-compatible store. */
@@ -32,13 +32,8 @@ const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', '
 
 const LANDERS = /^\s*(?:[a-z0-9-]{1,40}=https:\/\/[^\s=/]+(?:\/\S*)?(?:\s+|$))+$/;
 
-const COSTS = /^\s*(?:[a-z-]{1,30}=\d{1,6}(?:\.\d\d)?(?:\s+|$))+$/;
-
-/** Belong together, too. */
-const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE'] as const;
-
 /** All settings, read from the environment; `docs/running.md` explains them. */
-export class Config {
+export class Config extends PaymentSettings {
   @IsIn(['production', 'development', 'test'])
   NODE_ENV: 'production' | 'development' | 'test' = 'development';
 
@@ -162,31 +157,6 @@ export class Config {
   @IsString()
   S3_SECRET_KEY?: string;
 
-  /** The payment service. Without a key, a sandbox takes its place, and in production nothing is sold. */
-  @IsOptional()
-  @Matches(/^[rs]k_(?:live|test)_\w+$/, { message: 'STRIPE_SECRET_KEY must be like sk_live_… or sk_test_…' })
-  STRIPE_SECRET_KEY?: string;
-
-  /** The signing secret of the webhook endpoint `/api/stripe/webhook`. */
-  @IsOptional()
-  @Matches(/^whsec_\w+$/, { message: 'STRIPE_WEBHOOK_SECRET must be like whsec_…' })
-  STRIPE_WEBHOOK_SECRET?: string;
-
-  /** The price of the monthly subscription. */
-  @IsOptional()
-  @Matches(/^price_\w+$/, { message: 'STRIPE_PRICE must be like price_…' })
-  STRIPE_PRICE?: string;
-
-  /** Another address than Stripe's, for tests. */
-  @IsOptional()
-  @Matches(/^https?:\/\/[^/]+$/, { message: 'STRIPE_API_URL must be an origin such as http://127.0.0.1:12111' })
-  STRIPE_API_URL?: string;
-
-  /** What running the site costs a month in pounds, for the meter on the support page: `servers=540 mail=60`. */
-  @IsOptional()
-  @Matches(COSTS, { message: 'MONTHLY_COSTS must be like: servers=540 mail=60' })
-  MONTHLY_COSTS?: string;
-
   /** The other hosts whose videos and streams pages may show. */
   @IsString()
   MEDIA_HOSTS = 'youtube twitch';
@@ -223,15 +193,6 @@ export class Config {
     return found?.slice(id.length + 1) ?? null;
   }
 
-  /** Costs a month, in pence. */
-  get monthlyCosts(): { name: string; amount: number }[] {
-    const entries = this.MONTHLY_COSTS?.trim().split(/\s+/) ?? [];
-    return entries.map((entry) => {
-      const [name = '', pounds] = entry.split('=');
-      return { name, amount: Math.round(Number(pounds) * 100) };
-    });
-  }
-
   get uploadsDir(): string {
     return join(this.DATA_DIR, 'uploads');
   }
@@ -251,17 +212,6 @@ export class Config {
       secretKey: S3_SECRET_KEY,
     };
   }
-}
-
-/** The folder that holds nest-cli.json: the same from source, from `dist` and from tests. */
-export function projectRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'nest-cli.json'))) {
-    const up = dirname(folder);
-    if (up === folder) throw new Error('nest-cli.json was not found above the program');
-    folder = up;
-  }
-  return folder;
 }
 
 /**
@@ -320,12 +270,11 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     errors.push('PASSWORD_HASHING may be fast only where NODE_ENV is test');
   if (!parseMediaHosts(config.MEDIA_HOSTS))
     errors.push('MEDIA_HOSTS must list youtube, twitch, hls:https://… and frame:https://… (origins), or be none');
-  const missing = S3_SETTINGS.filter((name) => !config[name]);
-  if (missing.length > 0 && missing.length < S3_SETTINGS.length)
-    errors.push(`${S3_SETTINGS.join(', ')} belong together: ${missing.join(', ')} missing`);
-  const absent = STRIPE_SETTINGS.filter((name) => !config[name]);
-  if (absent.length > 0 && absent.length < STRIPE_SETTINGS.length)
-    errors.push(`${STRIPE_SETTINGS.join(', ')} belong together: ${absent.join(', ')} missing`);
+  for (const group of [S3_SETTINGS, STRIPE_SETTINGS]) {
+    const missing = group.filter((name) => !config[name as keyof Config]);
+    if (missing.length > 0 && missing.length < group.length)
+      errors.push(`${group.join(', ')} belong together: ${missing.join(', ')} missing`);
+  }
   // It receives the key.
   if (config.production && config.STRIPE_API_URL) errors.push('STRIPE_API_URL must not be set in production');
   if (errors.length > 0) throw new Error(`The configuration is wrong:\n- ${errors.join('\n- ')}`);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { CreatePairingCodeHandler } from '../../../backend/src/identity/api-keys/pair-computer.js';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { deleteOldImages } from '../../../backend/src/logbook/bulk/undo-imported.js';
-import { projectRoot } from '../../../backend/src/platform/config.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Jobs } from '../../../backend/src/platform/jobs/background-jobs.js';
 import { OutboxCleanup } from '../../../backend/src/platform/messages/outbox-cleanup.js';
+import { projectRoot } from '../../../backend/src/platform/project-root.js';
 import { PresenceAccountData } from '../../../backend/src/presence/presence-account-data.js';
 import { startTestApp } from '../../test-app.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
-import { projectRoot } from '../config.js';
+import { projectRoot } from '../project-root.js';
 
 /** Settings of the migrator. */
 export const MIGRATIONS = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, Header } from '@nestjs/common';
-import { projectRoot } from '../config.js';
 import { NotFound } from '../errors.js';
+import { projectRoot } from '../project-root.js';
 import { Public } from './api-call.decorator.js';
 
 /** The OpenAPI document, which the build generates from the contract. */
