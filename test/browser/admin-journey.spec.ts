@@ -44,7 +44,7 @@ test('an administrator finds a user, gives access, suspends with a reason and a 
   await row.getByRole('link', { name: memberCall }).click();
   await page.waitForURL(`**/admin/users/${member.user.id}`);
 
-  // Gives access; what is missing is said beside its field.
+  // Gives access; what is missing is shown beside its field.
   await page.getByText('There was no subscription yet.').waitFor();
   const act = page.getByRole('region', { name: 'Act' });
   await act.getByRole('textbox', { name: 'Months' }).fill('12');

@@ -53,7 +53,7 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   await page.getByText('10 contacts not sent yet').or(page.getByText('contacts not sent yet')).first().waitFor();
   await context.setOffline(false);
 
-  // The warning is there before the contact is logged; it is kept with 0 points.
+  // The warning is there before the contact is logged; it counts 0 points.
   const before = await page.locator('[data-contest-score]').getAttribute('data-contest-score');
   await page.keyboard.type('w3qhx');
   await page.getByText(/^Duplicate\. Worked at \d\d:\d\d on 40m, received 131\./).waitFor();

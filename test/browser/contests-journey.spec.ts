@@ -14,7 +14,7 @@ test('a contest of three operators, from its creation to the scores, the race an
   const name = `Sprint ${Date.now()}`;
   const now = Date.now();
 
-  // Created by an administrator; what is wrong is said beside its field.
+  // Created by an administrator; what is wrong is shown beside its field.
   await admin.goto('/admin/contests');
   await admin.getByRole('button', { name: 'New contest' }).click();
   await admin.getByLabel('Name', { exact: true }).fill(name);

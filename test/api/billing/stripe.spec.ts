@@ -122,7 +122,7 @@ test('two tabs share one checkout; another plan replaces it; a subscriber begins
   expect(await begin(late, 'trial')).not.toBe(first);
 });
 
-test('one trial for each main account and card: a duplicate is cancelled, said, and gives nothing', async () => {
+test('one trial for each main account and card: a duplicate is cancelled with a notice and gives nothing', async () => {
   const [first, second] = [await testApp.operator(), await testApp.operator()];
   await subscribe(first, 'trial', 'card_of_both');
   const session = await begin(second, 'trial');

@@ -24,7 +24,7 @@ test('the contest of the specification is seeded, and visitors see all contests'
   expect((await testApp.call('vscores')).status).toBe(401);
 });
 
-test('contacts score at once, duplicates count 0 and are kept, and edits move them in and out', async () => {
+test('contacts score at once, duplicates count 0 and remain, and edits move them in and out', async () => {
   const me = await testApp.operator();
   const other = await testApp.operator();
   const contest = await stations.contest({ rule: 'cq-wpx', bands: ['20m', '40m'], modes: ['CW', 'FT4'] });

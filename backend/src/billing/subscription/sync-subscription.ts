@@ -70,7 +70,7 @@ export class SyncSubscription {
     return hasChanged;
   }
 
-  /** Of nobody here, or of a visitor who donates. */
+  /** Of no account, or of a visitor who donates. */
   private async store(tx: Queryable, state: SubscriptionState | null, event: ServiceEvent | null): Promise<void> {
     if (event) await storeEvent(tx, event, this.clock.now());
     if (state?.purpose === 'donation') await syncDonation(tx, state, null, this.clock.now());

@@ -10,7 +10,7 @@ export function SupportersList({ supporters }: { supporters: readonly Supporter[
   return (
     <Panel title="Supporters" aside={String(supporters.length)}>
       {supporters.length === 0 ? (
-        <EmptyState text="Nobody is named here yet. You could be the first." />
+        <EmptyState text="No supporters are named yet. You could be the first." />
       ) : (
         <ul className={styles.wall}>
           {supporters.map(({ name, my_callsign }) => (
