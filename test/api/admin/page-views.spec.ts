@@ -100,6 +100,20 @@ test('what is too much is answered and dropped, and everything else still works'
   expect((await limited.call('vcaptcha')).status).toBe(200);
 });
 
+test('sums have at most 2,000 rows a day: what else is sent is counted as one', async () => {
+  const { views: before } = await counts();
+  const sums = () => testApp.sql<{ page: string; views: string }>('select page, views from admin.page_view_day');
+  const known = (await sums()).length;
+  const view = { source: '', medium: '', campaign: '', referrer: '' };
+  for (const round of [0, 1, 2]) {
+    for (let n = 0; n < 900; n++) views().add({ ...view, page: `/made-up-${round}-${n}` }, SESSION.session_id, null);
+    await views().write();
+  }
+  expect(await sums()).toHaveLength(2_001);
+  expect(Number((await sums()).find(({ page }) => page === 'other')?.views)).toBe(3 * 900 - (2_000 - known));
+  expect((await counts()).views).toBe(before + 3 * 900);
+});
+
 test('rows are gone after 90 days, and with the account; the sums stay', async () => {
   const me = await testApp.operator();
   await testApp.sql('update admin.page_view set account_id = $1', [me.user.id]);

@@ -11,6 +11,10 @@ const WRITE_MS = 5_000;
 /** More views than this between two writes are dropped. */
 const MAX_WAITING = 1_000;
 const RAW_DAYS = 90;
+const SUM_DAYS = 731;
+/** Pages, sources and campaigns are texts that anyone can send: beyond so many different ones a day, all others are one. */
+const MAX_ROWS_A_DAY = 2_000;
+const OTHER = 'other';
 const DAY = 86_400_000;
 
 interface WaitingView extends PageView {
@@ -29,12 +33,22 @@ const ADD = statement(`
   ), stored as (
     insert into admin.page_view (at, account_id, session_id, page, source, medium, campaign, referrer)
     select at, known_id, session_id, page, source, medium, campaign, referrer from view
+  ), counted as (
+    select (at at time zone 'UTC')::date as day, page, source, campaign, count(*) as n from view group by 1, 2, 3, 4
+  ), known as (
+    select c.*, d.day is not null as is_known, (select count(*) from admin.page_view_day o where o.day = c.day) as rows
+    from counted c left join admin.page_view_day d using (day, page, source, campaign)
+  ), placed as (
+    select *, is_known or rows + row_number() over (partition by day, is_known order by n desc, page) <= ${MAX_ROWS_A_DAY} as has_room
+    from known
   )
   insert into admin.page_view_day as d (day, page, source, campaign, views)
-  select (at at time zone 'UTC')::date, page, source, campaign, count(*) from view group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  select day, case when has_room then page else '${OTHER}' end, case when has_room then source else '' end,
+    case when has_room then campaign else '' end, sum(n) from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (day, page, source, campaign) do update set views = d.views + excluded.views
   returning set_config('synchronous_commit', 'off', true)`);
 const SWEEP = statement('delete from admin.page_view where at < $1');
+const SWEEP_SUMS = statement("delete from admin.page_view_day where day < ($1::timestamptz at time zone 'UTC')::date");
 
 /**
  * Views of pages, collected in memory and written together. They are the first to go under load: what the server does
@@ -81,6 +95,7 @@ export class PageViews implements OnApplicationShutdown {
   @Job({ name: 'sweep-page-views', cron: '58 3 * * *' })
   async sweep(): Promise<void> {
     await this.database.run(SWEEP, [new Date(this.clock.now() - RAW_DAYS * DAY)]);
+    await this.database.run(SWEEP_SUMS, [new Date(this.clock.now() - SUM_DAYS * DAY)]);
   }
 
   async onApplicationShutdown(): Promise<void> {

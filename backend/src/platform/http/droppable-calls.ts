@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Calls that may be lost, and whose senders do not wait for them. */
-const PATHS: ReadonlySet<string> = new Set(['/api/log-page-view']);
+const PATHS: ReadonlySet<string> = new Set(['/api/log-page-view', '/api/log-page-view/']);
 /** The event loop was this late in the last second, ms: other requests are waiting. */
 const BUSY_MS = 30;
 /** The share that is still accepted then. */

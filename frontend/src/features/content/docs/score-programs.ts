@@ -15,7 +15,7 @@ export function scorePrograms(address: string): readonly ProgramGuide[] {
         ['Password', KEY],
         ['Contest', 'Its Cabrillo name, such as `CQ-WW-CW`'],
       ],
-      note: `If only the address can be set: \`${address}/api/scoreboard?key=\` and the API key.`,
+      note: 'If only the address can be set, add `?key=` and your API key to it.',
     },
   ];
 }

@@ -41,7 +41,8 @@ export function PrivacyText() {
         page, the time, a random number for the open tab, the name of a campaign (<code>utm_…</code>) in the address,
         the name of the site that led here and, if you are signed in, your account: not your network address, nothing
         else of the address, and no cookie. If your browser sends Do Not Track or Global Privacy Control, nothing is
-        sent or stored. Each view is deleted after 90 days; sums for each page and day stay, without accounts.
+        sent or stored. Each view is deleted after 90 days; sums for each page and day, without accounts, after two
+        years.
       </p>
 
       <h2>Payments</h2>

@@ -15,6 +15,6 @@ export const RETENTION_PERIODS: readonly (readonly [what: string, howLong: strin
   ['What was reported to the administrators, and why', 'a year after the last report'],
   ['What the administrators decided, and why', 'for good; without your account, if you delete it'],
   ['Requests of yours that a limit refused', '30 days'],
-  ['Views of public pages', '90 days; after that only sums for each page and day, without accounts'],
+  ['Views of public pages', '90 days; after that only sums for each page and day, without accounts, for two years'],
   ['What you write by the contact form', '90 days'],
 ];
