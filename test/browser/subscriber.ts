@@ -16,10 +16,13 @@ export async function subscribe({ my_callsign }: SignedIn['user']): Promise<void
   await admin('grant', my_callsign, '--months', '1');
 }
 
-/** A new operator with a subscription. */
+/** A new operator with a subscription, and an empty inbox. */
 export async function registerSubscriber(): Promise<SignedIn> {
   const { token, user } = await register();
   await subscribe(user);
+  // The grant is notified there.
+  const { notifications } = await call('vinbox', {}, token);
+  for (const { id } of notifications) await call('vinbox/delete', { id }, token);
   return { token, ...(await call('vuser', {}, token)) };
 }
 

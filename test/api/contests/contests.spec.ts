@@ -158,7 +158,8 @@ test('the race gives the course of up to five stations', async () => {
   ]);
   const [first] = body.stations;
   expect(first?.bands.map(({ band }) => band)).toEqual(['20m', '40m']);
-  expect((first?.at[1] ?? 0) - (first?.at[0] ?? 0)).toBe(600);
+  // Each contact has its own clock reading.
+  expect(Math.abs((first?.at[1] ?? 0) - (first?.at[0] ?? 0) - 600)).toBeLessThan(30);
   const chosen = await race({ stations: [other.callsign.toLowerCase(), 'G4QQQ'] });
   expect(chosen.body.stations.map(({ my_callsign }) => my_callsign)).toEqual([other.callsign]);
   // What others see is the station's choice.
