@@ -141,6 +141,8 @@ test('L, / and ? work while a button, a checkbox or a select has the focus, at h
   await page.keyboard.press('?');
   await help.waitFor();
   await page.keyboard.press('Escape');
+  // Closing it returns the focus.
+  await help.waitFor({ state: 'detached' });
   await page.getByLabel('DXCC').focus();
   await page.keyboard.press('/');
   await hasFocus(page, '[data-shortcut="/"]');
@@ -150,6 +152,8 @@ test('L, / and ? work while a button, a checkbox or a select has the focus, at h
   await page.keyboard.press('?');
   await help.waitFor();
   await page.keyboard.press('Escape');
+  // Closing it returns the focus.
+  await help.waitFor({ state: 'detached' });
   await check.focus();
   await page.keyboard.press('l');
   await hasFocus(page, '[data-shortcut="l"]');
