@@ -65,6 +65,7 @@ test('what is wrong with a request is named, and others have nothing of the log'
     [{ to: '2026-07-29' }, 'A contest has at most 31 days.'],
     [{ claimed_score: '1e9' }, 'The claimed score is a whole number.'],
     [{ operator: 'SINGLE\nQSO:' }, /category/],
+    [{ unnamed: 'yes' }, 'Whether contacts without a contest are included must be true or false.'],
   ] as const)
     expect(await logOf(body)).toMatchObject({ status: 400, error: expect.stringMatching(text) });
   await me.logQso({ TS: '2026-05-30T12:01:00Z', ContestName: 'CQ-WPX-CW' });

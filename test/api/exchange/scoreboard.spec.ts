@@ -101,7 +101,7 @@ test('refusals say what is wrong, and store nothing', async () => {
       400,
       /‘CQ-WW-SSTV’ is not .* Accepted are: .*CQ-WW-CW, .*WW-DIGI/,
     ],
-    [scoreXml('K1QZZ'), 403, /key is of/],
+    [scoreXml('K1QZZ'), 403, /key belongs to .*, not to K1QZZ\./],
     [scoreXml(me.callsign, { at: '2126-01-01 00:00:00' }), 422, /future/],
     [scoreXml(me.callsign, { at: 'yesterday' }), 400, /timestamp/],
     [without('contest'), 400, /contest is missing/],

@@ -39,7 +39,7 @@ export class CabrilloLogBody implements CabrilloLogRequest {
   to!: string;
 
   @IsOptional()
-  @IsBoolean({ message: 'Contacts without a contest are included, or not.' })
+  @IsBoolean({ message: 'Whether contacts without a contest are included must be true or false.' })
   unnamed?: boolean;
 
   @word('The category')

@@ -36,7 +36,7 @@ export class ProgramAccount {
 /** @throws Forbidden if a call is not the account's, with or without portable additions */
 export function requireOwnCall(call: string, { callsign }: Me): void {
   if (!isPortableOf(call.trim().toUpperCase(), callsign))
-    throw new Forbidden(`This API key is of ${callsign}, not of ${call.trim().toUpperCase().slice(0, 20)}.`);
+    throw new Forbidden(`This API key belongs to ${callsign}, not to ${call.trim().toUpperCase().slice(0, 20)}.`);
 }
 
 function credentialsOf({ headers, query }: FastifyRequest): { call: string; key: string } {

@@ -52,12 +52,14 @@ export function ContestPanel({ chosen, form }: ContestPanelProps) {
     <>
       <div ref={place} className={cx(styles.worth, scored?.duplicateOf && styles.duplicate)} role="status">
         {isOutside ? (
-          <span className="muted">Not a contact of this contest: its time, band or mode is another.</span>
+          <span className="muted">
+            Not a contact of this contest: its time, band or mode does not belong to this contest.
+          </span>
         ) : scored ? (
           <Worth scored={scored} hasMultipliers={scoringRule(chosen.contest.rule).hasMultipliers} />
         ) : (
           <span className="muted">
-            Enter: to what you receive, then log. Alt+R: Run or S&P. Alt+L: edit the last contact.
+            Enter moves to the received exchange, then logs. Alt+R: Run or S&P. Alt+L: edit the last contact.
           </span>
         )}
       </div>
