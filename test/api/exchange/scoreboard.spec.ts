@@ -170,10 +170,11 @@ test('any body is answered, never with a fault of the server', async () => {
   );
 });
 
+const contact = (id: string, call: string, minute: string) => `<contactinfo><ID>${id.repeat(32)}</ID>
+  <CabrilloString>QSO: 14025 CW 2026-11-21 12${minute} ${me.callsign} 599 14 ${call} 599 5</CabrilloString>
+  <timestamp>2026-11-21 12:${minute}:07</timestamp></contactinfo>`;
+
 test('contacts that are sent along are logged, corrected and deleted, and confirmed', async () => {
-  const contact = (id: string, call: string, minute: string) => `<contactinfo><ID>${id.repeat(32)}</ID>
-    <CabrilloString>QSO: 14025 CW 2026-11-21 12${minute} ${me.callsign} 599 14 ${call} 599 5</CabrilloString>
-    <timestamp>2026-11-21 12:${minute}:07</timestamp></contactinfo>`;
   const score = (inner: string, at: string) => send(scoreXml(me.callsign, { inner, at, contacts: 3 }));
   const first = await score(contact('a', 'K1QA', '01') + contact('b', 'K1QB', '02'), '2026-11-21 12:03:00');
   expect(first.body).toEqual(answer('CFM', 'Contacts stored: 2.'));
@@ -193,6 +194,20 @@ test('contacts that are sent along are logged, corrected and deleted, and confir
   expect(late.body).toEqual(answer('CFM', expect.stringMatching(/stored: 1\. .*older/)));
   await testApp.app.get(CheckedContacts).countAll();
   expect(await shown((seen) => seen?.checked === 66)).toMatchObject({ contacts: 3, program: 'not1mm 24.1.1' });
+});
+
+test('contacts and deletions are executed in their order', async () => {
+  const gone = (id: string) => `<contactdelete><ID>${id.repeat(32)}</ID></contactdelete>`;
+  const rtc = (inner: string) => send(`<rtc>${inner}</rtc>`);
+  const calls = async () => (await me.call('vlogbook')).body.logbook.map(({ Call }) => Call).sort();
+  expect((await rtc(contact('a', 'K1QA', '01') + contact('b', 'K1QB', '02'))).body.Status).toBe('CFM');
+  // The same contact, then one with another call.
+  expect((await rtc(gone('a') + contact('a', 'K1QA', '01'))).body.Status).toBe('CFM');
+  expect(await calls()).toEqual(['K1QA', 'K1QB']);
+  expect((await rtc(gone('b') + contact('b', 'K1QC', '02'))).body.Status).toBe('CFM');
+  expect(await calls()).toEqual(['K1QA', 'K1QC']);
+  expect((await rtc(contact('a', 'K1QD', '01') + gone('a'))).body.Status).toBe('CFM');
+  expect(await calls()).toEqual(['K1QC']);
 });
 
 test('what others see: live, an hour later, or only the total; checked against the log', async () => {

@@ -4,9 +4,8 @@ import { elementsNamed, type XmlElement } from './xml-tree.js';
 
 /** What a program sends along with its score: contacts under ids of its own, corrected or deleted by them. */
 export interface SentContacts {
-  logged: { id: string; fields: AdifFields }[];
-  /** Ids. */
-  deleted: string[];
+  /** In their order in the document: one id may be deleted and sent again. Without fields it is a deletion. */
+  operations: { id: string; fields?: AdifFields }[];
   /** Lines that are no contacts, with the reason. */
   refused: string[];
   /** Whether there was any, a deletion of the whole log included. */
@@ -17,26 +16,24 @@ const ID = /^[0-9a-z-]{8,64}$/i;
 
 /** @param contest Cabrillo name; empty if the document names none */
 export function sentContacts(root: XmlElement, contest: string): SentContacts {
-  const found = elementsNamed(root, 'contactinfo');
-  const deletions = elementsNamed(root, 'contactdelete');
+  const found = elementsNamed(root, 'contactinfo', 'contactdelete');
   const sent: SentContacts = {
-    logged: [],
-    deleted: [],
+    operations: [],
     refused: [],
-    any: found.length + deletions.length + elementsNamed(root, 'deletelog').length > 0,
+    any: found.length + elementsNamed(root, 'deletelog').length > 0,
   };
   for (const element of found) {
     const id = idOf(element);
+    if (element.name === 'contactdelete') {
+      if (id === null) sent.refused.push('a deletion has no valid ID');
+      else sent.operations.push({ id });
+      continue;
+    }
     const line = textOf(element, 'cabrillostring').replace(/^(?:x-)?qso:/i, '');
     const fields = readQsoLine(line.slice(0, 500), { CONTEST: textOf(element, 'contest') || contest });
     if (id === null) sent.refused.push('a contact has no valid ID');
     else if (typeof fields === 'string') sent.refused.push(fields);
-    else sent.logged.push({ id, fields: withSeconds(fields, textOf(element, 'timestamp')) });
-  }
-  for (const element of deletions) {
-    const id = idOf(element);
-    if (id === null) sent.refused.push('a deletion has no valid ID');
-    else sent.deleted.push(id);
+    else sent.operations.push({ id, fields: withSeconds(fields, textOf(element, 'timestamp')) });
   }
   return sent;
 }

@@ -32,9 +32,15 @@ export const StoreSentContactsHandler = handlerOf(
       const [row] = await database.run<{ call: string; ts: Date }>(FIND, [me.accountId, id]);
       return row && { call: row.call, TS: row.ts.toISOString() };
     };
-    for (const { id, fields } of sent.logged) {
-      const record: AdifRecord = { number: 1, start: 0, end: 0, fields, warnings: [] };
+    for (const { id, fields } of sent.operations) {
       const was = await before(id);
+      if (!fields) {
+        if (!was) continue;
+        await commands.execute(new RetractQso({ me, key: { ...was, id }, program }));
+        await database.run(FORGET, [me.accountId, id]);
+        continue;
+      }
+      const record: AdifRecord = { number: 1, start: 0, end: 0, fields, warnings: [] };
       const { rejected } = await commands.execute(new ReportQsoWithId({ me, record, program, id, was }));
       if (rejected[0]) {
         refused.push(rejected[0].reason);
@@ -43,12 +49,6 @@ export const StoreSentContactsHandler = handlerOf(
       stored++;
       const ts = new Date(timeOf(fields));
       await database.run(REMEMBER, [me.accountId, id, fields.CALL, ts, new Date(clock.now())]);
-    }
-    for (const id of sent.deleted) {
-      const was = await before(id);
-      if (!was) continue;
-      await commands.execute(new RetractQso({ me, key: { ...was, id }, program }));
-      await database.run(FORGET, [me.accountId, id]);
     }
     return { stored, refused };
   },

@@ -68,8 +68,8 @@ function lowerCase(attributes: Readonly<Record<string, string | { value: string 
   );
 }
 
-/** All elements with a name, at any depth below `element` or itself. */
-export function elementsNamed(element: XmlElement, name: string): XmlElement[] {
-  const own = element.name === name ? [element] : [];
-  return [...own, ...element.elements.flatMap((inner) => elementsNamed(inner, name))];
+/** All elements with one of the names, at any depth below `element` or itself, in their order in the document. */
+export function elementsNamed(element: XmlElement, ...names: string[]): XmlElement[] {
+  const own = names.includes(element.name) ? [element] : [];
+  return [...own, ...element.elements.flatMap((inner) => elementsNamed(inner, ...names))];
 }
