@@ -45,6 +45,10 @@ const answer = (Status: string, Description: unknown = expect.any(String)) => ({
   TimeStamp: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
 });
 
+const contact = (id: string, call: string, minute: string) => `<contactinfo><ID>${id.repeat(32)}</ID>
+  <CabrilloString>QSO: 14025 CW 2026-11-21 12${minute} ${me.callsign} 599 14 ${call} 599 5</CabrilloString>
+  <timestamp>2026-11-21 12:${minute}:07</timestamp></contactinfo>`;
+
 test('one score in three forms, with and without a slash, gives one result', async () => {
   const xml = scoreXml(me.callsign);
   const whole = encodeURIComponent(xml).replaceAll('%20', '+');
@@ -135,6 +139,7 @@ test('refusals say what is wrong, and store nothing', async () => {
 
 test('any body is answered, never with a fault of the server', async () => {
   const xml = scoreXml(me.callsign);
+  const rtc = `<rtc>${contact('a', 'K1QA', '01')}<contactdelete><ID>${'b'.repeat(32)}</ID></contactdelete></rtc>`;
   const piece = fc.constantFrom(
     '<',
     '>',
@@ -146,6 +151,9 @@ test('any body is answered, never with a fault of the server', async () => {
     '<![CDATA[',
     '</rtc>',
     '\u0000',
+    '&#0;',
+    '&#xD800;',
+    ' \u0001 ',
     '{',
     '1e999',
     '-',
@@ -154,8 +162,12 @@ test('any body is answered, never with a fault of the server', async () => {
     fc.string({ unit: 'binary' }),
     fc.array(piece).map((pieces) => pieces.join('')),
     fc
-      .tuple(fc.nat(xml.length), fc.nat(40), piece)
-      .map(([at, gone, by]) => xml.slice(0, at) + by + xml.slice(at + gone)),
+      .tuple(fc.constantFrom(xml, rtc), fc.nat(xml.length), fc.nat(40), piece)
+      .map(([whole, at, gone, by]) => whole.slice(0, at) + by + whole.slice(at + gone)),
+    // Contacts stay readable, so that most of them are corrections.
+    fc
+      .tuple(piece, fc.string({ unit: 'binary', maxLength: 8 }))
+      .map(([by, text]) => rtc.replace('599 5<', () => `599 5${by === '<' ? '' : by}${text.replace(/[<&]/g, '')}<`)),
   );
   await fc.assert(
     fc.asyncProperty(
@@ -169,10 +181,6 @@ test('any body is answered, never with a fault of the server', async () => {
     { numRuns: 150 },
   );
 });
-
-const contact = (id: string, call: string, minute: string) => `<contactinfo><ID>${id.repeat(32)}</ID>
-  <CabrilloString>QSO: 14025 CW 2026-11-21 12${minute} ${me.callsign} 599 14 ${call} 599 5</CabrilloString>
-  <timestamp>2026-11-21 12:${minute}:07</timestamp></contactinfo>`;
 
 test('contacts that are sent along are logged, corrected and deleted, and confirmed', async () => {
   const score = (inner: string, at: string) => send(scoreXml(me.callsign, { inner, at, contacts: 3 }));
@@ -208,6 +216,22 @@ test('contacts and deletions are executed in their order', async () => {
   expect(await calls()).toEqual(['K1QA', 'K1QC']);
   expect((await rtc(contact('a', 'K1QD', '01') + gone('a'))).body.Status).toBe('CFM');
   expect(await calls()).toEqual(['K1QC']);
+});
+
+test('control characters are removed from contacts, also from corrections, and X-QSO is stored', async () => {
+  const rtc = async (text: string, tag = 'QSO:') => {
+    const inner = contact('a', 'K1QA', '01').replace('599 5<', `599 ${text}<`).replace('QSO:', tag);
+    const { status, body } = await send(`<rtc>${inner}</rtc>`);
+    expect([status, body]).toEqual([200, answer('CFM', 'Contacts stored: 1.')]);
+    const [row] = await testApp.sql<{ fields: Record<string, string> }>(
+      'select fields from logbook.qso where account_id = $1 and deleted_at is null',
+      [me.user.id],
+    );
+    return [row?.fields.SRX_STRING, row?.fields.APP_CABRILLO_X_QSO];
+  };
+  expect(await rtc('\u00005')).toEqual(['5', undefined]);
+  expect(await rtc('6\u0001', 'x-qso:')).toEqual(['6', 'Y']);
+  expect(await rtc('7\u0000')).toEqual(['7', undefined]);
 });
 
 test('what others see: live, an hour later, or only the total; checked against the log', async () => {

@@ -101,9 +101,9 @@ const find = (database: Database, me: Me, id: string, { call, TS }: ReportedKey)
 
 const rejected = (reason: string): Outcome => ({ ...NO_CHANGE, rejected: [{ record: 1, reason }] });
 
-/** Fields that a program omits stay: the operator may have added them. */
+/** Fields that a program omits stay: the operator may have added them. Only the mark `X-QSO` is taken back. */
 function presentFields({ importId: _, fields, ...draft }: QsoDraft): Partial<QsoDraft> {
   const present = (values: object) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== false));
-  return { ...present(draft), fields: present(fields ?? {}) };
+  return { ...present(draft), fields: { APP_CABRILLO_X_QSO: '', ...present(fields ?? {}) } };
 }

@@ -1,4 +1,5 @@
 import { readQsoLine } from '@pileup/adif/cabrillo/qso-line';
+import { removeControlCharacters } from '@pileup/adif/control-characters';
 import type { AdifFields } from '@pileup/adif/record';
 import { elementsNamed, type XmlElement } from './xml-tree.js';
 
@@ -13,6 +14,9 @@ export interface SentContacts {
 }
 
 const ID = /^[0-9a-z-]{8,64}$/i;
+const MAX_LINE = 500;
+/** The tag may be omitted. */
+const LINE = /^(x-qso:|qso:)?(.*)$/is;
 
 /** @param contest Cabrillo name; empty if the document names none */
 export function sentContacts(root: XmlElement, contest: string): SentContacts {
@@ -29,11 +33,14 @@ export function sentContacts(root: XmlElement, contest: string): SentContacts {
       else sent.operations.push({ id });
       continue;
     }
-    const line = textOf(element, 'cabrillostring').replace(/^(?:x-)?qso:/i, '');
-    const fields = readQsoLine(line.slice(0, 500), { CONTEST: textOf(element, 'contest') || contest });
+    const [, tag = '', line = ''] = LINE.exec(textOf(element, 'cabrillostring').slice(0, MAX_LINE)) ?? [];
+    const fields = readQsoLine(line, { CONTEST: textOf(element, 'contest').slice(0, MAX_LINE) || contest });
     if (id === null) sent.refused.push('a contact has no valid ID');
     else if (typeof fields === 'string') sent.refused.push(fields);
-    else sent.operations.push({ id, fields: withSeconds(fields, textOf(element, 'timestamp')) });
+    else {
+      const excluded = tag.toUpperCase() === 'X-QSO:' && { APP_CABRILLO_X_QSO: 'Y' };
+      sent.operations.push({ id, fields: { ...withSeconds(fields, textOf(element, 'timestamp')), ...excluded } });
+    }
   }
   return sent;
 }
@@ -43,7 +50,11 @@ function idOf(element: XmlElement): string | null {
   return ID.test(id) ? id.toLowerCase() : null;
 }
 
-const textOf = (element: XmlElement, name: string): string => elementsNamed(element, name)[0]?.text.trim() ?? '';
+/** Without control characters and incomplete pairs of code units: PostgreSQL rejects them. */
+const textOf = (element: XmlElement, name: string): string =>
+  removeControlCharacters(elementsNamed(element, name)[0]?.text ?? '')
+    .toWellFormed()
+    .trim();
 
 /** A Cabrillo line has no seconds; the time stamp has, if it is of the same minute. */
 function withSeconds(fields: AdifFields, stamp: string): AdifFields {
