@@ -245,13 +245,17 @@ test('what others see: live, an hour later, or only the total; checked against t
   const choose = (visibility?: string) => me.call('vscorevisibility', { visibility });
   expect((await choose()).body).toEqual({ visibility: 'live' });
   expect((await choose('total')).body).toEqual({ visibility: 'total' });
-  const total = { score: 27, contacts: null, points: null, multipliers: null };
+  const total = { score: 27, contacts: null, points: null, multipliers: null, checked: null };
   expect(await shown((seen) => seen?.visibility === 'total', 'CQ-WW-SSB')).toMatchObject(total);
   await choose('delayed');
   await shown((seen) => seen === undefined, 'CQ-WW-SSB');
   testApp.clock.jump(61 * 60_000);
   await send(scoreXml(me.callsign, { at: at(0), contest: 'CQ-WW-SSB', score: 1_000 }));
-  expect(await shown((seen) => seen !== undefined, 'CQ-WW-SSB')).toMatchObject({ score: 27, visibility: 'delayed' });
+  expect(await shown((seen) => seen !== undefined, 'CQ-WW-SSB')).toMatchObject({
+    score: 27,
+    checked: null,
+    visibility: 'delayed',
+  });
   expect((await choose('later')).status).toBe(400);
   await me.saveProfile({ exclude_from_leaderboards: true });
   await shown((seen) => seen === undefined, 'CQ-WW-SSB');

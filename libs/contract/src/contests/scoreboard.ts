@@ -38,7 +38,10 @@ export interface ReportedScore extends ScoreCounts {
   program: string;
   /** The time of the score, ISO 8601. */
   at: string;
-  /** Contacts of the contest in the station's log here, percent of those claimed, 0 to 100; null if none was claimed. */
+  /**
+   * Contacts of the contest in the station's log here, percent of those claimed, 0 to 100; null if none was claimed, and
+   * unless the score is live.
+   */
   checked: number | null;
   visibility: ScoreVisibility;
 }
