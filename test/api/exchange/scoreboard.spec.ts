@@ -137,6 +137,17 @@ test('refusals say what is wrong, and store nothing', async () => {
   expect(byAddress.body).toEqual(answer('OK'));
 });
 
+test('a refusal names the well-known contests, however many of this site are over or planned', async () => {
+  await testApp.sql(`
+    insert into contests.contest (name, cabrillo_name, modes, bands, from_at, to_at, log_until, audience, rule, duplicates, changed_at)
+    select name, name, '{}', '{}', at, at + interval '1 day', at + interval '2 days', 'everybody', 'cq-wpx', 'band', at
+    from (select 'OWN-' || n as name, timestamptz '2026-01-01' + n * interval '60 days' as at from generate_series(-100, 100) n) own`);
+  const { body } = await send(scoreXml(me.callsign, { contest: 'CQ-WW-SSTV' }));
+  expect(body.Description).toMatch(/ALL-ASIAN-DX-CW, .*YO-DX-HF/);
+  expect((await send(scoreXml(me.callsign, { contest: 'OWN-100' }))).body.Status).toBe('OK');
+  await testApp.sql("delete from contests.contest where name like 'OWN-%'");
+});
+
 test('any body is answered, never with a fault of the server', async () => {
   const xml = scoreXml(me.callsign);
   const rtc = `<rtc>${contact('a', 'K1QA', '01')}<contactdelete><ID>${'b'.repeat(32)}</ID></contactdelete></rtc>`;

@@ -69,10 +69,14 @@ export class ScoreboardController {
     return this.reply('CFM', `Contacts stored: ${stored}.${notStored}${late}`);
   }
 
-  /** Own contests first, whose names may be those of others. */
+  /**
+   * Own contests that take contacts first, whose names may be those of others; the rest of them last: a refusal lists only
+   * the first names.
+   */
   private async accepted(): Promise<string[]> {
-    const own = (await this.contests.all()).map(({ cabrilloName }) => cabrilloName);
-    return [...new Set([...own, ...CABRILLO_CONTESTS])];
+    const open = await this.contests.accepted(this.clock.now());
+    const names = [...open, ...(await this.contests.all())].map(({ cabrilloName }) => cabrilloName);
+    return [...new Set([...names.slice(0, open.length), ...CABRILLO_CONTESTS, ...names])];
   }
 
   private async store(me: Me, score: ScoreReport | null): Promise<string> {
