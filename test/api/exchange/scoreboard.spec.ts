@@ -211,7 +211,7 @@ test('contacts that are sent along are logged, corrected and deleted, and confir
   expect(await log()).toEqual([['K1QA', '2026-11-21T12:01:07Z', 'CQ-WW-CW']]);
   const late = await score(contact('d', 'K1QD', '03'), '2026-11-21 12:00:00');
   expect(late.body).toEqual(answer('CFM', expect.stringMatching(/stored: 1\. .*older/)));
-  await testApp.app.get(CheckedContacts).countAll();
+  await testApp.app.get(CheckedContacts).countChanged();
   expect(await shown((seen) => seen?.checked === 66)).toMatchObject({ contacts: 3, program: 'not1mm 24.1.1' });
 });
 
@@ -251,8 +251,17 @@ test('what others see: live, an hour later, or only the total; checked against t
   await send(scoreXml(me.callsign, { at: at(0), contest: 'CQWWSSB' }));
   expect(await shown((seen) => seen?.checked === 0, 'CQ-WW-SSB')).toMatchObject({ score: 27, visibility: 'live' });
   await me.logQso({ Call: 'JA1QYZ', ContestName: 'CQ-WW-SSB' });
-  await testApp.app.get(CheckedContacts).countAll();
+  await testApp.app.get(CheckedContacts).countChanged();
   await shown((seen) => seen?.checked === 20, 'CQ-WW-SSB');
+  // Only stations whose contacts changed are counted again, and all of them once an hour.
+  const here = () =>
+    testApp.sql('select contacts_here as n from ranking.reported_score where account_id = $1', [me.user.id]);
+  await testApp.sql('update ranking.reported_score set contacts_here = 5 where account_id = $1', [me.user.id]);
+  await testApp.app.get(CheckedContacts).countChanged();
+  expect(await here()).toEqual([{ n: 5 }]);
+  await me.logQso({ Call: 'JA2QYZ', ContestName: 'CQ-WW-SSB' });
+  await testApp.app.get(CheckedContacts).countChanged();
+  expect(await here()).toEqual([{ n: 2 }]);
   const choose = (visibility?: string) => me.call('vscorevisibility', { visibility });
   expect((await choose()).body).toEqual({ visibility: 'live' });
   expect((await choose('total')).body).toEqual({ visibility: 'total' });
@@ -261,6 +270,9 @@ test('what others see: live, an hour later, or only the total; checked against t
   await choose('delayed');
   await shown((seen) => seen === undefined, 'CQ-WW-SSB');
   testApp.clock.jump(61 * 60_000);
+  await testApp.sql('update ranking.reported_score set contacts_here = 5 where account_id = $1', [me.user.id]);
+  await testApp.app.get(CheckedContacts).countChanged();
+  expect(await here()).toEqual([{ n: 2 }]);
   await send(scoreXml(me.callsign, { at: at(0), contest: 'CQ-WW-SSB', score: 1_000 }));
   expect(await shown((seen) => seen !== undefined, 'CQ-WW-SSB')).toMatchObject({
     score: 27,

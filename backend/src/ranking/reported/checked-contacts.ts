@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contestContacts } from '../../logbook/index.js';
+import { contestContacts, QsosChanged } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
@@ -19,6 +19,8 @@ const TOLERANCE_MS = 10 * 60_000;
 const BATCH_SIZE = 500;
 /** Logs are sent in within days of a contest. */
 const RECOUNTED_FOR = '10 days';
+/** Events of changed contacts can be lost. */
+const ALL_EVERY_MS = 60 * 60_000;
 
 const CLAIMS = statement(`
   select s.account_id as "accountId", s.contest, s.scored_at as "scoredAt"
@@ -26,6 +28,7 @@ const CLAIMS = statement(`
 const RECENT = statement(`
   select account_id as "accountId", contest, scored_at as "scoredAt" from ranking.reported_score
   where received_at > $1::timestamptz - interval '${RECOUNTED_FOR}' and (account_id, contest) > ($2, $3)
+    and ($4::integer[] is null or account_id = any ($4))
   order by account_id, contest limit ${BATCH_SIZE}`);
 const STORE = statement(`
   update ranking.reported_score s set contacts_here = w.n
@@ -36,11 +39,21 @@ const STORE = statement(`
 /** How many contacts of a contest with a reported score are in the station's log here. */
 @Injectable()
 export class CheckedContacts {
+  /** The accounts whose contacts changed since they were counted; null for all. */
+  private outdated: Set<number> | null = null;
+  private allCountedAt = 0;
+
   constructor(
     private readonly database: Database,
     private readonly bus: InstanceBus,
     private readonly clock: Clock,
-  ) {}
+    changed: QsosChanged,
+  ) {
+    changed.onChange((accounts) => {
+      if (accounts === undefined) this.outdated = null;
+      else for (const account of accounts) this.outdated?.add(account);
+    });
+  }
 
   /** Counts them for these scores now. */
   async count(scores: readonly Pick<Claim, 'accountId' | 'contest'>[]): Promise<void> {
@@ -50,10 +63,26 @@ export class CheckedContacts {
 
   /** Logs are also imported after a contest, and contacts are edited. */
   @Job({ name: 'count-checked-contacts', cron: '*/5 * * * *' })
-  async countAll(): Promise<void> {
+  async countChanged(): Promise<void> {
+    const now = this.clock.now();
+    const accounts = this.outdated && now - this.allCountedAt < ALL_EVERY_MS ? [...this.outdated] : null;
+    // Changes from here on are for the next count.
+    this.outdated = new Set();
+    if (accounts?.length === 0) return;
+    try {
+      await this.countAgain(accounts, now);
+    } catch (error) {
+      this.outdated = null;
+      throw error;
+    }
+    if (accounts === null) this.allCountedAt = now;
+  }
+
+  /** @param accounts null for all */
+  private async countAgain(accounts: readonly number[] | null, now: number): Promise<void> {
     let last: Pick<Claim, 'accountId' | 'contest'> = { accountId: 0, contest: '' };
     for (;;) {
-      const values = [new Date(this.clock.now()), last.accountId, last.contest];
+      const values = [new Date(now), last.accountId, last.contest, accounts];
       const batch = await this.database.run<Claim>(RECENT, values);
       await this.store(batch);
       const next = batch.at(-1);
