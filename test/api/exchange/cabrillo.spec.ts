@@ -54,6 +54,23 @@ END-OF-LOG:
   const all = await logOf({ unnamed: true });
   expect(all.contacts).toBe(4);
   expect(all.text).toMatch(/QSO: 14074 DG .* K1QC +599 FN31\n/);
+  // No reports in this contest, in any spelling of its name.
+  await me.logQso({
+    Call: 'K1QD',
+    Freq: 14_032,
+    ...at('12:06'),
+    ContestName: 'NAQPCW',
+    fields: { STX_STRING: 'ANNA DX' },
+  });
+  await me.logQso({
+    Call: 'K1QE',
+    Freq: 14_032,
+    ...at('12:07'),
+    ContestName: 'NAQP-CW',
+    fields: { SRX_STRING: 'TOM CT' },
+  });
+  const naqp = await logOf({ contest: 'naqp-cw' });
+  expect(naqp.text).toMatch(/ ANNA +DX +K1QD +- +-\n.* - +- +K1QE +TOM +CT\n/);
   expect(await logOf({ contest: 'ARRL-10' })).toMatchObject({ contacts: 0 });
 });
 

@@ -34,7 +34,7 @@ export async function cabrilloLog(database: Database, me: Me, request: CabrilloL
     { from: minuteOf(from), to: minuteOf(to) - 1 },
     (qso) => {
       if (!isOf(request, qso.get('CONTEST_ID') ?? '')) return;
-      const line = cabrilloLine(contactOf(qso, me.callsign));
+      const line = cabrilloLine(contactOf(qso, me.callsign), request.contest);
       if (line === null) leftOut++;
       else lines.push(line);
       if (lines.length > MAX_CONTACTS) throw new TooLarge(`A contest log has at most ${MAX_CONTACTS} contacts.`);

@@ -1,4 +1,6 @@
+import { defaultReport } from '@pileup/radio/report';
 import { removeControlCharacters } from '../control-characters.ts';
+import { hasReports, isReport } from './exchange.ts';
 import { writeFrequency } from './frequency.ts';
 import { cabrilloMode } from './qso-line.ts';
 
@@ -44,17 +46,20 @@ export function cabrilloHead(lines: CabrilloLines): string {
 
 /**
  * A contact as a line. Both exchanges have the same number of columns, the shorter one ends in `-`, so that the call can be
- * found in the middle.
+ * found in the middle. Both have a report, or none in contests without reports: one that is missing, or has no form of a
+ * report, is the usual one of the mode.
  *
+ * @param contest the CONTEST line
  * @returns null if neither frequency nor band can be written (no amateur band)
  */
-export function cabrilloLine(contact: CabrilloContact): string | null {
+export function cabrilloLine(contact: CabrilloContact, contest: string): string | null {
   const frequency = writeFrequency(contact.band, contact.freqHz);
   if (frequency === null) return null;
   const [date, time] = new Date(contact.ts).toISOString().split('T') as [string, string];
-  const sent = columnsOf(contact.sent);
-  const received = columnsOf(contact.received);
-  const withReports = Boolean(contact.sent.report || contact.received.report);
+  const withReports = hasReports(contest);
+  const usual = withReports ? defaultReport(contact.submode || contact.mode) : null;
+  const sent = columnsOf(contact.sent, usual);
+  const received = columnsOf(contact.received, usual);
   const size = Math.max(sent.length, received.length);
   const side = (columns: string[]) =>
     Array.from({ length: size }, (_, at) => (columns[at] ?? '-').padEnd(at === 0 && withReports ? 3 : 6));
@@ -67,7 +72,7 @@ export function cabrilloLine(contact: CabrilloContact): string | null {
     ...side(sent),
     contact.call.padEnd(13),
     ...side(received),
-    ...(contact.transmitter ? [contact.transmitter] : []),
+    ...(/^\d$/.test(contact.transmitter ?? '') ? [contact.transmitter] : []),
   ];
   return `${contact.excluded ? 'X-QSO' : 'QSO'}: ${parts.join(' ').trimEnd()}\n`;
 }
@@ -86,8 +91,12 @@ export function exchangeOf(serial: string, text: string): string {
   return `${serial.padStart(3, '0')} ${trimmed}`.trim();
 }
 
-function columnsOf({ report, exchange }: CabrilloContact['sent']): string[] {
-  return [report, ...exchange.split(/\s+/)].map((text) => text.replace(/\s+/g, '')).filter(Boolean);
+/** @param usualReport null in contests without reports */
+function columnsOf({ report, exchange }: CabrilloContact['sent'], usualReport: string | null): string[] {
+  const texts = exchange.split(/\s+/).filter(Boolean);
+  if (usualReport === null) return texts;
+  const written = report.replace(/\s+/g, '');
+  return [isReport(written) ? written : usualReport, ...texts];
 }
 
 /** Broken between words. */

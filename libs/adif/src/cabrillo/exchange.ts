@@ -10,11 +10,18 @@ export interface Exchanges {
   transmitter: string;
 }
 
-/** Contests whose exchange begins with a serial number or a name, never with a report. */
+/** Contests whose exchange begins with a serial number, a name or a locator, never with a report; without hyphens. */
 const WITHOUT_REPORT =
-  /^(ARRL-(SS|VHF|UHF|FD|10-GHZ|EME)|NAQP|NA-SPRINT|NCCC|CWOPS|CQ-VHF|WW-DIGI|ARRL-DIGI|ICWC|K1USN)/;
+  /^(?:ARRL(?:SS|VHF|UHF|222|FD|FIELDDAY|10GHZ|EME|DIGI)|NAQP|NASPRINT|NCCC|CWOPS|CQVHF|WWDIGI|ICWC|K1USN)/;
 
 const REPORT = /^(?:[1-5][1-9N]{1,2}[ACMK]?|[+-]\d{1,2})$/i;
+
+/** @param contest the CONTEST line; programs write names with and without hyphens */
+export const hasReports = (contest: string): boolean =>
+  !WITHOUT_REPORT.test(contest.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+
+/** Whether a column can be recognised as a report. */
+export const isReport = (text: string): boolean => REPORT.test(text);
 
 /**
  * Splits what follows the own call: sent exchange, call, received exchange, and in some logs a transmitter. Cabrillo has no
@@ -22,7 +29,7 @@ const REPORT = /^(?:[1-5][1-9N]{1,2}[ACMK]?|[+-]\d{1,2})$/i;
  * Where they differ (`TREE OR DL1QAA HANS`), it is the text nearest to the middle that has the form of a call.
  *
  * @param texts at least one, without blanks
- * @param contest the CONTEST line, upper-case
+ * @param contest the CONTEST line
  * @returns null if no text is a call
  */
 export function splitExchanges(texts: readonly string[], contest: string): Exchanges | null {
@@ -35,7 +42,7 @@ export function splitExchanges(texts: readonly string[], contest: string): Excha
   const sent = withoutFiller(columns.slice(0, at));
   const received = withoutFiller(columns.slice(at + 1));
   const sides = [sent, received].filter((side) => side.length > 0);
-  const withReport = !WITHOUT_REPORT.test(contest) && sides.every((side) => REPORT.test(side[0] ?? ''));
+  const withReport = hasReports(contest) && sides.every((side) => isReport(side[0] ?? ''));
   const split = (side: string[]) =>
     withReport ? { report: side[0] ?? '', exchange: side.slice(1) } : { report: '', exchange: side };
   return {
