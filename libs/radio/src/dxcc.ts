@@ -109,7 +109,8 @@ function islandOf(text: string, letter: string): DxccMatch | undefined {
 
 const PREFIX_LOOKUP: PrefixLookup = { isPrefix, isIsland: (text, letter) => islandOf(text, letter) !== undefined };
 
-function isPrefix(text: string): boolean {
+/** Whether the country list has this text as a prefix, also followed by one digit (`VP2E`, `DL1`). */
+export function isPrefix(text: string): boolean {
   const { length } = text;
   if (table.PREFIXES.exactly(text, length) > 0) return true;
   return isDigit(text.charCodeAt(length - 1)) && table.PREFIXES.exactly(text, length - 1) > 0;

@@ -4,7 +4,6 @@ import { type ContestContact, isInContest } from './contest-rules.ts';
 import { SCORING_RULE_KEYS } from './rule-texts.ts';
 import { LogScorer, scoreLog } from './score-log.ts';
 import { scoringRule } from './scoring-rules.ts';
-import { wpxPrefix } from './wpx-prefix.ts';
 
 const AT = Date.UTC(2025, 10, 29, 12);
 let nextId = 1;
@@ -81,22 +80,6 @@ test('multipliers of CQ WW: the own country counts, a station at sea gives its z
   expect(values({ call: 'G3QQQ/MM', zone: 8 })).toEqual(['zone 8 20m']);
   expect(values({ call: 'G3QQQ/MM' })).toEqual([]);
 });
-
-test.each([
-  ['N8BJQ', 'N8'],
-  ['9A1AA', '9A1'],
-  ['W8IMZ/4', 'W4'],
-  ['N8BJQ/KH9', 'KH9'],
-  ['KH9/N8BJQ', 'KH9'],
-  ['PA/N8BJQ', 'PA0'],
-  ['LX/WA2N', 'LX0'],
-  ['XEFTJW', 'XE0'],
-  ['G4QZX/P', 'G4'],
-  ['G4QZX/QRP', 'G4'],
-  ['OH2QXA/M', 'OH2'],
-  ['LY1000A', 'LY1000'],
-  ['G4QZX/MM', ''],
-])('the prefix of %s is %s', (call, prefix) => expect(wpxPrefix(call)).toBe(prefix));
 
 test('a prefix of CQ WPX counts once in the whole contest', () => {
   const { totals } = scoreLog({ rule: 'cq-wpx', duplicates: 'band' }, [

@@ -1,7 +1,9 @@
-import { homeCall } from '../callsign.ts';
+import { isPrefix } from '../dxcc.ts';
 
-/** Suffixes that say how a station is operated, not where. */
-const NO_LOCATION = /^(?:MM|AM|[A-Z]|QRP|QRPP|LH|\d{2,})$/;
+/** Parts after the first that say how a station is operated or licensed, not where: `P`, `QRP`, `IEM`, `LH`, `AG`, `22`. */
+const NO_LOCATION = /^(?:[A-Z]|[A-Z]{3,}|LH|FF|PM|AA|AE|AG|KT|\d{2,})$/;
+/** A prefix, digits and a suffix of letters: a complete call, or a prefix such as `VP2E`. */
+const COMPLETE = /^(?:[A-Z]{1,3}|[A-Z]\d|\d[A-Z]{1,2})\d[A-Z\d]*[A-Z]$/;
 
 /**
  * The prefix of a call as CQ WPX counts it: the letters and digits up to the last digit before the suffix. A portable
@@ -9,24 +11,32 @@ const NO_LOCATION = /^(?:MM|AM|[A-Z]|QRP|QRPP|LH|\d{2,})$/;
  * call without a digit gets a zero after its second letter (`PA/N8BJQ` is PA0, `XEFTJW` is XE0).
  *
  * @param call as logged
- * @returns upper case; empty for a station at sea or in the air, which has no prefix. Source: rules of the CQ WPX Contest
+ * @returns upper case; empty for a station at sea or in the air, which has no prefix. `MM/` at the begin is Scotland.
+ *   Source: rules of the CQ WPX Contest
  */
 export function wpxPrefix(call: string): string {
-  const parts = call.toUpperCase().split('/');
-  if (parts.some((part) => part === 'MM' || part === 'AM')) return '';
-  const home = homeCall(call.toUpperCase());
-  const own = prefixOf(home);
-  const others = parts.filter((part) => part !== home);
-  const district = others.find((part) => /^\d$/.test(part));
-  const designator = others.find((part) => !NO_LOCATION.test(part) && !/^\d$/.test(part));
-  if (designator !== undefined) return prefixOf(designator);
+  const [first = '', ...others] = call.trim().toUpperCase().replaceAll('Ø', '0').split('/');
+  if (others.some((part) => part === 'MM' || part === 'AM')) return '';
+  const places = [first, ...others.filter((part) => part !== '' && !NO_LOCATION.test(part))];
+  const district = places.find((part) => /^\d$/.test(part));
+  const [one = '', other] = places.filter((part) => part !== district);
+  if (other !== undefined) return prefixOf(designatorOf(one, other));
+  const own = prefixOf(one);
   return district === undefined ? own : own.slice(0, firstOfLastDigits(own)) + district;
+}
+
+/** The part that says where a station is; the other one is its call. */
+function designatorOf(one: string, other: string): string {
+  const [isOneComplete, isOtherComplete] = [COMPLETE.test(one), COMPLETE.test(other)];
+  if (isOneComplete !== isOtherComplete) return isOneComplete ? other : one;
+  return isPrefix(other) && !isPrefix(one) ? other : one;
 }
 
 function prefixOf(text: string): string {
   const end = lastDigit(text);
   // A call that begins with a digit, such as 9A1AA, has another one before its suffix.
-  return end > 0 ? text.slice(0, end + 1) : `${text.slice(0, 2)}0`;
+  if (end > 0) return text.slice(0, end + 1);
+  return `${text.slice(0, end === 0 ? 3 : 2)}0`;
 }
 
 function lastDigit(text: string): number {
