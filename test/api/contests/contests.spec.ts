@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
 import sharp from 'sharp';
+import { ContestEntries } from '../../../backend/src/contests/reading/contest-entries.js';
 import { startTestApp } from '../../test-app.ts';
 import { ContestStations, HOUR, MINUTE } from './contest-stations.ts';
 
@@ -174,6 +175,24 @@ test('the race gives the course of up to five stations', async () => {
   expect((await race({ stations: Array.from({ length: 6 }, (_, n) => `G${n}QAB`) })).status).toBe(400);
   expect((await race({ stations: [7] })).status).toBe(400);
   expect((await testApp.call('vscores/race', { contest: 999_999 })).status).toBe(404);
+
+  // Another contest is shown: the results of this one are read once for some seconds, however many ask for them.
+  const entries = testApp.app.get(ContestEntries);
+  const whole = jest.spyOn(entries, 'accountsIn');
+  const some = jest.spyOn(entries, 'shown');
+  testApp.clock.jump(11_000);
+  const asked = [
+    race(),
+    race(),
+    race(),
+    stations.scores(me, contest),
+    testApp.http('get', `/previews/race/${contest.id}/first.png`),
+  ];
+  await Promise.all(asked);
+  await race();
+  expect(whole.mock.calls.filter(([{ id }]) => id === contest.id)).toHaveLength(1);
+  expect(some.mock.calls.filter(([, , ids]) => ids === undefined)).toEqual([]);
+  jest.restoreAllMocks();
 
   // Its picture and the head of its page.
   for (const name of ['first', `${me.callsign},${other.callsign}`]) {

@@ -38,11 +38,12 @@ export class ContestRace {
   }
 
   private async firstOf(contest: Contest): Promise<number[]> {
-    const results = await this.scores.results(contest);
-    return results
-      .filter(({ visibility }) => visibility !== 'total')
+    const rows = await this.scores.rowsOf(contest);
+    // A station that shows its total only has no course.
+    return rows
+      .filter(({ row }) => row.points !== null)
       .slice(0, MAX_RACE_STATIONS)
-      .map(({ station }) => station.id);
+      .map(({ accountId }) => accountId);
   }
 
   private async idsOf(calls: readonly string[]): Promise<number[]> {

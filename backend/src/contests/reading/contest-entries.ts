@@ -47,6 +47,7 @@ interface ContactRow {
 }
 
 const DELAY_MS = 3_600_000;
+const STATIONS_PER_READ = 50;
 
 const COLUMNS = `account_id, qdo_id, ts, freq_hz, dxcc, cq_zone, call, station_callsign, band, mode, submode, grid, own_grid`;
 const ALL = statement(`select ${COLUMNS} from contests.contact where contest_id = $1`);
@@ -95,6 +96,19 @@ export class ContestEntries {
         entries.set(id, { ...(visibility === 'delayed' ? until(contest, entry, now - DELAY_MS) : entry), visibility });
     }
     return entries;
+  }
+
+  /** The same of some stations, in groups, so that a large contest is not in memory as a whole and does not block others. */
+  async *shownInGroups(
+    contest: Contest,
+    now: number,
+    accountIds: readonly number[],
+    size = STATIONS_PER_READ,
+  ): AsyncGenerator<{ ids: readonly number[]; entries: Map<number, ContestEntry> }> {
+    for (let at = 0; at < accountIds.length; at += size) {
+      const ids = accountIds.slice(at, at + size);
+      yield { ids, entries: await this.shown(contest, now, ids) };
+    }
   }
 
   /** Which contacts their stations may enter. */

@@ -16,9 +16,8 @@ import { inOrderOfScore, megastreamRow, resultOf, type StationResult } from './s
 const POLL_MS = 5_000;
 /** Pages ask every 10 seconds. */
 const MIN_REST_MS = 5_000;
-/** Read together after a change, while contacts are logged, and for a whole contest. */
+/** Read together after a change, while contacts are logged. */
 const STATIONS_PER_CHANGE = 4;
-const STATIONS_PER_READ = 50;
 const MAX_AGE_SECONDS = 3;
 const MAX_MEGASTREAM_ROWS = 100;
 
@@ -101,10 +100,8 @@ export class ScoresLive extends LiveView<ScoresState, never> {
     }
     if (!contest || outdated?.size === 0) return;
     const ids = outdated ? [...outdated] : await this.entries.accountsIn(contest);
-    const step = outdated ? STATIONS_PER_CHANGE : STATIONS_PER_READ;
-    for (let at = 0; at < ids.length; at += step) {
-      const some = ids.slice(at, at + step);
-      const entries = await this.entries.shown(contest, now, some);
+    const groups = this.entries.shownInGroups(contest, now, ids, outdated ? STATIONS_PER_CHANGE : undefined);
+    for await (const { ids: some, entries } of groups) {
       for (const id of some) {
         const entry = entries.get(id);
         if (entry?.visibility === 'delayed') this.delayed.add(id);

@@ -4,6 +4,7 @@ import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
+import { ttlCache } from '../../platform/ttl-cache.js';
 import { scoreChoices } from '../../ranking/index.js';
 import { answeredContest, type Contest, foundContest } from '../contest.js';
 import { finalResults } from '../final-results.query.js';
@@ -12,17 +13,30 @@ import { ScoresLive } from './scores-live.js';
 import { contestRow, inOrderOfScore, resultOf, type StationResult } from './station-result.js';
 
 const MAX_ROWS = 1_000;
+/** Results of contests that are not shown: few contests are counted at the same time. */
+const CACHE = { max: 20, ttlMs: 10_000 };
+
+interface ScoreRow {
+  readonly accountId: number;
+  readonly row: ContestRow;
+}
 
 /** The scores of any contest: live, or as they were recorded. */
 @Injectable()
 export class Scores {
+  /** By contest as it was read, so that a change of its rules is seen at once. */
+  private readonly cache;
+  private readonly reading = new Map<string, Promise<readonly StationResult[]>>();
+
   constructor(
     private readonly database: Database,
     private readonly live: ScoresLive,
     private readonly entries: ContestEntries,
     private readonly stations: Stations,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.cache = ttlCache<string, readonly StationResult[]>(clock, CACHE);
+  }
 
   async of(contestId: number | undefined, readerId: number): Promise<ScoresAnswer> {
     const { contest: shown } = await this.live.current();
@@ -30,7 +44,7 @@ export class Scores {
       return { contest: null, contest_lb: [], stations: 0, has_multipliers: false };
     const contest =
       shown && (contestId ?? shown.id) === shown.id ? shown : await foundContest(this.database, contestId);
-    const rows = contest.finalAt === null ? await this.ranked(contest) : await this.final(contest);
+    const rows = await this.rowsOf(contest);
     return {
       contest: answeredContest(contest, this.clock.now()),
       contest_lb: rows
@@ -41,15 +55,40 @@ export class Scores {
     };
   }
 
-  /** The stations on boards with a contact that counts, the first one first. */
-  async results(contest: Contest): Promise<readonly StationResult[]> {
-    const state = await this.live.current();
-    if (state.contest?.id === contest.id) return state.results;
-    const now = this.clock.now();
-    return rankedResults(await this.entries.shown(contest, now), now);
+  /** The stations on the board of a contest, the first one first. */
+  rowsOf(contest: Contest): Promise<ScoreRow[]> {
+    return contest.finalAt === null ? this.ranked(contest) : this.final(contest);
   }
 
-  private async ranked(contest: Contest): Promise<{ accountId: number; row: ContestRow }[]> {
+  private async results(contest: Contest): Promise<readonly StationResult[]> {
+    const state = await this.live.current();
+    if (state.contest?.id === contest.id) return state.results;
+    const key = JSON.stringify(contest);
+    return this.cache.get(key) ?? this.reading.get(key) ?? this.read(contest, key);
+  }
+
+  /** Concurrent requests share one read; one that failed is repeated by the next request. */
+  private read(contest: Contest, key: string): Promise<readonly StationResult[]> {
+    const reading = this.ofAllStations(contest)
+      .then((results) => {
+        this.cache.set(key, results);
+        return results;
+      })
+      .finally(() => this.reading.delete(key));
+    this.reading.set(key, reading);
+    return reading;
+  }
+
+  private async ofAllStations(contest: Contest): Promise<StationResult[]> {
+    const now = this.clock.now();
+    const results: StationResult[] = [];
+    const ids = await this.entries.accountsIn(contest);
+    for await (const { entries } of this.entries.shownInGroups(contest, now, ids))
+      results.push(...rankedResults(entries, now));
+    return results.sort(inOrderOfScore);
+  }
+
+  private async ranked(contest: Contest): Promise<ScoreRow[]> {
     return (await this.results(contest)).map((result, index) => ({
       accountId: result.station.id,
       row: contestRow(result, index + 1),
@@ -57,7 +96,7 @@ export class Scores {
   }
 
   /** As recorded; stations that left the boards since are not shown, and leave their place empty. */
-  private async final(contest: Contest): Promise<{ accountId: number; row: ContestRow }[]> {
+  private async final(contest: Contest): Promise<ScoreRow[]> {
     const results = await finalResults(this.database, contest.id);
     const choices = await scoreChoices(
       this.database,
