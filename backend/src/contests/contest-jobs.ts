@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Job, type Queue } from '../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
-import { contestById } from './contest.js';
 import { CONTESTS_CHANGED } from './contests-changed.js';
-import { rebuildContests } from './rebuild.js';
+import { selectContacts } from './rebuild.js';
 import { RecordResults } from './record-results.js';
 
 /** Sent with the change of a contest that may have contacts already. */
@@ -17,6 +17,7 @@ export class ContestJobs {
     private readonly commands: CommandBus,
     private readonly database: Database,
     private readonly bus: InstanceBus,
+    private readonly clock: Clock,
   ) {}
 
   @Job({ name: 'record-contest-results', cron: '*/5 * * * *' })
@@ -26,9 +27,7 @@ export class ContestJobs {
 
   @Job(SELECT_CONTACTS)
   async select({ contestId }: { contestId: number }): Promise<void> {
-    const contest = await contestById(this.database, contestId);
-    if (!contest) return;
-    await rebuildContests(this.database, contest);
+    await selectContacts(this.database, contestId, this.clock.now());
     this.bus.publish(CONTESTS_CHANGED, contestId);
   }
 }

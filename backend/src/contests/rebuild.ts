@@ -3,7 +3,7 @@ import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
 import { retryOnLockTimeout, waitBriefly } from '../platform/database/brief-lock.js';
 import { type Database, statement } from '../platform/database/database.js';
 import { accountLock, transactionLock } from '../platform/database/locks.js';
-import { allContests, type Contest } from './contest.js';
+import { allContests, type Contest, contestById } from './contest.js';
 import { PROJECTION, RULES_VERSION } from './contest-contacts.js';
 
 // Only one instance rebuilds the table.
@@ -11,6 +11,10 @@ const LOCK = statement(transactionLock('makingContests'));
 const SELECT_VERSION = statement('select rules from contests.made');
 const DELETE_VERSION = statement('delete from contests.made');
 const INSERT_VERSION = statement('insert into contests.made (rules) values ($1)');
+
+const CHANGED_AT = statement('select changed_at as "changedAt" from contests.contest where id = $1');
+// Unless it was changed during the selection: that change has a selection of its own.
+const SELECTED = statement('update contests.contest set selected_at = $2 where id = $1 and changed_at = $3');
 
 const ACCOUNTS = statement(`select account_id from (${ALL_STATIONS}) s order by account_id`);
 
@@ -32,6 +36,15 @@ export async function rebuildContests(database: Database, only?: Contest): Promi
   for (const { account_id } of accounts)
     await retryOnLockTimeout(() => recount(database, account_id, only?.id ?? null, spans));
   return { stations: accounts.length };
+}
+
+/** Selects the contacts of a contest that was created or changed, before which its results cannot be final. */
+export async function selectContacts(database: Database, contestId: number, now: number): Promise<void> {
+  const [before] = await database.run<{ changedAt: Date }>(CHANGED_AT, [contestId]);
+  const contest = await contestById(database, contestId);
+  if (!before || !contest) return;
+  await rebuildContests(database, contest);
+  await database.run(SELECTED, [contestId, new Date(now), before.changedAt]);
 }
 
 /** The minutes of all contests, each once. */

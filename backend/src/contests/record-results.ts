@@ -10,14 +10,17 @@ import { CONTESTS_CHANGED } from './contests-changed.js';
 import { storeResults } from './final-results.query.js';
 import { ContestEntries } from './reading/contest-entries.js';
 import { rankedResults } from './reading/scores.js';
+import { selectContacts } from './rebuild.js';
 
 /** Records the results of all contests whose log window has ended. The result is how many. */
 export class RecordResults extends CommandOf<Record<never, never>, number>() {}
 
-// Locked, so that two workers do not record the same results: the second one finds it recorded.
-const LOCK = statement(
-  'select from contests.contest where id = $1 and final_at is null and log_until <= $2 for update',
-);
+const UNSELECTED = statement('select from contests.contest where id = $1 and selected_at is null');
+// Locked, so that two workers do not record the same results: the second one finds it recorded. Not before its contacts
+// were selected after its last change.
+const LOCK = statement(`
+  select from contests.contest
+  where id = $1 and final_at is null and log_until <= $2 and selected_at is not null for update`);
 const RECORDED = statement('update contests.contest set final_at = $2 where id = $1');
 
 export const RecordResultsHandler = handlerOf(
@@ -28,6 +31,8 @@ export const RecordResultsHandler = handlerOf(
     const ended = (await allContests(database)).filter(({ finalAt, logUntil }) => finalAt === null && logUntil <= now);
     let recorded = 0;
     for (const contest of ended) {
+      // The job of the change may not have run, or failed.
+      if ((await database.run(UNSELECTED, [contest.id])).length > 0) await selectContacts(database, contest.id, now);
       const isRecorded = await database.transaction(async (tx) => {
         if ((await tx.run(LOCK, [contest.id, new Date(now)])).length === 0) return false;
         await storeResults(tx, contest.id, rankedResults(await entries.of(contest), now));

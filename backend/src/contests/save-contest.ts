@@ -21,11 +21,11 @@ const FUTURE_MS = 10 * 60_000;
 
 // Of two administrators the second one sees what the first one did.
 const LOCK = statement(transactionLock('savingContests'));
-const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12';
+const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13';
 const COLUMNS =
-  'name, cabrillo_name, modes, bands, from_at, to_at, log_until, audience, rule, duplicates, categories, changed_at';
+  'name, cabrillo_name, modes, bands, from_at, to_at, log_until, audience, rule, duplicates, categories, changed_at, selected_at';
 const INSERT = statement(`insert into contests.contest (${COLUMNS}) values (${VALUES}) returning id`);
-const UPDATE = statement(`update contests.contest set (${COLUMNS}) = (${VALUES}) where id = $13`);
+const UPDATE = statement(`update contests.contest set (${COLUMNS}) = (${VALUES}) where id = $14`);
 const SAME_NAME = statement(`
   select name from contests.contest
   where cabrillo_name = $1 and from_at < $3 and log_until > $2 and id <> coalesce($4, 0) limit 1`);
@@ -49,16 +49,17 @@ export const SaveContestHandler = handlerOf(
         const text = `At that time ${other.name} has the same Cabrillo name.`;
         throw new Conflict(text, { cabrillo_name: [text] });
       }
-      const contestId = before ? before.id : await insert(tx, contest, now);
+      const mayHaveContacts = Math.min(contest.from, before?.from ?? contest.from) <= now + FUTURE_MS;
+      const values = valuesOf(contest, now, mayHaveContacts ? null : now);
+      const contestId = before ? before.id : await insert(tx, values);
       const change = async () => {
-        if (before) await tx.run(UPDATE, [...valuesOf(contest, now), before.id]);
+        if (before) await tx.run(UPDATE, [...values, before.id]);
         return true;
       };
       const act = before ? 'change' : 'create';
       const reason = `${contest.name} (${contest.cabrilloName})`;
       await acts?.value.record({ adminId, act, kind: 'contest', id: contestId, ownerId: null, reason }, change, tx);
-      if (Math.min(contest.from, before?.from ?? contest.from) <= now + FUTURE_MS)
-        await jobs.send(SELECT_CONTACTS, { contestId }, tx);
+      if (mayHaveContacts) await jobs.send(SELECT_CONTACTS, { contestId }, tx);
       return contestId;
     });
     bus.publish(CONTESTS_CHANGED, saved);
@@ -73,14 +74,16 @@ async function changeable(tx: Transaction, id: number, now: number): Promise<Con
   return before;
 }
 
-async function insert(tx: Transaction, contest: SavedContest, now: number): Promise<number> {
-  const [row] = await tx.run<{ id: number }>(INSERT, valuesOf(contest, now));
+async function insert(tx: Transaction, values: readonly unknown[]): Promise<number> {
+  const [row] = await tx.run<{ id: number }>(INSERT, values);
   if (!row) throw new Error('the contest was not stored');
   return row.id;
 }
 
-function valuesOf(contest: SavedContest, now: number): unknown[] {
+/** @param selectedAt null if contacts are to be selected first */
+function valuesOf(contest: SavedContest, now: number, selectedAt: number | null): unknown[] {
   const { name, cabrilloName, modes, bands, from, to, logUntil, audience, rule, duplicates, categories } = contest;
   const times = [from, to, logUntil].map((at) => new Date(at));
-  return [name, cabrilloName, modes, bands, ...times, audience, rule, duplicates, categories, new Date(now)];
+  const changes = [new Date(now), selectedAt && new Date(selectedAt)];
+  return [name, cabrilloName, modes, bands, ...times, audience, rule, duplicates, categories, ...changes];
 }
