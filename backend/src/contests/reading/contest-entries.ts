@@ -10,6 +10,7 @@ import { type StationSummary, Stations, StreamSource } from '../../identity/inde
 import { Database, statement } from '../../platform/database/database.js';
 import { scoreChoices } from '../../ranking/index.js';
 import type { Contest } from '../contest.js';
+import { DELAY_MS } from './outdated-stations.js';
 
 /** A contact of a contest with its frequency, which only its owner sees during the contest. */
 export interface EnteredContact extends ContestContact {
@@ -46,7 +47,6 @@ interface ContactRow {
   own_grid: string | null;
 }
 
-const DELAY_MS = 3_600_000;
 const STATIONS_PER_READ = 50;
 
 const COLUMNS = `account_id, qdo_id, ts, freq_hz, dxcc, cq_zone, call, station_callsign, band, mode, submode, grid, own_grid`;

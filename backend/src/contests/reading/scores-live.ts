@@ -10,6 +10,7 @@ import { SCORES_CHANGED } from '../../ranking/index.js';
 import { answeredContest, type Contest, shownContest } from '../contest.js';
 import { CONTESTS_CHANGED } from '../contests-changed.js';
 import { ContestEntries } from './contest-entries.js';
+import { outdatedStations } from './outdated-stations.js';
 import { inOrderOfScore, megastreamRow, resultOf, type StationResult } from './station-result.js';
 
 /** Contests begin and end, and rates change, without an event. */
@@ -36,6 +37,8 @@ export class ScoresLive extends LiveView<ScoresState, never> {
   /** Stations whose result of an hour ago is shown: it changes as time passes. */
   private readonly delayed = new Set<number>();
   private readContest: Contest | null = null;
+  /** ms */
+  private readAt = 0;
   /** The stations to be read again; null for all. */
   private outdated: Set<number> | null = null;
 
@@ -79,7 +82,7 @@ export class ScoresLive extends LiveView<ScoresState, never> {
     const now = this.clock.now();
     const contest = await shownContest(this.database, now);
     const isSame = contest !== null && JSON.stringify(contest) === JSON.stringify(this.readContest);
-    const outdated = isSame ? this.outdated && new Set([...this.outdated, ...this.delayed]) : null;
+    const outdated = isSame ? outdatedStations(this.outdated, this.delayed, contest, this.readAt) : null;
     // Changes from here on are for the next read.
     this.outdated = new Set();
     try {
@@ -89,6 +92,7 @@ export class ScoresLive extends LiveView<ScoresState, never> {
       throw error;
     }
     this.readContest = contest;
+    this.readAt = now;
     const results = [...this.results.values()].filter(({ station }) => !station.isExcluded).sort(inOrderOfScore);
     return { contest, results, megastream: await this.creatorsBoard(contest, results, now) };
   }
