@@ -5,15 +5,20 @@ import { Projection, type ProjectionSql } from '../logbook/index.js';
 // table is rebuilt. What they are worth is decided when scores are read (docs/decisions/0053-contests.md).
 
 /** Incremented with every change of the rules below; the table is then rebuilt at the next start. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 const COLUMNS =
   'account_id, qdo_id, contest_id, ts, freq_hz, dxcc, cq_zone, call, station_callsign, band, mode, submode, grid, own_grid';
 const CHANGEABLE = COLUMNS.split(', ').slice(3);
 
+/** `receivedZone` of libs/radio for the facts `f` in a contest `c`. */
+const RECEIVED_ZONE = `case when c.rule = 'cq-ww' then substring(
+  btrim(coalesce(nullif(f.fields ->> 'SRX_STRING', ''), f.fields ->> 'SRX')) from '^0*([1-9]|[1-3][0-9]|40)$')::smallint end`;
+
 /** The facts `f` that are part of contests. Few contests are compared, most of them by their times alone. */
 const selected = (where = 'true') => `
-  select f.account_id, f.qdo_id, c.id as contest_id, f.ts, f.freq_hz, f.dxcc, f.cq_zone, f.call, f.station_callsign,
+  select f.account_id, f.qdo_id, c.id as contest_id, f.ts, f.freq_hz, f.dxcc,
+    coalesce(${RECEIVED_ZONE}, f.cq_zone) as cq_zone, f.call, f.station_callsign,
     f.band, f.mode, f.submode, f.grid, upper(left(f.fields ->> 'MY_GRIDSQUARE', 6)) as own_grid
   from facts f join contests.contest c on f.ts >= c.from_at and f.ts < c.to_at and f.received_at < c.log_until
     and (c.bands = '{}' or f.band = any (c.bands))

@@ -198,3 +198,20 @@ test('contacts that are logged while a contest is created are all selected', asy
   await logging;
   await stations.scoresBecome(me, contest, [`1 ${me.callsign} 60 x 0 = 60`]);
 });
+
+test('the received zone counts before that of the call, also after an edit', async () => {
+  const me = await testApp.operator();
+  begun = testApp.clock.now();
+  const contest = await stations.contest({ rule: 'cq-ww', modes: ['SSTV'] });
+  const usa = { Call: 'W1QAB', TS: moment(4), Mode: 'SSTV', Freq: 14_230 };
+  const { qdo_id } = await me.logQso({ ...usa, fields: { SRX_STRING: '04' } });
+  const multipliers = async () => (await me.call('vscores/log', { contest: contest.id })).body.qsos[0]?.multipliers;
+  expect((await multipliers())?.[0]).toBe('zone 4');
+  for (const [received, zone] of [
+    ['3', 'zone 3'],
+    ['599', 'zone 5'],
+  ]) {
+    await me.call('vqso/update', { qdo_id, fields: { SRX_STRING: received } });
+    expect((await multipliers())?.[0]).toBe(zone);
+  }
+});

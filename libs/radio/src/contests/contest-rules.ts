@@ -38,6 +38,7 @@ export interface ContestContact {
   readonly ownGrid: string;
   /** As logged; null if unknown. */
   readonly dxcc: number | null;
+  /** The same; as received if zones are the exchange (`receivedZone`). */
   readonly zone: number | null;
 }
 
@@ -61,6 +62,13 @@ export function duplicateKey(
 ): string {
   if (duplicates === 'call') return call;
   return duplicates === 'band' ? `${call} ${band}` : `${call} ${band} ${modeClass}`;
+}
+
+/** The CQ zone in the exchange of the other station; null if the rule has another exchange or it is no zone. */
+export function receivedZone(rule: ScoringRuleKey, exchange: string): number | null {
+  if (rule !== 'cq-ww' || !/^0*\d{1,2}$/.test(exchange.trim())) return null;
+  const zone = Number(exchange);
+  return zone >= 1 && zone <= 40 ? zone : null;
 }
 
 /** Below 10 MHz, where CQ WPX gives double points. */

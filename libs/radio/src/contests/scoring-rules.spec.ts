@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { distanceKm, gridCentre, parseGrid } from '../grid.ts';
-import { type ContestContact, isInContest } from './contest-rules.ts';
+import { type ContestContact, isInContest, receivedZone } from './contest-rules.ts';
 import { SCORING_RULE_KEYS } from './rule-texts.ts';
 import { LogScorer, scoreLog } from './score-log.ts';
 import { scoringRule } from './scoring-rules.ts';
@@ -79,6 +79,16 @@ test('multipliers of CQ WW: the own country counts, a station at sea gives its z
   expect(values({ call: 'G3QQQ' })).toEqual(['zone 14 20m', 'entity 223 20m']);
   expect(values({ call: 'G3QQQ/MM', zone: 8 })).toEqual(['zone 8 20m']);
   expect(values({ call: 'G3QQQ/MM' })).toEqual([]);
+});
+
+test('the received zone counts before that of the call, if the exchange is a zone', () => {
+  const zones = ['1', '05', ' 40 ', '0', '41', '599', '14 DX', '1.5', '', 'MA'].map((text) =>
+    receivedZone('cq-ww', text),
+  );
+  expect(zones).toEqual([1, 5, 40, null, null, null, null, null, null, null]);
+  expect(receivedZone('cq-wpx', '14')).toBeNull();
+  const [zone] = scoringRule('cq-ww').multipliers(contact({ call: 'W1QAB', zone: receivedZone('cq-ww', '3') }));
+  expect(zone?.value).toBe('3');
 });
 
 test('a prefix of CQ WPX counts once in the whole contest', () => {

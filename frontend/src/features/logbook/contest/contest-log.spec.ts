@@ -63,6 +63,24 @@ test('stored and waiting contacts of the contest score in order of time, a dupli
   expect([ratePerHour(state, 10, now), ratePerHour(state, 60, now)]).toEqual([6, 4]);
 });
 
+test('the received zone is a multiplier of CQ WW', () => {
+  const contest = { ...contestByName('CQ-WW-CW', now), rule: 'cq-ww' as const };
+  const ww = { ...chosen, contest };
+  const named = { ContestName: 'CQ-WW-CW' };
+  const log = contestLog(
+    ww,
+    [
+      kept(1, 'W1QA', 5, { ...named, fields: { SRX_STRING: '03' } }),
+      kept(2, 'W1QB', 4, { ...named, fields: { SRX: '4' } }),
+      kept(3, 'W1QC', 3, { ...named, fields: { SRX_STRING: '599' } }),
+    ],
+    [],
+    own,
+  );
+  const zones = contestState(ww, log).scored.map(({ newMultipliers }) => newMultipliers[0]?.value);
+  expect(zones).toEqual(['3', '4', '5']);
+});
+
 test('a contest of this site takes contacts by time, band and mode, whatever they are named', () => {
   const contest = { ...chosen.contest, bands: ['40m'], rule: 'one-point' as const };
   const log = contestLog(

@@ -1,7 +1,12 @@
 import type { KeptQso, QsoFields } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
 import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
-import { type ContestContact, type ContestRules, isInContest } from '@pileup/radio/contests/contest-rules';
+import {
+  type ContestContact,
+  type ContestRules,
+  isInContest,
+  receivedZone,
+} from '@pileup/radio/contests/contest-rules';
 import { inOrderOfTime, LogScorer, type ScoredContact } from '@pileup/radio/contests/score-log';
 import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { hzFromKhz } from '@pileup/radio/frequency';
@@ -60,18 +65,19 @@ export function contestLog(
   const isNamed = ({ ContestName }: Parts) => findContestName(ContestName, [chosen.contest.cabrillo_name]) !== null;
   return [...kept.map((qso) => ({ ...qso, id: String(qso.qdo_id) })), ...unsent.map(unsentParts)]
     .filter((parts) => chosen.isListed || isNamed(parts))
-    .map((parts) => contactOf(parts, own))
+    .map((parts) => contactOf(parts, own, rules))
     .filter((contact) => isInContest(rules, contact))
     .sort(inOrderOfTime);
 }
 
-function contactOf(parts: Parts, own: OwnStation): LoggedContact {
+function contactOf(parts: Parts, own: OwnStation, { rule }: ContestRules): LoggedContact {
   const { id, qdo_id, TS, Call, Band, Mode, SubMode, GridSquare, dxcc, station_callsign, fields } = parts;
   const exchange = (name: 'STX' | 'SRX') => fields?.[`${name}_STRING`] || fields?.[name] || '';
   return {
     ...{ id, qdo_id, at: Date.parse(TS), call: Call, stationCall: station_callsign || own.call },
     ...{ band: Band, mode: Mode, submode: SubMode, modeClass: modeClass(Mode, SubMode) },
-    ...{ grid: GridSquare, ownGrid: fields?.MY_GRIDSQUARE || own.grid, dxcc, zone: null },
+    ...{ grid: GridSquare, ownGrid: fields?.MY_GRIDSQUARE || own.grid, dxcc },
+    zone: receivedZone(rule, exchange('SRX')),
     ...{ sent: exchange('STX'), received: exchange('SRX') || GridSquare },
   };
 }

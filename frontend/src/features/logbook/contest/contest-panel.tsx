@@ -1,6 +1,6 @@
 import { parseCallsign } from '@pileup/radio/callsign';
 import type { ContestContact } from '@pileup/radio/contests/contest-rules';
-import { isInContest } from '@pileup/radio/contests/contest-rules';
+import { isInContest, receivedZone } from '@pileup/radio/contests/contest-rules';
 import type { ScoredContact } from '@pileup/radio/contests/score-log';
 import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -36,7 +36,7 @@ interface ContestPanelProps {
 /** What the contact in the form is worth, the rates and the score. */
 export function ContestPanel({ chosen, form }: ContestPanelProps) {
   const state = useContestState(chosen);
-  const contact = useContact(form);
+  const contact = useContact(form, chosen);
   const scored = contact && !isEdit(form) ? state.scorer.preview(contact) : null;
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function ContestPanel({ chosen, form }: ContestPanelProps) {
 }
 
 /** The contact as it would be logged now; null without a callsign. */
-function useContact(form: LogForm): ContestContact | null {
+function useContact(form: LogForm, { contest: { rule } }: ChosenContest): ContestContact | null {
   const session = useSession();
   const call = parseCallsign(form.call);
   if (!call) return null;
@@ -78,7 +78,8 @@ function useContact(form: LogForm): ContestContact | null {
     ...{ qdo_id: Number.MAX_SAFE_INTEGER, at, call, stationCall: form.station || (session?.user.my_callsign ?? '') },
     ...{ ...slotOf(form), mode: form.mode, submode: form.submode },
     ...{ grid: form.extra.GRIDSQUARE ?? '', ownGrid: form.extra.MY_GRIDSQUARE ?? session?.user.grid ?? '' },
-    ...{ dxcc: form.dxccFrom === 'choice' && form.dxcc !== '' ? Number(form.dxcc) : null, zone: null },
+    ...{ dxcc: form.dxccFrom === 'choice' && form.dxcc !== '' ? Number(form.dxcc) : null },
+    zone: receivedZone(rule, form.extra.SRX_STRING || form.extra.SRX || ''),
   };
 }
 
