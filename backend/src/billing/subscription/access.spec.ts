@@ -33,6 +33,31 @@ test.each<[string, SubscriptionState, string[]]>([
   ],
   ['failed and given up', subscription({ invoices: [invoice(7, 38, { ...unpaid, status: 'void' })] }), ['grace 7-10']],
   [
+    'failed month after month',
+    subscription({
+      // The payment service lists the newest first.
+      invoices: [
+        invoice(100, 131, { ...unpaid, status: 'draft', wasTried: false }),
+        invoice(69, 100, unpaid),
+        invoice(38, 69, { ...unpaid, status: 'uncollectible' }),
+        invoice(7, 38, { ...unpaid, status: 'void' }),
+      ],
+    }),
+    ['grace 7-10'],
+  ],
+  [
+    'failed again after a month that was paid',
+    subscription({ invoices: [invoice(7, 38, unpaid), invoice(38, 69), invoice(69, 100, unpaid)] }),
+    ['grace 7-10', 'paid 38-69', 'grace 69-72'],
+  ],
+  [
+    'failed after a pause',
+    subscription({
+      invoices: [invoice(7, 38, { ...unpaid, status: 'void', wasTried: false }), invoice(38, 69, unpaid)],
+    }),
+    ['grace 38-41'],
+  ],
+  [
     'ended within the grace',
     subscription({ status: 'canceled', endedAt: day(8), invoices: [invoice(7, 38, unpaid)] }),
     ['grace 7-8'],

@@ -14,11 +14,18 @@ export const GRACE_MS = 3 * 86_400_000;
 export function accessOf(state: SubscriptionState, hasTrial: boolean): AccessPeriod[] {
   const { trial, endedAt } = state;
   const periods: AccessPeriod[] = trial && hasTrial ? [{ ...trial, kind: 'trial' }] : [];
-  for (const invoice of state.invoices) {
+  // While an invoice is owed, those that follow it give no grace of their own: it is three days, not three a month.
+  let isOwing = false;
+  for (const invoice of [...state.invoices].sort((one, other) => one.from - other.from)) {
     // The invoice of the trial itself, of nothing.
     if (trial && invoice.isFirst) continue;
-    if (invoice.status === 'paid') periods.push(paidPeriod(invoice));
-    else if (hasGrace(invoice, state)) periods.push({ from: invoice.from, to: invoice.from + GRACE_MS, kind: 'grace' });
+    if (invoice.status === 'paid') {
+      periods.push(paidPeriod(invoice));
+      isOwing = false;
+    } else if (isDue(invoice, state)) {
+      if (!isOwing) periods.push({ from: invoice.from, to: invoice.from + GRACE_MS, kind: 'grace' });
+      isOwing = true;
+    }
   }
   return periods
     .map((period) => ({ ...period, to: Math.min(period.to, endedAt ?? Number.POSITIVE_INFINITY) }))
@@ -32,7 +39,7 @@ function paidPeriod({ from, to, refundedAt, heldAt }: InvoiceState): AccessPerio
 }
 
 /** An invoice is created with its period and paid an hour later at the earliest; from then on it is due or has failed. */
-function hasGrace({ isFirst, wasTried, status }: InvoiceState, { pausedUntil }: SubscriptionState): boolean {
+function isDue({ isFirst, wasTried, status }: InvoiceState, { pausedUntil }: SubscriptionState): boolean {
   if (isFirst) return false;
   // A pause creates invoices, which are void at once.
   return wasTried || (status !== 'void' && pausedUntil === null);
