@@ -19,9 +19,13 @@ export function subscriptionStatusOf(periods: readonly Period[], now: number): S
   };
 }
 
+/** Grace that has not begun is no promise: the payment that is made then takes its place. */
+export const withoutComingGrace = <Each extends Period>(periods: readonly Each[], now: number): Each[] =>
+  periods.filter(({ from, kind }) => kind !== 'grace' || from.getTime() <= now);
+
 /** The end of the uninterrupted coverage that contains `at`; `at` itself if no period does. */
 export function endOfCoverage(periods: readonly Period[], at: number): number {
-  return [...periods]
+  return withoutComingGrace(periods, at)
     .sort((a, b) => a.from.getTime() - b.from.getTime())
     .reduce((end, { from, to }) => (from.getTime() <= end ? Math.max(end, to.getTime()) : end), at);
 }

@@ -1,6 +1,6 @@
 import type { Subscription, User } from './identity.ts';
 
-/** `grace`: a payment is due or has failed, at most three days. */
+/** `grace`: a payment is due or has failed, at most three days. Listed once it has begun. */
 export type PeriodKind = 'trial' | 'paid' | 'gift' | 'grace';
 
 /** A period of a subscription: from, inclusive, to, exclusive (ISO 8601). */
@@ -18,7 +18,7 @@ export type SubscriptionState =
   | 'trial'
   | 'paid'
   | 'gift'
-  /** Access for three days after a payment failed. */
+  /** Access for three days after a payment failed, or while the one that is due is being made. */
   | 'grace'
   /** No access and no payments until a day. */
   | 'paused'

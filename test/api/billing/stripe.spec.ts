@@ -70,7 +70,11 @@ test('a trial is begun, paid, fails, recovers, is cancelled and continued, and e
   testApp.clock.jump(5 * DAY);
   account.trialWillEnd(id);
   await deliverAll();
+  const trialEnd = (await seen(me)).next_payment;
+  expect((await seen(me)).subscription.expiryDate).toBe(trialEnd);
   testApp.clock.jump(2 * DAY + 60_000);
+  // The payment is due and not reported yet.
+  expect(await seen(me)).toMatchObject({ state: 'grace', subscribed: true, paid_subscription: false });
   account.renew(id);
   await deliverAll();
   expect(await seen(me)).toMatchObject({ state: 'paid', paid_subscription: true });

@@ -73,6 +73,32 @@ test.each<[string, SubscriptionState, string[]]>([
     }),
     ['paid 7-38'],
   ],
+  [
+    'renewed',
+    subscription({ periodEnd: day(38), trial, invoices: [ofTrial, invoice(7, 38)] }),
+    ['trial 0-7', 'paid 7-38', 'grace 38-41'],
+  ],
+  [
+    'the end of a trial',
+    subscription({ status: 'trialing', periodEnd: day(7), trial, invoices: [ofTrial] }),
+    ['trial 0-7', 'grace 7-10'],
+  ],
+  [
+    'cancelled',
+    subscription({ periodEnd: day(38), cancelAt: day(38), invoices: [invoice(7, 38)] }),
+    ['paid 7-38'],
+  ],
+  ['to be paused', subscription({ periodEnd: day(38), pausedUntil: day(98), invoices: [invoice(7, 38)] }), ['paid 7-38']],
+  [
+    'refunded and going on',
+    subscription({ periodEnd: day(38), invoices: [invoice(7, 38, { refunded: 265, refundedAt: day(9) })] }),
+    ['paid 7-9'],
+  ],
+  [
+    'past due',
+    subscription({ status: 'past_due', periodEnd: day(69), invoices: [invoice(7, 38), invoice(38, 69, unpaid)] }),
+    ['paid 7-38', 'grace 38-41'],
+  ],
 ])('%s', (_, state, periods) => {
   const text = accessOf(state, true).map(({ kind, from, to }) => `${kind} ${from / DAY}-${to / DAY}`);
   expect(text).toEqual(periods);

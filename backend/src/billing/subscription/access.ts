@@ -27,10 +27,25 @@ export function accessOf(state: SubscriptionState, hasTrial: boolean): AccessPer
       isOwing = true;
     }
   }
+  const renewal = atRenewal(state, periods);
+  if (renewal) periods.push(renewal);
   return periods
     .map((period) => ({ ...period, to: Math.min(period.to, endedAt ?? Number.POSITIVE_INFINITY) }))
     .filter(({ from, to }) => from < to)
     .sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+/**
+ * The next month is paid an hour or more after this one has ended. What goes on and is not refunded or held does not lapse
+ * meanwhile.
+ */
+function atRenewal(
+  { status, periodEnd, cancelAt, pausedUntil }: SubscriptionState,
+  periods: readonly AccessPeriod[],
+): AccessPeriod | null {
+  const isRenewed = (status === 'active' || status === 'trialing') && cancelAt === null && pausedUntil === null;
+  if (!isRenewed || periodEnd === null || !periods.some(({ to }) => to === periodEnd)) return null;
+  return { from: periodEnd, to: periodEnd + GRACE_MS, kind: 'grace' };
 }
 
 function paidPeriod({ from, to, refundedAt, heldAt }: InvoiceState): AccessPeriod {

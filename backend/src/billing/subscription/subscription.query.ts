@@ -5,7 +5,7 @@ import type {
   SubscriptionState,
 } from '@pileup/contract/billing';
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { type Period, subscriptionStatusOf } from '../periods.js';
+import { type Period, subscriptionStatusOf, withoutComingGrace } from '../periods.js';
 import { PRICE, TRIAL_DAYS } from '../service/payment-service.js';
 import { type RunningRow, runningSubscription } from './manage-subscription.js';
 import { hasHadTrial } from './trials.js';
@@ -29,12 +29,13 @@ export async function readSubscription(
   isOwn: boolean,
   now: number,
 ): Promise<SubscriptionAnswer> {
-  const [periods, running, hadTrial, lines] = await Promise.all([
+  const [stored, running, hadTrial, lines] = await Promise.all([
     database.run<Period>(PERIODS, [accountId]),
     runningSubscription(database, accountId, service),
     hasHadTrial(database, accountId),
     isOwn ? database.run<Line>(HISTORY, [accountId]) : [],
   ]);
+  const periods = withoutComingGrace(stored, now);
   const { level, expiryDate, isPaid } = subscriptionStatusOf(periods, now);
   const paused = running?.pausedUntil && running.pausedUntil.getTime() > now ? running.pausedUntil : null;
   return {

@@ -9,6 +9,8 @@ const answer = (change: Partial<SubscriptionAnswer>): SubscriptionAnswer => ({
   ...change,
 });
 
+const line = (kind: HistoryKind) => ({ at: '2026-11-28T10:00:00Z', kind, amount: null, until: null });
+
 test('the status of the subscription', () => {
   expect(subscriptionText({ subscribed: false, subscription: { level: 0, expiryDate: null } }, 'dmy')).toBe(
     'Free account',
@@ -29,6 +31,14 @@ test.each<[Partial<SubscriptionAnswer>, string]>([
     'Paused No payment and no access. It goes on by itself on 28 Feb 2027.',
   ],
   [{ state: 'gift', next_payment: null }, 'Given to you until 28 Dec 2026 There is nothing to pay.'],
+  [
+    { state: 'grace', next_payment: null, history: [line('paid'), line('trial started')] },
+    'Your payment is due It is being made; everything stays on until 28 Dec 2026.',
+  ],
+  [
+    { state: 'grace', next_payment: null, history: [line('cancelled'), line('payment failed'), line('paid')] },
+    'Your payment failed Everything stays on until 28 Dec 2026. Please check your card under “Card and invoices”.',
+  ],
 ])('%j', (change, expected) => {
   const { title, text } = stateText(answer(change), 'dmy');
   expect(`${title} ${text}`).toBe(expected);

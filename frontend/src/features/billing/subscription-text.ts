@@ -49,16 +49,22 @@ export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): 
     case 'gift':
       return { title: `Given to you until ${expires}`, text: pays || 'There is nothing to pay.' };
     case 'grace':
-      return {
-        title: 'Your payment failed',
-        text: `Everything stays on until ${expires}. Please check your card under “Card and invoices”.`,
-      };
+      return hasFailed(answer)
+        ? {
+            title: 'Your payment failed',
+            text: `Everything stays on until ${expires}. Please check your card under “Card and invoices”.`,
+          }
+        : { title: 'Your payment is due', text: `It is being made; everything stays on until ${expires}.` };
     case 'ended':
       return { title: 'Ended', text: 'Your log stays yours and stays here.' };
     default:
       return { title: 'Free account', text: '' };
   }
 }
+
+/** Grace also covers the hours in which a month that is due is being paid. */
+const hasFailed = ({ history }: SubscriptionAnswer): boolean =>
+  history.find(({ kind }) => kind === 'paid' || kind === 'payment failed')?.kind === 'payment failed';
 
 /** A line of the history: what happened, and what it means. */
 export function historyText(
