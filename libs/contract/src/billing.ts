@@ -72,6 +72,11 @@ export interface SubscriptionAnswer {
   trial_days: number;
   /** Whether a subscription runs, which can be cancelled. */
   running: boolean;
+  /**
+   * Whether the account began a payment here: its cards, invoices and monthly donations are then in the customer portal.
+   * Of the main account only.
+   */
+  has_customer: boolean;
   /** When it ends because it was cancelled (ISO 8601). */
   cancel_at: string | null;
   /** Until when it is paused (ISO 8601); access lasts until the end of what was paid for. */
@@ -119,6 +124,7 @@ export interface VerifyCheckoutAnswer {
 export interface DonationRequest {
   /** Pence. */
   amount: number;
+  /** Of signed-in operators only, who can end it in the customer portal. */
   monthly?: 0 | 1 | null;
   /** What the supporters' wall shows; empty for nothing. */
   name?: string | null;

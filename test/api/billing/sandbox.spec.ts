@@ -91,6 +91,8 @@ test('donations need no account; the list shows who wants to be named, and the m
     const { status, body } = await donate({ amount });
     expect([status, body]).toMatchObject([400, { error: text }]);
   }
+  const visitor = await donate({ amount: 500, monthly: 1 });
+  expect([visitor.status, visitor.body]).toMatchObject([422, { error: expect.stringContaining('Please log in') }]);
   const before = (await testApp.call('vsupporters')).body.meter?.received ?? 0;
   const named = idOf((await donate({ amount: 500, name: '  Anna <b>of Bath</b> ' })).body.url);
   const me = await testApp.operator();

@@ -227,6 +227,17 @@ test('months are given to others, begin after what they have, and are paid back 
   expect((await seen(member)).periods.map(({ kind }) => kind)).toEqual(['paid', 'paid']);
 });
 
+test('a donor without a subscription ends a monthly donation in the portal', async () => {
+  const me = await testApp.operator();
+  expect(await seen(me)).toMatchObject({ has_customer: false });
+  expect((await me.call('vsubscription/portal')).status).toBe(409);
+  const { body } = await me.call('vdonate', { amount: 500, monthly: 1 });
+  account.completeCheckout(sessionOf(body.url));
+  await deliverAll();
+  expect(await seen(me)).toMatchObject({ state: 'none', running: false, has_customer: true });
+  expect((await me.call('vsubscription/portal')).body.url).toContain('https://billing.example/');
+});
+
 test('another operator, a sub-account and a made-up session get nothing', async () => {
   const [me, other] = [await testApp.operator(), await testApp.operator()];
   const session = await begin(me, 'monthly');

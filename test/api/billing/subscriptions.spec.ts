@@ -57,6 +57,7 @@ describe('a subscription', () => {
       price: 265,
       trial_days: 7,
       running: false,
+      has_customer: false,
       cancel_at: null,
       paused_until: null,
       next_payment: null,

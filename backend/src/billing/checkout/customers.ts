@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EmailRecipients } from '../../identity/index.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { PaymentService } from '../service/payment-service.js';
 
 const READ = statement(
@@ -9,6 +9,15 @@ const READ = statement(
 // A concurrent request asked for the same customer, by the same idempotency key.
 const STORE = statement(`
   insert into billing.customer (account_id, service, customer_id) values ($1, $2, $3) on conflict do nothing`);
+
+/** The customer of a main account at a payment service; null before its first checkout. */
+export async function readCustomer(
+  database: Queryable,
+  accountId: number,
+  service: string | null,
+): Promise<string | null> {
+  return (await database.run<{ customerId: string }>(READ, [accountId, service ?? '']))[0]?.customerId ?? null;
+}
 
 /** The customers of main accounts at the payment service. */
 @Injectable()
@@ -19,9 +28,8 @@ export class Customers {
     private readonly recipients: EmailRecipients,
   ) {}
 
-  async find(accountId: number): Promise<string | null> {
-    const [row] = await this.database.run<{ customerId: string }>(READ, [accountId, this.service.name ?? '']);
-    return row?.customerId ?? null;
+  find(accountId: number): Promise<string | null> {
+    return readCustomer(this.database, accountId, this.service.name);
   }
 
   /** Created with the first checkout, so that every later event leads to the account. */

@@ -2,6 +2,7 @@ import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CheckoutAnswer, SupportersAnswer } from '@pileup/contract/billing';
 import { CurrentUser, type Me } from '../../identity/index.js';
+import { RuleBroken } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { DonationBody } from '../requests.js';
@@ -9,6 +10,7 @@ import { PaymentService } from '../service/payment-service.js';
 import { Donate } from './donate.js';
 import { Supporters } from './supporters.js';
 
+const SIGN_IN = 'Please log in to give each month: with an account you can end it yourself at any time.';
 const DONATION_LIMIT = { name: 'donations by address', points: 20, seconds: 3_600 };
 
 @Public()
@@ -28,6 +30,7 @@ export class DonationsController {
     @Body() { amount, monthly, name }: DonationBody,
   ): Promise<CheckoutAnswer> {
     await this.limits.takeByAddress(DONATION_LIMIT, address);
+    if (monthly === 1 && !me) throw new RuleBroken(SIGN_IN, { monthly: [SIGN_IN] });
     const accountId = me?.mainId ?? null;
     const donation = { accountId, amount, isMonthly: monthly === 1, name: name ?? '' };
     return { url: await this.commands.execute(new Donate(donation)) };

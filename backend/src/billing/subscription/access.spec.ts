@@ -83,12 +83,12 @@ test.each<[string, SubscriptionState, string[]]>([
     subscription({ status: 'trialing', periodEnd: day(7), trial, invoices: [ofTrial] }),
     ['trial 0-7', 'grace 7-10'],
   ],
+  ['cancelled', subscription({ periodEnd: day(38), cancelAt: day(38), invoices: [invoice(7, 38)] }), ['paid 7-38']],
   [
-    'cancelled',
-    subscription({ periodEnd: day(38), cancelAt: day(38), invoices: [invoice(7, 38)] }),
+    'to be paused',
+    subscription({ periodEnd: day(38), pausedUntil: day(98), invoices: [invoice(7, 38)] }),
     ['paid 7-38'],
   ],
-  ['to be paused', subscription({ periodEnd: day(38), pausedUntil: day(98), invoices: [invoice(7, 38)] }), ['paid 7-38']],
   [
     'refunded and going on',
     subscription({ periodEnd: day(38), invoices: [invoice(7, 38, { refunded: 265, refundedAt: day(9) })] }),

@@ -5,6 +5,7 @@ import type {
   SubscriptionState,
 } from '@pileup/contract/billing';
 import { type Queryable, statement } from '../../platform/database/database.js';
+import { readCustomer } from '../checkout/customers.js';
 import { type Period, subscriptionStatusOf, withoutComingGrace } from '../periods.js';
 import { PRICE, TRIAL_DAYS } from '../service/payment-service.js';
 import { type RunningRow, runningSubscription } from './manage-subscription.js';
@@ -29,10 +30,11 @@ export async function readSubscription(
   isOwn: boolean,
   now: number,
 ): Promise<SubscriptionAnswer> {
-  const [stored, running, hadTrial, lines] = await Promise.all([
+  const [stored, running, hadTrial, customerId, lines] = await Promise.all([
     database.run<Period>(PERIODS, [accountId]),
     runningSubscription(database, accountId, service),
     hasHadTrial(database, accountId),
+    isOwn ? readCustomer(database, accountId, service) : null,
     isOwn ? database.run<Line>(HISTORY, [accountId]) : [],
   ]);
   const periods = withoutComingGrace(stored, now);
@@ -50,6 +52,7 @@ export async function readSubscription(
     price: PRICE,
     trial_days: TRIAL_DAYS,
     running: running !== null,
+    has_customer: customerId !== null,
     cancel_at: running?.cancelAt?.toISOString() ?? null,
     paused_until: paused?.toISOString() ?? null,
     next_payment: nextPayment(running, paused),

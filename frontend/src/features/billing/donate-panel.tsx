@@ -1,6 +1,8 @@
 import { IconHeart } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
+import { SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextInput } from '../../ui/field.tsx';
@@ -25,6 +27,7 @@ export function DonatePanel() {
   const [amount, setAmount] = useState<Amount>('5');
   const [own, setOwn] = useState('');
   const [often, setOften] = useState<'once' | 'monthly'>('once');
+  const isMonthly = session !== null && often === 'monthly';
   const [name, setName] = useState(session?.user.my_callsign ?? '');
   const [wrong, setWrong] = useState<string>();
   const donation = useDonation();
@@ -35,7 +38,7 @@ export function DonatePanel() {
     event.preventDefault();
     if (donation.isPending) return;
     setWrong(pence === null ? 'Please enter an amount such as 7.50.' : undefined);
-    if (pence !== null) donation.mutate({ amount: pence, monthly: often === 'monthly' ? 1 : 0, name });
+    if (pence !== null) donation.mutate({ amount: pence, monthly: isMonthly ? 1 : 0, name });
   }
 
   return (
@@ -59,16 +62,31 @@ export function DonatePanel() {
             onChange={(event) => setOwn(event.target.value)}
           />
         )}
-        <Segment
-          label="How often"
-          className={styles.choice}
-          options={[
-            { value: 'once', label: 'Once' },
-            { value: 'monthly', label: 'Each month' },
-          ]}
-          value={often}
-          onChange={setOften}
-        />
+        {session ? (
+          <>
+            <Segment
+              label="How often"
+              className={styles.choice}
+              options={[
+                { value: 'once', label: 'Once' },
+                { value: 'monthly', label: 'Each month' },
+              ]}
+              value={often}
+              onChange={setOften}
+            />
+            {often === 'monthly' && (
+              <p className="muted">
+                You can end it at any time under “Card and invoices” on your{' '}
+                <Link to={SUBSCRIPTION_PATH}>subscription page</Link>.
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="muted">
+            Once. To give each month, please <Link to="/login">log in</Link>: with an account you can end it yourself at
+            any time.
+          </p>
+        )}
         <TextInput
           label="Name or callsign on the wall"
           hint="Leave it empty to be thanked without a name."
@@ -80,7 +98,7 @@ export function DonatePanel() {
         <Button type="submit" variant="primary" className={styles.big} busy={donation.isPending}>
           <IconHeart className="i" aria-hidden />{' '}
           {pence === null ? 'Support' : `Support with £${(pence / 100).toFixed(2)}`}
-          {often === 'monthly' && ' a month'}
+          {isMonthly && ' a month'}
         </Button>
         <FieldError text={formError(donation.error, 'The checkout could not be opened. Please try again.')} />
       </form>

@@ -53,7 +53,7 @@ function CurrentPeriod({ answer: { periods } }: { answer: SubscriptionAnswer }) 
 function Actions({ answer }: { answer: SubscriptionAnswer }) {
   const portal = usePortal();
   const manage = useManage();
-  const { running, cancel_at, paused_until, service, state, history } = answer;
+  const { running, cancel_at, paused_until, service, state, has_customer } = answer;
   const isBusy = portal.isPending || manage.isPending;
   const failure = portal.error ?? manage.error;
 
@@ -67,10 +67,11 @@ function Actions({ answer }: { answer: SubscriptionAnswer }) {
     if (yes) manage.mutate('cancel');
   }
 
-  if (!running && history.length === 0) return null;
+  const hasPortal = service === 'stripe' && has_customer;
+  if (!running && !hasPortal) return null;
   return (
     <div className={styles.actions}>
-      {service === 'stripe' && (
+      {hasPortal && (
         <Button busy={isBusy} onClick={() => portal.mutate()}>
           Card and invoices
         </Button>

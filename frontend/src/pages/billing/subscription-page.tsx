@@ -49,7 +49,7 @@ export default function SubscriptionPage() {
               </Panel>
             )}
             {isMain && !data.running && <Offer answer={data} />}
-            {data.state !== 'none' && <OwnSubscription answer={data} isMain={isMain} />}
+            {(data.state !== 'none' || data.has_customer) && <OwnSubscription answer={data} isMain={isMain} />}
             {isMain && <HistoryPanel history={data.history} />}
           </div>
           <div className="stack">
