@@ -29,8 +29,9 @@ const MAIN_OF_CALL = statement('select coalesce(managed_by_id, id) as main from 
 const MAINS_OF_CALLS = statement(`
   select callsign, coalesce(managed_by_id, id) as main from identity.account
   where callsign = any ($1::text[]) and delete_at is null`);
-const PENDING_DELETION = statement(`
-  select id from identity.account where id = any ($1::integer[]) and managed_by_id is null and delete_at is not null`);
+const CLOSED = statement(`
+  select id from identity.account
+  where id = any ($1::integer[]) and managed_by_id is null and (delete_at is not null or suspended_at is not null)`);
 const ALL = statement(ACCOUNT_IDS_OF_MAIN);
 
 /** Who is a subscriber. A sub-account has the subscription of its main account. */
@@ -81,9 +82,9 @@ export class Subscriptions {
     return new Map(rows.map(({ callsign, main }) => [callsign, main]));
   }
 
-  /** Those of the main accounts whose deletion is pending. */
-  async withPendingDeletion(mainIds: readonly number[]): Promise<number[]> {
-    return (await this.database.run<{ id: number }>(PENDING_DELETION, [mainIds])).map(({ id }) => id);
+  /** Those of the main accounts that are suspended or whose deletion is pending. */
+  async closedOf(mainIds: readonly number[]): Promise<number[]> {
+    return (await this.database.run<{ id: number }>(CLOSED, [mainIds])).map(({ id }) => id);
   }
 
   /** After the commit of a change of a subscription: refreshes the account and its sub-accounts everywhere. */

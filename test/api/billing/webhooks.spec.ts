@@ -255,13 +255,19 @@ test('the nightly comparison makes up for webhooks that never arrived, and reads
   testApp.clock.jump(MONTH * 10);
   expect([(await seen(lost)).state, (await seen(ended)).state]).toEqual(['paid', 'ended']);
   await reconcile.run();
-  await testApp.sql('update identity.account set delete_at = now() where id = $1', [lost.user.id]);
+  const suspended = await testApp.operator();
+  const paid = await checkout(suspended, 'monthly');
+  account.completeCheckout(paid);
   await reconcile.run();
-  expect(account.subscriptions.get(subscriptionOf(sessions[0] ?? ''))?.cancel_at_period_end).toBe(true);
+  await testApp.sql('update identity.account set delete_at = now() where id = $1', [lost.user.id]);
+  await testApp.sql('update identity.account set suspended_at = now() where id = $1', [suspended.user.id]);
+  await reconcile.run();
+  for (const session of [sessions[0] ?? '', paid])
+    expect(account.subscriptions.get(subscriptionOf(session))?.cancel_at_period_end).toBe(true);
   const reports = await testApp.sql<{ checked: number; repaired: number }>(
-    'select checked, repaired from billing.reconciliation order by id desc limit 4',
+    'select checked, repaired from billing.reconciliation order by id desc limit 5',
   );
-  expect(reports.map(({ repaired }) => repaired).reverse()).toEqual([2, 1, 0, 0]);
+  expect(reports.map(({ repaired }) => repaired).reverse()).toEqual([2, 1, 0, 1, 0]);
   expect(reports[0]?.checked).toBeGreaterThan(105);
 });
 

@@ -35,16 +35,16 @@ export class Reconcile {
     for await (const id of this.service.subscriptionIds()) ids.add(id);
     let repaired = 0;
     for (const id of ids) if (await this.subscriptions.sync(id, null)) repaired++;
-    await this.cancelPendingDeletions(this.service.name);
+    await this.cancelClosed(this.service.name);
     await this.reports.store(ids.size, repaired);
   }
 
-  /** Who deletes the account pays nothing more; it can be continued if the account is restored. */
-  private async cancelPendingDeletions(service: string): Promise<void> {
+  /** A suspended account, or one that is being deleted, pays nothing more; it can be continued after that. */
+  private async cancelClosed(service: string): Promise<void> {
     const rows = await this.database.run<{ id: string; accountId: number }>(GOES_ON, [service]);
-    const pending = new Set(await this.accounts.withPendingDeletion(rows.map(({ accountId }) => accountId)));
+    const closed = new Set(await this.accounts.closedOf(rows.map(({ accountId }) => accountId)));
     for (const { id, accountId } of rows) {
-      if (!pending.has(accountId)) continue;
+      if (!closed.has(accountId)) continue;
       await this.service.cancelAtEnd(id, true);
       await this.subscriptions.sync(id, null);
     }
