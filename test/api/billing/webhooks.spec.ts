@@ -3,6 +3,7 @@ import type { SubscriptionAnswer } from '@pileup/contract/billing';
 import fc from 'fast-check';
 import { ReceivedRevenue } from '../../../backend/src/billing/index.js';
 import { Reconcile } from '../../../backend/src/billing/subscription/reconcile.js';
+import { SyncSubscription } from '../../../backend/src/billing/subscription/sync-subscription.js';
 import { Database } from '../../../backend/src/platform/database/database.js';
 import { MONTH } from '../../fakes/stripe/stripe-account.ts';
 import type { StripeEvent, Subscription } from '../../fakes/stripe/stripe-objects.ts';
@@ -269,6 +270,31 @@ test('the nightly comparison makes up for webhooks that never arrived, and reads
   );
   expect(reports.map(({ repaired }) => repaired).reverse()).toEqual([2, 1, 0, 1, 0]);
   expect(reports[0]?.checked).toBeGreaterThan(105);
+});
+
+test('one subscription that cannot be read keeps the nightly comparison from none of the others', async () => {
+  const [closed, lost] = [await testApp.operator(), await testApp.operator()];
+  const sessions = [await checkout(closed, 'monthly'), await checkout(lost, 'monthly')];
+  const reconcile = testApp.app.get(Reconcile);
+  account.completeCheckout(sessions[0] ?? '');
+  await reconcile.run();
+  account.completeCheckout(sessions[1] ?? '');
+  await testApp.sql('update identity.account set suspended_at = now() where id = $1', [closed.user.id]);
+  const sync = SyncSubscription.prototype.sync;
+  const broken = [...account.subscriptions.keys()][0];
+  const syncs = jest.spyOn(SyncSubscription.prototype, 'sync').mockImplementation(function (
+    this: SyncSubscription,
+    id,
+    event,
+  ) {
+    return id === broken ? Promise.reject(new Error('not readable')) : sync.call(this, id, event);
+  });
+  await reconcile.run();
+  syncs.mockRestore();
+  expect(account.subscriptions.get(subscriptionOf(sessions[0] ?? ''))?.cancel_at_period_end).toBe(true);
+  expect((await seen(lost)).state).toBe('paid');
+  const [report] = await testApp.sql('select repaired, failed from billing.reconciliation order by id desc limit 1');
+  expect(report).toEqual({ repaired: 1, failed: 1 });
 });
 
 test('no card, key or customer id is in the log, in the archive, in the database or in an answer', async () => {

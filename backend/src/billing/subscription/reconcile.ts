@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Subscriptions } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
@@ -18,6 +18,8 @@ const GOES_ON = statement(`
  */
 @Injectable()
 export class Reconcile {
+  private readonly log = new Logger(Reconcile.name);
+
   constructor(
     private readonly database: Database,
     private readonly service: PaymentService,
@@ -29,24 +31,41 @@ export class Reconcile {
   @Job(RECONCILE)
   async run(): Promise<void> {
     if (this.service.name === null) return;
+    const name = this.service.name;
+    let failed = 0;
+    /** One that fails is reported and does not keep the others from being read. */
+    const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+      try {
+        return await work();
+      } catch (error) {
+        failed++;
+        this.log.error(error);
+        return null;
+      }
+    };
+    // First, because it saves money of others.
+    for (const id of await this.closed(name)) await attempt(() => this.cancel(id));
     // Ours, too: the service may have lost nothing, but a subscription that it does not list is read once more.
-    const known = await this.database.run<{ id: string }>(KNOWN, [this.service.name]);
+    const known = await this.database.run<{ id: string }>(KNOWN, [name]);
     const ids = new Set(known.map(({ id }) => id));
-    for await (const id of this.service.subscriptionIds()) ids.add(id);
+    await attempt(async () => {
+      for await (const id of this.service.subscriptionIds()) ids.add(id);
+    });
     let repaired = 0;
-    for (const id of ids) if (await this.subscriptions.sync(id, null)) repaired++;
-    await this.cancelClosed(this.service.name);
-    await this.reports.store(ids.size, repaired);
+    for (const id of ids) if (await attempt(() => this.subscriptions.sync(id, null))) repaired++;
+    await this.reports.store({ checked: ids.size, repaired, failed });
   }
 
-  /** A suspended account, or one that is being deleted, pays nothing more; it can be continued after that. */
-  private async cancelClosed(service: string): Promise<void> {
+  /** The subscriptions that go on although their accounts are suspended or are being deleted. */
+  private async closed(service: string): Promise<string[]> {
     const rows = await this.database.run<{ id: string; accountId: number }>(GOES_ON, [service]);
     const closed = new Set(await this.accounts.closedOf(rows.map(({ accountId }) => accountId)));
-    for (const { id, accountId } of rows) {
-      if (!closed.has(accountId)) continue;
-      await this.service.cancelAtEnd(id, true);
-      await this.subscriptions.sync(id, null);
-    }
+    return rows.filter(({ accountId }) => closed.has(accountId)).map(({ id }) => id);
+  }
+
+  /** Nothing more is paid; it can be continued if the account is restored. */
+  private async cancel(id: string): Promise<void> {
+    await this.service.cancelAtEnd(id, true);
+    await this.subscriptions.sync(id, null);
   }
 }

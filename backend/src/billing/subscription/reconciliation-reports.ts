@@ -4,9 +4,15 @@ import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Mail } from '../../platform/messages/mail.js';
 
-const REPORT = statement('insert into billing.reconciliation (at, checked, repaired) values ($1, $2, $3)');
+const REPORT = statement('insert into billing.reconciliation (at, checked, repaired, failed) values ($1, $2, $3, $4)');
 
-/** What the nightly comparison with the payment service found: stored, logged and, if anything differed, sent. */
+export interface Reconciliation {
+  readonly checked: number;
+  readonly repaired: number;
+  readonly failed: number;
+}
+
+/** What the nightly comparison with the payment service found: stored, logged and, if anything differed or failed, sent. */
 @Injectable()
 export class ReconciliationReports {
   private readonly log = new Logger(ReconciliationReports.name);
@@ -18,14 +24,15 @@ export class ReconciliationReports {
     private readonly clock: Clock,
   ) {}
 
-  async store(checked: number, repaired: number): Promise<void> {
+  async store({ checked, repaired, failed }: Reconciliation): Promise<void> {
     const to = this.config.ADMIN_EMAIL;
-    const text = `${checked} subscriptions were compared with the payment service; the periods of ${repaired} differed and were repaired.`;
+    const text = `${checked} subscriptions were compared with the payment service; the periods of ${repaired} differed and were repaired; ${failed} could not be read or changed and are tried again in the next night.`;
+    const isNotable = repaired > 0 || failed > 0;
     await this.database.transaction(async (tx) => {
-      await tx.run(REPORT, [new Date(this.clock.now()), checked, repaired]);
-      if (repaired > 0 && to !== undefined)
-        await this.mail.send({ to, subject: 'Pileup: subscriptions repaired', text }, tx);
+      await tx.run(REPORT, [new Date(this.clock.now()), checked, repaired, failed]);
+      if (isNotable && to !== undefined)
+        await this.mail.send({ to, subject: 'Pileup: subscriptions repaired or not read', text }, tx);
     });
-    if (repaired > 0) this.log.warn(text);
+    if (isNotable) this.log.warn(text);
   }
 }
