@@ -16,6 +16,7 @@ import { type ManageAct, ManageSubscription } from './subscription/manage-subscr
 import { readSubscription } from './subscription/subscription.query.js';
 
 const CHECKOUT_LIMIT = { name: 'checkouts by account', points: 30, seconds: 3_600 };
+const CHANGE_LIMIT = { name: 'changes of a subscription by account', points: 30, seconds: 3_600 };
 const NOT_A_SUB_ACCOUNT = 'The subscription belongs to your main account. Please switch to it.';
 
 @Controller('api')
@@ -84,6 +85,7 @@ export class BillingController {
 
   private async manage(me: Me, act: ManageAct): Promise<SubscriptionAnswer> {
     requireMain(me);
+    await this.limits.take(CHANGE_LIMIT, String(me.mainId));
     await this.commands.execute(new ManageSubscription({ accountId: me.mainId, act }));
     return this.subscription(me);
   }

@@ -187,7 +187,9 @@ test('a pause is a gap: nothing is paid or given until it ends, or is ended', as
   const charges = account.charges.size;
   // Ended early: a month begins now.
   testApp.clock.jump(10 * DAY);
-  expect((await me.call('vsubscription/resume')).body).toMatchObject({ state: 'paid', paused_until: null });
+  const twice = await Promise.all([me.call('vsubscription/resume'), me.call('vsubscription/resume')]);
+  expect(twice.map(({ status }) => status)).toContain(200);
+  expect(await seen(me)).toMatchObject({ state: 'paid', paused_until: null });
   expect(account.charges.size).toBe(charges + 1);
   await deliverAll();
   expect(await lines(me)).toEqual(['paid', 'paused', 'resumed', 'paid']);

@@ -59,8 +59,11 @@ export abstract class PaymentService {
   abstract cancelNow(id: string): Promise<void>;
   /** No invoices until then (ms). */
   abstract pause(id: string, until: number): Promise<void>;
-  /** @param startsNow a new period begins now, with a payment */
-  abstract resume(id: string, startsNow: boolean): Promise<void>;
+  /**
+   * Ends a pause that would last until `pausedUntil`.
+   * @param startsNow a new period begins now, with a payment, once for this pause
+   */
+  abstract resume(id: string, pausedUntil: number, startsNow: boolean): Promise<void>;
   /** Ends all that the customer pays for, and deletes what the service stores of it. */
   abstract deleteCustomer(customerId: string): Promise<void>;
 }

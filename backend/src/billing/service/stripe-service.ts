@@ -114,11 +114,13 @@ export class StripeService extends PaymentService {
     );
   }
 
-  override async resume(id: string, startsNow: boolean): Promise<void> {
+  override async resume(id: string, pausedUntil: number, startsNow: boolean): Promise<void> {
     const anchor: Pick<Stripe.SubscriptionUpdateParams, 'billing_cycle_anchor' | 'proration_behavior'> = startsNow
       ? { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' }
       : {};
-    await this.ask(({ subscriptions }) => subscriptions.update(id, { pause_collection: '', ...anchor }));
+    // Every period that begins makes an invoice. Without one, the same pause may be begun and ended again.
+    const options = startsNow ? { idempotencyKey: `pileup resume ${id} ${pausedUntil}` } : {};
+    await this.ask(({ subscriptions }) => subscriptions.update(id, { pause_collection: '', ...anchor }, options));
   }
 
   override async deleteCustomer(customerId: string): Promise<void> {

@@ -82,7 +82,7 @@ async function carryOut(
     case 'resume':
       if (pausedUntil && pausedUntil.getTime() > now) {
         // In the gap a new month begins, and is paid, now.
-        await service.resume(id, !(await hasAccess()));
+        await service.resume(id, pausedUntil.getTime(), !(await hasAccess()));
         return { kind: 'resumed' };
       }
       if (!cancelAt) throw new Conflict('Your subscription goes on already.');
