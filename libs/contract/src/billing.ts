@@ -116,6 +116,8 @@ export interface VerifyCheckoutRequest {
 
 /** The account after a checkout; `token` is the one of the request. */
 export interface VerifyCheckoutAnswer {
+  /** Whether this checkout was paid, or began the subscription that the account has. */
+  confirmed: boolean;
   subscription: Subscription;
   user: User;
   token: string;

@@ -214,6 +214,15 @@ test('months are given to others, begin after what they have, and are paid back 
   });
   const given = (await seen(member)).periods.find(({ kind }) => kind === 'gift');
   expect(Date.parse(given?.from ?? '')).toBe(end);
+  // The months that were given do not confirm a checkout that was left.
+  const left = await begin(free, 'monthly');
+  const verify = async () => (await free.call('stripe/verify-session/{id}', {}, { id: left })).body;
+  expect(await verify()).toMatchObject({ confirmed: false, subscription: { level: 1 } });
+  account.completeCheckout(left);
+  expect(await verify()).toMatchObject({ confirmed: true, subscription: { level: 1 } });
+  await deliverAll();
+  account.cancel(account.sessions.get(left)?.subscription ?? '');
+  await deliverAll();
   // The next month is paid: what was given waits.
   testApp.clock.jump(end - testApp.clock.now() + 3_600_000);
   account.renew(own);

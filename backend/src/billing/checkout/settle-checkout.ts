@@ -15,7 +15,7 @@ const READ = statement(`
   from billing.checkout c join billing.payment p on p.checkout_id = c.id where c.session_id = $1 for update`);
 const CLOSE = statement(`
   update billing.checkout set status = $2, subscription_id = coalesce($3, subscription_id)
-  where session_id = $1 and status <> 'complete'`);
+  where session_id = $1 and (status <> 'complete' or subscription_id is null)`);
 const SET = statement(`
   update billing.payment set status = $2, amount = $3, payment_intent = $4, subscription_id = $5,
     paid_at = coalesce(paid_at, $6) where id = $1`);

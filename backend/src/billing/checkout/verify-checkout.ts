@@ -1,5 +1,6 @@
 import type { VerifyCheckoutAnswer } from '@pileup/contract/billing';
 import { type Me, OwnAccount } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
@@ -13,7 +14,13 @@ export class VerifyCheckout extends CommandOf<{ me: Me; sessionId: string }, Omi
 const SESSION_ID = /^[\w-]{1,200}$/;
 
 const OWN = statement(`
-  select coalesce(s.is_duplicate, false) as "isRefused" from billing.checkout c
+  select coalesce(s.is_duplicate, false) as "isRefused",
+    case when p.id is null then exists (
+      select from billing.period d
+      where d.account_id = c.account_id and d.source = c.subscription_id and d."to" > $3
+    ) else p.status = 'paid' end as "isConfirmed"
+  from billing.checkout c
+    left join billing.payment p on p.checkout_id = c.id
     left join billing.subscription s on s.account_id = c.account_id and s.id = c.subscription_id
   where c.session_id = $1 and c.account_id = $2`);
 /** A page polls every 5 s; the service itself is asked less often. */
@@ -23,13 +30,21 @@ const TRIAL_REFUSED =
 
 export const VerifyCheckoutHandler = handlerOf(
   VerifyCheckout,
-  [Database, SettleCheckout, Limits, OwnAccount],
-  async ({ me, sessionId }, database, checkouts, limits, accounts) => {
-    const read = async () => (await database.run<{ isRefused: boolean }>(OWN, [sessionId, me.mainId]))[0];
+  [Database, SettleCheckout, Limits, OwnAccount, Clock],
+  async ({ me, sessionId }, database, checkouts, limits, accounts, clock) => {
+    const read = async () =>
+      (
+        await database.run<{ isRefused: boolean; isConfirmed: boolean }>(OWN, [
+          sessionId,
+          me.mainId,
+          new Date(clock.now()),
+        ])
+      )[0];
     if (me.accountId !== me.mainId || !SESSION_ID.test(sessionId) || !(await read())) throw new NotFound();
     // Even if it is complete: its subscription may not have been read yet.
     if (await limits.tryTake(ASK_LIMIT, sessionId)) await checkouts.settle(sessionId, null);
-    if ((await read())?.isRefused) throw new Conflict(TRIAL_REFUSED);
-    return accounts.read(me.accountId);
+    const own = await read();
+    if (own?.isRefused) throw new Conflict(TRIAL_REFUSED);
+    return { ...(await accounts.read(me.accountId)), confirmed: own?.isConfirmed ?? false };
   },
 );

@@ -5,13 +5,13 @@ import { call, RefusedError } from '../../lib/http/http.ts';
 const POLL_MS = 5_000;
 const MAX_POLLS = 50;
 
-export type Checked = Pick<VerifyCheckoutAnswer, 'subscription'> & Partial<VerifyCheckoutAnswer>;
+type Checked = Pick<VerifyCheckoutAnswer, 'subscription'> & Partial<VerifyCheckoutAnswer>;
 
 export type CheckState = { name: 'checking' } | { name: 'confirmed'; answer: Checked } | { name: 'failed' | 'refused' };
 
 /**
  * Asks every 5 seconds whether a checkout was paid; more than 50 times without success is a failure. Without the id of the
- * checkout it asks for the subscription alone. A call that fails is one without success.
+ * checkout it asks whether there is a paid subscription. A call that fails is one without success.
  */
 export function useCheckoutCheck(session: string | null): CheckState {
   const [state, setState] = useState<CheckState>({ name: 'checking' });
@@ -37,11 +37,12 @@ export function useCheckoutCheck(session: string | null): CheckState {
 /** Null: not yet. */
 async function check(session: string | null, signal: AbortSignal): Promise<CheckState | null> {
   try {
-    const answer: Checked =
-      session === null
-        ? await call('vsr', {}, {}, signal)
-        : await call('stripe/verify-session/{id}', { checkout_session_id: session }, { id: session }, signal);
-    return answer.subscription.level > 0 ? { name: 'confirmed', answer } : null;
+    if (session === null) {
+      const answer = await call('vsubscription', {}, {}, signal);
+      return answer.paid_subscription ? { name: 'confirmed', answer: { subscription: answer.subscription } } : null;
+    }
+    const answer = await call('stripe/verify-session/{id}', { checkout_session_id: session }, { id: session }, signal);
+    return answer.confirmed ? { name: 'confirmed', answer } : null;
   } catch (error) {
     if (!(error instanceof RefusedError)) return null;
     if (error.status === 409) return { name: 'refused' };
