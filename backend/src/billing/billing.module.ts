@@ -10,6 +10,7 @@ import { BillingAccountData } from './billing-account-data.js';
 import { Customers } from './checkout/customers.js';
 import { OpenCheckout } from './checkout/open-checkout.js';
 import { OpenMembershipHandler, OpenPortalHandler } from './checkout/open-membership.js';
+import { OpenPayments } from './checkout/open-payments.js';
 import { SettleCheckout } from './checkout/settle-checkout.js';
 import { VerifyCheckoutHandler } from './checkout/verify-checkout.js';
 import { DonateHandler } from './donations/donate.js';
@@ -47,6 +48,7 @@ import { StripeWebhookController } from './webhook/stripe-webhook.controller.js'
     Customers,
     OpenCheckout,
     OpenMembershipHandler,
+    OpenPayments,
     OpenPortalHandler,
     SettleCheckout,
     VerifyCheckoutHandler,

@@ -205,8 +205,18 @@ test('months are given to others, begin after what they have, and are paid back 
   const { body } = await giver.call('vsubscription/gift', { callsigns: calls, months: 3, message: 'For the lift' });
   const session = account.sessions.get(sessionOf(body.url));
   expect(session).toMatchObject({ mode: 'payment', amount_total: 2 * 3 * 265 });
+  const isPaid = async () =>
+    (await giver.call('stripe/verify-session/{id}', {}, { id: session?.id ?? '' })).body.confirmed;
+  expect([session?.success_url, await isPaid()]).toEqual([
+    expect.stringMatching(/\/account\/subscription\?gift=cs_test_\w+$/),
+    false,
+  ]);
   account.completeCheckout(session?.id ?? '');
+  expect(await isPaid()).toBe(true);
   await deliverAll();
+  const { text } = await emailTo(testApp, free.email, /you were given a subscription/);
+  expect(text).toContain(`${giver.callsign} gave you a subscription until`);
+  expect(text).toContain('The message with it: For the lift');
   expect(await seen(free)).toMatchObject({
     state: 'gift',
     paid_subscription: false,

@@ -272,6 +272,17 @@ test('the nightly comparison makes up for webhooks that never arrived, and reads
   expect(reports[0]?.checked).toBeGreaterThan(105);
 });
 
+test('a gift whose webhook never arrived is given by the nightly comparison', async () => {
+  const [giver, friend] = [await testApp.operator(), await testApp.operator()];
+  const { url } = (await giver.call('vsubscription/gift', { callsigns: [friend.callsign], months: 1 })).body;
+  const reconcile = testApp.app.get(Reconcile);
+  await reconcile.run();
+  expect((await seen(friend)).state).toBe('none');
+  account.completeCheckout(url.split('/').at(-1) ?? '');
+  await reconcile.run();
+  expect((await seen(friend)).state).toBe('gift');
+});
+
 test('one subscription that cannot be read keeps the nightly comparison from none of the others', async () => {
   const [closed, lost] = [await testApp.operator(), await testApp.operator()];
   const sessions = [await checkout(closed, 'monthly'), await checkout(lost, 'monthly')];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Subscriptions } from '../../identity/index.js';
+import { Stations, Subscriptions } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
@@ -24,6 +24,7 @@ const PERIODS = statement(`
 export class GiftPeriods {
   constructor(
     private readonly subscriptions: Subscriptions,
+    private readonly stations: Stations,
     private readonly emails: SubscriptionEmails,
     private readonly clock: Clock,
   ) {}
@@ -31,13 +32,13 @@ export class GiftPeriods {
   /** Writes the periods of a gift as its payment is now; returns the accounts whose access changed. */
   async apply(tx: Queryable, payment: PaymentRow, state: CheckoutState, event: ServiceEvent | null): Promise<number[]> {
     const changed: number[] = [];
+    const callsign = await this.callsignOf(payment.accountId);
     for (const { accountId } of await tx.run<{ accountId: number }>(RECIPIENTS, [payment.id])) {
       const { hasChanged, until } = await this.applyTo(tx, accountId, payment, state);
       if (hasChanged) changed.push(accountId);
       if (event?.note?.kind !== 'gift given' || !state.isPaid) continue;
-      const note = { kind: 'gift received', until } as const;
-      await addLine(tx, accountId, event, note);
-      await this.emails.send(tx, accountId, note, null);
+      await addLine(tx, accountId, event, { kind: 'gift received', until });
+      await this.emails.sendGift(tx, accountId, until, { callsign, message: payment.message });
     }
     if (event?.note && payment.accountId !== null) await addLine(tx, payment.accountId, event, event.note);
     return changed;
@@ -46,6 +47,10 @@ export class GiftPeriods {
   /** After the commit. */
   async published(accountIds: readonly number[]): Promise<void> {
     for (const id of accountIds) await this.subscriptions.changed(id);
+  }
+
+  private async callsignOf(accountId: number | null): Promise<string> {
+    return accountId === null ? '' : ((await this.stations.summaries([accountId])).get(accountId)?.callsign ?? '');
   }
 
   private async applyTo(

@@ -60,7 +60,7 @@ function nextPage(plan: Plan, sessionId: string): string {
     case 'monthly':
       return `/stripe/upgrade/check?session=${sessionId}`;
     case 'gift':
-      return '/account/subscription?gift=1';
+      return `/account/subscription?gift=${sessionId}`;
     case 'donation':
       return '/support-us/thanks';
   }

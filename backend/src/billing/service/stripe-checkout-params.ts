@@ -47,7 +47,7 @@ export function sessionParams(
   ];
   const isGift = plan === 'gift';
   const urls = {
-    success_url: `${siteUrl}${isGift ? '/account/subscription?gift=1' : '/support-us/thanks'}`,
+    success_url: `${siteUrl}${isGift ? '/account/subscription?gift={CHECKOUT_SESSION_ID}' : '/support-us/thanks'}`,
     cancel_url: `${siteUrl}${isGift ? '/stripe/cancel' : '/support-us/cancel'}`,
   };
   if (isMonthly) return { ...base, ...urls, mode: 'subscription', line_items, subscription_data: { metadata } };

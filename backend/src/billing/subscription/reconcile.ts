@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Subscriptions } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
+import { OpenPayments } from '../checkout/open-payments.js';
 import { PaymentService } from '../service/payment-service.js';
 import { ReconciliationReports } from './reconciliation-reports.js';
 import { SyncSubscription } from './sync-subscription.js';
@@ -25,6 +26,7 @@ export class Reconcile {
     private readonly service: PaymentService,
     private readonly subscriptions: SyncSubscription,
     private readonly accounts: Subscriptions,
+    private readonly payments: OpenPayments,
     private readonly reports: ReconciliationReports,
   ) {}
 
@@ -45,6 +47,7 @@ export class Reconcile {
     };
     // First, because it saves money of others.
     for (const id of await this.closed(name)) await attempt(() => this.cancel(id));
+    for (const sessionId of await this.payments.sessions()) await attempt(() => this.payments.settle(sessionId));
     // Ours, too: the service may have lost nothing, but a subscription that it does not list is read once more.
     const known = await this.database.run<{ id: string }>(KNOWN, [name]);
     const ids = new Set(known.map(({ id }) => id));

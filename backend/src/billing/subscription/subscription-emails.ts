@@ -7,6 +7,13 @@ import { Mail } from '../../platform/messages/mail.js';
 import { isRunning, type SubscriptionState } from '../service/subscription-state.js';
 import type { EventNote } from '../webhook/service-event.js';
 
+/** Who gave months, and the message that goes with them. */
+export interface GiftGiver {
+  /** Empty if the account is not here any more. */
+  readonly callsign: string;
+  readonly message: string;
+}
+
 interface Text {
   readonly subject: string;
   readonly lines: readonly string[];
@@ -28,8 +35,21 @@ export class SubscriptionEmails {
   /** Enqueues the e-mail of an event, if it has one, in the transaction of its effect. */
   async send(tx: Queryable, accountId: number, note: EventNote, state: SubscriptionState | null): Promise<void> {
     const text = textOf(note, state);
-    const recipient = text && (await this.recipients.ofMain(accountId));
-    if (!text || !recipient) return;
+    if (text) await this.write(tx, accountId, text);
+  }
+
+  /** The same for months that were given. */
+  async sendGift(tx: Queryable, accountId: number, until: number, { callsign, message }: GiftGiver): Promise<void> {
+    const lines = [
+      `${callsign || 'Another operator'} gave you a subscription until ${day(until)}. There is nothing to pay.`,
+      ...(message ? [`The message with it: ${message}`] : []),
+    ];
+    await this.write(tx, accountId, { subject: 'you were given a subscription', lines });
+  }
+
+  private async write(tx: Queryable, accountId: number, text: Text): Promise<void> {
+    const recipient = await this.recipients.ofMain(accountId);
+    if (!recipient) return;
     const link = `${this.config.siteUrl}/account/subscription`;
     await this.mail.send(
       {
@@ -104,10 +124,6 @@ const TEXTS: Partial<Record<HistoryKind, (note: EventNote, state: SubscriptionSt
   refunded: ({ amount }) => ({
     subject: 'your payment was refunded',
     lines: [`${pounds(amount)} were paid back. A month that was refunded in full has ended.`],
-  }),
-  'gift received': ({ until }) => ({
-    subject: 'you were given a subscription',
-    lines: [`Another operator gave you a subscription until ${day(until)}. There is nothing to pay.`],
   }),
 };
 

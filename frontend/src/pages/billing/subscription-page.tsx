@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSubscription, useSupporters } from '../../features/billing/api.ts';
 import styles from '../../features/billing/billing.module.css';
+import { GiftCheck } from '../../features/billing/gift-check.tsx';
 import { GiftPanel } from '../../features/billing/gift-panel.tsx';
 import { HistoryPanel } from '../../features/billing/history-panel.tsx';
 import { MeterPanel } from '../../features/billing/meter-panel.tsx';
@@ -9,7 +10,6 @@ import { OwnSubscription } from '../../features/billing/own-subscription.tsx';
 import { PausePanel } from '../../features/billing/pause-panel.tsx';
 import { SandboxPanel } from '../../features/billing/sandbox-panel.tsx';
 import { useOperator } from '../../session/session.ts';
-import bannerStyles from '../../ui/banner.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { NotLoaded } from '../../ui/states.tsx';
 
@@ -17,6 +17,7 @@ import { NotLoaded } from '../../ui/states.tsx';
 export default function SubscriptionPage() {
   const { user } = useOperator();
   const [search] = useSearchParams();
+  const gift = search.get('gift');
   const query = useSubscription();
   const supporters = useSupporters();
   const { data } = query;
@@ -27,11 +28,7 @@ export default function SubscriptionPage() {
         <h1>Subscription</h1>
         <span className="call">{user.my_callsign}</span>
       </div>
-      {search.get('gift') === '1' && (
-        <p className={bannerStyles.banner} role="status">
-          <b>Thank you.</b> The months you gave have been added.
-        </p>
-      )}
+      {gift && <GiftCheck session={gift} />}
       {!data && (
         <Panel>
           <NotLoaded query={query} what="your subscription" rows={6} height={48} />
