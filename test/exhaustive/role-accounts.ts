@@ -61,6 +61,10 @@ export const PASSWORD = 'a password of the cast';
 const DAY = 86_400_000;
 
 const PERIOD = `insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, 'gift')`;
+/** As after a first checkout: whether a customer exists must not depend on which call came before. */
+const CUSTOMERS = `
+  insert into billing.customer (account_id, service, customer_id)
+  select id, 'sandbox', 'sandbox_customer_' || id from identity.account where managed_by_id is null`;
 const CONFIRM = 'update identity.account set email_confirmed_at = now() where email <> $1';
 const CONFIRM_ONE = 'update identity.account set email_confirmed_at = $2 where id = $1';
 const SCHEDULE_DELETION = 'update identity.account set delete_at = $2 where id = $1';
@@ -105,6 +109,7 @@ export class RoleAccounts {
     await period('lapsed', -60, -30);
     await period('subscriber', -1, 300);
     await testApp.sql(APPOINT, [of('administrator').id]);
+    await testApp.sql(CUSTOMERS);
 
     for (const [n, role] of [...MAIN_ACCOUNTS, 'X' as const].entries()) {
       const callsign = `G4QS${String.fromCharCode(65 + n)}`;
