@@ -65,6 +65,8 @@ test('months for others and donations, on a phone in the light theme', async () 
   await press(page, 'Pay £31.80 in the sandbox');
   await page.getByText('The months you gave have been added.').waitFor();
   await page.getByText('Gave months for £31.80').waitFor();
+  await page.goto('/account/subscription?gift=sandbox_made_up');
+  await page.getByText('Not confirmed.').waitFor();
   expect((await call('vsubscription', {}, friend.token)).state).toBe('gift');
 
   await page.goto('/support-us');
