@@ -70,6 +70,7 @@ test('months for others and donations, on a phone in the light theme', async () 
   expect((await call('vsubscription', {}, friend.token)).state).toBe('gift');
 
   await page.goto('/support-us');
+  await page.getByRole('heading', { name: 'Support us' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Other' }).check({ force: true });
   await page.getByLabel('Amount in pounds').fill('seven');
