@@ -22,7 +22,7 @@ test('a contest of three operators, from its creation to the scores, the race an
   await admin.getByLabel('Begins').fill(timeText(now - 120 * MINUTE));
   await admin.getByLabel('Ends').fill(timeText(now - 180 * MINUTE));
   await admin.getByLabel('Logs count until').fill(timeText(now + 48 * 60 * MINUTE));
-  await admin.getByLabel('Modes').fill('cw');
+  await admin.getByLabel('Modes').fill('olivia');
   await admin.getByLabel('Scoring').selectOption('cq-wpx');
   await admin.getByRole('button', { name: 'Save' }).click();
   await admin.getByText('A contest ends after it begins.').waitFor();
@@ -46,16 +46,18 @@ test('a contest of three operators, from its creation to the scores, the race an
     await page.goto(`/scores?contest=${contest}`);
     await page.getByText('No station has scored.').waitFor();
   }
-  await logQso(second.token, { Call: 'DL1QAA', TS: ago(100), Freq: 14_025 });
-  await logQso(second.token, { Call: 'JA1QYZ', TS: ago(90), Freq: 14_025 });
+  // A mode of its own: contacts of other tests, at the same time, would take part.
+  const log = (token: string, fields: object) => logQso(token, { Mode: 'OLIVIA', ...fields });
+  await log(second.token, { Call: 'DL1QAA', TS: ago(100), Freq: 14_025 });
+  await log(second.token, { Call: 'JA1QYZ', TS: ago(90), Freq: 14_025 });
   for (const [Call, minutes] of [
     ['DL1QAA', 95],
     ['JA1QYZ', 60],
     ['JA2QYZ', 40],
     ['JA2QYZ', 30],
   ] as const)
-    await logQso(first.token, { Call, TS: ago(minutes), Freq: 7_010 });
-  await logQso(third.token, { Call: 'W1QAB', TS: ago(20), Freq: 21_025 });
+    await log(first.token, { Call, TS: ago(minutes), Freq: 7_010 });
+  await log(third.token, { Call: 'W1QAB', TS: ago(20), Freq: 21_025 });
   // 2 + 6 + 6 points, 3 prefixes; 1 + 3, 2; 3, 1.
   const scores = ['42', '8', '3'];
   for (const { page } of [desktop, phone])
