@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { bmpOf, wavOf } from '../test-recordings.ts';
 import { faultsOf } from './faults.ts';
-import { logQso, open, register } from './operator.ts';
+import { call, logQso, open, product, register } from './operator.ts';
 
 jest.setTimeout(180_000);
 
@@ -65,6 +70,46 @@ describe('the recording and the picture of a contact', () => {
     await page.keyboard.press('Escape');
     await page.getByLabel('Band', { exact: true }).selectOption('40m');
     await page.getByText('No pictures.').waitFor();
+  });
+
+  test('the bridge attaches a new file of its folder to the contact, and the archive shows it', async () => {
+    using folder = temporaryFolder('pileup-bridge-');
+    const owner = await register();
+    const contact = await logQso(owner.token, { Call: 'G4QAB', Mode: 'SSTV', Freq: 14_230 });
+    const { code } = await call('vpairingcode', {}, owner.token);
+    const { api_key } = await call('vpair', { code, name: 'Shack PC' });
+    const pictures = join(folder.path, 'received');
+    mkdirSync(pictures);
+    const sources = ['rigctld', 'flrig', 'wsjtx', 'n1mm', 'adif'].map((source) => `--no-${source}`);
+    const bridge = spawn(
+      process.execPath,
+      [
+        'bridge/dist/pileup-bridge.mjs',
+        '--server',
+        product,
+        '--folder',
+        join(folder.path, 'bridge'),
+        '--sstv',
+        pictures,
+        ...sources,
+      ],
+      { cwd: projectRoot, env: { ...process.env, PILEUP_KEY: api_key } },
+    );
+    try {
+      const printed = (words: string) =>
+        new Promise<void>((resolve) => bridge.stdout.on('data', (text) => String(text).includes(words) && resolve()));
+      await printed('watching');
+      const attached = printed('attached to a contact');
+      writeFileSync(join(pictures, 'received.bmp'), bmpOf(320, 256));
+      await attached;
+    } finally {
+      bridge.kill();
+    }
+    await page.goto(`/sstv?callsign=${owner.user.my_callsign}`);
+    await page.getByRole('button', { name: `Picture from G4QAB, received by ${owner.user.my_callsign}` }).waitFor();
+    await page.goto(`/qso/${contact.qdo_id}`);
+    await page.getByRole('button', { name: /^Picture from G4QAB/ }).waitFor();
+    await page.goto(`/qso/${qdo_id}`);
   });
 
   test('both are deleted', async () => {
