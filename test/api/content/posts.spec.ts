@@ -148,7 +148,13 @@ describe('publishing', () => {
     const captcha = await solved(author);
     const form = { title: TITLE, body: BODY, youtube_video_id: VIDEO, ...captcha };
     expect((await reader.call('vstore', form)).body).toMatchObject({ error: 'Incorrect answer.' });
-    const forged = { ...form, captcha: captcha.captcha.replace(/^\d+\.\d+/, '1.1'), captcha_answer: '2' };
+    // Another sum than the one that was signed.
+    const numbers = captcha.captcha.startsWith('1.1.') ? '1.2' : '1.1';
+    const forged = {
+      ...form,
+      captcha: captcha.captcha.replace(/^\d+\.\d+/, numbers),
+      captcha_answer: numbers === '1.1' ? '2' : '3',
+    };
     expect((await author.call('vstore', forged)).body).toMatchObject({ error: 'Incorrect answer.' });
     testApp.clock.jump(HOUR + 1);
     expect((await author.call('vstore', form)).body).toMatchObject({ error: 'Incorrect answer.' });
