@@ -22,7 +22,7 @@ export function accessOf(state: SubscriptionState, hasTrial: boolean): AccessPer
     if (invoice.status === 'paid') {
       periods.push(paidPeriod(invoice));
       isOwing = false;
-    } else if (isDue(invoice, state)) {
+    } else if (isUnpaid(invoice, state)) {
       if (!isOwing) periods.push({ from: invoice.from, to: invoice.from + GRACE_MS, kind: 'grace' });
       isOwing = true;
     }
@@ -54,7 +54,7 @@ function paidPeriod({ from, to, refundedAt, heldAt }: InvoiceState): AccessPerio
 }
 
 /** An invoice is created with its period and paid an hour later at the earliest; from then on it is due or has failed. */
-function isDue({ isFirst, wasTried, status }: InvoiceState, { pausedUntil }: SubscriptionState): boolean {
+function isUnpaid({ isFirst, wasTried, status }: InvoiceState, { pausedUntil }: SubscriptionState): boolean {
   if (isFirst) return false;
   // A pause creates invoices, which are void at once.
   return wasTried || (status !== 'void' && pausedUntil === null);
