@@ -1,18 +1,20 @@
-import type { Object3D } from 'three';
+import type { Object3D, Texture } from 'three';
 import type { Picture } from '../picture.ts';
 import { ShownArcs } from '../shown-arcs.ts';
 import { ArcMesh } from './arc-mesh.ts';
 import { PaintedArcs } from './painted-arcs.ts';
 
 export const MOST_ARCS = 5_000;
-/** Without a card the pixels of a raised arc take some 0.2 ms: 40 make a frame a quarter longer. */
-const RAISED_BY_SOFTWARE = 40;
+/** Without a card the pixels of a raised arc take some 0.2 ms: 20 make a frame a tenth longer. */
+const RAISED_BY_SOFTWARE = 20;
 /** Of an arc. */
 const STEPS = 24;
 
 /** All arcs: raised as one mesh; without a graphics card only the newest, and the others painted on the ground. */
 export class ArcLayer {
-  readonly objects: readonly Object3D[];
+  readonly object: Object3D;
+  /** A map of the earth with the arcs that do not rise, if there are any. */
+  readonly map: Texture | null;
   /** So many of the newest arcs rise. */
   readonly raised: number;
   private readonly mesh = new ArcMesh(STEPS);
@@ -22,7 +24,8 @@ export class ArcLayer {
   constructor(isSoftware: boolean, onChange: () => void) {
     this.raised = isSoftware ? RAISED_BY_SOFTWARE : MOST_ARCS;
     if (isSoftware) this.ground = { newest: new ShownArcs(this.raised), painted: new PaintedArcs(onChange) };
-    this.objects = [this.mesh.mesh, ...(this.ground ? [this.ground.painted.mesh] : [])];
+    this.object = this.mesh.mesh;
+    this.map = this.ground?.painted.texture ?? null;
   }
 
   /** @param growth how long arcs grow, seconds @param appeared when the contact of an index appeared, seconds of `clock` */

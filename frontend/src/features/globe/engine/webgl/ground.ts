@@ -7,6 +7,7 @@ import {
   LineSegments,
   Points,
   ShaderMaterial,
+  type Texture,
   Vector3,
 } from 'three';
 import type { Picture } from '../picture.ts';
@@ -26,6 +27,8 @@ function shaded(shaders: typeof BALL) {
     day: { value: new Color() },
     night: { value: new Color() },
     size: { value: 1 },
+    map: { value: null as Texture | null },
+    hasMap: { value: false },
   };
   const material = new ShaderMaterial({ vertexShader: shaders.vertex, fragmentShader: shaders.fragment, uniforms });
   return { uniforms, material };
@@ -43,15 +46,18 @@ export class Ground {
     this.dots.material.depthWrite = false;
     const cells = landCells();
     const positions = new Float32Array((cells.length / 2) * 3);
+    const onMap = new Float32Array(cells.length);
     for (let at = 0; at < cells.length / 2; at++) {
-      const vector = vectorOf({ lon: cells[2 * at] ?? 0, lat: cells[2 * at + 1] ?? 0 });
+      const [lon, lat] = [cells[2 * at] ?? 0, cells[2 * at + 1] ?? 0];
       positions.set(
-        vector.map((part) => part * LAND_RADIUS),
+        vectorOf({ lon, lat }).map((part) => part * LAND_RADIUS),
         at * 3,
       );
+      onMap.set([(lon + 180) / 360, (lat + 90) / 180], at * 2);
     }
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    geometry.setAttribute('at', new BufferAttribute(onMap, 2));
     this.land = new Points(geometry, this.dots.material);
     this.land.frustumCulled = false;
     this.land.renderOrder = 1;
@@ -61,7 +67,8 @@ export class Ground {
     return this.ball.material;
   }
 
-  update({ sun, colours, layers, view, scale }: Picture): void {
+  /** @param map what is painted on the ground, transparent elsewhere; south is its first row */
+  update({ sun, colours, layers, view, scale, raisedFrom }: Picture, map: Texture | null): void {
     const [x, y, z] = vectorOf(sun);
     for (const [{ uniforms }, day, night] of [
       [this.ball, colours.day, colours.night],
@@ -70,6 +77,8 @@ export class Ground {
       uniforms.sun.value.set(x, y, z);
       uniforms.day.value.setStyle(day);
       uniforms.night.value.setStyle(night);
+      uniforms.map.value = map;
+      uniforms.hasMap.value = map !== null && raisedFrom > 0;
     }
     this.dots.uniforms.size.value = Math.max(1.4, view.radius / 105) * scale;
     const [graticule, fields] = this.lines;

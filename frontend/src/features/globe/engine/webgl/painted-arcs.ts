@@ -1,15 +1,13 @@
-import { CanvasTexture, LinearFilter, Mesh, ShaderMaterial, SphereGeometry } from 'three';
+import { CanvasTexture, LinearFilter } from 'three';
 import { ALPHA, FADING, FRESH, type Picture, paletteOf } from '../picture.ts';
 import { arcEnds, greatCircle, placeOf } from '../vectors.ts';
-import { RADIUS } from './ground.ts';
-import { PAINTED } from './shaders.ts';
 
 /** Of the whole earth: one texel is about one pixel of a globe that fills a page. */
 const WIDTH = 2_048;
 const HEIGHT = WIDTH / 2;
 const LINE_WIDTH = 1.6;
 /** Radians between two points of an arc. */
-const STEP = 0.07;
+const STEP = 0.035;
 /** Painting takes at most this part of the time, and is not repeated sooner than this. */
 const SHARE = 0.05;
 const LEAST_MS = 500;
@@ -17,13 +15,13 @@ const LEAST_MS = 500;
 const AGES = 20;
 
 /**
- * The arcs that do not rise, painted on a transparent map of the earth around the ball. A frame takes the same time
- * however many there are; only a change of the arcs paints them again.
+ * The arcs that do not rise, painted on a transparent map of the earth that the ball shows: a layer of its own would
+ * shade each pixel twice. A frame takes the same time however many there are; only a change of the arcs paints them
+ * again.
  */
 export class PaintedArcs {
-  readonly mesh: Mesh<SphereGeometry, ShaderMaterial>;
+  readonly texture: CanvasTexture;
   private readonly canvas = document.createElement('canvas');
-  private readonly texture: CanvasTexture;
   private painted = '';
   private paintedAt = Number.NEGATIVE_INFINITY;
   private tookMs = 0;
@@ -41,22 +39,11 @@ export class PaintedArcs {
     this.texture.flipY = false;
     this.texture.generateMipmaps = false;
     this.texture.minFilter = LinearFilter;
-    const material = new ShaderMaterial({
-      vertexShader: PAINTED.vertex,
-      fragmentShader: PAINTED.fragment,
-      ...{ transparent: true, premultipliedAlpha: true, depthWrite: false },
-      uniforms: { map: { value: this.texture } },
-    });
-    // From longitude -180 on, above the dots of the land.
-    this.mesh = new Mesh(new SphereGeometry(RADIUS * 1.003, 96, 48, -Math.PI / 2), material);
-    this.mesh.renderOrder = 2;
-    this.mesh.visible = false;
   }
 
   /** Paints what has changed, at once or when it is due. */
   update(picture: Picture): void {
     const { shown, raisedFrom, moment, windowMs, colourBy, colours } = picture;
-    this.mesh.visible = raisedFrom > 0;
     const age = Math.floor((moment * AGES) / windowMs);
     const key = raisedFrom > 0 ? [shown.version, raisedFrom, age, colourBy, colours.day].join(' ') : '';
     if (key === this.painted) return;
@@ -80,8 +67,6 @@ export class PaintedArcs {
 
   dispose(): void {
     clearTimeout(this.due);
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
     this.texture.dispose();
   }
 

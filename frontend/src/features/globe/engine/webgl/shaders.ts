@@ -3,32 +3,50 @@ const DAYLIGHT = /* glsl */ `
   uniform vec3 sun;
   float daylight(vec3 normal) { return smoothstep(-0.1045, 0.0, dot(normal, sun)); }
 `;
+/** Shared by both, too: a transparent map of the earth, whose colours are shown as they are. */
+const MAP = /* glsl */ `
+  uniform sampler2D map;
+  uniform bool hasMap;
+`;
 
 export const BALL = {
   vertex: /* glsl */ `
     varying vec3 outward;
+    varying vec2 at;
     void main() {
+      at = uv;
       outward = normalize((modelMatrix * vec4(position, 1.0)).xyz);
       gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
     }`,
   fragment: /* glsl */ `
     ${DAYLIGHT}
+    ${MAP}
     uniform vec3 day;
     uniform vec3 night;
     varying vec3 outward;
+    varying vec2 at;
     void main() {
       gl_FragColor = vec4(mix(night, day, daylight(normalize(outward))), 1.0);
       #include <colorspace_fragment>
+      if (hasMap) {
+        vec4 painted = texture2D(map, at);
+        gl_FragColor.rgb = gl_FragColor.rgb * (1.0 - painted.a) + painted.rgb;
+      }
     }`,
 };
 
 export const LAND = {
   vertex: /* glsl */ `
     ${DAYLIGHT}
+    ${MAP}
+    attribute vec2 at;
     uniform float size;
     varying float light;
+    varying float strength;
     void main() {
       vec3 outward = normalize(position);
+      // Painted arcs are below the dots, and shine through them.
+      strength = hasMap ? 1.0 - texture2D(map, at).a : 1.0;
       light = step(0.0, dot(outward, sun));
       gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
       // The camera looks along its z axis: the third row of the view matrix is the direction to the reader.
@@ -39,26 +57,13 @@ export const LAND = {
     uniform vec3 day;
     uniform vec3 night;
     varying float light;
+    varying float strength;
     void main() {
       float distance = length(gl_PointCoord - 0.5);
       float edge = fwidth(distance);
-      gl_FragColor = vec4(mix(night, day, light), mix(0.85, 0.62, light) * (1.0 - smoothstep(0.5 - edge, 0.5, distance)));
+      gl_FragColor = vec4(mix(night, day, light), mix(0.85, 0.62, light) * strength * (1.0 - smoothstep(0.5 - edge, 0.5, distance)));
       #include <colorspace_fragment>
     }`,
-};
-
-/** A transparent map of the earth around the ball; its colours are shown as they are. */
-export const PAINTED = {
-  vertex: /* glsl */ `
-    varying vec2 at;
-    void main() {
-      at = uv;
-      gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-    }`,
-  fragment: /* glsl */ `
-    uniform sampler2D map;
-    varying vec2 at;
-    void main() { gl_FragColor = texture2D(map, at); }`,
 };
 
 /**

@@ -90,7 +90,7 @@ export class WebGlEarth implements EarthRenderer {
       .ringPropagationSpeed(RING.perSecond)
       .ringRepeatPeriod(60_000)
       .pathsData([HORIZON]);
-    this.globe.add(this.ground.land, ...this.ground.lines, ...this.arcs.objects);
+    this.globe.add(this.ground.land, ...this.ground.lines, this.arcs.object);
     // It has a timer for each frame; here the pictures are made only when something changes.
     this.globe.pauseAnimation();
     this.scene.add(this.globe);
@@ -129,7 +129,7 @@ export class WebGlEarth implements EarthRenderer {
     this.renderer.setPixelRatio(scale);
     this.renderer.setSize(view.width, view.height, false);
     this.aim(picture);
-    this.ground.update(picture);
+    this.ground.update(picture, this.arcs.map);
     this.arcs.update(picture, performance.now() / 1_000, this.isAnimating ? GROWTH_S : 0, this.appeared);
     this.pointMaterial.color.setStyle(colours.text);
     this.updatePoints(picture);
