@@ -29,7 +29,7 @@ const RULES_AND_STATIONS = `
 /**
  * `awards_score`: the result of each station by rule. Contacts of stations that were subscribed during the whole period
  * are the sums that the leaderboards have; only those of the others are read. Entities and bands are counted from the
- * contacts, in one pass, and only if a rule needs it.
+ * contacts, station by station in the order of their index, so that none has to be sorted, and only if a rule needs it.
  */
 const SCORES = `
   awards_counted as (
@@ -39,8 +39,10 @@ const SCORES = `
       where d.day >= ($1::timestamptz at time zone 'UTC')::date and d.day < ($2::timestamptz at time zone 'UTC')::date
       union all
       select k.account_id, k.mode_class, -1
-      from (${COUNTED_CONTACTS}) k join awards_station s on s.account_id = k.account_id and s.is_whole
-      where k.ts > $3 and k.ts >= $1 and k.ts < $2
+      from (
+        select * from (${COUNTED_CONTACTS}) k where k.ts > $3 offset 0
+      ) k join awards_station s on s.account_id = k.account_id and s.is_whole
+      where k.ts >= $1 and k.ts < $2
       union all
       select k.account_id, k.mode_class, 1
       from awards_station s cross join lateral (
@@ -48,22 +50,24 @@ const SCORES = `
       ) k
       where not s.is_whole and k.ts <@ s.spans
     ) counts group by 1, 2
-  ), awards_by_band as materialized (
-    select k.account_id, k.mode_class, k.band, ${ENTITIES} as entities
-    from (${COUNTED_CONTACTS}) k join awards_station s on s.account_id = k.account_id
-    where ${IN_PERIOD} and ${SUBSCRIBED} and exists (select from awards_rule where measure <> 'contacts')
-    group by 1, 2, 3
+  ), awards_varied as materialized (
+    select c.mode_class, s.account_id, k.entities, k.bands
+    from (select distinct mode_class from awards_rule where measure <> 'contacts') c cross join awards_station s
+    cross join lateral (
+      select bit_count(${ENTITIES}) as entities, count(distinct k.band) filter (where k.band <> '') as bands
+      from (${COUNTED_CONTACTS}) k
+      where k.account_id = s.account_id and ${IN_PERIOD} and ${SUBSCRIBED}
+        and (c.mode_class is null or k.mode_class = c.mode_class)
+    ) k
   ), awards_score as materialized (
     select r.rule, c.account_id, sum(c.n)::integer as count
     from awards_rule r join awards_counted c on r.mode_class is null or c.mode_class = r.mode_class
     where r.measure = 'contacts' group by 1, 2 having sum(c.n) > 0
     union all
     select * from (
-      select r.rule, b.account_id, (case r.measure
-          when 'entities' then bit_count(bit_or(b.entities))
-          else count(distinct b.band) filter (where b.band <> '') end)::integer as count
-      from awards_rule r join awards_by_band b on r.mode_class is null or b.mode_class = r.mode_class
-      where r.measure <> 'contacts' group by r.rule, r.measure, b.account_id
+      select r.rule, v.account_id, (case r.measure when 'entities' then v.entities else v.bands end)::integer as count
+      from awards_rule r join awards_varied v on v.mode_class is not distinct from r.mode_class
+      where r.measure <> 'contacts'
     ) different where count > 0
   )`;
 
