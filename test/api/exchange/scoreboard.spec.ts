@@ -215,6 +215,20 @@ test('contacts that are sent along are logged, corrected and deleted, and confir
   expect(await shown((seen) => seen?.checked === 66)).toMatchObject({ contacts: 3, program: 'not1mm 24.1.1' });
 });
 
+test('a program whose contacts are missing here is asked for all of them, once an hour', async () => {
+  const post = (inner: string, contacts: number, at: string) =>
+    send(scoreXml(me.callsign, { inner, at, contacts, contest: 'CQWWCW' }));
+  // A program that only sends scores is not asked.
+  expect((await post('', 5, '2026-11-21 12:01:00')).body.Status).toBe('OK');
+  await post(contact('a', 'K1QA', '01'), 3, '2026-11-21 12:02:00');
+  const asked = await post('', 3, '2026-11-21 12:03:00');
+  expect(asked.body).toEqual(answer('ResyncLog', expect.stringMatching(/missing here: 2\.$/)));
+  expect((await post('', 3, '2026-11-21 12:04:00')).body.Status).toBe('OK');
+  testApp.clock.jump(3_600_000);
+  await post(contact('b', 'K1QB', '02') + contact('c', 'K1QC', '03'), 3, '2026-11-21 12:05:00');
+  expect((await post('', 3, '2026-11-21 12:06:00')).body.Status).toBe('OK');
+});
+
 test('contacts and deletions are executed in their order', async () => {
   const gone = (id: string) => `<contactdelete><ID>${id.repeat(32)}</ID></contactdelete>`;
   const rtc = (inner: string) => send(`<rtc>${inner}</rtc>`);

@@ -6,11 +6,13 @@ import type { FastifyRequest } from 'fastify';
 import { Contests } from '../../contests/index.js';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest, RuleBroken } from '../../platform/errors.js';
 import { CompatibilityRoute, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { ReportScore } from '../../ranking/index.js';
 import { formFields } from '../form-fields.js';
+import { missingContacts } from './missing-contacts.query.js';
 import { ProgramAccount, requireOwnCall } from './program-account.js';
 import { type ScoreBody, xmlOfBody } from './score-body.js';
 import { type ScoreReport, scoreReport } from './score-report.js';
@@ -21,6 +23,8 @@ import { readXml } from './xml-tree.js';
 
 /** Programs send every one or two minutes, and each contact if they send contacts. */
 const SCORES = { name: 'scores by account', points: 300, seconds: 600, isHot: true };
+/** A program that is asked for its contacts sends all of them; some may be missing here for good, as they are none. */
+const RESYNCS = { name: 'contacts asked for by account', points: SCORES.points * 6, seconds: 3_600 };
 const UNNAMED_PROGRAM = 'A contest logger';
 /** Reasons listed in a reply. */
 const MAX_REASONS = 5;
@@ -38,6 +42,7 @@ export class ScoreboardController {
     private readonly commands: CommandBus,
     private readonly contests: Contests,
     private readonly limits: Limits,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +58,13 @@ export class ScoreboardController {
     const sent = sentContacts(root, score?.contest ?? '');
     if (!score && !sent.any) throw new InvalidRequest({}, 'The element dynamicresults is missing.');
     if (score) requireOwnCall(score.call, me);
-    if (!sent.any) return this.reply('OK', await this.store(me, score));
+    if (!sent.any) {
+      const stored = await this.store(me, score);
+      const missing = score ? await this.missingContacts(me, score) : 0;
+      return missing > 0
+        ? this.reply('ResyncLog', `${stored} Contacts missing here: ${missing}.`)
+        : this.reply('OK', stored);
+    }
     const program = score?.state.program || UNNAMED_PROGRAM;
     const { stored, refused } = await this.commands.execute(new StoreSentContacts({ me, sent, program }));
     const late = await this.store(me, score).then(
@@ -77,6 +88,12 @@ export class ScoreboardController {
     const open = await this.contests.accepted(this.clock.now());
     const names = [...open, ...(await this.contests.all())].map(({ cabrilloName }) => cabrilloName);
     return [...new Set([...names.slice(0, open.length), ...CABRILLO_CONTESTS, ...names])];
+  }
+
+  /** Of those that the program claims; 0 if it was asked for them in the last hour. */
+  private async missingContacts({ accountId }: Me, { contest, state }: ScoreReport): Promise<number> {
+    const missing = await missingContacts(this.database, accountId, contest, state.contacts);
+    return missing > 0 && (await this.limits.take(RESYNCS, String(accountId))) === 1 ? missing : 0;
   }
 
   private async store(me: Me, score: ScoreReport | null): Promise<string> {

@@ -1,5 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { AdifRecord } from '@pileup/adif/record';
+import { CABRILLO_CONTESTS, findContestName } from '@pileup/radio/contests/cabrillo-contests';
 import type { Me } from '../../identity/index.js';
 import { parseUtc } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -17,8 +18,9 @@ export class StoreSentContacts extends CommandOf<
 const FIND = statement(`
   select call, ts from exchange.sent_contact where account_id = $1 and contact_id = $2`);
 const REMEMBER = statement(`
-  insert into exchange.sent_contact (account_id, contact_id, call, ts, sent_at) values ($1, $2, $3, $4, $5)
-  on conflict (account_id, contact_id) do update set call = excluded.call, ts = excluded.ts, sent_at = excluded.sent_at`);
+  insert into exchange.sent_contact (account_id, contact_id, call, ts, contest, sent_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (account_id, contact_id) do update set call = excluded.call, ts = excluded.ts, contest = excluded.contest,
+    sent_at = excluded.sent_at`);
 const FORGET = statement('delete from exchange.sent_contact where account_id = $1 and contact_id = $2');
 
 export const StoreSentContactsHandler = handlerOf(
@@ -48,7 +50,9 @@ export const StoreSentContactsHandler = handlerOf(
       }
       stored++;
       const ts = new Date(timeOf(fields));
-      await database.run(REMEMBER, [me.accountId, id, fields.CALL, ts, new Date(clock.now())]);
+      const named = fields.CONTEST_ID ?? '';
+      const contest = findContestName(named, CABRILLO_CONTESTS) ?? named;
+      await database.run(REMEMBER, [me.accountId, id, fields.CALL, ts, contest, new Date(clock.now())]);
     }
     return { stored, refused };
   },
