@@ -5,7 +5,8 @@ export function jest(args: readonly string[]): Promise<number> {
   const command = [
     '--experimental-vm-modules',
     '--no-warnings',
-    '--max-old-space-size=6144', '--max-semi-space-size=64',
+    '--max-old-space-size=6144',
+    '--max-semi-space-size=64',
     installedFile('jest/bin/jest.js'),
     ...args,
   ];

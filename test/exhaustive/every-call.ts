@@ -282,9 +282,11 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vcontests: none,
   vscores: none,
   'vscores/log': none,
+  'vscores/category': { body: () => ({ contest: 1, category: '' }) },
   vscores4megastream: none,
   'vscores/race': { body: () => ({ contest: 1 }) },
   'vadmin/contest/save': { body: (_, n) => contestOf(n) },
+  'vadmin/contest/delete': { body: () => ({ id: 2_000_000_000 }) },
   'vadmin/award/revoke': { resource: 'award', body: (id) => ({ id, reason: 'Logged under two accounts' }) },
 
   vprofilefor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },

@@ -76,14 +76,6 @@ export async function shownContest(database: Queryable, now: number): Promise<Co
 /** Names in Cabrillo are compared without case and blanks around them. */
 export const cabrilloNameOf = (text: string): string => text.trim().toUpperCase();
 
-/** The accepted contest with a Cabrillo name, the running one first; null if there is none. */
-export async function acceptedContest(database: Queryable, name: string, now: number): Promise<Contest | null> {
-  const named = (await acceptedContests(database, now)).filter(
-    ({ cabrilloName }) => cabrilloName === cabrilloNameOf(name),
-  );
-  return named.find(({ to }) => to > now) ?? named.at(-1) ?? null;
-}
-
 export function stateOf({ from, to, logUntil }: Contest, now: number): contract.ContestState {
   if (now < from) return 'upcoming';
   if (now < to) return 'running';

@@ -2,9 +2,11 @@ import { Body, Controller, Header, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type {
   ContestAnswer,
+  ContestCategoryAnswer,
   ContestLogAnswer,
   ContestRaceAnswer,
   ContestsAnswer,
+  DeleteContestAnswer,
   MegastreamAnswer,
   ScoresAnswer,
 } from '@pileup/contract/contests/contests';
@@ -13,14 +15,23 @@ import { Clock } from '../platform/clock.js';
 import { NotFound } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
+import { ChooseCategory } from './choose-category.js';
 import { answeredContest } from './contest.js';
 import { Contests } from './contests.js';
+import { DeleteContest } from './delete-contest.js';
 import { enteredContest } from './entered-contest.js';
 import { ContestRace } from './race/contest-race.js';
 import { contestLog } from './reading/contest-log.js';
 import { Scores } from './reading/scores.js';
 import { ScoresLive } from './reading/scores-live.js';
-import { ContestBody, ContestLogBody, ContestRaceBody, SaveContestBody } from './requests.js';
+import {
+  ContestCategoryBody,
+  ContestLogBody,
+  ContestRaceBody,
+  DeleteContestBody,
+  SaveContestBody,
+  ScoresBody,
+} from './requests.js';
 import { SaveContest } from './save-contest.js';
 
 /** Each scores the contacts of up to five stations. */
@@ -59,6 +70,7 @@ export class ContestsController {
 @Controller('api')
 export class ScoresController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly contests: Contests,
     private readonly scores: Scores,
     private readonly live: ScoresLive,
@@ -66,8 +78,17 @@ export class ScoresController {
   ) {}
 
   @Call('vscores', { reads: true })
-  board(@CurrentUser() me: Me, @Body() { contest }: ContestBody): Promise<ScoresAnswer> {
-    return this.scores.of(contest, me.accountId);
+  board(@CurrentUser() me: Me, @Body() { contest, category }: ScoresBody): Promise<ScoresAnswer> {
+    return this.scores.of(contest, category, me.accountId);
+  }
+
+  @Call('vscores/category')
+  async choose(
+    @CurrentUser() me: Me,
+    @Body() { contest, category }: ContestCategoryBody,
+  ): Promise<ContestCategoryAnswer> {
+    await this.commands.execute(new ChooseCategory({ accountId: me.accountId, contestId: contest, category }));
+    return { category };
   }
 
   @Call('vscores/log', { reads: true })
@@ -94,5 +115,11 @@ export class ContestsAdminController {
     const saved = await this.contests.byId(id);
     if (!saved) throw new NotFound('There is no such contest.');
     return { contest: answeredContest(saved, this.clock.now()) };
+  }
+
+  @Call('vadmin/contest/delete')
+  async delete(@CurrentUser() me: Me, @Body() { id }: DeleteContestBody): Promise<DeleteContestAnswer> {
+    await this.commands.execute(new DeleteContest({ adminId: me.accountId, id }));
+    return { status: 'ok' };
   }
 }

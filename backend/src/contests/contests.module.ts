@@ -2,14 +2,17 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
+import { ChooseCategoryHandler } from './choose-category.js';
 import { ContestContacts } from './contest-contacts.js';
 import { ContestJobs } from './contest-jobs.js';
 import { ContestsAdminController, ContestsController, ScoresController } from './contests.controller.js';
 import { Contests } from './contests.js';
 import { ContestsAccountData } from './contests-account-data.js';
+import { DeleteContestHandler } from './delete-contest.js';
 import { ContestRace } from './race/contest-race.js';
 import { RaceHead } from './race/race-head.js';
 import { RacePicturesController } from './race/race-pictures.controller.js';
+import { ContestCategories } from './reading/contest-categories.js';
 import { ContestEntries } from './reading/contest-entries.js';
 import { Scores } from './reading/scores.js';
 import { ScoresLive } from './reading/scores-live.js';
@@ -21,12 +24,15 @@ import { SaveContestHandler } from './save-contest.js';
   imports: [IdentityModule, LogbookModule, BillingModule],
   controllers: [ContestsController, ScoresController, ContestsAdminController, RacePicturesController],
   providers: [
+    ChooseCategoryHandler,
+    ContestCategories,
     ContestContacts,
     ContestEntries,
     ContestJobs,
     ContestRace,
     Contests,
     ContestsAccountData,
+    DeleteContestHandler,
     RaceHead,
     RebuildAtStart,
     RecordResultsHandler,

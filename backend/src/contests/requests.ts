@@ -23,6 +23,29 @@ export class ContestBody implements contract.ContestRequest {
   contest?: number;
 }
 
+const NO_SUCH_CATEGORY = 'This contest has no such category.';
+/** A text of a contest's categories, which is compared with them. */
+const isCategory = (value: unknown) => typeof value === 'string' && value.length <= MAX_CATEGORY;
+
+export class ScoresBody extends ContestBody implements contract.ScoresRequest {
+  @IsOptional()
+  @Satisfies('isCategory', isCategory, NO_SUCH_CATEGORY)
+  category?: string;
+}
+
+export class ContestCategoryBody implements contract.ContestCategoryRequest {
+  @IsRowNumber(NO_SUCH_CONTEST)
+  contest!: number;
+
+  @Satisfies('isCategory', isCategory, NO_SUCH_CATEGORY)
+  category!: string;
+}
+
+export class DeleteContestBody implements contract.DeleteContestRequest {
+  @IsRowNumber(NO_SUCH_CONTEST)
+  id!: number;
+}
+
 export class ContestLogBody extends ContestBody implements contract.ContestLogRequest {
   @IsOptional()
   @Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value))

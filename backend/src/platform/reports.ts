@@ -29,7 +29,7 @@ export const ReportTarget = classMark<ReportTarget, { kind: ReportKind }>('repor
 /** What an administrator does on the page of a thing itself, instead of in the list of reports. */
 export interface DirectAct {
   readonly adminId: number;
-  readonly act: 'hide' | 'show' | 'revoke' | 'create' | 'change';
+  readonly act: 'hide' | 'show' | 'revoke' | 'create' | 'change' | 'delete';
   readonly kind: ReportKind | 'award' | 'contest';
   readonly id: number;
   /** Absent where the page does not ask for one. */

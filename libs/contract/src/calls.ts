@@ -249,7 +249,9 @@ export interface Calls {
   /** All contests, the latest first. @access public @reads */
   vcontests: { request: EmptyRequest; answer: contests.ContestsAnswer };
   /** The scores of a contest. @reads */
-  vscores: { request: contests.ContestRequest; answer: contests.ScoresAnswer };
+  vscores: { request: contests.ScoresRequest; answer: contests.ScoresAnswer };
+  /** Choose the category in which you take part in a contest. */
+  'vscores/category': { request: contests.ContestCategoryRequest; answer: contests.ContestCategoryAnswer };
   /** What each of your contacts in a contest is worth. @reads */
   'vscores/log': { request: contests.ContestLogRequest; answer: contests.ContestLogAnswer };
   /** The creators' live board of the contest. @access public @reads */
@@ -258,6 +260,8 @@ export interface Calls {
   'vscores/race': { request: contests.ContestRaceRequest; answer: contests.ContestRaceAnswer };
   /** Create or change a contest; administrators only. */
   'vadmin/contest/save': { request: contests.SaveContestRequest; answer: contests.ContestAnswer };
+  /** Delete a contest without contacts; administrators only. */
+  'vadmin/contest/delete': { request: contests.DeleteContestRequest; answer: contests.DeleteContestAnswer };
   /** Revoke an award; administrators only. */
   'vadmin/award/revoke': { request: awards.RevokeAwardRequest; answer: awards.AwardAnswer };
   /** A station's profile. @access public @reads */

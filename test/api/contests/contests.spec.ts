@@ -66,6 +66,73 @@ test('contacts score at once, duplicates count 0 and remain, and edits move them
   await stations.scoresBecome(me, contest, [`1 ${me.callsign} 7 x 3 = 21`]);
 });
 
+test('stations choose a category; each has its places, and the choice ends with the contest', async () => {
+  const [first, second, third] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
+  const contest = await stations.contest({ categories: ['HIGH POWER', 'QRP'] });
+  for (const [station, calls] of [
+    [first, ['DL1QAA', 'DL2QAA', 'DL3QAA']],
+    [second, ['DL1QAA', 'DL2QAA']],
+    [third, ['DL1QAA']],
+  ] as const)
+    for (const Call of calls) await station.logQso({ Call, TS: ago(5), Mode: 'CW', Freq: 14_025 });
+  const choose = (me: typeof first, category: string, of = contest.id) =>
+    me.call('vscores/category', { contest: of, category });
+  expect((await choose(first, 'HIGH POWER')).body).toEqual({ category: 'HIGH POWER' });
+  await choose(second, 'HIGH POWER');
+  await choose(second, 'QRP');
+  await choose(third, 'QRP');
+  await stations.scoresBecome(first, contest, [
+    `1 ${first.callsign} 3 x 0 = 3`,
+    `2 ${second.callsign} 2 x 0 = 2`,
+    `3 ${third.callsign} 1 x 0 = 1`,
+  ]);
+  const board = async (category?: string) => {
+    const { body } = await third.call('vscores', { contest: contest.id, ...(category !== undefined && { category }) });
+    expect(body.own_category).toBe('QRP');
+    return body.contest_lb.map((row) => [row.rank, row.my_callsign, row.category]);
+  };
+  expect(await board()).toEqual([
+    [1, first.callsign, 'HIGH POWER'],
+    [2, second.callsign, 'QRP'],
+    [3, third.callsign, 'QRP'],
+  ]);
+  expect(await board('QRP')).toEqual([
+    [1, second.callsign, 'QRP'],
+    [2, third.callsign, 'QRP'],
+  ]);
+  expect(await board('')).toEqual([]);
+  expect(await board('LOW')).toEqual([]);
+  expect(await choose(first, 'LOW')).toMatchObject({
+    status: 400,
+    body: { errors: { category: ['This contest has no such category.'] } },
+  });
+  await choose(first, '');
+  expect(await board('HIGH POWER')).toEqual([]);
+  expect((await choose(first, 'QRP', 999_999)).status).toBe(404);
+  expect(await choose(first, '', 1)).toMatchObject({
+    status: 409,
+    body: { error: 'The results of this contest are final.' },
+  });
+});
+
+test('an administrator deletes a contest without contacts, others not', async () => {
+  const admin = await stations.admin();
+  const [empty, used] = [await stations.contest({}, 600), await stations.contest()];
+  const me = await testApp.operator();
+  await me.logQso({ Call: 'DL1QAA', TS: ago(5), Mode: 'CW', Freq: 14_025 });
+  await me.call('vscores/category', { contest: empty.id, category: '' });
+  expect((await me.call('vadmin/contest/delete', { id: empty.id })).status).toBe(403);
+  expect((await admin.call('vadmin/contest/delete', { id: used.id })).body).toMatchObject({
+    error: 'Stations have contacts in this contest. It can be changed, but not deleted.',
+  });
+  expect((await admin.call('vadmin/contest/delete', { id: empty.id })).body).toEqual({ status: 'ok' });
+  expect((await admin.call('vadmin/contest/delete', { id: empty.id })).status).toBe(404);
+  const ids = (await testApp.call('vcontests')).body.contests.map(({ id }) => id);
+  expect([ids.includes(empty.id), ids.includes(used.id)]).toEqual([false, true]);
+  const { acts } = (await admin.call('vadmin/acts')).body;
+  expect(acts[0]).toMatchObject({ act: 'delete', kind: 'contest', reason: `${empty.name} (${empty.cabrillo_name})` });
+});
+
 test('an administrator creates and changes contests; others cannot, and bad input is refused with its reason', async () => {
   const admin = await stations.admin();
   const fields = stations.fields({ rule: 'cq-ww', modes: ['SSTV'] });

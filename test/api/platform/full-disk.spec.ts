@@ -45,6 +45,8 @@ const WRITES_NOTHING = new Set<CallName>([
   'vsubscription/resume',
   'stripe/verify-session/{id}', // there is no such checkout
   'vsandbox/act',
+  'vscores/category', // the contest is over
+  'vadmin/contest/delete', // there is none
   'log-page-view', // written later, together
 ]);
 
@@ -55,6 +57,7 @@ const ROLES: Partial<Record<CallName, Role>> = {
   'vadmin/reports/act': 'administrator',
   'vadmin/award/revoke': 'administrator',
   'vadmin/contest/save': 'administrator',
+  'vadmin/contest/delete': 'administrator',
   'vadmin/user/act': 'administrator',
 };
 

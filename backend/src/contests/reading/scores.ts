@@ -8,6 +8,7 @@ import { ttlCache } from '../../platform/ttl-cache.js';
 import { scoreChoices } from '../../ranking/index.js';
 import { answeredContest, type Contest, foundContest } from '../contest.js';
 import { finalResults } from '../final-results.query.js';
+import { ContestCategories } from './contest-categories.js';
 import { ContestEntries, type ContestEntry } from './contest-entries.js';
 import { ScoresLive } from './scores-live.js';
 import { contestRow, inOrderOfScore, resultOf, type StationResult } from './station-result.js';
@@ -18,7 +19,7 @@ const CACHE = { max: 20, ttlMs: 10_000 };
 
 interface ScoreRow {
   readonly accountId: number;
-  readonly row: ContestRow;
+  readonly row: Omit<ContestRow, 'category'>;
 }
 
 /** The scores of any contest: live, or as they were recorded. */
@@ -33,18 +34,25 @@ export class Scores {
     private readonly live: ScoresLive,
     private readonly entries: ContestEntries,
     private readonly stations: Stations,
+    private readonly categories: ContestCategories,
     private readonly clock: Clock,
   ) {
     this.cache = ttlCache<string, readonly StationResult[]>(clock, CACHE);
   }
 
-  async of(contestId: number | undefined, readerId: number): Promise<ScoresAnswer> {
+  /** @param category only its stations; undefined for all */
+  async of(contestId: number | undefined, category: string | undefined, readerId: number): Promise<ScoresAnswer> {
     const { contest: shown } = await this.live.current();
     if (contestId === undefined && !shown)
-      return { contest: null, contest_lb: [], stations: 0, has_multipliers: false };
+      return { contest: null, contest_lb: [], stations: 0, has_multipliers: false, own_category: '' };
     const contest =
       shown && (contestId ?? shown.id) === shown.id ? shown : await foundContest(this.database, contestId);
-    const rows = await this.rowsOf(contest);
+    const chosen = await this.categories.of(contest);
+    const all = (await this.rowsOf(contest)).map(({ accountId, row }) => ({
+      accountId,
+      row: { ...row, category: chosen.get(accountId) ?? '' },
+    }));
+    const rows = category === undefined ? all : rankedWithin(all.filter(({ row }) => row.category === category));
     return {
       contest: answeredContest(contest, this.clock.now()),
       contest_lb: rows
@@ -52,6 +60,7 @@ export class Scores {
         .map(({ row }) => row),
       stations: rows.length,
       has_multipliers: scoringRule(contest.rule).hasMultipliers,
+      own_category: chosen.get(readerId) ?? '',
     };
   }
 
@@ -110,6 +119,11 @@ export class Scores {
       return [{ accountId, row: { ...contestRow({ station, totals, visibility }, place), my_callsign: callsign } }];
     });
   }
+}
+
+/** The places within one category; places that stations left empty are not. */
+function rankedWithin<Row extends { row: ContestRow }>(rows: readonly Row[]): Row[] {
+  return rows.map((each, index) => ({ ...each, row: { ...each.row, rank: index + 1 } }));
 }
 
 /** The stations on boards with a contact that counts, the first one first. */

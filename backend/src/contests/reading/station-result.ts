@@ -43,7 +43,7 @@ export function inOrderOfScore(a: StationResult, b: StationResult): number {
 export function contestRow(
   { station, totals, visibility }: Pick<StationResult, 'station' | 'totals' | 'visibility'>,
   rank: number,
-): ContestRow {
+): Omit<ContestRow, 'category'> {
   const { contacts, points, multipliers, score } = totals;
   const figures = { contacts, number_of_contacts: contacts, points, multipliers };
   const hidden = { contacts: null, number_of_contacts: null, points: null, multipliers: null };

@@ -24,6 +24,7 @@ export const ACT_NAMES: Readonly<Record<AdminAct['act'], string>> = {
   revoke: 'revoked',
   create: 'created',
   change: 'changed',
+  delete: 'deleted',
   grant: 'gave a subscription to',
   suspend: 'suspended',
   reinstate: 'lifted the suspension of',

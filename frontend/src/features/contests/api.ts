@@ -15,11 +15,14 @@ export function useContests() {
 
 const chosen = (contest: number | undefined) => (contest === undefined ? {} : { contest });
 
-/** The scores of a contest, by default the one that runs. */
-export function useScores(contest?: number) {
+const SCORES_KEY = ['vscores'] as const;
+
+/** The scores of a contest, by default the one that runs; of all stations or those of a category. */
+export function useScores(contest: number | undefined, category: string | null) {
+  const request = { ...chosen(contest), ...(category !== null && { category }) };
   return useQuery({
-    queryKey: ['vscores', contest ?? 'shown', useSession()?.user.id],
-    queryFn: ({ signal }) => call('vscores', chosen(contest), {}, signal),
+    queryKey: [...SCORES_KEY, request, useSession()?.user.id],
+    queryFn: ({ signal }) => call('vscores', request, {}, signal),
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
@@ -53,6 +56,22 @@ export function useRace(contest: number, stations: readonly string[], isRunning:
       call('vscores/race', { contest, ...(stations.length > 0 && { stations: [...stations] }) }, {}, signal),
     refetchInterval: isRunning ? POLL_MS : false,
     placeholderData: keepPreviousData,
+  });
+}
+
+export function useChooseCategory(contest: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (category: string) => call('vscores/category', { contest, category }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SCORES_KEY }),
+  });
+}
+
+export function useDeleteContest() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('vadmin/contest/delete', { id }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: CONTESTS_KEY }),
   });
 }
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useContests, useScores } from '../../features/contests/api.ts';
 import { ContestHead } from '../../features/contests/contest-head.tsx';
 import { RacePanel } from '../../features/contests/race/race-panel.tsx';
+import { CategoryBar } from '../../features/contests/scores/category-bar.tsx';
 import { ContestLogPanel } from '../../features/contests/scores/contest-log-panel.tsx';
 import { ContestRulesPanel } from '../../features/contests/scores/contest-rules-panel.tsx';
 import { ScoresPanel } from '../../features/contests/scores/scores-panel.tsx';
@@ -25,7 +26,8 @@ const numberOf = (text: string | null): number | undefined =>
 export default function ScoresPage() {
   const [query] = useSearchParams();
   const [racing, setRacing] = useState<readonly string[]>([]);
-  const scores = useScores(numberOf(query.get('contest')));
+  const category = query.get('category');
+  const scores = useScores(numberOf(query.get('contest')), category);
   const { data } = scores;
   const { tab } = TABS.find((one) => one.tab === query.get('tab')) ?? TABS[0];
   if (!data)
@@ -76,7 +78,8 @@ export default function ScoresPage() {
       </div>
       {tab === 'board' && (
         <>
-          <ScoresPanel scores={data} />
+          <CategoryBar scores={data} contest={contest} shown={category} />
+          <ScoresPanel scores={data} category={category} />
           {data.contest_lb.length > 0 && (
             <RacePanel key={contest.id} contest={contest} stations={racing} onChoose={setRacing} />
           )}

@@ -87,7 +87,7 @@ export interface AdminActAnswer {
 /** One entry of the permanent list of what administrators did. */
 export interface AdminAct {
   id: number;
-  act: AdminActName | 'revoke' | 'create' | 'change' | AccountActName | 'export';
+  act: AdminActName | 'revoke' | 'create' | 'change' | 'delete' | AccountActName | 'export';
   kind: ReportKind | 'award' | 'contest' | 'account';
   /** Of the content; null for an act on accounts. */
   thing_id: number | null;

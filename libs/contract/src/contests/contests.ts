@@ -44,12 +44,29 @@ export interface ContestRequest {
   contest?: number;
 }
 
+export interface ScoresRequest extends ContestRequest {
+  /** One of the contest's: only its stations, with their places in it. */
+  category?: string;
+}
+
+export interface ContestCategoryRequest {
+  contest: number;
+  /** One of the contest's; empty for none. */
+  category: string;
+}
+
+export interface ContestCategoryAnswer {
+  category: string;
+}
+
 /** The result of a station. */
 export interface ContestRow {
   rank: number;
   my_callsign: string;
   name: string;
   profile_image_name: string | null;
+  /** Empty if the station has not chosen one. */
+  category: string;
   /** Contacts that count, without duplicates; `number_of_contacts` is the same. Null if the station shows its total only. */
   contacts: number | null;
   number_of_contacts: number | null;
@@ -66,10 +83,12 @@ export interface ScoresAnswer {
   contest_lb: ContestRow[];
   stations: number;
   has_multipliers: boolean;
+  /** The own one; empty without. */
+  own_category: string;
 }
 
 /** A row of the creators' board. */
-export interface MegastreamRow extends ContestRow {
+export interface MegastreamRow extends Omit<ContestRow, 'category'> {
   /** kHz; null if unknown, and asterisks unless the operator shares it. */
   freq: number | '******' | null;
   band: string;
@@ -163,6 +182,14 @@ export interface ContestRaceAnswer {
 export interface SaveContestRequest extends ContestFields {
   /** Absent for a new one. */
   id?: number;
+}
+
+export interface DeleteContestRequest {
+  id: number;
+}
+
+export interface DeleteContestAnswer {
+  status: 'ok';
 }
 
 export interface ContestAnswer {

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
-import { useContests } from '../api.ts';
+import { useContests, useDeleteContest } from '../api.ts';
 import { AUDIENCE_NAMES, contestTimes, STATE_NAMES } from '../contest-text.ts';
 import { ContestForm } from './contest-form.tsx';
 import styles from './contests-admin.module.css';
@@ -50,6 +52,18 @@ export function ContestsPanel() {
 function ContestItem({ contest, onChange }: { contest: Contest; onChange: () => void }) {
   const format = useDateFormat();
   const { id, name, cabrillo_name, state, audience, rule, bands, modes } = contest;
+  const remove = useDeleteContest();
+  const askAndRemove = async () => {
+    if (
+      await confirm({
+        question: `Delete ${name}?`,
+        detail: 'No station has a contact in it.',
+        yes: 'Delete',
+        danger: true,
+      })
+    )
+      remove.mutate(id);
+  };
   return (
     <li>
       <div>
@@ -67,6 +81,10 @@ function ContestItem({ contest, onChange }: { contest: Contest; onChange: () => 
           Change
         </Button>
       )}
+      <Button small onClick={askAndRemove} disabled={remove.isPending} aria-label={`Delete ${name}`}>
+        Delete
+      </Button>
+      <FieldError text={remove.error?.message} />
     </li>
   );
 }

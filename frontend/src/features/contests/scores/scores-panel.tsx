@@ -15,10 +15,20 @@ import { TableHead } from '../../../ui/table.tsx';
 import { figureText } from '../contest-text.ts';
 import styles from './scores.module.css';
 
-/** All stations of a contest by score. */
-export function ScoresPanel({ scores }: { scores: ScoresAnswer }) {
+/** The stations of a contest, or of one of its categories, by score. */
+export function ScoresPanel({ scores, category }: { scores: ScoresAnswer; category: string | null }) {
   const own = useSession()?.user.my_callsign;
   const { contest, contest_lb: rows, has_multipliers: hasMultipliers } = scores;
+  if (contest && rows.length === 0 && category !== null)
+    return (
+      <Panel title="Scoreboard">
+        <EmptyState
+          title={category === '' ? 'Every station has chosen a category.' : `No station has scored in ${category}.`}
+          text="Stations choose their category above the scoreboard."
+          link={{ to: `?contest=${contest.id}`, label: 'All stations' }}
+        />
+      </Panel>
+    );
   if (!contest || rows.length === 0)
     return (
       <Panel title="Scoreboard">
@@ -33,10 +43,12 @@ export function ScoresPanel({ scores }: { scores: ScoresAnswer }) {
         />
       </Panel>
     );
+  const hasCategories = contest.categories.length > 0;
   const columns = [
     { text: 'Rank', className: styles.rank },
     'Station',
     { text: 'Name', className: styles.name },
+    ...(hasCategories ? [{ text: 'Category', className: styles.wide }] : []),
     { text: 'QSOs', className: tableStyles.right },
     { text: 'Points', className: cx(tableStyles.right, hasMultipliers && styles.wide) },
     ...(hasMultipliers
@@ -65,6 +77,7 @@ export function ScoresPanel({ scores }: { scores: ScoresAnswer }) {
                 </span>
               </td>
               <td className={cx('muted', styles.name)}>{row.name}</td>
+              {hasCategories && <td className={cx('muted', styles.wide)}>{row.category}</td>}
               <td className={cx('num', tableStyles.right)}>{figureText(row.contacts)}</td>
               <td className={cx('num', tableStyles.right, hasMultipliers && styles.wide)}>{figureText(row.points)}</td>
               {hasMultipliers && (

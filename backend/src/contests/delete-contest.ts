@@ -1,0 +1,40 @@
+import { CommandOf, handlerOf } from '../platform/commands.js';
+import { Database, statement } from '../platform/database/database.js';
+import { transactionLock } from '../platform/database/locks.js';
+import { Conflict } from '../platform/errors.js';
+import { InstanceBus } from '../platform/live/instance-bus.js';
+import { RecordsDirectActs } from '../platform/reports.js';
+import { Discovered } from '../platform/wiring/discovered.js';
+import { foundContest } from './contest.js';
+import { CONTESTS_CHANGED } from './contests-changed.js';
+
+/** An administrator deletes a contest in which no station has a contact. */
+export class DeleteContest extends CommandOf<{ adminId: number; id: number }, void>() {}
+
+const LOCK = statement(transactionLock('savingContests'));
+const HAS_CONTACTS = statement(`
+  select where exists (select from contests.contact where contest_id = $1)
+    or exists (select from contests.result where contest_id = $1)`);
+const DELETE = statement('delete from contests.contest where id = $1');
+
+export const DeleteContestHandler = handlerOf(
+  DeleteContest,
+  [Database, Discovered, InstanceBus],
+  async ({ adminId, id }, database, discovered, bus) => {
+    const [acts] = discovered.providers(RecordsDirectActs);
+    await database.transaction(async (tx) => {
+      await tx.run(LOCK, []);
+      const { name, cabrilloName } = await foundContest(tx, id);
+      // Stations see their score of it: it can be changed, but not taken from them.
+      if ((await tx.run(HAS_CONTACTS, [id])).length > 0)
+        throw new Conflict('Stations have contacts in this contest. It can be changed, but not deleted.');
+      const change = async () => {
+        await tx.run(DELETE, [id]);
+        return true;
+      };
+      const reason = `${name} (${cabrilloName})`;
+      await acts?.value.record({ adminId, act: 'delete', kind: 'contest', id, ownerId: null, reason }, change, tx);
+    });
+    bus.publish(CONTESTS_CHANGED, id);
+  },
+);

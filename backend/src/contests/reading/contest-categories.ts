@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { ttlCache } from '../../platform/ttl-cache.js';
+import type { Contest } from '../contest.js';
+
+const READ = statement(`
+  select account_id as "accountId", category from contests.entry where contest_id = $1`);
+/** As often as pages ask for the scores. */
+const CACHE = { max: 20, ttlMs: 10_000 };
+
+/** Which category each station of a contest has chosen. */
+@Injectable()
+export class ContestCategories {
+  private readonly cache;
+
+  constructor(
+    private readonly database: Database,
+    clock: Clock,
+  ) {
+    this.cache = ttlCache<number, ReadonlyMap<number, string>>(clock, CACHE);
+  }
+
+  /** By account; a choice that the contest no longer has is none. Seen by other instances after ten seconds. */
+  async of({ id, categories }: Contest): Promise<ReadonlyMap<number, string>> {
+    if (categories.length === 0) return new Map();
+    const cached = this.cache.get(id);
+    if (cached) return cached;
+    const rows = await this.database.run<{ accountId: number; category: string }>(READ, [id]);
+    const chosen = rows.filter(({ category }) => categories.includes(category));
+    const byAccount = new Map(chosen.map(({ accountId, category }) => [accountId, category]));
+    this.cache.set(id, byAccount);
+    return byAccount;
+  }
+
+  forget(contestId: number): void {
+    this.cache.delete(contestId);
+  }
+}
