@@ -57,3 +57,9 @@ function toEntity(source: (typeof DXCC_BY_CODE)[number]): DxccEntity {
     deleted: source.deleted,
   });
 }
+
+/** The name of a country that only the WAE list has, by BigCTY's key (`*IT9`: Sicily); undefined for any other text. */
+export function waeCountryName(key: string): string | undefined {
+  const country = Object.hasOwn(BIGCTY.entities, key) ? BIGCTY.entities[key] : undefined;
+  return country?.isWAE ? country.name : undefined;
+}

@@ -14,6 +14,8 @@ export interface DxccMatch {
   readonly lat: number;
   /** Degrees, east positive. */
   readonly lon: number;
+  /** The country of the WAE list that is a part of the entity, as BigCTY names it (`*IT9`); empty for the rest of it. */
+  readonly wae: string;
 }
 
 /** A match for some days only, in milliseconds, both ends inclusive. */
@@ -71,6 +73,10 @@ function readBigCty(): void {
     const aboard = call.endsWith('/MM') || call.endsWith('/AM');
     if (!aboard && call !== 'VERSION') EXACT_CALLS.set(call, matchOf(cty)); // VERSION is the file's version marker
   }
+  for (const [call, cty] of Object.entries(BIGCTY.exactWAE)) {
+    const match = matchOf(cty);
+    if ((EXACT_CALLS.get(call)?.entity ?? match.entity) === match.entity) EXACT_CALLS.set(call, match);
+  }
   for (const key of Object.keys(BIGCTY.entities)) {
     const [, base, letter] = /^([A-Z0-9]+)\/([a-z])$/.exec(key) ?? [];
     // P and M after a slash are portable and mobile, never Peter I or the Marquesas.
@@ -89,6 +95,7 @@ function ofBigCty({ p, c, i }: CFMatch): DxccMatch {
     ituZone: i ?? entity.ituZone,
     lat: entity.lat,
     lon: 0 - entity.lon, // BigCTY counts west positive
+    wae: entity.isWAE ? p : '',
   });
 }
 
@@ -96,7 +103,7 @@ function ofEntity(adif: number): DxccMatch {
   const entity = entityByNumber(adif);
   if (entity === undefined) throw new Error(`no DXCC entity ${adif}`);
   const { continent, cqZone, ituZone = 0, lat, lon } = entity;
-  return Object.freeze({ entity: adif, continent, cqZone, ituZone, lat, lon });
+  return Object.freeze({ entity: adif, continent, cqZone, ituZone, lat, lon, wae: '' });
 }
 
 function periodOf(rule: { entity: number; from: string; until: string }): Period {

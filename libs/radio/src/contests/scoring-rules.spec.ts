@@ -42,6 +42,29 @@ test('WW Digi: fields count per band; a station once per band in FT8 and FT4; no
   expect(totals).toEqual({ contacts: 5, duplicates: 1, points: 8, multipliers: 2, score: 16 });
 });
 
+test.each([
+  ['IT9QAA', '*IT9', 1],
+  ['IH9/DL1QAA', '*IG9', 3],
+  ['GM3ZET', '*GM/s', 1],
+  ['JW5QAA', '259', 1],
+  ['TA1QA', '*TA1', 1],
+  ['TA2QA', '390', 3],
+  ['4U1A', '*4U1V', 1],
+  ['OE1QAA', '206', 1],
+  ['I2QAA', '248', 0],
+  ['IS0QAA', '225', 1],
+])('CQ WW for an Italian: %s is the country %s and counts %i', (call, country, points) => {
+  const worked = contact({ call, stationCall: 'I1QZX' });
+  expect(scoringRule('cq-ww').points(worked)).toBe(points);
+  expect(scoringRule('cq-ww').multipliers(worked)).toContainEqual({ kind: 'entity', value: country, band: '20m' });
+});
+
+test('the entity that the operator logged is not divided by the WAE list, and WPX knows no Sicily', () => {
+  const worked = contact({ call: 'IT9QAA', stationCall: 'I1QZX', dxcc: 225 });
+  expect(scoringRule('cq-ww').multipliers(worked)).toContainEqual({ kind: 'entity', value: '225', band: '20m' });
+  expect(scoringRule('cq-wpx').points(contact({ call: 'IT9QAA', stationCall: 'I1QZX' }))).toBe(1);
+});
+
 test('CQ WW: the score of 5 contacts with 3 points, 5 zones and 4 countries is 27', () => {
   const own = { stationCall: 'K6QTE' };
   const { totals } = scoreLog({ rule: 'cq-ww', duplicates: 'band' }, [

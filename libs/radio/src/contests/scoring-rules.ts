@@ -43,6 +43,8 @@ interface Place {
   readonly entity: number;
   readonly continent: string;
   readonly zone: number;
+  /** The country of the WAE list within the entity, or empty. */
+  readonly wae: string;
 }
 
 /** Where a station is; null at sea and in the air. What the operator logged takes precedence over the call. */
@@ -50,21 +52,28 @@ function placeOf(call: string, at: number, dxcc: number | null, zone: number | n
   const byCall = findEntity(call, at);
   if (!byCall && /\/(?:MM|AM)\b/.test(call)) return null;
   const entity = dxcc ? entityByNumber(dxcc) : undefined;
-  const found: Pick<DxccMatch, 'entity' | 'continent' | 'cqZone'> | null =
+  const found: Pick<DxccMatch, 'entity' | 'continent' | 'cqZone' | 'wae'> | null =
     entity && entity.adif !== byCall?.entity
-      ? { entity: entity.adif, continent: entity.continent, cqZone: entity.cqZone }
+      ? { entity: entity.adif, continent: entity.continent, cqZone: entity.cqZone, wae: '' }
       : byCall;
-  return found && { entity: found.entity, continent: found.continent, zone: zone ?? found.cqZone };
+  return found && { entity: found.entity, continent: found.continent, zone: zone ?? found.cqZone, wae: found.wae };
 }
 
 const theirPlace = ({ call, at, dxcc, zone }: ContestContact) => placeOf(call, at, dxcc, zone);
 const ownPlace = ({ stationCall, at }: ContestContact) => placeOf(stationCall, at, null, null);
 
+/** A country of CQ WW: a DXCC entity, or one that only the WAE list has. */
+const countryOf = ({ entity, wae }: Place): string => wae || String(entity);
+const entityOf = ({ entity }: Place): string => String(entity);
+
 /** How far apart two stations are as CQ's contests see it. At sea is another continent; so is an unknown place. */
-function apart(contact: ContestContact): 'country' | 'north-america' | 'continent' | 'continents' {
+function apart(
+  contact: ContestContact,
+  country: (place: Place) => string,
+): 'country' | 'north-america' | 'continent' | 'continents' {
   const [own, their] = [ownPlace(contact), theirPlace(contact)];
   if (!own || !their || own.continent !== their.continent) return 'continents';
-  if (own.entity === their.entity) return 'country';
+  if (country(own) === country(their)) return 'country';
   return own.continent === 'NA' ? 'north-america' : 'continent';
 }
 
@@ -96,14 +105,14 @@ const RULES: readonly ScoringRule[] = [
   {
     key: 'cq-ww',
     hasMultipliers: true,
-    points: (contact) => CQ_WW_POINTS[apart(contact)],
+    points: (contact) => CQ_WW_POINTS[apart(contact, countryOf)],
     multipliers: (contact) => {
       const { band, zone } = contact;
       const place = theirPlace(contact);
       const workedZone = place?.zone ?? zone;
       return [
         ...(workedZone ? [{ kind: 'zone' as const, value: String(workedZone), band }] : []),
-        ...(place ? [{ kind: 'entity' as const, value: String(place.entity), band }] : []),
+        ...(place ? [{ kind: 'entity' as const, value: countryOf(place), band }] : []),
       ];
     },
   },
@@ -111,7 +120,7 @@ const RULES: readonly ScoringRule[] = [
     key: 'cq-wpx',
     hasMultipliers: true,
     points: (contact) => {
-      const distance = apart(contact);
+      const distance = apart(contact, entityOf);
       return distance === 'country' || !isLowBand(contact.band) ? CQ_WPX_POINTS[distance] : 2 * CQ_WPX_POINTS[distance];
     },
     multipliers: ({ call }) => {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261127100200_contests_entry extends Migration {
+export class Migration20261126140200_contests_entry extends Migration {
   override up(): void {
     this.addSql(`
       -- The category that a station takes part in; without a row, none.

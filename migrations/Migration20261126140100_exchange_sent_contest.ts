@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261127100100_exchange_sent_contest extends Migration {
+export class Migration20261126140100_exchange_sent_contest extends Migration {
   override up(): void {
     this.addSql(`
       -- The contest, to see whether the program has contacts that are missing here; empty for contacts of before.
