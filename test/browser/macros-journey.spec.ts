@@ -83,6 +83,41 @@ test('F-keys send what they stand for, F5 does not reload, and Escape stops befo
   expect(browserErrors).toEqual([]);
 });
 
+test('in a contest, Enter sends what comes next: calling CQ, and answering', async () => {
+  const { me, page, browserErrors, callField, untilReceived } = await atTheKey();
+  await page.getByRole('button', { name: 'Log bar settings' }).press('Enter');
+  await page.getByText('Log contests').press('Enter');
+  await page.getByText('Enter sends macros in contests').press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('In contest').selectOption('CQ-WPX-CW');
+  const own = me.user.my_callsign;
+  const serial = page.getByLabel('Sent serial');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field="STX"]')?.value === '001');
+
+  await page.getByRole('radio', { name: 'Run', exact: true }).click();
+  await callField.press('Enter');
+  expect((await untilReceived(1))[0]).toEqual({ kind: 'cw', text: `CQ CQ DE ${own} ${own} K` });
+  await callField.fill('ja1qyz');
+  await callField.press('Enter');
+  expect((await untilReceived(2))[1]).toEqual({ kind: 'cw', text: 'JA1QYZ 599 001' });
+  await page.keyboard.type('77');
+  await page.keyboard.press('Enter');
+  expect((await untilReceived(3))[2]).toEqual({ kind: 'cw', text: `TU ${own}` });
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field="STX"]')?.value === '002');
+  expect(await callField.inputValue()).toBe('');
+
+  await page.getByRole('radio', { name: 'S&P', exact: true }).click();
+  await callField.fill('w3qhx');
+  await callField.press('Enter');
+  expect((await untilReceived(4))[3]).toEqual({ kind: 'cw', text: own });
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  expect((await untilReceived(5))[4]).toEqual({ kind: 'cw', text: '599 002' });
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-field="STX"]')?.value === '003');
+  expect(await serial.inputValue()).toBe('003');
+  expect(browserErrors).toEqual([]);
+});
+
 test('macros are edited in a dialog, checked, and remembered on the device', async () => {
   const { page, browserErrors, macro, callField, untilReceived } = await atTheKey();
   await page.getByRole('button', { name: 'Edit the macros' }).click();

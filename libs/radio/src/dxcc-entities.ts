@@ -58,8 +58,8 @@ function toEntity(source: (typeof DXCC_BY_CODE)[number]): DxccEntity {
   });
 }
 
-/** The name of a country that only the WAE list has, by BigCTY's key (`*IT9`: Sicily); undefined for any other text. */
-export function waeCountryName(key: string): string | undefined {
+/** The name of a country of a contest: of an entity by its number, or of one that only the WAE list has (`*IT9`: Sicily). */
+export function countryName(key: string): string {
   const country = Object.hasOwn(BIGCTY.entities, key) ? BIGCTY.entities[key] : undefined;
-  return country?.isWAE ? country.name : undefined;
+  return (country?.isWAE ? country.name : entityByNumber(Number(key))?.name) ?? key;
 }

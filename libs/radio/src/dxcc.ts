@@ -4,7 +4,7 @@ import { locationOf, type PrefixLookup } from './dxcc-location.ts';
 import type { DxccMatch, Period } from './dxcc-table.ts';
 import * as table from './dxcc-table.ts';
 
-export { DXCC_ENTITIES, type DxccEntity, entityByNumber, waeCountryName } from './dxcc-entities.ts';
+export { countryName, DXCC_ENTITIES, type DxccEntity, entityByNumber } from './dxcc-entities.ts';
 export type { DxccMatch } from './dxcc-table.ts';
 
 /**

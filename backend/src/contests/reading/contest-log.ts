@@ -1,7 +1,7 @@
 import type { ContestBandTotals, ContestLogAnswer, ContestQso } from '@pileup/contract/contests/contests';
 import { inOrderOfTime, type ScoredContact } from '@pileup/radio/contests/score-log';
 import type { Multiplier } from '@pileup/radio/contests/scoring-rules';
-import { entityByNumber, waeCountryName } from '@pileup/radio/dxcc';
+import { countryName } from '@pileup/radio/dxcc';
 import { isoSeconds } from '../../logbook/index.js';
 import { answeredContest, type Contest } from '../contest.js';
 import type { ContestEntry, EnteredContact, NotCounted } from './contest-entries.js';
@@ -47,9 +47,7 @@ function qsoOf({ contact, points, duplicateOf, newMultipliers }: ScoredContact<E
 
 /** `zone 14`; an entity by its name. */
 function multiplierText({ kind, value }: Multiplier): string {
-  return kind === 'entity'
-    ? (waeCountryName(value) ?? entityByNumber(Number(value))?.name ?? value)
-    : `${kind} ${value}`;
+  return kind === 'entity' ? countryName(value) : `${kind} ${value}`;
 }
 
 function uncounted(contact: EnteredContact, reason: NotCounted): ContestQso {

@@ -1,5 +1,5 @@
 import { IconPencilPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { ExtraFields, FieldsChoice } from './bar/extra/extra-fields.tsx';
 import { LookupRow } from './bar/lookup/lookup-row.tsx';
 import { MatchesRow } from './bar/lookup/matches-row.tsx';
 import { PreviousContacts } from './bar/lookup/previous-contacts.tsx';
-import { MacroSlot } from './bar/macros/macro-slot.tsx';
+import { MacroSlot, type SendMacro } from './bar/macros/macro-slot.tsx';
 import { Notices } from './bar/notices.tsx';
 import { ReportLine } from './bar/report-line.tsx';
 import { logBarKey } from './bar/shortcuts.ts';
@@ -19,7 +19,7 @@ import { readLogBarShown, storeLogBarShown } from './bar/show-log-bar.ts';
 import { type LogBarOptions, useLogBar } from './bar/use-log-bar.ts';
 import { ContestRow } from './contest/contest-row.tsx';
 import { ContestSlot } from './contest/contest-slot.tsx';
-import { fieldBeforeLog } from './contest/enter-order.ts';
+import { enterStep } from './contest/enter-order.ts';
 import styles from './log-bar.module.css';
 import { storageOwner } from './persistent-store.ts';
 import { chooseSetup } from './setups/choose-setup.ts';
@@ -65,6 +65,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
   const bar = useLogBar(owner, options);
   const [more, setMore] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  const sendMacro = useRef<SendMacro>(null);
   const { form, dispatch, editing, callField } = bar;
   const session = useSession();
 
@@ -104,8 +105,10 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         onKeyDown={onKey}
         onSubmit={(event) => {
           event.preventDefault();
-          const empty = fieldBeforeLog(owner, form, event.currentTarget);
-          if (empty) empty.focus();
+          const { field, macro } = enterStep(owner, form, event.currentTarget);
+          // Before the form is cleared: the macro has its texts.
+          if (macro !== null) sendMacro.current?.(macro);
+          if (field) field.focus();
           else void bar.save();
         }}
       >
@@ -132,7 +135,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         />
       </form>
       {isChoosing && <FieldsChoice bar={bar} owner={owner} onClose={() => setChoosing(false)} />}
-      <MacroSlot bar={bar} />
+      <MacroSlot bar={bar} sendMacro={sendMacro} />
     </section>
   );
 }

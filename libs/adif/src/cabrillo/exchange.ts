@@ -12,7 +12,7 @@ export interface Exchanges {
 
 /** Contests whose exchange begins with a serial number, a name or a locator, never with a report; without hyphens. */
 const WITHOUT_REPORT =
-  /^(?:ARRL(?:SS|VHF|UHF|222|FD|FIELDDAY|10GHZ|EME|DIGI)|NAQP|NASPRINT|NCCC|CWOPS|CQVHF|WWDIGI|ICWC|K1USN)/;
+  /^(?:ARRL(?:SS|VHF|UHF|222|FD|FIELDDAY|10GHZ|DIGI)|NAQP|NASPRINT|NCCC|CWOPS|CQVHF|WWDIGI|ICWC|K1USN)/;
 
 const REPORT = /^(?:[1-5][1-9N]{1,2}[ACMK]?|[+-]\d{1,2})$/i;
 

@@ -130,8 +130,9 @@ export function LoggingGuide() {
         settings of the log bar. The log bar then has what you send and receive, says “Worked at 14:02” before you log a
         duplicate, and shows points, new multipliers, the rates of 10 and 60 minutes and the score, also without
         network. “I send” is empty for serial numbers, or what you always send. Enter goes from the callsign to what you
-        receive, then logs; Alt+R switches between Run and S&amp;P, Alt+L edits the last contact. “Cabrillo log” opens
-        the form for the log that you send to the sponsor.
+        receive, then logs; Alt+R switches between Run and S&amp;P, Alt+L edits the last contact. With “Enter sends
+        macros in contests”, among the settings of the log bar, each Enter also sends what comes next in CW or from the
+        voice memories: CQ, the report, thanks. “Cabrillo log” opens the form for the log that you send to the sponsor.
       </p>
       <h3>Unusual callsigns</h3>
       <p>

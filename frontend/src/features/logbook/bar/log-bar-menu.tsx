@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconTrophy } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSend, IconTrophy } from '@tabler/icons-react';
 import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Menu, MenuChoices, MenuSwitch } from '../../../ui/menu.tsx';
@@ -6,12 +6,12 @@ import { storedContests } from '../contest/stored-contest.ts';
 import { storageOwner } from '../persistent-store.ts';
 import { duplicateRule, SAME, WITHIN } from './lookup/duplicate-rule.ts';
 
-/** What the operator sets for the log bar: what counts as a duplicate, and whether contests can be chosen. */
+/** What the operator sets for the log bar: what counts as a duplicate, whether contests can be chosen, and what Enter does in them. */
 export function LogBarMenu() {
   const session = useSession();
   const owner = storageOwner(session?.user.id);
   const rule = duplicateRule.use(owner);
-  const { isOpen } = storedContests.use(owner);
+  const { isOpen, isSending } = storedContests.use(owner);
   if (!session) return null;
   return (
     <Menu
@@ -37,6 +37,13 @@ export function LogBarMenu() {
         onChange={(checked) => storedContests.update(owner, (before) => ({ ...before, isOpen: checked }))}
       >
         Log contests
+      </MenuSwitch>
+      <MenuSwitch
+        icon={<IconSend className="i" stroke={1.75} aria-hidden />}
+        checked={isSending}
+        onChange={(checked) => storedContests.update(owner, (before) => ({ ...before, isSending: checked }))}
+      >
+        Enter sends macros in contests
       </MenuSwitch>
     </Menu>
   );

@@ -81,6 +81,31 @@ test('the received zone is a multiplier of CQ WW', () => {
   expect(zones).toEqual(['3', '4', '5']);
 });
 
+test('bands of well-known contests, and sessions of an hour that are contests of their own', () => {
+  const ids = (name: string, contacts: KeptQso[], at = now) =>
+    contestLog({ ...chosen, contest: contestByName(name, now) }, contacts, [], own, at).map(({ id }) => id);
+  const named = (name: string) => ({ ContestName: name });
+  const rtty = named('CQ-WW-RTTY');
+  expect(
+    ids('CQ-WW-RTTY', [
+      kept(1, 'K1QA', 9, { ...rtty, Band: '17m' }),
+      kept(2, 'K1QA', 8, { ...rtty, Band: '160m' }),
+      kept(3, 'K1QA', 7, { ...rtty, Band: '80m' }),
+    ]),
+  ).toEqual(['3']);
+  const cwt = named('CWOPS-CWT');
+  const sessions = [
+    kept(1, 'K1QA', 380, cwt),
+    kept(2, 'K1QA', 330, cwt),
+    kept(3, 'K1QA', 50, cwt),
+    kept(4, 'K1QB', 3, cwt),
+  ];
+  expect(ids('CWOPS-CWT', sessions)).toEqual(['3', '4']);
+  expect(ids('CWOPS-CWT', sessions.slice(0, 2))).toEqual([]);
+  expect(ids('CWOPS-CWT', sessions, now + 110 * 60_000)).toEqual(['3', '4']);
+  expect(ids('CQ-WW-RTTY', [kept(1, 'K1QA', 600, rtty), kept(2, 'K1QA', 3, rtty)])).toEqual(['1', '2']);
+});
+
 test('a contest of this site takes contacts by time, band and mode, whatever they are named', () => {
   const contest = { ...chosen.contest, bands: ['40m'], rule: 'one-point' as const };
   const log = contestLog(
@@ -125,9 +150,9 @@ test.each([
 });
 
 test('what is stored is read again, anything else is left out', () => {
-  const stored = { listed: [chosen.contest], chosen, isOpen: true };
+  const stored = { listed: [chosen.contest], chosen, isOpen: true, isSending: true };
   expect(readStored(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
-  const nothing = { listed: [], chosen: null, isOpen: false };
+  const nothing = { listed: [], chosen: null, isOpen: false, isSending: false };
   for (const value of [undefined, null, 7, { listed: [{}], chosen: { contest: {} } }, { listed: 'x', isOpen: 1 }])
     expect(readStored(value)).toEqual(nothing);
 });

@@ -12,7 +12,7 @@ import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { hzFromKhz } from '@pileup/radio/frequency';
 import { modeClass } from '@pileup/radio/mode';
 import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
-import type { ChosenContest } from './stored-contest.ts';
+import { type ChosenContest, hasSessions } from './stored-contest.ts';
 
 /** A contact of a contest, also one that was not sent yet. */
 export interface LoggedContact extends ContestContact {
@@ -60,14 +60,26 @@ export function contestLog(
   kept: readonly KeptQso[],
   unsent: readonly UnsentContact[],
   own: OwnStation,
+  now = Date.now(),
 ): LoggedContact[] {
   const rules = rulesOf(chosen);
   const isNamed = ({ ContestName }: Parts) => findContestName(ContestName, [chosen.contest.cabrillo_name]) !== null;
-  return [...kept.map((qso) => ({ ...qso, id: String(qso.qdo_id) })), ...unsent.map(unsentParts)]
+  const contacts = [...kept.map((qso) => ({ ...qso, id: String(qso.qdo_id) })), ...unsent.map(unsentParts)]
     .filter((parts) => chosen.isListed || isNamed(parts))
     .map((parts) => contactOf(parts, own, rules))
     .filter((contact) => isInContest(rules, contact))
     .sort(inOrderOfTime);
+  return hasSessions(chosen.contest) ? ofLastSession(contacts, now) : contacts;
+}
+
+/** Sessions are at least three hours apart. */
+const BETWEEN_SESSIONS_MS = 2 * 3_600_000;
+
+/** The contacts of the session that runs, or that has just ended; none in the next one, before its first contact. */
+function ofLastSession(contacts: LoggedContact[], now: number): LoggedContact[] {
+  const times = [...contacts.map(({ at }) => at), now];
+  const first = times.findLastIndex((at, index) => at - (times[index - 1] ?? at) > BETWEEN_SESSIONS_MS);
+  return first < 0 ? contacts : contacts.slice(first);
 }
 
 function contactOf(parts: Parts, own: OwnStation, { rule }: ContestRules): LoggedContact {

@@ -26,7 +26,7 @@ import {
 import styles from './contest-panel.module.css';
 import { MULTIPLIER_NAMES, multiplierText } from './multiplier-text.ts';
 import type { ChosenContest } from './stored-contest.ts';
-import { useContestState } from './use-contest-state.ts';
+import { KEPT_CONTACTS, useContestState } from './use-contest-state.ts';
 
 interface ContestPanelProps {
   chosen: ChosenContest;
@@ -124,7 +124,7 @@ function Worth({ scored: { points, newMultipliers, duplicateOf }, hasMultipliers
 
 interface TotalsProps {
   chosen: ChosenContest;
-  state: ContestState;
+  state: ContestState & { readonly isPartial: boolean };
   preview: ScoredContact<ContestContact> | null;
 }
 
@@ -145,6 +145,7 @@ function Totals({ chosen, state, preview }: TotalsProps) {
         <Figure name="Score" value={countText(score)} isMain />
         {preview && <Figure name="If logged" value={countText(scoreWith(rules, state, preview))} />}
       </dl>
+      {state.isPartial && <span className="muted">Of your newest {countText(KEPT_CONTACTS)} contacts</span>}
       {contacts > 0 && (
         <Link className="link" to={cabrilloPath(chosen, state)}>
           Cabrillo log

@@ -2,17 +2,39 @@ import { isEdit, isSearchable, type LogForm } from '../bar/log-form.ts';
 import { receivedField } from './contest-fields.ts';
 import { storedContests } from './stored-contest.ts';
 
+/** What Enter does in the log bar. */
+export interface EnterStep {
+  /** The field it goes to instead of logging. */
+  readonly field: HTMLElement | null;
+  /** The place of the macro that is sent, if Enter sends macros. */
+  readonly macro: number | null;
+}
+
+const LOG: EnterStep = { field: null, macro: null };
+/** Places of the macros, as in contest loggers: F1 CQ or the own call, F2 the report, F3 thanks. */
+const [F1, F2, F3] = [0, 1, 2];
+
 /**
- * The field that Enter goes to instead of logging, as in contest loggers: with a callsign, and before anything was
- * received from the station, that of the received exchange. Null if the contact is to be logged.
+ * In a contest, as in contest loggers: with a callsign, and before anything was received from the station, Enter goes to
+ * the received exchange; then it logs.
  * @param bar the form of the log bar
  */
-export function fieldBeforeLog(owner: string, form: LogForm, bar: HTMLFormElement): HTMLElement | null {
-  const { chosen } = storedContests.get(owner);
-  if (!chosen || isEdit(form) || !isSearchable(form)) return null;
-  const name = receivedField(chosen);
+export function enterStep(owner: string, form: LogForm, bar: HTMLFormElement): EnterStep {
+  const { chosen, isSending } = storedContests.get(owner);
+  if (!chosen || isEdit(form)) return LOG;
+  const field = isSearchable(form) ? emptyExchange(receivedField(chosen), form, bar) : null;
+  return { field, macro: isSending ? macroOf(form, field !== null) : null };
+}
+
+function emptyExchange(name: ReturnType<typeof receivedField>, form: LogForm, bar: HTMLFormElement) {
   if (form.extra[name]) return null;
   const field = bar.querySelector<HTMLElement>(`[data-field="${name}"]`);
   // A second Enter there logs without an exchange.
   return field === document.activeElement ? null : field;
+}
+
+function macroOf(form: LogForm, isBeforeExchange: boolean): number {
+  if (!isSearchable(form)) return F1;
+  if (form.run) return isBeforeExchange ? F2 : F3;
+  return isBeforeExchange ? F1 : F2;
 }

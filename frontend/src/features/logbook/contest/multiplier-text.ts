@@ -1,5 +1,5 @@
 import type { Multiplier } from '@pileup/radio/contests/scoring-rules';
-import { entityByNumber } from '@pileup/radio/dxcc';
+import { countryName } from '@pileup/radio/dxcc';
 
 export const MULTIPLIER_NAMES: Readonly<Record<Multiplier['kind'], string>> = {
   field: 'Field',
@@ -10,5 +10,5 @@ export const MULTIPLIER_NAMES: Readonly<Record<Multiplier['kind'], string>> = {
 
 /** The value of a multiplier for people: the name of an entity instead of its number. */
 export function multiplierText({ kind, value }: Pick<Multiplier, 'kind' | 'value'>): string {
-  return kind === 'entity' ? (entityByNumber(Number(value))?.name ?? value) : value;
+  return kind === 'entity' ? countryName(value) : value;
 }

@@ -25,6 +25,8 @@ export interface StoredContests {
   readonly chosen: ChosenContest | null;
   /** The choice is shown although no contest runs here: for contests of others. */
   readonly isOpen: boolean;
+  /** Enter sends macros, where a bridge can. */
+  readonly isSending: boolean;
 }
 
 /** Stored per account on this device. */
@@ -40,11 +42,12 @@ export function isChoosable({ state, from }: Pick<Contest, 'state' | 'from'>, no
 
 /** Parses what is stored; anything that is not a contest is left out. */
 export function readStored(value: unknown): StoredContests {
-  const { listed, chosen, isOpen } = (value ?? {}) as Partial<StoredContests>;
+  const { listed, chosen, isOpen, isSending } = (value ?? {}) as Partial<StoredContests>;
   return {
     listed: Array.isArray(listed) ? listed.filter(isContest) : [],
     chosen: isChosen(chosen) ? chosen : null,
     isOpen: isOpen === true,
+    isSending: isSending === true,
   };
 }
 
@@ -71,6 +74,23 @@ const RULES: readonly (readonly [RegExp, Pick<LoggedContest, 'rule' | 'duplicate
   [/^ARRL-DIGI$/, { rule: 'arrl-digital', duplicates: 'band' }],
 ];
 
+const LOW = ['160m', '80m', '40m'];
+const HIGH = ['20m', '15m', '10m'];
+/** The first that matches; contests in which all bands count, or whose bands are not known, have none. */
+const BANDS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(?:CQ|ARRL)-160/, ['160m']],
+  [/^ARRL-10$/, ['10m']],
+  // Digital contests do not use 160 m.
+  [/^(?:CQ-WW|CQ-WPX|ARRL|NAQP|BARTG|DARC-WAEDC)-RTTY$/, [...LOW.slice(1), ...HIGH]],
+  [/^DARC-WAEDC-/, [...LOW.slice(1), ...HIGH]],
+  [/^(?:CQ-WW|CQ-WPX|ARRL-DX|ARRL-SS|NAQP|IARU|SAC|OCEANIA-DX)-|^WW-DIGI$/, [...LOW, ...HIGH]],
+  [/^ARRL-DIGI$/, [...LOW, ...HIGH, '6m']],
+];
+/** Sessions of an hour, several a day: each is a contest of its own. */
+const SESSIONS = /^(?:CWOPS-CWT|ICWC-MST|K1USN-SST)$/;
+
+export const hasSessions = ({ cabrillo_name }: LoggedContest): boolean => SESSIONS.test(cabrillo_name);
+
 /** A contest of others, by its Cabrillo name; where its rules are not known, each contact counts one point. */
 export function contestByName(cabrillo_name: string, now: number): LoggedContest {
   const [, rules] = RULES.find(([pattern]) => pattern.test(cabrillo_name)) ?? [];
@@ -78,7 +98,7 @@ export function contestByName(cabrillo_name: string, now: number): LoggedContest
     name: cabrillo_name,
     cabrillo_name,
     modes: [],
-    bands: [],
+    bands: [...(BANDS.find(([pattern]) => pattern.test(cabrillo_name))?.[1] ?? [])],
     from: new Date(now - SPAN_MS).toISOString(),
     to: new Date(now + SPAN_MS).toISOString(),
     ...(rules ?? { rule: 'one-point', duplicates: 'band-and-mode' }),

@@ -24,6 +24,9 @@ onContactSent(({ contact, qso, deletedId }) =>
   }),
 );
 
+/** So many of the newest contacts are on the device. */
+export const KEPT_CONTACTS = 5_000;
+
 /** The contacts of a contest on this device with their scores, those that were not sent included. */
 export function useContestState(chosen: ChosenContest) {
   const session = useSession();
@@ -47,6 +50,8 @@ export function useContestState(chosen: ChosenContest) {
       ? kept.filter(({ qdo_id }) => !deleted.has(qdo_id)).map(withWaitingChanges)
       : kept;
     const contacts = contestLog(chosen, changed, newContactsOf(accountId, unsent), own);
-    return contestState(chosen, contacts);
+    const oldest = kept.length < KEPT_CONTACTS ? undefined : kept.at(-1);
+    const isPartial = oldest !== undefined && Date.parse(oldest.TS) > Date.parse(chosen.contest.from);
+    return { ...contestState(chosen, contacts), isPartial };
   }, [chosen, kept, unsent, accountId, session]);
 }

@@ -1,12 +1,13 @@
 import type { SendRequest } from '@pileup/contract/presence';
 import { IconPencil, IconPlayerStop } from '@tabler/icons-react';
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type RefObject, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { call } from '../../../../lib/http/http.ts';
 import type { Session } from '../../../../session/session.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import type { LogBarState } from '../use-log-bar.ts';
 import styles from './macro-row.module.css';
+import type { SendMacro } from './macro-slot.tsx';
 import { expandMacro, MACRO_KEYS, type Macro, type MacroKind, macroTexts } from './macro-texts.ts';
 import { sendInOrder } from './send-in-order.ts';
 import { SendingWindow } from './sending-window.ts';
@@ -29,10 +30,12 @@ interface MacroRowProps {
   bar: LogBarState;
   kind: MacroKind;
   session: Session;
+  /** Set to what sends a macro. */
+  sendMacro: RefObject<SendMacro | null>;
 }
 
 /** The macros of F1 to F8 as buttons. The keys work while the focus is in the log bar; Escape stops sending. */
-export function MacroRow({ bar, kind, session }: MacroRowProps) {
+export function MacroRow({ bar, kind, session, sendMacro }: MacroRowProps) {
   const owner = String(session.user.id);
   const place = useRef<HTMLDivElement>(null);
   const sending = useRef(new SendingWindow()).current;
@@ -71,6 +74,8 @@ export function MacroRow({ bar, kind, session }: MacroRowProps) {
       showFailure(error);
     });
   }
+
+  useImperativeHandle(sendMacro, () => send);
 
   function stop() {
     sending.stop();

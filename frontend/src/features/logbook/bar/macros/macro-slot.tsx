@@ -1,6 +1,6 @@
 import { modeClass } from '@pileup/radio/mode';
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../../session/session.ts';
 import { IconButton } from '../../../../ui/button.tsx';
@@ -11,8 +11,17 @@ import { functionKey, useBarKeys } from './use-bar-keys.ts';
 
 const MacroRow = lazy(() => import('./macro-row.tsx').then((m) => ({ default: m.MacroRow })));
 
+/** Sends the macro with this place. */
+export type SendMacro = (place: number) => void;
+
+interface MacroSlotProps {
+  bar: LogBarState;
+  /** Set while macros can be sent. */
+  sendMacro: RefObject<SendMacro | null>;
+}
+
 /** F1 to F8 send macros, while a bridge is connected that can; otherwise they keep their meaning in the browser. */
-export function MacroSlot({ bar }: { bar: LogBarState }) {
+export function MacroSlot({ bar, sendMacro }: MacroSlotProps) {
   const session = useSession();
   const { form, cat, editing } = bar;
   if (!session || editing) return null;
@@ -21,7 +30,7 @@ export function MacroSlot({ bar }: { bar: LogBarState }) {
   if (kind !== null && (kind === 'cw' ? cat.canSendCw : cat.canSendVoice))
     return (
       <Suspense>
-        <MacroRow bar={bar} kind={kind} session={session} />
+        <MacroRow bar={bar} kind={kind} session={session} sendMacro={sendMacro} />
       </Suspense>
     );
   return <MissingNote text={missing(kind, cat.active)} />;
