@@ -18,12 +18,18 @@ interface StoredContest {
 }
 
 const INSERT = `
-  insert into contests.contest (name, cabrillo_name, modes, bands, from_at, to_at, log_until, audience, rule, duplicates, changed_at)
+  insert into contests.contest (name, cabrillo_name, modes, bands, from_at, to_at, log_until, audience, rule, duplicates, categories, changed_at)
   select name, cabrillo_name, array(select jsonb_array_elements_text(modes)), array(select jsonb_array_elements_text(bands)),
-    from_at, to_at, log_until, 'everybody', rule, 'band-and-mode', from_at
+    from_at, to_at, log_until, 'everybody', rule, 'band-and-mode', '{HIGH POWER,LOW POWER,QRP}', from_at
   from jsonb_to_recordset($1::jsonb) as c (name text, cabrillo_name text, modes jsonb, bands jsonb, rule text,
     from_at timestamptz, to_at timestamptz, log_until timestamptz)
   order by from_at, name`;
+
+/** Two of three stations choose a category. */
+const CHOOSE = `
+  insert into contests.entry (account_id, contest_id, category)
+  select a.id, c.id, c.categories[1 + a.id % 3] from identity.account a, contests.contest c
+  where c.categories <> '{}' and a.id % 9 < 6`;
 
 /** The contests of the weekends, and one of each week, so that one always runs. @param from ms, of the first day */
 export function demoContests(from: number, now: number): StoredContest[] {
@@ -48,4 +54,9 @@ export function demoContests(from: number, now: number): StoredContest[] {
 /** Before the contacts are logged, so that they count at once. */
 export async function beginContests(databaseUrl: string, from: number, now: number): Promise<void> {
   await runSql(databaseUrl, INSERT, [JSON.stringify(demoContests(from, now))]);
+}
+
+/** In all contests, for the accounts there are. */
+export async function chooseCategories(databaseUrl: string): Promise<void> {
+  await runSql(databaseUrl, CHOOSE, []);
 }

@@ -6,7 +6,7 @@ import { takeLock } from '../../scripts/database/launcher-lock.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { addAdministration } from './administration.ts';
 import { ApiClient } from './api-client.ts';
-import { beginContests } from './begin-contests.ts';
+import { beginContests, chooseCategories } from './begin-contests.ts';
 import { communityOf } from './community/stations.ts';
 import { type DemoRecord, emptyFolder, writeRecord } from './demo-folder.ts';
 import { contactsOfDay, firstDayOf, History } from './history.ts';
@@ -104,6 +104,7 @@ async function simulatePast(
     await history.signUp();
     await subscribeMembers(databaseUrl, members, now);
     await beginContests(databaseUrl, from, now);
+    await chooseCategories(databaseUrl);
     await history.importEarlier();
     await history.live();
     const { contacts } = history;
