@@ -1,5 +1,8 @@
 import { jest } from '@jest/globals';
 import type { HistoryKind, SubscriptionAnswer } from '@pileup/contract/billing';
+import { SettleCheckout } from '../../../backend/src/billing/checkout/settle-checkout.js';
+import { PaymentService } from '../../../backend/src/billing/service/payment-service.js';
+import { Reconcile } from '../../../backend/src/billing/subscription/reconcile.js';
 import { emailTo } from '../../email-outbox.ts';
 import { MONTH } from '../../fakes/stripe/stripe-account.ts';
 import type { StripeEvent } from '../../fakes/stripe/stripe-objects.ts';
@@ -257,6 +260,78 @@ test('a donor without a subscription ends a monthly donation in the portal', asy
   await deliverAll();
   expect(await seen(me)).toMatchObject({ state: 'none', running: false, has_customer: true });
   expect((await me.call('vsubscription/portal')).body.url).toContain('https://billing.example/');
+});
+
+test('a monthly donation that is paid back changes nothing of the membership beside it', async () => {
+  const me = await testApp.operator();
+  await subscribe(me, 'monthly');
+  const name = `Wall ${me.callsign}`;
+  const { body } = await me.call('vdonate', { amount: 700, monthly: 1, name });
+  const session = account.sessions.get(sessionOf(body.url));
+  account.completeCheckout(session?.id ?? '');
+  await deliverAll();
+  const isNamed = async () =>
+    (await testApp.call('vsupporters')).body.supporters.some((supporter) => supporter.name === name);
+  expect(await isNamed()).toBe(true);
+  const charge = account.chargeOf(session?.customer ?? '');
+  expect(charge.amount).toBe(700);
+  const dispute = account.dispute(charge.id);
+  await deliverAll();
+  expect(await isNamed()).toBe(false);
+  account.closeDispute(dispute, 'won');
+  await deliverAll();
+  expect(await isNamed()).toBe(true);
+  account.refund(charge.id);
+  await deliverAll();
+  testApp.clock.jump(1_000);
+  expect(await isNamed()).toBe(false);
+  expect(await seen(me)).toMatchObject({ subscribed: true, state: 'paid' });
+  expect(await lines(me)).toEqual(['paid']);
+});
+
+test('a gift that only the nightly job finds paid is told to both, once', async () => {
+  const [giver, friend] = [await testApp.operator(), await testApp.operator()];
+  const { body } = await giver.call('vsubscription/gift', { callsigns: [friend.callsign], months: 1 });
+  account.completeCheckout(sessionOf(body.url));
+  await testApp.app.get(Reconcile).run();
+  expect(await seen(friend)).toMatchObject({ subscribed: true });
+  await emailTo(testApp, friend.email, /you were given a subscription/);
+  await deliverAll();
+  await testApp.app.get(Reconcile).run();
+  expect([await lines(giver), await lines(friend)]).toEqual([['gift given'], ['gift received']]);
+});
+
+test('of two webhooks of one payment, the one that was read first and written last changes nothing', async () => {
+  const [giver, friend] = [await testApp.operator(), await testApp.operator()];
+  const { body } = await giver.call('vsubscription/gift', { callsigns: [friend.callsign], months: 1 });
+  const session = sessionOf(body.url);
+  const service = testApp.app.get(PaymentService);
+  const read = service.readCheckout.bind(service);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const spy = jest.spyOn(service, 'readCheckout').mockImplementationOnce(async (id) => {
+    // What was read before the payment arrives after it.
+    const state = await read(id);
+    await promise;
+    return state;
+  });
+  const settle = testApp.app.get(SettleCheckout);
+  const early = settle.settle(session, null);
+  await testApp.until(async () => spy.mock.calls.length === 1);
+  account.completeCheckout(session);
+  await deliverAll();
+  resolve();
+  await early;
+  expect(spy.mock.calls.length).toBeGreaterThanOrEqual(3);
+  expect(await seen(friend)).toMatchObject({ subscribed: true });
+  expect([await lines(giver), await lines(friend)]).toEqual([['gift given'], ['gift received']]);
+});
+
+test('a bank payment that fails later is noted for the member', async () => {
+  const me = await testApp.operator();
+  const { body } = await me.call('vsubscription/gift', { callsigns: [(await testApp.operator()).callsign], months: 1 });
+  account.failCheckout(sessionOf(body.url));
+  await deliverAll();
+  expect(await lines(me)).toEqual(['payment failed']);
 });
 
 test('another operator, a sub-account and a made-up session get nothing', async () => {

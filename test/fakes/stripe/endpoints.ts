@@ -148,7 +148,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
         params,
       ),
   },
-  { method: 'GET', path: 'charges/*', accepts: [], handle: ({ charges }, id) => found(charges, id) },
+  {
+    method: 'GET',
+    path: 'invoice_payments',
+    accepts: [...LIST, 'payment.type', 'payment.payment_intent'],
+    handle: ({ invoices }, _, params) => {
+      const intent = under(params, 'payment', 'payment_intent');
+      const payments = [...invoices.values()].flatMap((invoice) =>
+        invoice.payments.data.map((payment) => ({ ...payment, object: 'invoice_payment', invoice })),
+      );
+      return page(
+        payments.filter(({ payment }) => payment.payment_intent === intent),
+        '/v1/invoice_payments',
+        params,
+      );
+    },
+  },
   {
     method: 'GET',
     path: 'refunds',

@@ -63,6 +63,15 @@ export class StripeAccount {
     return session;
   }
 
+  /** A payment by bank that was begun, and failed days later. */
+  failCheckout(sessionId: string): void {
+    const session = found(this.sessions, sessionId);
+    session.status = 'complete';
+    session.url = null;
+    this.emit('checkout.session.completed', session);
+    this.emit('checkout.session.async_payment_failed', session);
+  }
+
   createCustomer(given: { email?: string; metadata?: objects.Metadata }): objects.Customer {
     const { email = null, metadata = {} } = given;
     const customer = { id: this.id('cus'), object: 'customer' as const, created: this.now(), email, metadata };

@@ -29,18 +29,25 @@ export class GiftPeriods {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the periods of a gift as its payment is now; returns the accounts whose access changed. */
+  /**
+   * Writes the periods of a gift as its payment is now, and what giver and recipients read about it: once, also if the
+   * nightly job finds it paid without an event. Returns the accounts whose access changed.
+   */
   async apply(tx: Queryable, payment: PaymentRow, state: CheckoutState, event: ServiceEvent | null): Promise<number[]> {
     const changed: number[] = [];
     const callsign = await this.callsignOf(payment.accountId);
+    const isNowPaid = state.isPaid && (payment.status === 'open' || payment.status === 'failed');
+    const paid = { id: `gift ${payment.id}`, at: state.paidAt };
     for (const { accountId } of await tx.run<{ accountId: number }>(RECIPIENTS, [payment.id])) {
       const { hasChanged, until } = await this.applyTo(tx, accountId, payment, state);
       if (hasChanged) changed.push(accountId);
-      if (event?.note?.kind !== 'gift given' || !state.isPaid) continue;
-      await addLine(tx, accountId, event, { kind: 'gift received', until });
+      if (!isNowPaid) continue;
+      await addLine(tx, accountId, paid, { kind: 'gift received', until });
       await this.emails.sendGift(tx, accountId, until, { callsign, message: payment.message });
     }
-    if (event?.note && payment.accountId !== null) await addLine(tx, payment.accountId, event, event.note);
+    if (payment.accountId === null) return changed;
+    if (isNowPaid) await addLine(tx, payment.accountId, paid, { kind: 'gift given', amount: state.amount });
+    if (event?.note) await addLine(tx, payment.accountId, event, event.note);
     return changed;
   }
 

@@ -66,10 +66,10 @@ function nextPage(plan: Plan, sessionId: string): string {
   }
 }
 
-function paidNote({ plan, amount }: NewCheckout, now: number): EventNote | null {
+function paidNote({ plan }: NewCheckout, now: number): EventNote | null {
   if (plan === 'trial') return { kind: 'trial started', until: now + TRIAL_MS };
   if (plan === 'monthly') return { kind: 'paid', amount: PRICE, until: monthsAfter(now, 1) };
-  return plan === 'gift' ? { kind: 'gift given', amount } : null;
+  return null;
 }
 
 function mainOf(me: Me | undefined): number {

@@ -56,6 +56,11 @@ export class SandboxService extends PaymentService {
     return rows.readSubscription(this.database, id);
   }
 
+  /** Events of the sandbox name the subscription. */
+  override async subscriptionOfPayment(): Promise<null> {
+    return null;
+  }
+
   override async *subscriptionIds(): AsyncIterable<string> {
     yield* await rows.subscriptionIds(this.database);
   }

@@ -19,5 +19,6 @@ export class NoPaymentService extends PaymentService {
   override deleteCustomer = async () => undefined;
   override readCheckout = async () => null;
   override readSubscription = async () => null;
+  override subscriptionOfPayment = async () => null;
   override async *subscriptionIds(): AsyncIterable<string> {}
 }

@@ -51,6 +51,8 @@ export abstract class PaymentService {
   /** Null if there is none. */
   abstract readCheckout(sessionId: string): Promise<CheckoutState | null>;
   abstract readSubscription(id: string): Promise<SubscriptionState | null>;
+  /** The subscription that a payment was for; null for a payment outside of subscriptions. */
+  abstract subscriptionOfPayment(paymentIntent: string): Promise<string | null>;
   /** The ids of all subscriptions, for comparison with ours. */
   abstract subscriptionIds(): AsyncIterable<string>;
   /** The address of the customer portal. */

@@ -88,6 +88,16 @@ export class StripeService extends PaymentService {
     return subscription && subscriptionState(subscription, await this.invoicesOf(subscription));
   }
 
+  override async subscriptionOfPayment(payment_intent: string): Promise<string | null> {
+    const { data } = await this.ask(({ invoicePayments }) =>
+      invoicePayments.list({ payment: { type: 'payment_intent', payment_intent }, limit: 1, expand: ['data.invoice'] }),
+    );
+    const invoice = data[0]?.invoice;
+    return typeof invoice === 'object' && 'parent' in invoice
+      ? idOf(invoice.parent?.subscription_details?.subscription)
+      : null;
+  }
+
   override async *subscriptionIds(): AsyncIterable<string> {
     const stripe = await this.client();
     for await (const { id } of stripe.subscriptions.list({ status: 'all', limit: PAGE })) yield id;
@@ -125,11 +135,6 @@ export class StripeService extends PaymentService {
 
   override async deleteCustomer(customerId: string): Promise<void> {
     await this.find(({ customers }) => customers.del(customerId));
-  }
-
-  /** The customer of a charge, which events about disputes leave out. */
-  async customerOfCharge(chargeId: string): Promise<string | null> {
-    return idOf((await this.find(({ charges }) => charges.retrieve(chargeId)))?.customer);
   }
 
   private async invoicesOf({ id, customer }: Stripe.Subscription): Promise<InvoiceState[]> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { SettleCheckout } from '../checkout/settle-checkout.js';
+import { PaymentService } from '../service/payment-service.js';
 import { SyncSubscription } from '../subscription/sync-subscription.js';
 import type { ServiceEvent } from './service-event.js';
 import { addLine, isStored, storeEvent } from './store-event.js';
@@ -19,6 +20,7 @@ const SESSION_OF_INTENT = statement(`
 export class ApplyEvent {
   constructor(
     private readonly database: Database,
+    private readonly service: PaymentService,
     private readonly subscriptions: SyncSubscription,
     private readonly checkouts: SettleCheckout,
     private readonly clock: Clock,
@@ -29,7 +31,8 @@ export class ApplyEvent {
     if (await isStored(this.database, event.id)) return;
     const sessionId = event.sessionId ?? (await this.sessionOf(event.paymentIntent));
     if (sessionId) return this.checkouts.settle(sessionId, event);
-    const ids = event.subscriptionId ? [event.subscriptionId] : await this.subscriptionsOf(event.customerId);
+    const { subscriptionId = await this.subscriptionOf(event.paymentIntent) } = event;
+    const ids = subscriptionId ? [subscriptionId] : await this.subscriptionsOf(event.customerId);
     const last = ids.pop();
     // The event is stored with the last one, so that it is repeated if the program ends before.
     for (const id of ids) await this.subscriptions.sync(id, null);
@@ -50,6 +53,10 @@ export class ApplyEvent {
     if (!paymentIntent) return null;
     const [row] = await this.database.run<{ sessionId: string }>(SESSION_OF_INTENT, [paymentIntent]);
     return row?.sessionId ?? null;
+  }
+
+  private async subscriptionOf(paymentIntent: string | null | undefined): Promise<string | null> {
+    return paymentIntent ? this.service.subscriptionOfPayment(paymentIntent) : null;
   }
 
   private async subscriptionsOf(customerId: string | null | undefined): Promise<string[]> {

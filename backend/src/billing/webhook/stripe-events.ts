@@ -33,7 +33,6 @@ function aboutOf(event: Stripe.Event): About | null {
       return invoiceAbout(event.data.object, event.type);
     case 'charge.refunded':
       return {
-        customerId: idOf(event.data.object.customer),
         paymentIntent: idOf(event.data.object.payment_intent),
         note: { kind: 'refunded', amount: newlyRefunded(event) },
       };
@@ -48,19 +47,9 @@ function aboutOf(event: Stripe.Event): About | null {
   }
 }
 
-/** The charge of a dispute, whose customer the event leaves out. */
-export function disputedCharge(event: Stripe.Event): string | null {
-  return event.type === 'charge.dispute.created' || event.type === 'charge.dispute.closed'
-    ? idOf(event.data.object.charge)
-    : null;
-}
-
-function checkoutNote(
-  { metadata, payment_status, amount_total }: Stripe.Checkout.Session,
-  type: string,
-): EventNote | null {
-  const isPaid = payment_status === 'paid' && type !== 'checkout.session.expired';
-  return metadata?.purpose === 'gift' && isPaid ? { kind: 'gift given', amount: amount_total } : null;
+function checkoutNote({ metadata, amount_total }: Stripe.Checkout.Session, type: string): EventNote | null {
+  const hasFailed = type === 'checkout.session.async_payment_failed' && metadata?.purpose !== 'donation';
+  return hasFailed ? { kind: 'payment failed', amount: amount_total } : null;
 }
 
 type SubscriptionEvent = Extract<Stripe.Event, { data: { object: Stripe.Subscription } }>;
