@@ -8,7 +8,7 @@ import { IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
 import { AsNumber, AsText, IsTextOf } from './fields.js';
 
 const NO_SUCH_CONTENT = 'There is no such content.';
-const KINDS = ['message', 'photo', 'post', 'comment', 'sstv', 'recording', 'stream'] as const;
+const KINDS = ['message', 'photo', 'post', 'comment', 'sstv', 'recording', 'stream', 'supporter'] as const;
 const UNKNOWN_KIND = { message: `The kind is one of ${KINDS.join(', ')}.` };
 
 const IsPage = () =>

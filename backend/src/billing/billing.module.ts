@@ -15,6 +15,7 @@ import { SettleCheckout } from './checkout/settle-checkout.js';
 import { VerifyCheckoutHandler } from './checkout/verify-checkout.js';
 import { DonateHandler } from './donations/donate.js';
 import { DonationsController } from './donations/donations.controller.js';
+import { ReportedSupporters } from './donations/reported-supporters.js';
 import { Supporters } from './donations/supporters.js';
 import { GiftPeriods } from './gifts/gift-periods.js';
 import { GiveMonthsHandler } from './gifts/give-months.js';
@@ -42,6 +43,7 @@ import { StripeWebhookController } from './webhook/stripe-webhook.controller.js'
     { provide: SubscriptionSource, useExisting: Billing },
     BillingAccountData,
     BillingCleanup,
+    ReportedSupporters,
     GrantPeriodHandler,
     ReceivedRevenue,
     { provide: PaymentService, inject: [Config, Database, Crypto, Clock], useFactory: createPaymentService },

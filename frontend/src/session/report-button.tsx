@@ -16,6 +16,7 @@ const NAMES: Record<ReportKind, string> = {
   sstv: 'picture',
   recording: 'recording',
   stream: 'stream',
+  supporter: 'name',
 };
 
 export interface ReportContentProps {

@@ -133,6 +133,8 @@ export interface DonationRequest {
 }
 
 export interface Supporter {
+  /** By which the name can be reported. */
+  id: number;
   name: string;
   /** Empty unless the name is the callsign of a station. */
   my_callsign: string;

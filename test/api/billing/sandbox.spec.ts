@@ -108,9 +108,9 @@ test('donations need no account; the list shows who wants to be named, and the m
   expect(body.supporters).toHaveLength(3);
   expect(body.supporters).toEqual(
     expect.arrayContaining([
-      { name: me.callsign.toLowerCase(), my_callsign: me.callsign },
-      { name: 'EA8QVW', my_callsign: '' },
-      { name: 'Anna <b>of Bath</b>', my_callsign: '' },
+      { id: expect.any(Number), name: me.callsign.toLowerCase(), my_callsign: me.callsign },
+      { id: expect.any(Number), name: 'EA8QVW', my_callsign: '' },
+      { id: expect.any(Number), name: 'Anna <b>of Bath</b>', my_callsign: '' },
     ]),
   );
   expect(body.meter).toMatchObject({
@@ -121,6 +121,29 @@ test('donations need no account; the list shows who wants to be named, and the m
     needed: 60_050,
     received: before + 2_300,
   });
+});
+
+test('a name on the wall is reported, and removed and shown again by an administrator', async () => {
+  const donate = async () => {
+    const { body } = await testApp.call('vdonate', { amount: 500, name: 'Rude Words' });
+    await act(null, 'pay', idOf(body.url));
+  };
+  await donate();
+  await donate();
+  const wall = async () =>
+    (await testApp.call('vsupporters')).body.supporters.filter(({ name }) => name === 'Rude Words');
+  const [entry] = await wall();
+  const [reader, admin] = [await testApp.operator(), await testApp.operator()];
+  await testApp.sql('update identity.account set is_admin = true where id = $1', [admin.user.id]);
+  const about = { kind: 'supporter', id: entry?.id ?? 0 };
+  expect((await reader.call('vreportcontent', { ...about, reason: 'Insulting' })).status).toBe(200);
+  expect((await reader.call('vreportcontent', { kind: 'supporter', id: 999_999 })).status).toBe(404);
+  const decide = (what: string) => admin.call('vadmin/reports/act', { ...about, act: what, reason: 'Insulting name' });
+  const { body } = await decide('hide');
+  expect(body).toMatchObject({ status: 'ok', report: { text: 'Rude Words', path: '/support-us', status: 'hidden' } });
+  expect(await wall()).toEqual([]);
+  await decide('show');
+  expect(await wall()).toHaveLength(1);
 });
 
 test('without a payment service production sells nothing, and says so', async () => {

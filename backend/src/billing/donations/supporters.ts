@@ -11,9 +11,10 @@ const SHOWN_DAYS = 365;
 const MAX_SUPPORTERS = 500;
 
 const SUPPORTERS = statement(`
-  select shown_name as name, array_agg(distinct account_id) filter (where account_id is not null) as accounts
+  select max(id) as id, shown_name as name, array_agg(distinct account_id) filter (where account_id is not null) as accounts
   from billing.payment
-  where kind = 'donation' and status = 'paid' and shown_name <> '' and (paid_at >= $1 or subscription_id is not null)
+  where kind = 'donation' and status = 'paid' and shown_name <> '' and hidden_reason is null
+    and (paid_at >= $1 or subscription_id is not null)
   group by shown_name order by max(paid_at) desc, shown_name limit ${MAX_SUPPORTERS}`);
 const RECEIVED = statement(`
   select coalesce(sum(amount - refunded), 0)::integer as received from billing.receipt where at >= $1`);
@@ -35,13 +36,13 @@ export class Supporters {
 
   private async named(): Promise<Supporter[]> {
     const since = new Date(this.clock.now() - SHOWN_DAYS * 86_400_000);
-    const rows = await this.database.run<{ name: string; accounts: number[] | null }>(SUPPORTERS, [since]);
+    const rows = await this.database.run<{ id: number; name: string; accounts: number[] | null }>(SUPPORTERS, [since]);
     const donors = await this.stations.summaries(rows.flatMap(({ accounts }) => accounts ?? []));
-    return rows.map(({ name, accounts }) => {
+    return rows.map(({ id, name, accounts }) => {
       // Anyone can type a callsign: only the own one is a link.
       const call = parseCallsign(name);
       const isOwn = call !== null && (accounts ?? []).some((id) => donors.get(id)?.callsign === call);
-      return { name, my_callsign: isOwn ? call : '' };
+      return { id, name, my_callsign: isOwn ? call : '' };
     });
   }
 

@@ -8,6 +8,7 @@ export const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   comment: 'comment',
   sstv: 'SSTV picture',
   recording: 'recording',
+  supporter: 'name on the supporters’ wall',
   stream: 'live stream',
 };
 

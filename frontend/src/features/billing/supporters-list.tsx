@@ -1,26 +1,32 @@
 import type { Supporter } from '@pileup/contract/billing';
 import { Link } from 'react-router-dom';
 import { profilePath } from '../../lib/station-paths.ts';
+import { ReportButton } from '../../session/report-button.tsx';
+import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import styles from './billing.module.css';
 
 /** Who supports the site and wants to be named. */
 export function SupportersList({ supporters }: { supporters: readonly Supporter[] }) {
+  // The callsign of a station is nothing to report.
+  const canReport = useSession() !== null;
   return (
     <Panel title="Supporters" aside={String(supporters.length)}>
       {supporters.length === 0 ? (
         <EmptyState text="No supporters are named yet. You could be the first." />
       ) : (
         <ul className={styles.wall}>
-          {supporters.map(({ name, my_callsign }) => (
+          {supporters.map(({ id, name, my_callsign }) => (
             <li key={name}>
               {my_callsign ? (
                 <Link className="call" to={profilePath(my_callsign)}>
                   {my_callsign}
                 </Link>
               ) : (
-                name
+                <>
+                  {name} {canReport && <ReportButton kind="supporter" id={id} />}
+                </>
               )}
             </li>
           ))}

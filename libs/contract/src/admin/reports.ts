@@ -1,7 +1,7 @@
 import type { SolvedCaptchaFields } from '../captcha.ts';
 
 /** What can be reported to the administrators. */
-export type ReportKind = 'message' | 'photo' | 'post' | 'comment' | 'sstv' | 'recording' | 'stream';
+export type ReportKind = 'message' | 'photo' | 'post' | 'comment' | 'sstv' | 'recording' | 'stream' | 'supporter';
 
 export interface ReportContentRequest {
   kind: ReportKind;
