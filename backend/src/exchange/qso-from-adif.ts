@@ -3,7 +3,7 @@ import { type Band, bandOf, parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { hzFromMhz } from '@pileup/radio/frequency';
 import { LRUCache } from 'lru-cache';
-import { type QsoDraft, utc } from '../logbook/index.js';
+import { type QsoDraft, slashedZeroFault, utc } from '../logbook/index.js';
 
 /** Lengths of the columns in characters; longer text is complete in the preserved fields. */
 const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254, mode: 30, own: 60, origin: 120 };
@@ -92,16 +92,14 @@ function hertz(freq: string, band: Band | ''): number | null {
 function withReadWarnings(record: AdifFields, freqHz: number | null): AdifFields {
   const freq = record.FREQ?.trim() ?? '';
   const isUnread = freq !== '' && freqHz === null;
-  if (!isUnread && !timeIsMissing(record)) return record;
+  const slashedZero = slashedZeroFault(record.CALL ?? '');
+  if (!isUnread && slashedZero === null && !timeIsMissing(record)) return record;
   const annotated = { ...record };
   if (timeIsMissing(record)) annotated.APP_PILEUP_TIME_MISSING = 'Y';
-  if (isUnread) {
-    const warning = `FREQ is not in MHz: "${truncated(freq, LIMITS.own)}"`;
+  for (const fault of [isUnread && `FREQ is not in MHz: "${truncated(freq, LIMITS.own)}"`, slashedZero]) {
     // Our exports have it already.
-    const existing = record.APP_PILEUP_FAULTS ?? '';
-    annotated.APP_PILEUP_FAULTS = existing.includes(warning)
-      ? existing
-      : [existing, warning].filter(Boolean).join('; ');
+    const existing = annotated.APP_PILEUP_FAULTS ?? '';
+    if (fault && !existing.includes(fault)) annotated.APP_PILEUP_FAULTS = [existing, fault].filter(Boolean).join('; ');
   }
   return annotated;
 }

@@ -32,7 +32,7 @@ export { countLogbook } from './pages/logbook-page.query.js';
 export { type PublicLogPage, publicLogPage } from './pages/public-log-page.query.js';
 export { ChangeQso } from './qso/change-qso.js';
 export { DeleteQso } from './qso/delete-qso.js';
-export { deriveQso, type QsoDraft, type Station } from './qso/derive-qso.js';
+export { deriveQso, type QsoDraft, type Station, slashedZeroFault } from './qso/derive-qso.js';
 export {
   existingQsos,
   lockQsoOfMedia,

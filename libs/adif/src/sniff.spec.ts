@@ -1,5 +1,5 @@
 import { withRealLogs } from '../test/real-logs.ts';
-import { SNIFF_BYTES, sniff } from './sniff.ts';
+import { SNIFF_BYTES, sniff, utf16Order } from './sniff.ts';
 
 function utf16(text: string, mark: boolean): Buffer {
   return Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le');
@@ -52,6 +52,17 @@ describe('refused files, with the reason', () => {
     expect(sniffed).toEqual({ kind: 'refused', reason: expect.stringMatching(/^This is not an ADIF file: .*\.$/) });
     expect(sniffed).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) });
   });
+});
+
+test.each([
+  ['utf-16le', utf16('<CALL:5>M0QAA<EOR>', true)],
+  ['utf-16be', utf16('<CALL:5>M0QAA<EOR>', true).swap16()],
+  ['utf-16le', utf16('<CALL:5>M0QAA<EOR>', false)],
+  ['utf-16be', utf16('<CALL:5>M0QAA<EOR>', false).swap16()],
+  [null, Buffer.from('<CALL:5>M0QAA<EOR>')],
+  [null, Buffer.alloc(0)],
+])('the byte order %p', (order, bytes) => {
+  expect(utf16Order(bytes)).toBe(order);
 });
 
 withRealLogs('real files', (logs) => {

@@ -35,26 +35,35 @@ function refused(what: string): FileKind {
   return { kind: 'refused', reason: `This is not an ADIF file: ${what}` };
 }
 
-/** Without a byte order mark, UTF-16 is recognised by a NUL in nearly every second byte. */
-function isUtf16(head: Uint8Array): boolean {
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
-  const length = Math.min(head.length, 512);
+/** How many bytes `utf16Order` needs. */
+export const ORDER_BYTES = 512;
+
+/**
+ * The byte order of a file in UTF-16, by its byte order mark or, without one, by a NUL in nearly every second byte.
+ *
+ * @param head the first `ORDER_BYTES` of the file, fewer if it is shorter
+ * @returns the name of its encoding for `TextDecoder`; null for any other file
+ */
+export function utf16Order(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const length = Math.min(head.length, ORDER_BYTES);
   const nuls = [0, 0];
   for (let i = 0; i < length; i++) if (head[i] === 0) nuls[i & 1] = (nuls[i & 1] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
-  return length >= 8 && Math.max(even, odd) > length * 0.3 && Math.min(even, odd) < length * 0.05;
+  if (length < 8 || Math.max(even, odd) <= length * 0.3 || Math.min(even, odd) >= length * 0.05) return null;
+  return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
 /**
  * Detects from the first `SNIFF_BYTES` of a file whether it is ADIF text (ADI), ADIF XML (ADX), a Cabrillo
  * contest log or something else, with
- * a sentence for the operator that says what it is and what to do. UTF-16 is refused rather than read:
- * lengths in ADIF count bytes or characters of the file as written, and no logging program writes UTF-16 itself,
- * so it means that an editor has changed the file.
+ * a sentence for the operator that says what it is and what to do. UTF-16 (`utf16Order`) has to be turned into UTF-8
+ * before, since the readers count bytes.
  */
 export function sniff(head: Uint8Array): FileKind {
   if (head.length === 0) return refused('the file is empty.');
-  if (isUtf16(head)) return refused('its text is UTF-16. Save it as UTF-8 (or plain text) and upload it again.');
+  if (utf16Order(head)) return refused('its text is UTF-16. Save it as UTF-8 (or plain text) and upload it again.');
   const raw = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, SNIFF_BYTES)).toString('latin1');
   for (const [signature, what] of SIGNATURES) if (raw.startsWith(signature)) return refused(`it is ${what}`);
 

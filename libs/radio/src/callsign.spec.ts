@@ -12,6 +12,8 @@ describe('parseCallsign', () => {
     ['Ｍ０ＱＡＡ', 'M0QAA'], // full-width letters are the same letters
     ['\u00a0M0QAA', 'M0QAA'],
     ['A1B', 'A1B'],
+    ['MØQAA', 'M0QAA'], // a zero with a slash
+    ['oz1ø/p', 'OZ10/P'],
     ['A2345678901234567890', 'A2345678901234567890'],
   ])('%j is %s', (text, call) => expect(parseCallsign(text)).toBe(call));
 
@@ -27,7 +29,6 @@ describe('parseCallsign', () => {
     'M0 QAA',
     'M0QAA.',
     'M0QAA\u200b',
-    'MØQAA',
     'R2QA/М', // a Cyrillic M
     'Mß0Q', // would become MSS0Q
     '///',

@@ -7,9 +7,15 @@ const HYPHEN = 45;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isUpper = (code: number): boolean => code >= 65 && code <= 90;
 
+/** Written for the digit zero by some programs and hands. */
+const SLASHED_ZERO = /[Øø]/g;
+
+/** `Ø` and `ø` as zeros. */
+export const withoutSlashedZeros = (text: string): string => text.replace(SLASHED_ZERO, '0');
+
 /**
  * Normalizes amateur, SWL (`DE-12345`) and CB (`26-CT-001`) calls: NFKC, trim, upper-case, then every character must be
- * `A-Z 0-9 / -`. No character is removed, so a typo is refused instead of turned into another station.
+ * `A-Z 0-9 / -`; `Ø` is read as 0. No character is removed, so a typo is refused instead of turned into another station.
  *
  * @param text typed, imported or from an address
  * @returns the call (3 to 20 characters, at least one letter and one digit, no empty part between slashes), or null;
@@ -17,7 +23,7 @@ const isUpper = (code: number): boolean => code >= 65 && code <= 90;
  */
 export function parseCallsign(text: string): Callsign | null {
   if (isCallsign(text)) return text; // almost all imported calls are already normalized
-  const folded = text.normalize('NFKC').trim();
+  const folded = withoutSlashedZeros(text.normalize('NFKC').trim());
   // Only ASCII is upper-cased: `ß` would otherwise become SS and `ı` an I, another station's call.
   const upper = folded.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
   return isCallsign(upper) ? upper : null;

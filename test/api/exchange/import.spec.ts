@@ -29,6 +29,33 @@ describe('importing a log', () => {
     TIME_ON: `15${String(n).padStart(2, '0')}00`,
   });
 
+  test('a file in UTF-16, of either byte order, is read like any other, in slices of any size', async () => {
+    const text = file(record({ NAME: 'Zoë 📻', CALL: 'G4QZX' }), record({ NAME: 'Иван', CALL: 'EA8QVW' }));
+    const littleEndian = Buffer.from(`\ufeff${text}`, 'utf16le');
+    for (const content of [littleEndian, Buffer.from(littleEndian).swap16(), littleEndian.subarray(2)]) {
+      const other = await testApp.operator();
+      expect(await other.importFile(content)).toMatchObject({ read: 2, added: 2, rejected: 0 });
+      const { logbook } = (await other.call('vlogbook')).body;
+      expect(logbook.map(({ Call, Name }) => `${Call} ${Name}`).sort()).toEqual(['EA8QVW Иван', 'G4QZX Zoë 📻']);
+    }
+  });
+
+  test('Ø in a callsign is read as 0 and noted, in files and forms', async () => {
+    const report = await me.importFile(file(record({ CALL: 'MØQAA' }), record({ CALL: 'M0QAB' })));
+    expect(report).toMatchObject({ added: 2, rejected: 0, flagged: 1 });
+    const { body } = await me.call('vqso/upsert', { data: { Call: 'g4øqx', Mode: 'CW', Freq: 7_010 } });
+    expect(body.qso.Call).toBe('G40QX');
+    const faults = await testApp.sql<{ call: string; faults: string | null }>(
+      "select call, fields ->> 'APP_PILEUP_FAULTS' as faults from logbook.qso where account_id = $1 order by call",
+      [me.user.id],
+    );
+    expect(faults).toEqual([
+      { call: 'G40QX', faults: 'CALL has Ø, read as 0: "g4øqx"' },
+      { call: 'M0QAA', faults: 'CALL has Ø, read as 0: "MØQAA"' },
+      { call: 'M0QAB', faults: null },
+    ]);
+  });
+
   test('added, duplicate and rejected sum up to read, and each rejection has its number, text and reason', async () => {
     const report = await me.importFile(
       file(

@@ -228,7 +228,7 @@ describe('a full disk of uploads and photos', () => {
   test('the connection of an upload that was refused before its end serves the next request', async () => {
     const me = await testApp.operator();
     jest.spyOn(testApp.app.get(Files), 'store').mockImplementation(async (file) => {
-      file.destroy();
+      for await (const _ of file) break;
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
     });
     const form = [

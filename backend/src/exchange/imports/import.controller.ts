@@ -29,6 +29,7 @@ import { Import, reportOf } from './import.entity.js';
 import { RetryImport } from './retry-import.js';
 import { StartImport, StoreChecked } from './start-import.js';
 import { UndoImport } from './undo-import.js';
+import { inUtf8 } from './utf8-upload.js';
 
 const MAX_IMPORTS = 50;
 const MAX_REJECTED = 200;
@@ -68,7 +69,7 @@ export class ImportController {
       upload.file.resume();
       throw new InvalidRequest({ adif_file: [FILE_ENDINGS_TEXT] });
     }
-    const stored = await storeUpload(upload, this.files);
+    const stored = await storeUpload(upload, this.files, inUtf8);
     try {
       if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
       if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });

@@ -1,5 +1,5 @@
 import { type Band, bandOf, parseBand } from '@pileup/radio/band';
-import { parseCallsign } from '@pileup/radio/callsign';
+import { parseCallsign, withoutSlashedZeros } from '@pileup/radio/callsign';
 import { entityByNumber, entityForContact } from '@pileup/radio/dxcc';
 import { type Grid, gridCentre, parseGrid } from '@pileup/radio/grid';
 import { resolveMode } from '@pileup/radio/mode';
@@ -122,7 +122,20 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
     fields: null,
   };
   if (draft.fields) row.fields = unmappedFields(draft.fields, row);
+  if (call !== draft.call) addFault(row, slashedZeroFault(draft.call));
   return row;
+}
+
+/** What is noted with a contact whose callsign was written with `Ø`, which was read as 0; null for other calls. */
+export function slashedZeroFault(call: string): string | null {
+  return withoutSlashedZeros(call) === call ? null : `CALL has Ø, read as 0: "${shortened(call)}"`;
+}
+
+function addFault(row: QsoRow, fault: string | null): void {
+  const before = row.fields?.APP_PILEUP_FAULTS ?? '';
+  // Imports have noted it before.
+  if (fault === null || before.includes(fault)) return;
+  row.fields = { ...row.fields, APP_PILEUP_FAULTS: [before, fault].filter(Boolean).join('; ') };
 }
 
 type Place = Pick<QsoRow, 'dxcc' | 'cq_zone' | 'continent' | 'country' | 'lat' | 'lon'>;

@@ -24,8 +24,9 @@ export async function uploadedFile(
 export async function storeUpload(
   { file, fieldname }: MultipartFile,
   files: Files,
+  convert: (file: AsyncIterable<Buffer>) => AsyncIterable<Buffer> = (same) => same,
 ): Promise<{ name: string; bytes: number }> {
-  return files.store(file).catch((error) => {
+  return files.store(convert(file)).catch((error) => {
     const isClosed = (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
     throw error === file.errored || isClosed
       ? new InvalidRequest({ [fieldname]: ['The file arrived incomplete.'] })

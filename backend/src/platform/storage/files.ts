@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { RequestPriority } from '../jobs/request-priority.js';
@@ -22,7 +21,7 @@ export class Files {
   }
 
   /** Streams to disk. When it resolves, the file is complete and would survive a power cut. */
-  async store(source: Readable): Promise<{ name: string; bytes: number }> {
+  async store(source: AsyncIterable<Buffer>): Promise<{ name: string; bytes: number }> {
     const name = randomUUID();
     const partial = this.path(`${name}.partial`);
     try {
@@ -42,13 +41,13 @@ export class Files {
    * Writes a new file and syncs it every MB: one sync at the end would keep the disk busy so long that requests that write
    * would have to wait.
    */
-  private async write(source: Readable, path: string): Promise<number> {
+  private async write(source: AsyncIterable<Buffer>, path: string): Promise<number> {
     const file = await open(path, 'wx', 0o600);
     let bytes = 0;
     try {
       let unsynced = 0;
       let syncing: Promise<void> = Promise.resolve();
-      for await (const chunk of source as AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
         await this.priority.yieldToRequests();
         await file.writeFile(chunk);
         bytes += chunk.length;

@@ -1,3 +1,4 @@
+import { withoutSlashedZeros } from '../callsign.ts';
 import { isPrefix } from '../dxcc.ts';
 
 /** Parts after the first that say how a station is operated or licensed, not where: `P`, `QRP`, `IEM`, `LH`, `AG`, `22`. */
@@ -15,7 +16,7 @@ const COMPLETE = /^(?:[A-Z]{1,3}|[A-Z]\d|\d[A-Z]{1,2})\d[A-Z\d]*[A-Z]$/;
  *   Source: rules of the CQ WPX Contest
  */
 export function wpxPrefix(call: string): string {
-  const [first = '', ...others] = call.trim().toUpperCase().replaceAll('Ø', '0').split('/');
+  const [first = '', ...others] = withoutSlashedZeros(call.trim().toUpperCase()).split('/');
   if (others.some((part) => part === 'MM' || part === 'AM')) return '';
   const places = [first, ...others.filter((part) => part !== '' && !NO_LOCATION.test(part))];
   const district = places.find((part) => /^\d$/.test(part));

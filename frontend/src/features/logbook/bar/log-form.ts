@@ -1,4 +1,5 @@
 import type { PreviousQso, QsoFields } from '@pileup/contract/logbook';
+import { withoutSlashedZeros } from '@pileup/radio/callsign';
 import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import type { ChangedFields } from '../../../lib/outbox/merge-change.ts';
@@ -213,9 +214,9 @@ function withText(form: LogForm, field: FormField, text: string): LogForm {
   }
 }
 
-/** Upper-cases ASCII only, as the callsign parser does: `ß` would become SS, another station's callsign. */
+/** Ø becomes 0, where the operator sees it. Upper-cases ASCII only, as the callsign parser does: `ß` would become SS, another station's callsign. */
 export function upperCall(text: string): string {
-  const upper = text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  const upper = withoutSlashedZeros(text).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
   return upper.replace(/\s/g, '').slice(0, MAX_CALL);
 }
 

@@ -1,6 +1,6 @@
 import { readerOfFile } from '@pileup/adif/reader-of-file';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
-import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
+import { ORDER_BYTES, SNIFF_BYTES, sniff, utf16Order } from '@pileup/adif/sniff';
 
 /** How much of a file is read. */
 export const START_BYTES = 1 << 20;
@@ -23,7 +23,11 @@ export interface FileStart {
  * @returns the reason as a sentence, where the file is no log
  * @throws the browser's error if the file cannot be read
  */
-export async function readFileStart(file: Blob, pause: () => Promise<void>): Promise<FileStart | { refused: string }> {
+export async function readFileStart(
+  chosen: Blob,
+  pause: () => Promise<void>,
+): Promise<FileStart | { refused: string }> {
+  const file = await inUtf8(chosen);
   const end = Math.min(file.size, START_BYTES);
   const sliceAt = async (at: number) =>
     new Uint8Array(await file.slice(at, Math.min(at + SLICE_BYTES, end)).arrayBuffer());
@@ -40,4 +44,13 @@ export async function readFileStart(file: Blob, pause: () => Promise<void>): Pro
   const isWhole = end === file.size;
   if (isWhole) for (const record of reader.end()) records.push(record);
   return { records, header: reader.header, bytes: records.at(-1)?.end ?? end, isWhole };
+}
+
+/** A file in UTF-16 as one in UTF-8, as the server stores it: as much of it as is read here, and whether there is more. */
+async function inUtf8(file: Blob): Promise<Blob> {
+  const order = utf16Order(new Uint8Array(await file.slice(0, ORDER_BYTES).arrayBuffer()));
+  if (!order) return file;
+  // Each character has two bytes there and at least one here; the byte order mark is left out.
+  const start = await file.slice(0, 2 * (START_BYTES + 2)).arrayBuffer();
+  return new Blob([new TextDecoder(order).decode(start)]);
 }

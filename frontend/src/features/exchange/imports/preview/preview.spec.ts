@@ -76,6 +76,17 @@ test('a large file: only its start is read, without a cut record', async () => {
   expect(preview.comparison).toEqual({ records: 500, differences: [], total: 0 });
 });
 
+test('a file in UTF-16 is previewed as the server reads it', async () => {
+  const text = `\ufeff${contact.replace('eor', 'name:3>Zoë<eor')}`;
+  const preview = (await previewFile(new Blob([Buffer.from(text, 'utf16le')]), signal)) as Preview;
+  expect(preview).toMatchObject({ records: 1, warningsTotal: 0, comparison: { differences: [], total: 0 } });
+  const long = (await previewFile(
+    new Blob([Buffer.from(`\ufeff${contact.repeat(40_000)}`, 'utf16le')]),
+    signal,
+  )) as Preview;
+  expect(long.records).toBe(Math.floor(START_BYTES / contact.length));
+});
+
 test.each([
   ['an empty file', '', /the file is empty/],
   ['another kind of file', '[REG1TEST;1]\n', /EDI/],
