@@ -140,7 +140,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.getByRole('button', { name: 'Delete QSO' }).focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog');
-    await question.getByText(/Delete QSO \d+\?/).waitFor();
+    await question.getByText(/^Delete W3QHX, \d+m \w+, \d\d:\d\d\?$/).waitFor();
     await page.keyboard.press('Tab');
     await question.getByRole('button', { name: /Delete/ }).focus();
     await page.keyboard.press('Enter');

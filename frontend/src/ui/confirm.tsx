@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
 export interface Question {
-  /** `Delete QSO 4711?` */
+  /** `Delete EA8QVW, 40m CW, 03:44?` */
   question: string;
   /** More about the consequences. */
   detail?: string;

@@ -1,8 +1,11 @@
+import { bandOf } from '@pileup/radio/band';
+import { hzFromKhz } from '@pileup/radio/frequency';
 import { v7 as uuid } from 'uuid';
 import { NetworkError } from '../../../../lib/http/http.ts';
 import { networkIsBack } from '../../../../lib/http/network.ts';
 import { addContact, hasWaitingChange, removeContact, withdrawContact } from '../../../../lib/outbox/outbox.ts';
 import { againAsNew, type NewContact } from '../../../../lib/outbox/unsent-contact.ts';
+import { utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { getSession, useSession } from '../../../../session/session.ts';
 import { confirm } from '../../../../ui/confirm.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
@@ -61,7 +64,9 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
       if (isDeleted) onDeleted();
       return;
     }
-    if (id === null || !(await confirm({ question: `Delete QSO ${id}?`, yes: 'Delete QSO', danger: true }))) return;
+    if (id === null) return;
+    const question = base ? `Delete ${describedContact(base)}?` : `Delete the contact with ${call}?`;
+    if (!(await confirm({ question, yes: 'Delete QSO', danger: true }))) return;
     try {
       if (base && hasWaitingChange(id, refusedId)) deleteLater(base);
       else {
@@ -78,4 +83,10 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
     if (refusedId) await removeContact(refusedId);
     onDeleted();
   };
+}
+
+/** `EA8QVW, 40m CW, 03:44`: as it is stored, whatever was typed since. */
+function describedContact({ Call, Freq, Mode, SubMode, TS }: EditedQso): string {
+  const band = bandOf(hzFromKhz(Freq ?? '') ?? 0);
+  return [Call, `${band} ${SubMode || Mode}`.trim(), utcMinuteText(Date.parse(TS))].join(', ');
 }
