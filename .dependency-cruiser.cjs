@@ -21,7 +21,8 @@ const mayUse = {
   social: ['identity', 'logbook', 'ranking'],
   globe: ['identity', 'logbook', 'ranking'],
   // Contest loggers send scores with their contacts (docs/decisions/0055-scoreboards-and-contest-logger.md).
-  exchange: ['identity', 'logbook', 'presence', 'ranking', 'contests'],
+  // Inbox notices of outside services (docs/decisions/0065-outside-services.md).
+  exchange: ['identity', 'logbook', 'presence', 'ranking', 'contests', 'social'],
   // Lists of accounts with their contacts and when they were last seen (docs/decisions/0060-administration.md).
   admin: ['identity', 'logbook', 'presence', 'billing', 'social', 'exchange'],
 };

@@ -240,6 +240,13 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vimport/{id}/retry': { resource: 'import', params: byId },
   'vimport/{id}/undo': { resource: 'import', params: byId },
   'vimport/{id}/kept': { resource: 'import', params: byId },
+  vservices: none,
+  'vservice/connect': { body: () => ({ service: 'qrz' }) },
+  'vservice/change': { body: () => ({ service: 'qrz', auto_log: 1 }) },
+  'vservice/disconnect': { body: () => ({ service: 'qrz' }) },
+  'vservice/retry': { body: () => ({ service: 'qrz' }) },
+  'vservice/contacts': { body: () => ({ service: 'qrz', state: 'refused' }) },
+  vcontactservices: { body: () => ({ qdo_ids: [1, 2] }) },
   vreport: { body: (_, n) => ({ adif: record(n), program: 'a logger' }) },
   vretract: { body: () => ({ call: 'DL1QZZ', TS: '2026-02-01T00:00:00Z', id: 'none' }) },
   vexportcabrillo: {

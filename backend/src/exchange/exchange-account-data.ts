@@ -7,12 +7,14 @@ import { ExportFiles } from './exports/export-files.js';
 import { exportJobs } from './exports/export-jobs.query.js';
 import { Import, reportOf } from './imports/import.entity.js';
 import { type RejectedRecord, rejectedRecords } from './rejected-records.query.js';
+import { Connections } from './services/connections.js';
+import { servicesOf } from './services/services.query.js';
 
 // Deleted first: a run that no longer finds its row stops after its chunk, before the log is deleted.
 const DELETE_IMPORTS = statement('delete from exchange.import where account_id = $1 returning stored_as');
 const DELETE_EXPORTS = statement('delete from exchange.export where account_id = $1 returning stored_as');
-const ERASE = ['rejected', 'kept', 'import', 'export', 'sent_contact'].map((table) =>
-  statement(`delete from exchange.${table} where account_id = $1`),
+const ERASE = ['rejected', 'kept', 'import', 'export', 'sent_contact', 'service_contact', 'service_connection'].map(
+  (table) => statement(`delete from exchange.${table} where account_id = $1`),
 );
 
 /** An account's imports and exports, with their files. Files left by a crash are swept. */
@@ -25,6 +27,7 @@ export class ExchangeAccountData {
     private readonly database: Database,
     private readonly uploads: Files,
     private readonly exports: ExportFiles,
+    private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
@@ -41,6 +44,13 @@ export class ExchangeAccountData {
         'imports-rejected.json',
         'Rejected records of those files, with the reason.',
         (last) => rejectedRecords(this.database, accountId, last),
+      );
+    const connections = await this.connections.ofAccount(accountId);
+    if (connections.length > 0)
+      yield jsonFile(
+        'outside-services.json',
+        'Outside services that your account is connected to, without keys and passwords.',
+        await servicesOf(this.database, accountId, connections, now),
       );
     const exports = await exportJobs(this.database, accountId, now);
     yield jsonFile('exports.json', 'Your exports of the last 24 hours.', exports);

@@ -4,6 +4,7 @@ import { IdentityModule, LogsBeforeVerification } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { PresenceModule } from '../presence/index.js';
 import { RankingModule } from '../ranking/index.js';
+import { SocialModule } from '../social/index.js';
 import { AccountJobs } from './account-jobs.js';
 import { CabrilloController } from './cabrillo/cabrillo.controller.js';
 import { ExchangeAccountData } from './exchange-account-data.js';
@@ -23,6 +24,8 @@ import { ChunkStore } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsCleanup } from './imports/uploads-cleanup.js';
 import { Progress } from './progress.js';
+import { QrzClient } from './qrz/qrz-client.js';
+import { QrzService } from './qrz/qrz-service.js';
 import { ReportQsoWithIdHandler, RetractQsoHandler } from './reported-contacts/program-corrections.js';
 import { ReportQsosHandler } from './reported-contacts/report-qsos.js';
 import { ReportReader } from './reported-contacts/report-reader.js';
@@ -31,12 +34,28 @@ import { ProgramAccount } from './scoreboard/program-account.js';
 import { ScoreboardController } from './scoreboard/scoreboard.controller.js';
 import { SentContactsCleanup } from './scoreboard/sent-contacts-cleanup.js';
 import { StoreSentContactsHandler } from './scoreboard/store-sent-contacts.js';
+import {
+  ChangeServiceHandler,
+  ConnectServiceHandler,
+  DisconnectServiceHandler,
+  RetryContactsHandler,
+} from './services/connect-service.js';
+import { Connections } from './services/connections.js';
+import { KnownServices } from './services/known-services.js';
+import { LogServices } from './services/log-service.js';
+import { RequestPace } from './services/request-pace.js';
+import { ContactSender } from './services/send-contacts.js';
+import { ServiceHttp } from './services/service-http.js';
+import { ServiceQueue } from './services/service-queue.js';
+import { ServiceRuns } from './services/service-runs.js';
+import { ServicesController } from './services/services.controller.js';
+import { WaitingContacts } from './services/waiting-contacts.js';
 import { StoredBeforeVerification } from './stored-before-verification.js';
 import { WavelogController } from './wavelog/wavelog.controller.js';
 import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
 
 @Module({
-  imports: [ContestsModule, IdentityModule, LogbookModule, PresenceModule, RankingModule],
+  imports: [ContestsModule, IdentityModule, LogbookModule, PresenceModule, RankingModule, SocialModule],
   controllers: [
     ImportController,
     ExportController,
@@ -45,6 +64,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ScoreboardController,
     WavelogController,
     WavelogReadsController,
+    ServicesController,
   ],
   providers: [
     AccountJobs,
@@ -73,6 +93,20 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     StartExportHandler,
     ExportsCleanup,
     ExchangeAccountData,
+    ServiceHttp,
+    RequestPace,
+    Connections,
+    WaitingContacts,
+    QrzClient,
+    QrzService,
+    { provide: LogServices, useClass: KnownServices },
+    ContactSender,
+    ServiceRuns,
+    ServiceQueue,
+    ConnectServiceHandler,
+    ChangeServiceHandler,
+    DisconnectServiceHandler,
+    RetryContactsHandler,
     { provide: LogsBeforeVerification, useClass: StoredBeforeVerification },
   ],
 })

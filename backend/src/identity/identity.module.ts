@@ -48,7 +48,7 @@ import { UnverifiedEmailLimit } from './credentials/unverified-email-limit.js';
 import { VerificationEmail } from './credentials/verification-email.js';
 import { EmailRecipients } from './email-recipients.js';
 import { IdentityAccountData } from './identity-account-data.js';
-import { OutsideServiceCredentials } from './outside-service-credentials.js';
+import { OutsideServiceCredentials, SetServiceKeyHandler } from './outside-service-credentials.js';
 import { OwnAccount } from './own-account.js';
 import { OwnProfileController } from './profile/profile.controller.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
@@ -138,6 +138,7 @@ import { Subscriptions } from './subscriptions.js';
     SuspendAccountHandler,
     OwnAccount,
     OutsideServiceCredentials,
+    SetServiceKeyHandler,
     Contesting,
     Stations,
     Subscriptions,

@@ -17,7 +17,13 @@ export { type CurrentCredentials, Reauthentication } from './credentials/reauthe
 export { type EmailRecipient, EmailRecipients } from './email-recipients.js';
 export { IdentityModule } from './identity.module.js';
 export { CurrentUser, type Me } from './me.js';
-export { type AccountOutsideServiceCredentials, OutsideServiceCredentials } from './outside-service-credentials.js';
+export {
+  type AccountOutsideServiceCredentials,
+  type AccountService,
+  givenServiceKeys,
+  OutsideServiceCredentials,
+  SetServiceKey,
+} from './outside-service-credentials.js';
 export { OwnAccount } from './own-account.js';
 export { openSessions } from './sessions/open-sessions.query.js';
 export { lockSession, requireAlive } from './sessions/own-session.js';

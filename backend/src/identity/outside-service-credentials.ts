@@ -1,6 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { type AlsoInTransaction, CommandOf, handlerOf } from '../platform/commands.js';
 import { Crypto } from '../platform/crypto.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database, type Queryable, statement } from '../platform/database/database.js';
+import { NotFound } from '../platform/errors.js';
+import type { Me } from './me.js';
+import { lockAccount } from './sessions/own-session.js';
+import { Stations } from './stations/stations.js';
 
 /** The keys and passwords of outside services; null or empty if not given. */
 export interface AccountOutsideServiceCredentials {
@@ -55,3 +60,78 @@ export class OutsideServiceCredentials {
     }
   }
 }
+
+/** Services whose key is a part of the account. */
+export type AccountService = 'qrz' | 'clublog' | 'eqsl';
+
+/** A service key of an account, as a hash that shows whether it changed; null if none is given. */
+export interface GivenServiceKey {
+  service: AccountService;
+  key: string | null;
+  /** Null for eQSL: the account does not say. */
+  autoLog: boolean | null;
+}
+
+const GIVEN = statement(`
+  select g.* from identity.account a, lateral (values
+    ('qrz', encode(sha256(a.qrz_api_key), 'hex'), a.qrz_auto_log_qso),
+    ('clublog', case when a.clublog_email <> '' then encode(sha256(a.clublog_password || convert_to(a.clublog_email, 'UTF8')), 'hex') end,
+      a.clublog_auto_log_qso),
+    ('eqsl', encode(sha256(a.eqsl_apikey), 'hex'), null)
+  ) g (service, key, "autoLog") where a.id = $1 and a.delete_at is null`);
+
+/** Which services the account has keys of, in the transaction that changed them; empty once it is deleted. */
+export async function givenServiceKeys(tx: Queryable, accountId: number): Promise<GivenServiceKey[]> {
+  return tx.run<GivenServiceKey>(GIVEN, [accountId]);
+}
+
+/** What is changed of a service of the account; undefined stays. */
+export interface ServiceKeyChange {
+  /** The e-mail address of Club Log. */
+  login?: string | undefined;
+  /** Null removes it. */
+  secret?: string | null | undefined;
+  autoLog?: boolean | undefined;
+}
+
+/** Stores a key of an outside service, its login and whether contacts are sent to it by themselves. */
+export class SetServiceKey extends CommandOf<{
+  me: Me;
+  service: AccountService;
+  change: ServiceKeyChange;
+  also: AlsoInTransaction;
+}>() {}
+
+const SET = {
+  qrz: `qrz_api_key = case when $2 then $3 else qrz_api_key end, qrz_auto_log_qso = coalesce($4, qrz_auto_log_qso)`,
+  clublog: `clublog_password = case when $2 then $3 else clublog_password end,
+    clublog_auto_log_qso = coalesce($4, clublog_auto_log_qso), clublog_email = coalesce($5, clublog_email)`,
+  eqsl: 'eqsl_apikey = case when $2 then $3 else eqsl_apikey end',
+} satisfies Record<AccountService, string>;
+const SET_KEY = Object.fromEntries(
+  Object.entries(SET).map(([service, assignments]) => [
+    service,
+    statement(`
+      with sent as (select $2::boolean, $3::bytea, $4::boolean, $5::text)
+      update identity.account set ${assignments} where id = $1 and delete_at is null returning callsign`),
+  ]),
+);
+
+export const SetServiceKeyHandler = handlerOf(
+  SetServiceKey,
+  [Database, Crypto, Stations],
+  async ({ me, service, change, also }, database, crypto, stations) => {
+    const { login, secret, autoLog } = change;
+    const encrypted = secret ? crypto.encrypt(secret) : null;
+    const callsign = await database.transaction(async (tx) => {
+      await lockAccount(me, tx);
+      const prepared = SET_KEY[service];
+      const values = [me.accountId, secret !== undefined, encrypted, autoLog ?? null, login ?? null];
+      const [row] = prepared ? await tx.run<{ callsign: string }>(prepared, values) : [];
+      if (!row) throw new NotFound();
+      await also(tx);
+      return row.callsign;
+    });
+    stations.changed(me.accountId, callsign);
+  },
+);

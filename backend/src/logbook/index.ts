@@ -12,6 +12,7 @@ export { LogImported, RECEIVED_WITHIN_HOURS } from './bulk/log-imported.js';
 export { LogReported } from './bulk/log-reported.js';
 export { hasContacts, receivedBefore } from './bulk/received-before.query.js';
 export { type RetainedQso, UndoImported } from './bulk/undo-imported.js';
+export { type AdifContact, adifContacts } from './export/adif-contacts.query.js';
 export { COLUMN_FIELD_NAMES } from './export/adif-of-qso.js';
 export { exportQsos, preservedFieldNames, type QsoSelection } from './export/exported-qsos.query.js';
 export { qsosAfter } from './export/qsos-after.query.js';

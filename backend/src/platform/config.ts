@@ -30,6 +30,7 @@ export interface S3Settings {
 /** All of them, or none. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
+const SERVICE_ADDRESSES = /^\s*(?:[a-z]{1,20}=https?:\/\/[^\s=/]+(?:\s+|$))+$/;
 const LANDERS = /^\s*(?:[a-z0-9-]{1,40}=https:\/\/[^\s=/]+(?:\/\S*)?(?:\s+|$))+$/;
 
 /** All settings, read from the environment; `docs/running.md` explains them. */
@@ -157,6 +158,11 @@ export class Config extends PaymentSettings {
   @IsString()
   S3_SECRET_KEY?: string;
 
+  /** Other addresses of outside services than their own, for tests and the demo: `qrz=http://127.0.0.1:4001 clublog=…`. */
+  @IsOptional()
+  @Matches(SERVICE_ADDRESSES, { message: 'SERVICE_URLS must be like: qrz=http://127.0.0.1:4001' })
+  SERVICE_URLS?: string;
+
   /** The other hosts whose videos and streams pages may show. */
   @IsString()
   MEDIA_HOSTS = 'youtube twitch';
@@ -191,6 +197,13 @@ export class Config extends PaymentSettings {
   lander(id: string): string | null {
     const found = this.LANDER_URLS?.split(/\s+/).find((entry) => entry.startsWith(`${id}=`));
     return found?.slice(id.length + 1) ?? null;
+  }
+
+  /** The address of an outside service, without a path; in tests that have no server for it, one that nothing answers. */
+  serviceUrl(name: string, address: string): string {
+    const own = this.NODE_ENV === 'test' ? 'http://127.0.0.1:9' : address;
+    const found = this.SERVICE_URLS?.split(/\s+/).find((entry) => entry.startsWith(`${name}=`));
+    return found?.slice(name.length + 1) ?? own;
   }
 
   get uploadsDir(): string {
@@ -236,6 +249,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       PUBLIC_URL: 0,
       REDIS_URL: 0,
       RELEASES_URL: 0,
+      SERVICE_URLS: 0,
       SMS_TOKEN: 0,
       SMS_URL: 0,
       STRIPE_API_URL: 0,
@@ -277,6 +291,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   // It receives the key.
   if (config.production && config.STRIPE_API_URL) errors.push('STRIPE_API_URL must not be set in production');
+  // They receive keys and passwords.
+  if (config.production && config.SERVICE_URLS) errors.push('SERVICE_URLS must not be set in production');
   if (errors.length > 0) throw new Error(`The configuration is wrong:\n- ${errors.join('\n- ')}`);
   return config;
 }

@@ -21,6 +21,7 @@ import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
 import type * as releases from './releases.ts';
 import type * as serials from './serials.ts';
+import type * as services from './services.ts';
 import type * as setup from './setup.ts';
 import type * as social from './social.ts';
 import type * as streams from './streams.ts';
@@ -182,6 +183,20 @@ export interface Calls {
   vimports: { request: EmptyRequest; answer: exchange.ImportsAnswer };
   /** One import with its progress. @reads */
   'vimport/{id}': { request: EmptyRequest; answer: exchange.ImportAnswer };
+  /** The outside services that you are connected to, with the number of contacts in each state. @reads */
+  vservices: { request: EmptyRequest; answer: services.ServicesAnswer };
+  /** Connect an outside service: its key is tested at once, and stored only if it works. */
+  'vservice/connect': { request: services.ConnectServiceRequest; answer: services.ConnectServiceAnswer };
+  /** Change whether contacts are sent to a service by themselves. */
+  'vservice/change': { request: services.ChangeServiceRequest; answer: services.ServiceAnswer };
+  /** Disconnect a service: its key and the states of your contacts there are deleted. */
+  'vservice/disconnect': { request: services.ServiceRequest; answer: identity.StatusOk };
+  /** Send contacts again that the service refused or has otherwise. */
+  'vservice/retry': { request: services.RetryServiceRequest; answer: services.CountAnswer };
+  /** Your contacts of one state at a service, the newest first. @reads */
+  'vservice/contacts': { request: services.ServiceContactsRequest; answer: services.ServiceContactsAnswer };
+  /** The states of contacts at all services. @reads */
+  vcontactservices: { request: services.ContactServicesRequest; answer: services.ContactServicesAnswer };
   /** The records that an import rejected. @reads */
   'vimport/{id}/rejected': { request: EmptyRequest; answer: exchange.RejectedAnswer };
   /** Import a file that was uploaded with `check_only`. */

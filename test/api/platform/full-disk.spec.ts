@@ -34,6 +34,9 @@ const WRITES_NOTHING = new Set<CallName>([
   'vpair', // the code is wrong
   'vretract', // there is no such report
   'vimport/{id}/retry', // it has not failed
+  'vservice/connect', // no key is given
+  'vservice/change', // it is not connected
+  'vservice/retry',
   'vrestoreaccount', // nothing is to be deleted
   'vrigcontrol/qsy', // no program that tunes is connected
   'vrigcontrol/send', // no program that sends is connected

@@ -27,6 +27,8 @@ export const LOCKS = {
   grantingPeriod: 73_613,
   /** Of an account: the pictures of its posts change. */
   changingPostPictures: 73_615,
+  /** Of a connection to an outside service: contacts are sent to it. */
+  sendingToService: 73_624,
   /** Of an account: its station set-ups change. */
   changingSetups: 73_620,
 } as const satisfies Record<string, number>;
@@ -43,4 +45,10 @@ export const accountLock = (name: Lock): string => `select pg_advisory_xact_lock
 export const sessionLock = (name: Lock) => ({
   acquire: `select pg_advisory_lock(${LOCKS[name]})`,
   release: `select pg_advisory_unlock(${LOCKS[name]})`,
+});
+
+/** The same for one key, `$1`, without waiting: `locked` is whether it is held now. */
+export const trySessionLock = (name: Lock) => ({
+  acquire: `select pg_try_advisory_lock(${LOCKS[name]}, $1::integer) as locked`,
+  release: `select pg_advisory_unlock(${LOCKS[name]}, $1::integer)`,
 });

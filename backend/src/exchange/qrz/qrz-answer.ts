@@ -1,0 +1,45 @@
+import { decodeEntities } from '../services/service-http.js';
+
+/** The fields of an answer of the QRZ logbook. */
+export interface QrzAnswer {
+  readonly result: string;
+  readonly fields: ReadonlyMap<string, string>;
+  /** The records of a FETCH; empty without any. */
+  readonly adif: string;
+}
+
+const NAMES =
+  'RESULT STATUS REASON EXTENDED LOGID LOGIDS COUNT CONFIRMED DXCC_COUNT BOOKID BOOK_NAME CALLSIGN OWNER START_DATE END_DATE BOOKNAME DATA'.split(
+    ' ',
+  );
+const FIELD = new RegExp(`(?:^|&)(${NAMES.join('|')})=`, 'g');
+
+/**
+ * Parses an answer. It looks like a form, but its values are not encoded: they may contain `&`, and ADIF comes with HTML
+ * entities. So it is split only before known names, and ADIF is all that follows its name, up to the fields at its end.
+ */
+export function parseQrzAnswer(text: string): QrzAnswer | null {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('<')) return null;
+  const start = /(?:^|&)ADIF=/.exec(trimmed);
+  let head = trimmed;
+  let adif = '';
+  if (start) {
+    adif = trimmed.slice(start.index + start[0].length);
+    head = trimmed.slice(0, start.index);
+    const tail = /&(?:RESULT|COUNT|LOGIDS)=[\w,.]*(?:&(?:RESULT|COUNT|LOGIDS)=[\w,.]*)*\s*$/.exec(adif);
+    if (tail) {
+      adif = adif.slice(0, tail.index);
+      head += tail[0];
+    }
+  }
+  const fields = new Map<string, string>();
+  const names = [...head.matchAll(FIELD)];
+  names.forEach((match, index) => {
+    const value = head.slice(match.index + match[0].length, names[index + 1]?.index ?? head.length);
+    fields.set(match[1] ?? '', decodeEntities(value.trim()));
+  });
+  // The older form of a failure has no RESULT.
+  const result = fields.get('RESULT') ?? fields.get('STATUS');
+  return result === undefined ? null : { result: result.toUpperCase(), fields, adif: decodeEntities(adif) };
+}

@@ -1,0 +1,147 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { ServiceName } from '@pileup/contract/services';
+import { type Me, requireAlive, SetServiceKey, Stations } from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Conflict, InvalidRequest, NotFound, Unavailable } from '../../platform/errors.js';
+import { Connections } from './connections.js';
+import { LogServices, type TestedLogin } from './log-service.js';
+import { ServiceForbids, ServiceUnavailable, WrongKey } from './service-http.js';
+import { ServiceQueue } from './service-queue.js';
+import { allowsState } from './service-states.js';
+
+/** The login to be tested; undefined: the stored one. */
+export interface ServiceLoginChange {
+  login?: string | undefined;
+  secret?: string | undefined;
+  nickname?: string | undefined;
+  autoLog?: boolean | undefined;
+}
+
+/** Tests a login at the service and, if it works, stores it; returns what the service said. */
+export class ConnectService extends CommandOf<{ me: Me; service: ServiceName; change: ServiceLoginChange }, string>() {}
+
+/** Changes how a connected service is used. */
+export class ChangeService extends CommandOf<{
+  me: Me;
+  service: ServiceName;
+  change: Pick<ServiceLoginChange, 'nickname' | 'autoLog'>;
+}>() {}
+
+/** Removes the key of a service, and what is known of the contacts there. */
+export class DisconnectService extends CommandOf<{ me: Me; service: ServiceName }>() {}
+
+/** Sends contacts again that the service refused or has otherwise: one, or all; returns how many. */
+export class RetryContacts extends CommandOf<
+  { accountId: number; service: ServiceName; qdoId?: number | undefined },
+  number
+>() {}
+
+const RETRY = statement(`
+  update exchange.service_contact set state = 'waiting', reason = null, is_confirmed = false, version = version + 1, at = $4
+  where account_id = $1 and service = $2 and state in ('refused', 'differs') and ${allowsState('request')}
+    and ($3::bigint is null or qdo_id = $3) returning 1`);
+
+/** The services whose key is a part of the account. */
+const isOfAccount = (service: ServiceName) => service === 'qrz' || service === 'clublog' || service === 'eqsl';
+
+export const ConnectServiceHandler = handlerOf(
+  ConnectService,
+  [CommandBus, Connections, LogServices, Stations, ServiceQueue, Clock],
+  async ({ me, service: name, change }, commands, connections, services, stations, queue, clock) => {
+    const service = services.all.find((each) => each.name === name);
+    const station = await stations.ofAccount(me.accountId);
+    if (!service || !station || !isOfAccount(name)) throw new NotFound('This service cannot be connected here.');
+    const stored = await connections.loginOf(me.accountId, service.name, station.callsign);
+    const secret = change.secret || stored?.secret;
+    const login = service.name === 'clublog' ? (change.login ?? stored?.login ?? '') : station.callsign;
+    if (!secret) throw new InvalidRequest({ secret: ['Please enter the key or password.'] });
+    if (login === '') throw new InvalidRequest({ login: ['Please enter your e-mail address.'] });
+    const settings = {
+      ...stored?.settings,
+      ...(change.nickname === undefined ? {} : { qth_nickname: change.nickname }),
+    };
+    let tested: TestedLogin;
+    try {
+      tested = await service.test({ accountId: me.accountId, login, secret, settings }, station.callsign);
+    } catch (error) {
+      if (error instanceof WrongKey || error instanceof ServiceForbids)
+        throw new InvalidRequest({ secret: [error.message] });
+      if (error instanceof ServiceUnavailable)
+        throw new Unavailable(`${service.title} could not be asked: ${error.message} Nothing was changed.`);
+      throw error;
+    }
+    const { nickname, autoLog } = change;
+    await commands.execute(
+      new SetServiceKey({
+        me,
+        service: name,
+        change: { login: change.login, secret: change.secret || undefined, autoLog },
+        also: async (tx) => {
+          await connections.synchronize({ accountId: me.accountId }, tx);
+          await connections.change(tx, me.accountId, name, {
+            settings: nickname === undefined ? {} : { qth_nickname: nickname },
+            remoteCall: tested.remoteCall,
+            autoLog,
+          });
+          await connections.tested(tx, me.accountId, name, clock.now());
+          await queue.add(me.accountId, tx);
+        },
+      }),
+    );
+    return tested.message;
+  },
+);
+
+export const ChangeServiceHandler = handlerOf(
+  ChangeService,
+  [Database, CommandBus, Connections],
+  async ({ me, service, change: { nickname, autoLog } }, database, commands, connections) => {
+    const store = async (tx: Queryable) => {
+      const settings = nickname === undefined ? {} : { qth_nickname: nickname };
+      if (!(await connections.change(tx, me.accountId, service, { settings, autoLog })))
+        throw new NotFound('This service is not connected.');
+    };
+    if (isOfAccount(service))
+      await commands.execute(new SetServiceKey({ me, service, change: { autoLog }, also: store }));
+    else
+      await database.transaction(async (tx) => {
+        await requireAlive(me, tx);
+        await store(tx);
+      });
+  },
+);
+
+export const DisconnectServiceHandler = handlerOf(
+  DisconnectService,
+  [Database, CommandBus, Connections],
+  async ({ me, service }, database, commands, connections) => {
+    const forget = (tx: Queryable) => connections.disconnect(tx, me.accountId, service);
+    if (isOfAccount(service))
+      await commands.execute(
+        new SetServiceKey({ me, service, change: { secret: null, autoLog: false }, also: forget }),
+      );
+    else
+      await database.transaction(async (tx) => {
+        await requireAlive(me, tx);
+        await forget(tx);
+      });
+  },
+);
+
+export const RetryContactsHandler = handlerOf(
+  RetryContacts,
+  [Database, Connections, ServiceQueue, Clock],
+  async ({ accountId, service, qdoId }, database, connections, queue, clock) => {
+    const connection = await connections.one(accountId, service);
+    if (!connection) throw new NotFound('This service is not connected.');
+    if (connection.status === 'wrong_key' || connection.status === 'stopped')
+      throw new Conflict('This service refuses your key. Please connect it again first.');
+    return database.transaction(async (tx) => {
+      const waiting = await tx.run(RETRY, [accountId, service, qdoId ?? null, new Date(clock.now())]);
+      await queue.add(accountId, tx);
+      return waiting.length;
+    });
+  },
+);

@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import type { ConnectionStatus, LogServiceName, ServiceName } from '@pileup/contract/services';
+import {
+  givenServiceKeys,
+  OnStationWritten,
+  OutsideServiceCredentials,
+  type StationSnapshot,
+} from '../../identity/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Crypto } from '../../platform/crypto.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import type { ServiceLogin, ServiceSettings } from './log-service.js';
+
+export interface ConnectionRow {
+  id: number;
+  account_id: number;
+  service: ServiceName;
+  login: string;
+  secret: Buffer | null;
+  settings: ServiceSettings;
+  auto_log: boolean;
+  status: ConnectionStatus;
+  remote_call: string;
+  fault: string | null;
+  failures: number;
+  next_at: Date | null;
+  last_success_at: Date | null;
+  fetched_at: Date | null;
+}
+
+const OF_ACCOUNT = statement('select * from exchange.service_connection where account_id = $1 order by service');
+const BY_SERVICE = statement('select * from exchange.service_connection where account_id = $1 and service = $2');
+// A changed key is tried again.
+const SYNCHRONIZE = statement(`
+  insert into exchange.service_connection as c (account_id, service, settings, auto_log, connected_at)
+  select $1, g.service, jsonb_build_object('key', g.key), coalesce(g."autoLog", false), $3
+  from json_to_recordset($2::json) as g (service text, key text, "autoLog" boolean) where g.key is not null
+  on conflict (account_id, service) do update set
+    auto_log = case when exists (select from json_to_recordset($2::json) as g (service text, "autoLog" boolean)
+      where g.service = c.service and g."autoLog" is null) then c.auto_log else excluded.auto_log end,
+    settings = c.settings || excluded.settings,
+    status = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then 'untested' else c.status end,
+    fault = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then null else c.fault end,
+    next_at = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then null else c.next_at end,
+    failures = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then 0 else c.failures end`);
+const REMOVE = statement(`
+  delete from exchange.service_connection c where account_id = $1 and service in ('qrz', 'clublog', 'eqsl')
+    and not exists (select from json_to_recordset($2::json) as g (service text, key text)
+      where g.service = c.service and g.key is not null)
+  returning service`);
+const FORGET_CONTACTS = statement(
+  'delete from exchange.service_contact where account_id = $1 and service = any ($2::text[])',
+);
+const DISCONNECT = statement('delete from exchange.service_connection where account_id = $1 and service = $2');
+const SUCCEED = statement(`
+  update exchange.service_connection set status = 'working', fault = null, failures = 0, next_at = null,
+    last_success_at = $3
+  where account_id = $1 and service = $2 and (status <> 'working' or last_success_at is distinct from $3)`);
+const FAIL = statement(`
+  update exchange.service_connection set status = $3, fault = $4, failures = failures + 1, next_at = $5
+  where account_id = $1 and service = $2 returning old.status as before`);
+const STORE_LOGIN = statement(`
+  insert into exchange.service_connection (account_id, service, login, secret, connected_at)
+  values ($1, $2, $3, $4, $5)
+  on conflict (account_id, service) do update set login = excluded.login,
+    secret = coalesce(excluded.secret, service_connection.secret), status = 'untested', fault = null, failures = 0,
+    next_at = null`);
+const CHANGE = statement(`
+  update exchange.service_connection set settings = settings || $3::jsonb, remote_call = coalesce($4, remote_call),
+    auto_log = coalesce($5, auto_log)
+  where account_id = $1 and service = $2 returning id`);
+
+/** The connections of accounts to outside services, and their logins. */
+@Injectable()
+export class Connections {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: OutsideServiceCredentials,
+    private readonly crypto: Crypto,
+    private readonly clock: Clock,
+  ) {}
+
+  ofAccount(accountId: number): Promise<ConnectionRow[]> {
+    return this.database.run<ConnectionRow>(OF_ACCOUNT, [accountId]);
+  }
+
+  async one(accountId: number, service: ServiceName): Promise<ConnectionRow | undefined> {
+    return (await this.database.run<ConnectionRow>(BY_SERVICE, [accountId, service]))[0];
+  }
+
+  /** The login for the service's client; null if there is none, or it was encrypted with another key. */
+  async loginOf(accountId: number, service: ServiceName, station: string): Promise<ServiceLogin | null> {
+    const connection = await this.one(accountId, service);
+    if (!connection) return null;
+    const { settings } = connection;
+    if (service === 'lotw' || service === 'hamqth' || service === 'qrzxml') {
+      const secret = this.decrypted(connection.secret);
+      return secret === null ? null : { accountId, login: connection.login, secret, settings };
+    }
+    const given = await this.credentials.of(accountId);
+    const [login, secret] = {
+      qrz: ['', given?.qrzApiKey],
+      clublog: [given?.clublogEmail ?? '', given?.clublogPassword],
+      eqsl: [station, given?.eqslApikey],
+    }[service];
+    return secret ? { accountId, login: login ?? '', secret, settings } : null;
+  }
+
+  /** Stores the login of a service that is not a part of the account; null as secret leaves the stored one. */
+  async storeLogin(
+    tx: Queryable,
+    {
+      accountId,
+      service,
+      login,
+      secret,
+    }: { accountId: number; service: ServiceName; login: string; secret: string | null },
+  ): Promise<void> {
+    const encrypted = secret === null ? null : this.crypto.encrypt(secret);
+    await tx.run(STORE_LOGIN, [accountId, service, login, encrypted, this.now()]);
+  }
+
+  /** Changes settings; undefined stays. Returns whether there is such a connection. */
+  async change(
+    tx: Queryable,
+    accountId: number,
+    service: ServiceName,
+    {
+      settings = {},
+      remoteCall,
+      autoLog,
+    }: { settings?: ServiceSettings; remoteCall?: string; autoLog?: boolean | undefined },
+  ): Promise<boolean> {
+    const values = [accountId, service, JSON.stringify(settings), remoteCall ?? null, autoLog ?? null];
+    return (await tx.run(CHANGE, values)).length > 0;
+  }
+
+  /** A test of the login succeeded. */
+  async tested(tx: Queryable, accountId: number, service: ServiceName, now: number): Promise<void> {
+    await tx.run(SUCCEED, [accountId, service, new Date(now)]);
+  }
+
+  /** Removes a connection and what is known of contacts at the service. */
+  async disconnect(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
+    await tx.run(DISCONNECT, [accountId, service]);
+    await tx.run(FORGET_CONTACTS, [accountId, [service]]);
+  }
+
+  /** The service answered as it should. */
+  async succeed(accountId: number, service: ServiceName): Promise<void> {
+    await this.database.run(SUCCEED, [accountId, service, this.now()]);
+  }
+
+  /** The service failed: nothing is sent before `nextAt`. Returns its status before; undefined without connection. */
+  async fail(
+    tx: Queryable,
+    accountId: number,
+    service: LogServiceName | ServiceName,
+    { status, fault, nextAt }: { status: ConnectionStatus; fault: string; nextAt: Date | null },
+  ): Promise<ConnectionStatus | undefined> {
+    const [row] = await tx.run<{ before: ConnectionStatus }>(FAIL, [accountId, service, status, fault, nextAt]);
+    return row?.before;
+  }
+
+  /** Follows the keys of the account, in the transaction that changed them. */
+  @OnStationWritten({})
+  async synchronize({ accountId }: Pick<StationSnapshot, 'accountId'>, tx: Queryable): Promise<void> {
+    const given = JSON.stringify(await givenServiceKeys(tx, accountId));
+    await tx.run(SYNCHRONIZE, [accountId, given, this.now()]);
+    const removed = await tx.run<{ service: string }>(REMOVE, [accountId, given]);
+    if (removed.length > 0) await tx.run(FORGET_CONTACTS, [accountId, removed.map(({ service }) => service)]);
+  }
+
+  private decrypted(secret: Buffer | null): string | null {
+    try {
+      return secret && this.crypto.decrypt(secret);
+    } catch {
+      return null;
+    }
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
+  }
+}

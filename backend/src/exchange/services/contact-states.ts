@@ -1,0 +1,81 @@
+import type { LogServiceName } from '@pileup/contract/services';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import type { SentContact, TaskOutcome } from './log-service.js';
+import type { KnownContact } from './plan-task.js';
+import { allowsState, TRANSITIONS } from './service-states.js';
+
+/** The oldest contacts that wait, or whose answer was lost. */
+const NEXT = statement(`
+  select qdo_id, state, version, remote_id, present, intent, is_confirmed from exchange.service_contact
+  where account_id = $1 and service = $2 and state in ('waiting', 'sent') order by at, qdo_id limit $3`);
+const OF_CONTACTS = 's.account_id = $1 and s.service = $2 and s.qdo_id = t.qdo_id';
+// Only contacts that have not changed since they were read.
+const SEND = statement(`
+  update exchange.service_contact s set state = 'sent', intent = t.intent, at = $4
+  from json_to_recordset($3::json) as t (qdo_id bigint, version integer, intent jsonb)
+  where ${OF_CONTACTS} and s.version = t.version and ${allowsState('send', 's.state')}
+  returning s.qdo_id`);
+const OUTCOME =
+  't (qdo_id bigint, version integer, event text, state text, reason text, remote_id text, present jsonb)';
+// A contact that changed meanwhile waits, with what the service has now.
+const RECORD = statement(`
+  update exchange.service_contact s set
+    state = case when s.version = t.version then coalesce(t.state, s.state) else 'waiting' end,
+    reason = case when s.version = t.version then t.reason end,
+    remote_id = t.remote_id, present = t.present, intent = null, at = $4,
+    is_confirmed = s.is_confirmed and t.present is not null and t.present = s.present or t.event = 'confirm'
+  from json_to_recordset($3::json) as ${OUTCOME}
+  where ${OF_CONTACTS} and (t.event <> 'forget' or s.version <> t.version)
+    and s.state in ('waiting', 'sent')`);
+const FORGET = statement(`
+  delete from exchange.service_contact s using json_to_recordset($3::json) as ${OUTCOME}
+  where ${OF_CONTACTS} and t.event = 'forget' and s.version = t.version and ${allowsState('forget', 's.state')}`);
+
+export function nextContacts(
+  queryable: Queryable,
+  accountId: number,
+  service: LogServiceName,
+  limit: number,
+): Promise<KnownContact[]> {
+  return queryable.run<KnownContact>(NEXT, [accountId, service, limit]);
+}
+
+/** Records what is about to be sent; returns the ids of those that have not changed since they were read. */
+export async function recordIntent(
+  queryable: Queryable,
+  accountId: number,
+  service: LogServiceName,
+  sending: readonly { qdoId: number; version: number; intent: SentContact | null }[],
+  now: number,
+): Promise<Set<number>> {
+  const rows = sending.map(({ qdoId, version, intent }) => ({ qdo_id: qdoId, version, intent }));
+  const recorded = await queryable.run<{ qdo_id: number }>(SEND, [
+    accountId,
+    service,
+    JSON.stringify(rows),
+    new Date(now),
+  ]);
+  return new Set(recorded.map(({ qdo_id }) => qdo_id));
+}
+
+/** Records the answers of a service. */
+export async function recordOutcomes(
+  tx: Queryable,
+  accountId: number,
+  service: LogServiceName,
+  outcomes: readonly { qdoId: number; version: number; outcome: TaskOutcome }[],
+  now: number,
+): Promise<void> {
+  const rows = outcomes.map(({ qdoId, version, outcome }) => ({
+    qdo_id: qdoId,
+    version,
+    event: outcome.event,
+    state: TRANSITIONS[outcome.event].to,
+    reason: outcome.reason ?? null,
+    remote_id: outcome.remoteId ?? null,
+    present: outcome.present ?? null,
+  }));
+  const values = [accountId, service, JSON.stringify(rows)];
+  await tx.run(RECORD, [...values, new Date(now)]);
+  await tx.run(FORGET, values);
+}

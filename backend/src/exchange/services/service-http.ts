@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { VERSION } from '../../platform/version.js';
+
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 16 * 1_024 * 1_024;
+/** Identifies the program to the services, which throttle generic ones. */
+const USER_AGENT = `Pileup/${VERSION} (cloud logbook)`;
+
+export interface ServiceRequest {
+  url: string;
+  /** Fields of a form; without, a GET. */
+  form?: Record<string, string> | FormData;
+  maxBytes?: number;
+  timeoutMs?: number;
+}
+
+export interface ServiceResponse {
+  status: number;
+  contentType: string;
+  body: Buffer;
+}
+
+/** The service does not answer, or not as it should; it is tried again later. The message is for the operator. */
+export class ServiceUnavailable extends Error {}
+
+/** The service refuses the key or password. */
+export class WrongKey extends Error {}
+
+/** The service forbids further requests; only the operator can resume. */
+export class ServiceForbids extends Error {}
+
+/**
+ * Requests to outside services: with limits of time and size, without following redirects (which could lead to a private
+ * address). An answer is data: its reader parses it strictly.
+ */
+@Injectable()
+export class ServiceHttp {
+  /** @throws ServiceUnavailable if there is no answer in time, or it is a redirect or too long */
+  async request({ url, form, maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS }: ServiceRequest): Promise<ServiceResponse> {
+    try {
+      const response = await fetch(url, {
+        method: form ? 'POST' : 'GET',
+        headers: { 'User-Agent': USER_AGENT },
+        ...(form ? { body: form instanceof FormData ? form : new URLSearchParams(form) } : {}),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (response.status >= 300 && response.status < 400) {
+        await response.body?.cancel();
+        throw new ServiceUnavailable('It answered with a redirect.');
+      }
+      const contentType = response.headers.get('content-type') ?? '';
+      return { status: response.status, contentType, body: await bodyOf(response, maxBytes) };
+    } catch (error) {
+      if (error instanceof ServiceUnavailable) throw error;
+      throw new ServiceUnavailable(reasonOf(error as Error));
+    }
+  }
+}
+
+async function bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    // Leaving the loop closes the connection.
+    if (bytes > maxBytes) throw new ServiceUnavailable('Its answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Without the address, which may hold a password. */
+function reasonOf(error: Error): string {
+  return error.name === 'TimeoutError' ? 'It did not answer in time.' : 'It cannot be reached.';
+}
+
+/** The text of an answer: UTF-8, or Latin-1 where it is not. */
+export function textOf(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return body.toString('latin1');
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Replaces HTML entities by their characters. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
+    if (name) return ENTITIES[name.toLowerCase()] ?? all;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : all;
+  });
+}
+
+/** A text of a service, for the operator: without markup and control characters, and not long. */
+export function plainReason(text: string): string {
+  const plain = decodeEntities(text.replace(/<[^>]*>/g, ' '))
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...plain].slice(0, 200).join('');
+}

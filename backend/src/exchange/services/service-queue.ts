@@ -1,0 +1,84 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { QsosChanged } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Config } from '../../platform/config.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
+import { ServiceRuns } from './service-runs.js';
+
+interface ServiceOfAccount {
+  accountId: number;
+  service: string;
+}
+
+const QUEUE: Queue<ServiceOfAccount> = { name: 'send-to-service', concurrency: 2, retries: 3, timeoutSeconds: 900 };
+/** Finds what waits without an event: retries, and contacts of a process that ended. */
+const SWEEP: Queue = { name: 'send-waiting-contacts', cron: '* * * * *', retries: 0 };
+
+/** Changed accounts are collected so long: a contest station logs every few seconds. */
+const COLLECT_MS = 2_000;
+const MAX_ACCOUNTS = 10_000;
+
+// One look-up by index per connection.
+const DUE = statement(`
+  select account_id as "accountId", service from exchange.service_connection c
+  where ($2::integer[] is null or account_id = any ($2)) and status not in ('wrong_key', 'stopped')
+    and (next_at is null or next_at <= $1) and exists (
+      select from exchange.service_contact s
+      where s.account_id = c.account_id and s.service = c.service and s.state in ('waiting', 'sent'))`);
+
+/** Sends jobs for accounts with waiting contacts; jobs of one account at one service run one at a time. */
+@Injectable()
+export class ServiceQueue implements OnModuleInit {
+  private readonly changed = new Set<number>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly runs: ServiceRuns,
+    private readonly qsos: QsosChanged,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.config.ROLE === 'web') return;
+    this.qsos.onContactsChanged((accountId) => this.collect(accountId));
+  }
+
+  /** Enqueues what waits of an account, for example after a connection. */
+  async add(accountId: number, tx: Queryable = this.database): Promise<void> {
+    await this.enqueue([accountId], tx);
+  }
+
+  @Job(QUEUE)
+  async run({ accountId, service }: ServiceOfAccount, signal?: AbortSignal): Promise<void> {
+    if (await this.runs.run(accountId, service, signal)) await this.send({ accountId, service }, this.database);
+  }
+
+  @Job(SWEEP)
+  async sweep(): Promise<void> {
+    await this.enqueue(null, this.database);
+  }
+
+  private collect(accountId: number): void {
+    if (this.changed.size < MAX_ACCOUNTS) this.changed.add(accountId);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const accounts = [...this.changed];
+      this.changed.clear();
+      // During an outage the next sweep finds them.
+      void this.enqueue(accounts, this.database).catch(() => undefined);
+    }, COLLECT_MS).unref();
+  }
+
+  private async enqueue(accountIds: readonly number[] | null, tx: Queryable): Promise<void> {
+    const due = await tx.run<ServiceOfAccount>(DUE, [new Date(this.clock.now()), accountIds]);
+    for (const each of due) await this.send(each, tx);
+  }
+
+  private async send(each: ServiceOfAccount, tx: Queryable): Promise<void> {
+    await this.jobs.send(QUEUE, each, tx, `${each.accountId} ${each.service}`);
+  }
+}

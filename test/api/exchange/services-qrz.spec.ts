@@ -1,0 +1,150 @@
+import { jest } from '@jest/globals';
+import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
+import { FakeQrz, QRZ_KEY } from '../../fakes/qrz/qrz-server.ts';
+import { serviceUrls } from '../../fakes/service-server.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
+
+jest.setTimeout(120_000);
+
+const qrz = await new FakeQrz().listen();
+afterAll(() => qrz.close());
+const written: string[] = [];
+const testApp = await startTestApp({ ...serviceUrls([qrz]), LOG_LEVEL: 'debug' }, written);
+const runs = testApp.app.get(ServiceRuns);
+
+async function connected(): Promise<Operator> {
+  const me = await testApp.operator();
+  qrz.callsign = me.callsign;
+  qrz.book.clear();
+  const { status, body } = await me.call('vservice/connect', { service: 'qrz', secret: QRZ_KEY, auto_log: 1 });
+  expect([status, body.message]).toEqual([200, `Connected to the QRZ book of ${me.callsign} (0 contacts).`]);
+  return me;
+}
+
+const stateOf = async (me: Operator, id: number) =>
+  (await me.call('vcontactservices', { qdo_ids: [id] })).body.states[0];
+const ended = (me: Operator, id: number) =>
+  testApp.eventually(
+    () => stateOf(me, id),
+    (found) => found?.state !== 'waiting' && found?.state !== 'sent',
+  );
+const run = (me: Operator) => runs.run(me.user.id, 'qrz');
+const service = async (me: Operator) => (await me.call('vservices')).body.services[0];
+
+test('a contact is in the QRZ book soon after it was logged, and follows edits, deletion and restoring', async () => {
+  const me = await connected();
+  const qso = await me.logQso({ Call: 'W1QAA', Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' });
+  expect(await ended(me, qso.qdo_id)).toMatchObject({ service: 'qrz', state: 'accepted', reason: null });
+  expect(qrz.contacts()).toEqual(['W1QAA 20m FT8 20261120 1200']);
+  expect([...qrz.userAgents]).toEqual([expect.stringMatching(/^Pileup\/\S+ \(cloud logbook\)$/)]);
+
+  await me.call('vqso/update', { qdo_id: qso.qdo_id, Call: 'W1QAB' });
+  await testApp.until(() => qrz.contacts().join() === 'W1QAB 20m FT8 20261120 1200');
+  expect(await ended(me, qso.qdo_id)).toMatchObject({ state: 'accepted' });
+  await me.call('vqso/update', { qdo_id: qso.qdo_id, RCV: '-07' });
+  await testApp.until(() => [...qrz.book.values()][0]?.record.RST_RCVD === '-07');
+
+  await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
+  await testApp.until(() => qrz.book.size === 0);
+  await testApp.until(async () => (await stateOf(me, qso.qdo_id)) === undefined);
+  await me.call('vqso/restore', { qdo_id: qso.qdo_id });
+  await testApp.until(() => qrz.book.size === 1);
+});
+
+test('a wrong key is not stored; a key that becomes wrong stops after one request, with one notice', async () => {
+  const me = await testApp.operator();
+  qrz.callsign = me.callsign;
+  const refused = await me.call('vservice/connect', { service: 'qrz', secret: 'WRONG' });
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { errors: { secret: ['QRZ refuses the key: invalid api key.'] } },
+  ]);
+  expect((await me.call('vservices')).body.services).toEqual([]);
+  qrz.callsign = 'M0QZZ';
+  const other = await me.call('vservice/connect', { service: 'qrz', secret: QRZ_KEY });
+  expect([other.status, other.body]).toMatchObject([400, { error: expect.stringContaining('book of M0QZZ') }]);
+
+  const them = await connected();
+  qrz.key = 'another';
+  const before = qrz.requests.length;
+  await them.logQso({ Call: 'W1QAC' });
+  await testApp.until(async () => (await service(them))?.status === 'wrong_key');
+  await run(them);
+  await them.logQso({ Call: 'W1QAD' });
+  await run(them);
+  expect(qrz.requests).toHaveLength(before + 1);
+  expect((await service(them))?.counts).toMatchObject({ waiting: 1, sent: 1 });
+  const { notifications } = (await them.call('vinbox')).body;
+  expect(notifications.filter(({ subject }) => subject === 'QRZ no longer accepts your key')).toHaveLength(1);
+  qrz.key = QRZ_KEY;
+  await them.call('vservice/connect', { service: 'qrz' });
+  await testApp.until(() => qrz.book.size === 2);
+});
+
+test('faults of the service are tried again later, and nothing is sent twice', async () => {
+  const me = await connected();
+  for (const fault of ['500', 'drop', 'lose answer', 'cut off', 'html', 'redirect', 'too long'] as const) {
+    qrz.faults.push(fault);
+    const qso = await me.logQso({ Call: `W1Q${'ABCDEFG'[qrz.book.size] ?? 'X'}Z`, TS: '2026-11-20T12:00:00Z' });
+    const failing = await testApp.eventually(
+      () => service(me),
+      (found) => found?.status === 'failing',
+    );
+    expect(failing?.next_attempt_at).not.toBeNull();
+    expect(failing?.fault).not.toMatch(/<|script|127\.0\.0\.1/);
+    const before = qrz.requests.length;
+    await run(me);
+    expect(qrz.requests).toHaveLength(before);
+    testApp.clock.jump(10 * 3_600_000);
+    await run(me);
+    expect(await ended(me, qso.qdo_id)).toMatchObject({ state: 'accepted' });
+  }
+  expect(new Set(qrz.contacts()).size).toBe(7);
+  expect(qrz.book.size).toBe(7);
+  expect((await service(me))?.counts).toMatchObject({ waiting: 0, sent: 0, accepted: 7 });
+});
+
+test('a refused contact shows the reason, is listed, and is sent again; others are not held up', async () => {
+  const me = await connected();
+  qrz.refusedCalls.set('D1QCW', 'Replace error on record: DXCC could not be determined for D1QCW');
+  const bad = await me.logQso({ Call: 'D1QCW' });
+  const good = await me.logQso({ Call: 'W1QAA' });
+  expect(await ended(me, bad.qdo_id)).toMatchObject({
+    state: 'refused',
+    reason: 'Replace error on record: DXCC could not be determined for D1QCW',
+  });
+  expect(await ended(me, good.qdo_id)).toMatchObject({ state: 'accepted' });
+  expect((await me.call('vservice/contacts', { service: 'qrz', state: 'refused' })).body).toMatchObject({
+    contacts: [{ qdo_id: bad.qdo_id, Call: 'D1QCW' }],
+    next: null,
+  });
+  qrz.refusedCalls.clear();
+  expect((await me.call('vservice/retry', { service: 'qrz' })).body).toEqual({ status: 'ok', count: 1 });
+  expect(await ended(me, bad.qdo_id)).toMatchObject({ state: 'accepted' });
+});
+
+test('without auto-log nothing is sent, and an edit of a sent contact differs; disconnecting forgets everything', async () => {
+  const me = await connected();
+  const qso = await me.logQso({ Call: 'W1QAA' });
+  await ended(me, qso.qdo_id);
+  await me.call('vservice/change', { service: 'qrz', auto_log: 0 });
+  const other = await me.logQso({ Call: 'W1QAB' });
+  expect(await stateOf(me, other.qdo_id)).toBeUndefined();
+  await me.call('vqso/update', { qdo_id: qso.qdo_id, Call: 'W1QAC' });
+  expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'differs', reason: expect.stringContaining('changed') });
+  await me.call('vservice/disconnect', { service: 'qrz' });
+  expect((await me.call('vservices')).body.services).toEqual([]);
+  expect(await stateOf(me, qso.qdo_id)).toBeUndefined();
+  expect((await me.call('vuser')).body.user).toMatchObject({ has_qrz_api_key: false, qrz_auto_log_qso: 0 });
+});
+
+test('a contact made under another callsign is not sent to this book', async () => {
+  const me = await connected();
+  const qso = await me.logQso({ Call: 'W1QAA', station_callsign: `${me.callsign}/P` });
+  expect(await ended(me, qso.qdo_id)).toMatchObject({ state: 'refused', reason: expect.stringContaining('/P') });
+  expect(qrz.book.size).toBe(0);
+});
+
+test('the key is in no log line', () => {
+  expect(written.filter((line) => line.includes(QRZ_KEY))).toEqual([]);
+});
