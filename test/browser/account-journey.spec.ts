@@ -80,60 +80,33 @@ describe('an operator’s account page', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'eqsl_apikey');
   });
 
-  test('saves: values are current everywhere, and keys are write-only', async () => {
+  test('saves: values are current everywhere', async () => {
     await page.getByLabel('YouTube').fill('https://www.youtube.com/@m0qaa');
-    await page.getByLabel('eQSL API key').fill('EQSL-CANARY-1');
     await page.getByLabel('Show my precise location').check();
     await page.getByText('Others see IO93fs').waitFor();
     await page.getByLabel('New password').or(page.getByLabel('Choose a password')).fill(password);
     await page.getByLabel('Confirm password').fill(password);
     await save();
     await page.getByText('Profile updated!').waitFor();
-    // The box in the header belonged to the existing key.
-    await page.getByRole('link', { name: /QSL Master/ }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Replace: eQSL API key' }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Replace: eQSL API key' }).waitFor();
     expect(await page.getByLabel('YouTube').inputValue()).toBe('https://www.youtube.com/@m0qaa');
     expect(await page.getByLabel('Show my precise location').isChecked()).toBe(true);
-    expect(await page.content()).not.toContain('EQSL-CANARY-1');
-    await page.getByRole('button', { name: 'Remove: eQSL API key' }).click();
-    await page.getByText('Removed when you save.').waitFor();
-    await hasFocus('#eqsl_apikey');
-    await save();
-    await page.getByText('Profile updated!').waitFor();
-    await page.getByRole('link', { name: /QSL Master/ }).waitFor();
     const { user } = await call('vuser', {}, await token());
-    expect([user.name, user.grid, user.has_eqsl_apikey]).toEqual(['Ann', 'IO93fs', false]);
+    expect([user.name, user.grid]).toEqual(['Ann', 'IO93fs']);
   });
 
-  test('a key that is replaced gets the focus once, and its field is reset afterwards', async () => {
-    const replace = page.getByRole('button', { name: 'Replace: eQSL API key' });
+  test('input during saving is neither lost nor shown as saved', async () => {
     const bio = page.getByLabel('Bio');
-    await page.getByLabel('eQSL API key').fill('EQSL-CANARY-2');
-    // Input during saving is neither lost nor shown as saved.
+    await page.getByLabel('YouTube').fill('https://www.youtube.com/@m0qab');
     const letGo = await hold(page, 'vupdateprofile');
     await save();
     await bio.pressSequentially('QRV');
     letGo();
-    await replace.waitFor();
+    await page.getByText('Profile updated!').waitFor();
     expect(await bio.inputValue()).toBe('QRV');
     await page.getByText('You have unsaved changes.').waitFor();
-
-    await replace.click();
-    await hasFocus('input[name=eqsl_apikey]');
-    await bio.pressSequentially(' on 40 m');
-    expect(await bio.inputValue()).toBe('QRV on 40 m');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await replace.waitFor();
     await hasFocus('form div:has(> [type=submit])');
-    await replace.click();
-    await page.keyboard.type('EQSL-CANARY-3');
-    await save();
-    await replace.waitFor();
-    await page.getByRole('button', { name: 'Remove: eQSL API key' }).click();
-    await save();
-    await page.locator('input[name=eqsl_apikey]').waitFor();
   });
 
   test('saves a mobile number, with the password or with a PIN, and shows it as unconfirmed', async () => {

@@ -233,6 +233,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vdxcc-entity-distinct': none,
 
   vimportadif: { file: { field: 'adif_file', name: 'log.adi', content: async (n) => Buffer.from(record(n)) } },
+  vimportqrz: none,
   vimports: none,
   'vimport/{id}': { resource: 'import', params: byId },
   'vimport/{id}/rejected': { resource: 'import', params: byId },

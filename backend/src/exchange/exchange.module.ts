@@ -19,11 +19,13 @@ import { ImportQueue } from './imports/import-queue.js';
 import { ImportReader } from './imports/read-file.js';
 import { RetryImportHandler } from './imports/retry-import.js';
 import { ImportRunner } from './imports/run-import.js';
+import { ServiceDownloads } from './imports/service-downloads.js';
 import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './imports/start-import.js';
 import { ChunkStore } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsCleanup } from './imports/uploads-cleanup.js';
 import { Progress } from './progress.js';
+import { ImportFromQrzController } from './qrz/import-from-qrz.controller.js';
 import { QrzClient } from './qrz/qrz-client.js';
 import { QrzService } from './qrz/qrz-service.js';
 import { ReportQsoWithIdHandler, RetractQsoHandler } from './reported-contacts/program-corrections.js';
@@ -43,9 +45,12 @@ import {
 import { Connections } from './services/connections.js';
 import { KnownServices } from './services/known-services.js';
 import { LogServices } from './services/log-service.js';
+import { ConfirmationReader } from './services/read-confirmations.js';
 import { RequestPace } from './services/request-pace.js';
 import { ContactSender } from './services/send-contacts.js';
+import { ServiceFailures } from './services/service-failures.js';
 import { ServiceHttp } from './services/service-http.js';
+import { ServiceLogins } from './services/service-logins.js';
 import { ServiceQueue } from './services/service-queue.js';
 import { ServiceRuns } from './services/service-runs.js';
 import { ServicesController } from './services/services.controller.js';
@@ -65,6 +70,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     WavelogController,
     WavelogReadsController,
     ServicesController,
+    ImportFromQrzController,
   ],
   providers: [
     AccountJobs,
@@ -76,6 +82,8 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ProgramAccount,
     StoreSentContactsHandler,
     SentContactsCleanup,
+    ServiceLogins,
+    ServiceDownloads,
     ImportReader,
     ImportQueue,
     ImportRunner,
@@ -101,6 +109,8 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     QrzService,
     { provide: LogServices, useClass: KnownServices },
     ContactSender,
+    ConfirmationReader,
+    ServiceFailures,
     ServiceRuns,
     ServiceQueue,
     ConnectServiceHandler,

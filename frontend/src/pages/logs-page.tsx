@@ -2,6 +2,7 @@ import { IconFileExport, IconFileImport, IconPencilPlus, IconPrinter, IconWorld 
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RunningImports } from '../features/exchange/imports/running-imports.tsx';
+import { useServicesOfRows } from '../features/exchange/services/api.ts';
 import { useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
 import { Logbook } from '../features/logbook/logbook.tsx';
@@ -62,7 +63,7 @@ export default function LogsPage() {
           </Suspense>
         </section>
       )}
-      <Logbook />
+      <Logbook useServices={useServicesOfRows} />
     </div>
   );
 }

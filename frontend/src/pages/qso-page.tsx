@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type CardImage, QsoCardPanel } from '../features/content/cards/qso-card-panel.tsx';
 import { QsoMedia } from '../features/content/media/qso-media.tsx';
+import { ContactServices } from '../features/exchange/services/contact-services.tsx';
 import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Lightbox } from '../ui/lists/lightbox.tsx';
@@ -30,6 +31,7 @@ export default function QsoPage() {
         qdoId={Number(qdo_id)}
         below={(qso) => (
           <>
+            {qso.mine && <ContactServices key={`services ${qso.qdo_id}`} qdoId={qso.qdo_id} />}
             <QsoMedia key={`media ${qso.qdo_id}`} qso={qso} />
             <CardOfQso key={`card ${qso.qdo_id}`} qdoId={qso.qdo_id} mine={qso.mine} />
           </>

@@ -179,6 +179,8 @@ export interface Calls {
 
   /** Import an ADIF file, or only check what an import would do: multipart field `adif_file`. @multipart adif_file */
   vimportadif: { request: exchange.ImportAdifRequest; answer: exchange.ImportAdifAnswer };
+  /** Import your contacts of the last two weeks from the QRZ logbook; its progress is that of an import. */
+  vimportqrz: { request: EmptyRequest; answer: exchange.ImportAdifAnswer };
   /** Your imports, newest first. @reads */
   vimports: { request: EmptyRequest; answer: exchange.ImportsAnswer };
   /** One import with its progress. @reads */

@@ -145,6 +145,92 @@ test('a contact made under another callsign is not sent to this book', async () 
   expect(qrz.book.size).toBe(0);
 });
 
+test('the last two weeks are imported from QRZ page by page, with the duplicates rule of files', async () => {
+  const me = await connected();
+  const day = (ago: number) =>
+    new Date(testApp.clock.now() - ago * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const common = { BAND: '20m', MODE: 'CW', STATION_CALLSIGN: me.callsign, COMMENT: 'A & B <C>' };
+  for (let n = 0; n < 620; n++)
+    qrz.add({
+      CALL: `W${n % 10}Q${'ABCDEFGHIJ'[Math.floor(n / 10) % 10]}${n}`,
+      QSO_DATE: day(3),
+      TIME_ON: `${String(n % 24).padStart(2, '0')}00`,
+      ...common,
+    });
+  qrz.add({ CALL: 'W1QOLD', QSO_DATE: day(30), TIME_ON: '1200', ...common });
+  await me.logQso({
+    Call: 'W0QA0',
+    Freq: 14_030,
+    Mode: 'CW',
+    TS: `${new Date(testApp.clock.now() - 3 * 86_400_000).toISOString().slice(0, 11)}00:00:00Z`,
+  });
+  const before = qrz.requests.length;
+  const { body } = await me.call('vimportqrz');
+  expect(body).toMatchObject({ status: 'ok' });
+  expect(await testApp.importEnded(me, body.import_id)).toMatchObject({
+    ...{ status: 'done', filename: 'QRZ logbook, last 2 weeks', error: null },
+    ...{ read: 620, added: 619, duplicate: 1, rejected: 0 },
+  });
+  expect(qrz.requests.length - before).toBeGreaterThanOrEqual(3);
+  const again = await me.call('vimportqrz');
+  expect(await testApp.importEnded(me, again.body.import_id)).toMatchObject({ read: 620, added: 0, duplicate: 620 });
+});
+
+test('an import from QRZ without a key, with a wrong one and with faults says so, and can be continued', async () => {
+  const unconnected = await testApp.operator();
+  expect((await unconnected.call('vimportqrz')).status).toBe(409);
+  const me = await connected();
+  qrz.add({
+    CALL: 'W1QAA',
+    QSO_DATE: new Date(testApp.clock.now()).toISOString().slice(0, 10).replaceAll('-', ''),
+    TIME_ON: '0000',
+    BAND: '20m',
+    MODE: 'CW',
+  });
+  qrz.faults.push('html');
+  const { body } = await me.call('vimportqrz');
+  const failed = await testApp.importEnded(me, body.import_id);
+  expect(failed).toMatchObject({ status: 'failed', can_retry: true, error: 'QRZ gave an answer that cannot be read.' });
+  await me.call('vimport/{id}/retry', {}, { id: failed.id });
+  expect(await testApp.importEnded(me, failed.id)).toMatchObject({ status: 'done', added: 1 });
+  qrz.key = 'another';
+  const wrong = await testApp.importEnded(me, (await me.call('vimportqrz')).body.import_id);
+  expect(wrong).toMatchObject({ status: 'failed', error: 'QRZ refuses the key: invalid api key.' });
+  qrz.key = QRZ_KEY;
+});
+
+test('an empty book is no error', async () => {
+  const me = await connected();
+  const { body } = await me.call('vimportqrz');
+  expect(await testApp.importEnded(me, body.import_id)).toMatchObject({ status: 'done', read: 0, error: null });
+});
+
+test('a confirmation is shown at the contact, and a confirmed record is replaced only if the operator says so', async () => {
+  const me = await connected();
+  const qso = await me.logQso({ Call: 'W1QAA', Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' });
+  await ended(me, qso.qdo_id);
+  const [entry] = [...qrz.book.values()];
+  qrz.confirm(entry?.id ?? 0, '2026-11-27');
+  // Skipped while the run that sent the contact ends.
+  const read = qrz.requests.length;
+  await testApp.until(async () => {
+    if (qrz.requests.length === read) await runs.readConfirmations(me.user.id, 'qrz');
+    return (await stateOf(me, qso.qdo_id))?.state !== 'accepted';
+  });
+  await testApp.until(async () => (await run(me)) || (await stateOf(me, qso.qdo_id))?.state === 'confirmed');
+  // The confirmation is stored with the contact, which sends nothing.
+  const before = qrz.requests.length;
+  await run(me);
+  expect(await ended(me, qso.qdo_id)).toMatchObject({ state: 'confirmed' });
+  expect(qrz.requests).toHaveLength(before);
+  await me.call('vqso/update', { qdo_id: qso.qdo_id, RCV: '-20' });
+  expect(await ended(me, qso.qdo_id)).toMatchObject({ state: 'differs', reason: expect.stringContaining('confirm') });
+  expect(entry?.record).toMatchObject({ APP_QRZLOG_STATUS: 'C' });
+  await me.call('vservice/retry', { service: 'qrz', qdo_id: qso.qdo_id });
+  expect(await ended(me, qso.qdo_id)).toMatchObject({ state: 'accepted' });
+  expect([...qrz.book.values()].map(({ record }) => record.RST_RCVD)).toEqual(['-20']);
+});
+
 test('the key is in no log line', () => {
   expect(written.filter((line) => line.includes(QRZ_KEY))).toEqual([]);
 });

@@ -34,6 +34,7 @@ const WRITES_NOTHING = new Set<CallName>([
   'vpair', // the code is wrong
   'vretract', // there is no such report
   'vimport/{id}/retry', // it has not failed
+  'vimportqrz', // QRZ is not connected
   'vservice/connect', // no key is given
   'vservice/change', // it is not connected
   'vservice/retry',

@@ -12,6 +12,7 @@ export const Import = defineEntity({
     accountId: p.integer(),
     filename: p.text(),
     storedAs: p.text().nullable(),
+    source: p.text().nullable(),
     status: p.text().$type<ImportStatus>(),
     bytesTotal: p.bigint('number'),
     bytesDone: p.bigint('number').default(0),
@@ -47,7 +48,7 @@ export function reportOf(row: Import, now: number): ImportReport {
   // A stuck undo can be restarted at any time.
   const restartUntil = isAllowed(IMPORT.restartUndo, row.status) && isStuck ? now + UNDO_MS : 0;
   const until = Math.max(undoUntil, restartUntil);
-  const hasFile = Boolean(row.storedAs);
+  const hasFile = Boolean(row.storedAs ?? row.source);
   return {
     id: row.id,
     filename: row.filename,

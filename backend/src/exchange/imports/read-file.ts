@@ -9,6 +9,7 @@ import type { Session } from '../../platform/database/database.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { Metrics } from '../../platform/metrics.js';
 import { Files } from '../../platform/storage/files.js';
+import { ServiceDownloads } from './service-downloads.js';
 import { Chunk, ChunkRejected, ChunkStore, type ReadChunk, type RunningImport } from './store-chunk.js';
 
 const SLICE = 64 * 1024;
@@ -38,11 +39,13 @@ export class ImportReader {
     private readonly clock: Clock,
     private readonly priority: RequestPriority,
     private readonly metrics: Metrics,
+    private readonly downloads: ServiceDownloads,
   ) {}
 
   /** Reads from the import's checkpoint to the end of the file; a check has its own connection. */
   async readAll(run: RunningImport, station: Station, check: Session | null, turn: Turn): Promise<void> {
     let singleUpTo = 0;
+    run.stored_as ??= await this.downloads.download(run, () => turn.checkShutdown());
     for (;;) {
       try {
         return await this.resume(run, station, check, turn, singleUpTo);
@@ -65,7 +68,7 @@ export class ImportReader {
     const reader = await this.readerOf(run);
     const newChunk = () => new Chunk(run, station, this.clock.now());
     const alreadyStored = run.read;
-    const file = await open(this.files.path(run.stored_as), 'r');
+    const file = await open(this.files.path(storedName(run)), 'r');
     let storing: Promise<void> = Promise.resolve();
     const store = async (chunk: Chunk, state: ReaderState | null, position: number) => {
       await storing;
@@ -130,7 +133,12 @@ export class ImportReader {
   }
 
   private async readerOf(run: RunningImport): Promise<RecordReader> {
-    const kind = sniff(await this.files.head(run.stored_as, SNIFF_BYTES));
+    const kind = sniff(await this.files.head(storedName(run), SNIFF_BYTES));
     return readerOfFile(kind, run.reader_state ?? undefined);
   }
+}
+
+function storedName({ stored_as }: RunningImport): string {
+  if (stored_as === null) throw new Error('the import has no file');
+  return stored_as;
 }

@@ -11,7 +11,7 @@ export class RetryImport extends CommandOf<{ accountId: number; importId: number
 
 const REQUEUE = statement(`
   update exchange.import set ${becomes(IMPORT.retry)}, crashes = least(crashes, 1), error = null, finished_at = null, moved_at = $3
-  where id = $1 and account_id = $2 and stored_as is not null
+  where id = $1 and account_id = $2 and (stored_as is not null or source is not null)
     and (${allows(IMPORT.retry)} or (${allows(IMPORT.restart)} and moved_at < $4))
   returning id`);
 

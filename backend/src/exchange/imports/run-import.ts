@@ -8,6 +8,7 @@ import { Files } from '../../platform/storage/files.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { RunStopped, requireClaim, resume, TurnOver } from '../resumable-job.js';
+import { ServiceFailure } from '../services/service-http.js';
 import { allows, becomes, IMPORT } from '../transitions.js';
 import { ImportReader, type Turn } from './read-file.js';
 import type { RunningImport } from './store-chunk.js';
@@ -30,7 +31,7 @@ const BEGIN = statement(`
     bytes_done = case when check_only then 0 else bytes_done end,
     reader_state = case when check_only then null else reader_state end
   where id = $1 and ${allows(IMPORT.begin)} and crashes < ${MAX_CRASHES}
-  returning id, account_id, run, filename, stored_as, check_only, read, rejected, rejected_summary, reader_state`);
+  returning id, account_id, run, filename, stored_as, source, check_only, read, rejected, rejected_summary, reader_state`);
 const DELETE_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
 // The file of a check is retained: it may be imported next.
 const FINISH = statement(`
@@ -119,7 +120,7 @@ export class ImportRunner {
   private async finish(run: RunningImport): Promise<void> {
     requireClaim(await this.database.run(FINISH, [run.id, this.now(), run.run]));
     this.progress.publishImport(run.account_id, run.id);
-    if (!run.check_only) await this.files.remove(run.stored_as);
+    if (!run.check_only && run.stored_as) await this.files.remove(run.stored_as);
   }
 
   /** A dry run of the import. */
@@ -166,9 +167,10 @@ export class ImportRunner {
       throw error;
     }
     const isMissing = (error as { code?: string }).code === 'ENOENT';
-    const isExpected = isMissing || error instanceof ImportFailure;
+    const isForOperator = error instanceof ImportFailure || error instanceof ServiceFailure;
+    const isExpected = isMissing || isForOperator;
     const unexpected = run.check_only ? CHECK_FAULT : FAULT;
-    const reason = isMissing ? FILE_MISSING : error instanceof ImportFailure ? error.message : unexpected;
+    const reason = isMissing ? FILE_MISSING : isForOperator ? error.message : unexpected;
     await this.database.run(FAIL, [run.id, reason, this.now(), run.run, isMissing]);
     this.progress.publishImport(run.account_id, run.id);
     if (!isExpected) throw error;

@@ -11,13 +11,16 @@ import { ImportQueue } from './import-queue.js';
 
 /** A stored upload. `filename` is the operator's name for it, `checkOnly` a dry run. */
 export interface Upload {
-  storedAs: string;
+  /** Null where it is not here yet: it is downloaded from `source`. */
+  storedAs: string | null;
   filename: string;
   bytes: number;
   checkOnly: boolean;
+  /** The outside service that it comes from. */
+  source?: string;
 }
 
-/** Starts the import of a stored upload; returns the import's id. */
+/** Starts the import of a stored upload, or of contacts of a service; returns the import's id. */
 export class StartImport extends CommandOf<{ me: Me; upload: Upload }, number>() {}
 
 /** Imports the file of a check; returns the new import's id. */
@@ -31,8 +34,8 @@ const LOCK = statement(accountLock('startingImport'));
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`
-  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at)
-  values ($1, $2, $3, 'queued', $4, $5, $6, $6) returning id`);
+  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at, source)
+  values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7) returning id`);
 // Only the newest files of finished imports are retained.
 const RELEASE_OLD_FILES = statement(`
   update exchange.import set stored_as = null
@@ -61,8 +64,8 @@ export class ImportStarter {
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
     if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
       throw new Conflict(`${MAX_UNFINISHED} imports of yours are still under way. Please wait for one to end.`);
-    const { filename, storedAs, bytes, checkOnly } = upload;
-    const values = [accountId, filename, storedAs, bytes, checkOnly, new Date(this.clock.now())];
+    const { filename, storedAs, bytes, checkOnly, source } = upload;
+    const values = [accountId, filename, storedAs, bytes, checkOnly, new Date(this.clock.now()), source ?? null];
     const [row] = await tx.run<{ id: number }>(CREATE, values);
     if (!row) throw new Error('the import was not stored');
     await this.queue.add(row.id, accountId, tx);
@@ -74,8 +77,10 @@ export const StartImportHandler = handlerOf(
   StartImport,
   [Database, Files, ImportStarter],
   async ({ me, upload }, database, files, starter) => {
-    const kind = sniff(await files.head(upload.storedAs, SNIFF_BYTES));
-    if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
+    if (upload.storedAs !== null) {
+      const kind = sniff(await files.head(upload.storedAs, SNIFF_BYTES));
+      if (kind.kind === 'refused') throw new InvalidRequest({ adif_file: [kind.reason] });
+    }
     const { importId, unneeded } = await database.transaction(async (tx) => ({
       importId: await starter.start(tx, me, upload),
       unneeded: await tx.run<{ name: string }>(RELEASE_OLD_FILES, [me.accountId]),

@@ -19,7 +19,9 @@ export interface RunningImport extends RejectedSoFar {
   /** The number of the run; only the latest can write. */
   run: number;
   filename: string;
-  stored_as: string;
+  /** Null until it was downloaded from `source`. */
+  stored_as: string | null;
+  source: string | null;
   check_only: boolean;
   read: number;
   reader_state: ReaderState | null;

@@ -36,6 +36,7 @@ export class QrzService extends LogService {
   override readonly batch = 1;
   override readonly interval = { account: 500, all: 100 };
   override readonly fields = FIELDS_OF_QRZ;
+  override readonly confirmationFields = { APP_QRZLOG_STATUS: 'C' };
 
   constructor(private readonly client: QrzClient) {
     super();

@@ -83,6 +83,9 @@ export abstract class LogService {
   /** Tests a login without changing anything. `station` is the account's callsign. */
   abstract test(login: ServiceLogin, station: string): Promise<TestedLogin>;
 
+  /** ADIF fields that a confirmation adds to the contact. */
+  readonly confirmationFields: Readonly<Record<string, string>> = {};
+
   /** ADIF fields of contacts that are sent; no other leaves the log. */
   abstract readonly fields: ReadonlySet<string>;
 

@@ -20,14 +20,17 @@ export interface ServiceResponse {
   body: Buffer;
 }
 
-/** The service does not answer, or not as it should; it is tried again later. The message is for the operator. */
-export class ServiceUnavailable extends Error {}
+/** A failure of a service, not of ours. The message is for the operator. */
+export class ServiceFailure extends Error {}
+
+/** The service does not answer, or not as it should; it is tried again later. */
+export class ServiceUnavailable extends ServiceFailure {}
 
 /** The service refuses the key or password. */
-export class WrongKey extends Error {}
+export class WrongKey extends ServiceFailure {}
 
 /** The service forbids further requests; only the operator can resume. */
-export class ServiceForbids extends Error {}
+export class ServiceForbids extends ServiceFailure {}
 
 /**
  * Requests to outside services: with limits of time and size, without following redirects (which could lead to a private

@@ -15,6 +15,11 @@ const QUEUE: Queue<ServiceOfAccount> = { name: 'send-to-service', concurrency: 2
 /** Finds what waits without an event: retries, and contacts of a process that ended. */
 const SWEEP: Queue = { name: 'send-waiting-contacts', cron: '* * * * *', retries: 0 };
 
+const CONFIRMATIONS: Queue<ServiceOfAccount> = { name: 'read-confirmations', concurrency: 1, retries: 1 };
+const CONFIRMATIONS_SWEEP: Queue = { name: 'read-all-confirmations', cron: '13 * * * *', retries: 0 };
+/** Between two readings of confirmations. */
+const CONFIRMATIONS_MS = 12 * 3_600_000;
+
 /** Changed accounts are collected so long: a contest station logs every few seconds. */
 const COLLECT_MS = 2_000;
 const MAX_ACCOUNTS = 10_000;
@@ -26,6 +31,11 @@ const DUE = statement(`
     and (next_at is null or next_at <= $1) and exists (
       select from exchange.service_contact s
       where s.account_id = c.account_id and s.service = c.service and s.state in ('waiting', 'sent'))`);
+
+const UNREAD = statement(`
+  select account_id as "accountId", service from exchange.service_connection
+  where service in ('qrz', 'clublog', 'eqsl') and status not in ('wrong_key', 'stopped')
+    and (next_at is null or next_at <= $1) and (fetched_at is null or fetched_at <= $2)`);
 
 /** Sends jobs for accounts with waiting contacts; jobs of one account at one service run one at a time. */
 @Injectable()
@@ -60,6 +70,19 @@ export class ServiceQueue implements OnModuleInit {
   @Job(SWEEP)
   async sweep(): Promise<void> {
     await this.enqueue(null, this.database);
+  }
+
+  @Job(CONFIRMATIONS)
+  async readConfirmations({ accountId, service }: ServiceOfAccount): Promise<void> {
+    await this.runs.readConfirmations(accountId, service);
+  }
+
+  @Job(CONFIRMATIONS_SWEEP)
+  async sweepConfirmations(): Promise<void> {
+    const now = this.clock.now();
+    const unread = [new Date(now), new Date(now - CONFIRMATIONS_MS)];
+    for (const each of await this.database.run<ServiceOfAccount>(UNREAD, unread))
+      await this.jobs.send(CONFIRMATIONS, each, this.database, `${each.accountId} ${each.service}`);
   }
 
   private collect(accountId: number): void {

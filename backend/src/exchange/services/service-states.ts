@@ -13,7 +13,7 @@ export const TRANSITIONS = {
   refuse: { from: ['waiting', 'sent'], to: 'refused' },
   diverge: { from: ['waiting', 'sent', 'accepted', 'confirmed'], to: 'differs' },
   /** Also of one that was never sent from here: the service has it from elsewhere. */
-  confirm: { from: ['none', 'waiting', 'sent', 'accepted', 'confirmed', 'differs'], to: 'confirmed' },
+  confirm: { from: ['none', 'waiting', 'sent', 'accepted', 'confirmed'], to: 'confirmed' },
   /** Deleted at the service, or never sent. */
   forget: { from: ['waiting', 'sent'], to: 'none' },
 } as const satisfies Record<string, { from: readonly KnownState[]; to: KnownState }>;

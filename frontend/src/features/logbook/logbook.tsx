@@ -22,8 +22,13 @@ import { withPending } from './table/table-rows.ts';
 const PAGE_SIZE = 500;
 const SKELETON_ROWS = 20;
 
+interface LogbookProps {
+  /** A hook of the page: where these contacts stand at outside logbooks, by contact. */
+  useServices: (qdoIds: readonly number[]) => ReadonlyMap<number, string>;
+}
+
 /** The paged logbook; page and search text are part of the URL. */
-export function Logbook() {
+export function Logbook({ useServices }: LogbookProps) {
   const [query, setQuery] = useSearchParams();
   const format = useDateFormat();
   const call = upperCall(query.get('call') ?? '');
@@ -37,6 +42,7 @@ export function Logbook() {
   useTopOfPage(page);
 
   const rows = withPending(data?.logbook ?? [], pending);
+  const services = useServices(data?.logbook.map(({ qdo_id }) => qdo_id) ?? []);
   const isEmptyLog = data?.count === 0 && !isPlaceholderData && !call && rows.length === 0;
   const pager = (label: string) =>
     data && !isEmptyLog && <Pager {...data} page={page} label={label} to={(target) => logbookAddress(target, call)} />;
@@ -55,7 +61,7 @@ export function Logbook() {
         ) : !data ? (
           <SkeletonRows rows={SKELETON_ROWS} height={30} label="Loading the logbook" />
         ) : rows.length > 0 ? (
-          <LogbookTable rows={rows} label="Logbook" busy={isPlaceholderData} />
+          <LogbookTable rows={rows} label="Logbook" busy={isPlaceholderData} services={services} />
         ) : (
           <Empty call={call} page={page} onShowAll={() => find('')} />
         )}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
+import { ServicesPanel } from '../../features/exchange/services/services-panel.tsx';
 import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
 import { DeletionPanel } from '../../features/identity/deletion/deletion-panel.tsx';
 import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
@@ -68,6 +69,7 @@ function AccountScreen() {
         <AccountContents isSub={isSub} />
         <div className="stack">
           {account.data && <ProfileForm user={account.data} />}
+          {account.data && <ServicesPanel />}
           {account.isPending && <SkeletonRows rows={8} height={52} label="Loading your profile" />}
           {account.isLoadingError && (
             <Panel>
@@ -104,7 +106,7 @@ function useHashTarget(ready: boolean) {
     if (!ready || !location.hash) return;
     const target = document.getElementById(location.hash.slice(1));
     target?.scrollIntoView();
-    if (target?.closest('form') && target.localName !== 'section') {
+    if (target?.localName === 'fieldset' || (target?.closest('form') && target.localName !== 'section')) {
       // A link to a single field.
       target.querySelector<HTMLElement>('input, button')?.focus();
     } else {
@@ -147,8 +149,9 @@ const PARTS: readonly Part[] = [
   { id: 'preferences', label: 'What others see' },
   { id: 'display', label: 'Units and times' },
   { id: 'reach', label: 'How we reach you' },
-  { id: 'services', label: 'External services' },
+  { id: 'callbook', label: 'Callbook' },
   { id: 'sign-in', label: 'Login details' },
+  { id: 'services', label: 'Outside logbooks' },
   { id: 'subscription', label: 'Subscription' },
   { id: 'sessions', label: 'Signed in', mainOnly: true },
   { id: 'programs', label: 'Logging software' },

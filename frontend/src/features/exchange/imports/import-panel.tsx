@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { ImportFromService } from '../services/import-from-service.tsx';
 import { useSessionState } from '../use-session-state.ts';
 import { importsQuery, useImports } from './api.ts';
 import { CheckPanel } from './check-panel.tsx';
@@ -49,7 +50,10 @@ export function ImportPanel({ onFinished, className }: { onFinished: () => void;
               onDismiss={() => setDismissed(check.id)}
             />
           ) : (
-            <ChooseFile />
+            <>
+              <ChooseFile />
+              <ImportFromService onStarted={begun} />
+            </>
           )}
         </div>
       </Panel>

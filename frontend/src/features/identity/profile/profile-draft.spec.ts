@@ -118,24 +118,15 @@ describe('the profile form', () => {
   });
 
   test('text typed while the form is being saved stays; sent fields get the server’s values', () => {
-    const sent = changeDraft(draft, { name: ' Anne ', password: 'a long one', qrz_api_key: 'ABCD-1234' });
+    const sent = changeDraft(draft, { name: ' Anne ', password: 'a long one', qth: 'York' });
     const now = { ...user, name: 'Anne', has_password: true };
-    const typed = changeDraft(sent, { profile_bio: 'QRV', qrz_api_key: 'ABCD-12345' });
+    const typed = changeDraft(sent, { profile_bio: 'QRV', qth: 'Hull' });
     expect(rebaseDraft(typed, sent, now)).toEqual({
       ...draft,
       name: 'Anne',
       profile_bio: 'QRV',
-      qrz_api_key: 'ABCD-12345',
+      qth: 'Hull',
     });
-  });
-
-  test('passwords and keys of services: unchanged, replaced, removed', () => {
-    const secrets = (part: object) => {
-      const { qrz_api_key, clublog_password, eqsl_apikey } = requestOf(changeDraft(draft, part), user);
-      return [qrz_api_key, clublog_password, eqsl_apikey];
-    };
-    expect(secrets({})).toEqual([undefined, undefined, undefined]);
-    expect(secrets({ qrz_api_key: 'ABCD-1234', eqsl_apikey: '' })).toEqual(['ABCD-1234', undefined, '']);
   });
 
   test('a sub-account has no own address, number or password', () => {
@@ -151,7 +142,6 @@ describe('the profile form', () => {
     expect(isChanged(draft, user)).toBe(false);
     expect(isChanged(changeDraft(draft, { name: 'Ann ' }), user)).toBe(false);
     expect(isChanged(changeDraft(draft, { name: 'Anne' }), user)).toBe(true);
-    expect(isChanged(changeDraft(draft, { eqsl_apikey: '' }), user)).toBe(true);
     expect(isChanged(changeDraft(draft, { password: 'x' }), user)).toBe(true);
     // The current password alone changes nothing.
     expect(isChanged(changeDraft(draft, { current_password: 'x' }), user)).toBe(false);

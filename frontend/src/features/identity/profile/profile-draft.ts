@@ -15,7 +15,6 @@ const TEXT_FIELDS = [
   'twitter_link',
   'mobile_number',
   'rig_name_override',
-  'clublog_email',
   'hamqth',
   'distance_unit',
   'date_format',
@@ -31,8 +30,6 @@ const FLAGS = [
   'share_contest_frequency',
   'email_digest',
   'show_local_time',
-  'qrz_auto_log_qso',
-  'clublog_auto_log_qso',
 ] as const;
 
 /** Settings beside the profile of the specification: they can be saved before the profile is complete. */
@@ -49,17 +46,10 @@ const SETTINGS = new Set<string>([
 /** The new password and the current credentials: sent, never read back. */
 const CREDENTIALS = ['password', 'password_confirmation', 'current_password', 'current_pin'] as const;
 
-/** Passwords and keys of external services: sent, never read back. */
-const SECRETS = ['qrz_api_key', 'clublog_password', 'eqsl_apikey'] as const;
-
 export type Text = (typeof TEXT_FIELDS)[number] | (typeof CREDENTIALS)[number];
 export type Flag = (typeof FLAGS)[number];
-export type Secret = (typeof SECRETS)[number];
 
-export type ProfileDraft = Record<Text, string> &
-  Record<Flag, boolean> &
-  /** Null leaves a secret unchanged, an empty text removes it. */
-  Record<Secret, string | null>;
+export type ProfileDraft = Record<Text, string> & Record<Flag, boolean>;
 
 export const BIO_MAX = 1000;
 export const RIG_NAME_MAX = 10;
@@ -69,9 +59,8 @@ export function draftOf(user: User): ProfileDraft {
   // A session stored before a field existed does not have it.
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, user[field] ?? '']));
   const flags = Object.fromEntries(FLAGS.map((field) => [field, user[field] === 1]));
-  const secrets = Object.fromEntries(SECRETS.map((field) => [field, null]));
   const typed = Object.fromEntries(CREDENTIALS.map((field) => [field, '']));
-  return { ...texts, ...flags, ...secrets, ...typed } as ProfileDraft;
+  return { ...texts, ...flags, ...typed } as ProfileDraft;
 }
 
 /** One change. Of ham and short-wave listener the last one wins; a changed password must be confirmed again. */
@@ -147,12 +136,11 @@ export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest
   };
 }
 
-/** What is saved of the draft, apart from the password; a secret only if it was typed or is to be removed. */
+/** What is saved of the draft, apart from the password. */
 function savedFields(draft: ProfileDraft, user: User): Readonly<Record<string, string | boolean>> {
   const texts = TEXT_FIELDS.map((field) => [field, draft[field].trim()]);
   const flags = FLAGS.map((field) => [field, draft[field]]);
-  const secrets = SECRETS.filter((field) => draft[field] !== null).map((field) => [field, draft[field]]);
-  const { email, mobile_number, ...own } = Object.fromEntries([...texts, ...flags, ...secrets]);
+  const { email, mobile_number, ...own } = Object.fromEntries([...texts, ...flags]);
   return isSubAccount(user) ? own : { ...own, email, mobile_number };
 }
 
@@ -165,8 +153,6 @@ export function isChanged(draft: ProfileDraft, user: User): boolean {
 export interface ProfileSection {
   draft: ProfileDraft;
   change: (part: Partial<ProfileDraft>) => void;
-  /** Incremented when the draft was saved or discarded. */
-  resetCount: number;
   texts: Partial<Record<string, string>>;
   /** The account as the server has it. */
   user: User;

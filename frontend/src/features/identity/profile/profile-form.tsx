@@ -36,7 +36,6 @@ export function ProfileForm({ user }: { user: User }) {
     setDraft(rebaseDraft(draft, draftOf(base), user));
   }
   const [errors, setErrors] = useState<ReturnType<typeof draftTexts>>({});
-  const [resetCount, setResetCount] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const update = useUpdateProfile();
   const dirty = isChanged(draft, user);
@@ -56,7 +55,6 @@ export function ProfileForm({ user }: { user: User }) {
       onSuccess: (answer) => {
         // Text typed meanwhile is not saved yet.
         setDraft((now) => rebaseDraft(now, draft, answer.user));
-        setResetCount(resetCount + 1);
         showToast({ text: 'Profile updated!', kind: 'good' });
       },
     });
@@ -64,7 +62,6 @@ export function ProfileForm({ user }: { user: User }) {
 
   function discard() {
     setDraft(draftOf(user));
-    setResetCount(resetCount + 1);
     setErrors({});
     update.reset();
   }
@@ -72,7 +69,6 @@ export function ProfileForm({ user }: { user: User }) {
   const part: ProfileSection = {
     draft,
     change: (some: Partial<ProfileDraft>) => setDraft((before) => changeDraft(before, some)),
-    resetCount,
     texts: { ...fieldErrors(update.error), ...errors },
     user,
   };

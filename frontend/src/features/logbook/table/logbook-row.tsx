@@ -1,4 +1,11 @@
-import { IconDeviceDesktop, IconFileImport, IconId, IconPencil, IconTrophy } from '@tabler/icons-react';
+import {
+  IconCloudUpload,
+  IconDeviceDesktop,
+  IconFileImport,
+  IconId,
+  IconPencil,
+  IconTrophy,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -13,8 +20,15 @@ import styles from './logbook-table.module.css';
 import { type RowMark, rowMarks } from './row-mark-rules.ts';
 import type { TableRow } from './table-rows.ts';
 
+interface LogbookRowProps {
+  row: TableRow;
+  recent: boolean;
+  /** Where the contact stands at outside logbooks, as text. */
+  services: string | undefined;
+}
+
 /** A row of the logbook. Memoised: a page has 500 of them. */
-export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: TableRow; recent: boolean }) {
+export const LogbookRow = memo(function LogbookRow({ row, recent, services }: LogbookRowProps) {
   const format = useDateFormat();
   const { qdo_id, pending, unsentId } = row;
   const canEdit = pending !== 'conflict' && !(pending === 'refused' && !unsentId);
@@ -42,7 +56,7 @@ export const LogbookRow = memo(function LogbookRow({ row, recent }: { row: Table
         </time>
       </td>
       <td className={cx(styles.info, pending && styles.pending)}>
-        <RowInfo row={row} />
+        <RowInfo row={row} services={services} />
       </td>
       <td className={styles.call}>
         <Call call={row.Call} {...(callPath && { to: callPath })} />
@@ -70,13 +84,18 @@ const ICONS: Record<RowMark['kind'], typeof IconTrophy> = {
   import: IconFileImport,
   program: IconDeviceDesktop,
   station: IconId,
+  service: IconCloudUpload,
 };
 
 /** The Info column: an icon with a text per mark. */
-function RowInfo({ row }: { row: TableRow }) {
+function RowInfo({ row, services }: Pick<LogbookRowProps, 'row' | 'services'>) {
   const ownCall = useSession()?.user.my_callsign ?? '';
   if (row.pending) return <span className={labelsStyles.pending}>{row.pending}</span>;
-  return rowMarks(row, ownCall).map(({ kind, text }) => {
+  const marks: RowMark[] = [
+    ...rowMarks(row, ownCall),
+    ...(services ? [{ kind: 'service' as const, text: services }] : []),
+  ];
+  return marks.map(({ kind, text }) => {
     const Icon = ICONS[kind];
     return (
       <span key={kind} title={text}>

@@ -26,8 +26,16 @@ const COLUMNS = [
 const FIRST_ROWS = 60;
 const NO_ROWS: TableRow[] = [];
 
+interface LogbookTableProps {
+  rows: TableRow[];
+  label: string;
+  busy?: boolean;
+  /** Where contacts stand at outside logbooks, by contact. */
+  services?: ReadonlyMap<number, string>;
+}
+
 /** All rows are in the DOM, for the browser's search and selection; `content-visibility` skips those off screen. */
-export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: string; busy?: boolean }) {
+export function LogbookTable({ rows, label, busy, services }: LogbookTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowOpen(table);
   const format = useDateFormat();
@@ -60,7 +68,7 @@ export function LogbookTable({ rows, label, busy }: { rows: TableRow[]; label: s
             </th>
           </tr>
           {dayRows.map((row) => (
-            <LogbookRow key={row.qdo_id} row={row} recent={isRecent(row, now)} />
+            <LogbookRow key={row.qdo_id} row={row} recent={isRecent(row, now)} services={services?.get(row.qdo_id)} />
           ))}
         </tbody>
       ))}

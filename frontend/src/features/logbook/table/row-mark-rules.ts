@@ -4,7 +4,8 @@ export type RowMark =
   | { kind: 'contest'; text: string }
   | { kind: 'import'; text: string }
   | { kind: 'program'; text: string }
-  | { kind: 'station'; text: string };
+  | { kind: 'station'; text: string }
+  | { kind: 'service'; text: string };
 
 /**
  * The marks of a row in display order.

@@ -1,0 +1,19 @@
+import type { ServiceConnection } from '@pileup/contract/services';
+import { contactText, statusText } from './service-texts.ts';
+
+const connection = (part: Partial<ServiceConnection>) =>
+  statusText({ fault: null, remote_call: '', ...part } as ServiceConnection);
+
+test('the status of a connection in one line', () => {
+  expect(connection({ status: 'working', remote_call: 'G4QZX' })).toBe('Connected as G4QZX');
+  expect(connection({ status: 'working' })).toBe('Connected');
+  expect(connection({ status: 'wrong_key', fault: 'QRZ refuses the key.' })).toBe('QRZ refuses the key.');
+  expect(connection({ status: 'failing', fault: 'It did not answer in time.' })).toBe(
+    'Not reached: It did not answer in time. It will be tried again.',
+  );
+});
+
+test('a contact at a service, with the reason', () => {
+  expect(contactText({ service: 'clublog', state: 'accepted', reason: null })).toBe('Club Log: Uploaded');
+  expect(contactText({ service: 'qrz', state: 'refused', reason: 'bad ADIF' })).toBe('QRZ: Refused, bad ADIF');
+});
