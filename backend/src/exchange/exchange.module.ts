@@ -7,6 +7,10 @@ import { RankingModule } from '../ranking/index.js';
 import { SocialModule } from '../social/index.js';
 import { AccountJobs } from './account-jobs.js';
 import { CabrilloController } from './cabrillo/cabrillo.controller.js';
+import { ClubLogClient } from './club-log/club-log-client.js';
+import { ClubLogService } from './club-log/club-log-service.js';
+import { EqslClient } from './eqsl/eqsl-client.js';
+import { EqslService } from './eqsl/eqsl-service.js';
 import { ExchangeAccountData } from './exchange-account-data.js';
 import { Archive } from './exports/archive.js';
 import { ExportController } from './exports/export.controller.js';
@@ -106,6 +110,10 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     Connections,
     WaitingContacts,
     QrzClient,
+    ClubLogClient,
+    ClubLogService,
+    EqslClient,
+    EqslService,
     QrzService,
     { provide: LogServices, useClass: KnownServices },
     ContactSender,

@@ -163,6 +163,11 @@ export class Config extends PaymentSettings {
   @Matches(SERVICE_ADDRESSES, { message: 'SERVICE_URLS must be like: qrz=http://127.0.0.1:4001' })
   SERVICE_URLS?: string;
 
+  /** The key of this program at Club Log; without it, accounts cannot be connected there. */
+  @IsOptional()
+  @Matches(/^\w{8,100}$/, { message: 'CLUBLOG_API_KEY must be a key of letters and digits' })
+  CLUBLOG_API_KEY?: string;
+
   /** The other hosts whose videos and streams pages may show. */
   @IsString()
   MEDIA_HOSTS = 'youtube twitch';
@@ -238,6 +243,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     Object.keys({
       ...new Config(),
       ADMIN_EMAIL: 0,
+      CLUBLOG_API_KEY: 0,
       AWARD_KEY: 0,
       DATABASE_URL: 0,
       DATA_KEY: 0,

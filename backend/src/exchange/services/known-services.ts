@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ClubLogService } from '../club-log/club-log-service.js';
+import { EqslService } from '../eqsl/eqsl-service.js';
 import { QrzService } from '../qrz/qrz-service.js';
 import { type LogService, LogServices } from './log-service.js';
 
@@ -7,8 +9,8 @@ import { type LogService, LogServices } from './log-service.js';
 export class KnownServices extends LogServices {
   override readonly all: readonly LogService[];
 
-  constructor(qrz: QrzService) {
+  constructor(qrz: QrzService, clubLog: ClubLogService, eqsl: EqslService) {
     super();
-    this.all = [qrz];
+    this.all = [qrz, clubLog, eqsl];
   }
 }

@@ -1,0 +1,103 @@
+import { jest } from '@jest/globals';
+import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
+import { EQSL_PASSWORD, FakeEqsl } from '../../fakes/eqsl/eqsl-server.ts';
+import { serviceUrls } from '../../fakes/service-server.ts';
+import { type Operator, startTestApp } from '../../test-app.ts';
+
+jest.setTimeout(120_000);
+
+const eqsl = await new FakeEqsl().listen();
+afterAll(() => eqsl.close());
+const written: string[] = [];
+const testApp = await startTestApp({ ...serviceUrls([eqsl]), LOG_LEVEL: 'debug' }, written);
+const runs = testApp.app.get(ServiceRuns);
+
+async function connected(nickname = ''): Promise<Operator> {
+  const me = await testApp.operator();
+  eqsl.callsign = me.callsign;
+  eqsl.book.clear();
+  const request = { service: 'eqsl', secret: EQSL_PASSWORD, qth_nickname: nickname, auto_log: 1 } as const;
+  const { status, body } = await me.call('vservice/connect', request);
+  expect([status, body.message]).toEqual([200, `Connected to eQSL as ${me.callsign}.`]);
+  return me;
+}
+
+const stateOf = async (me: Operator, id: number) =>
+  (await me.call('vcontactservices', { qdo_ids: [id] })).body.states[0];
+const ended = (me: Operator, id: number) =>
+  testApp.eventually(
+    () => stateOf(me, id),
+    (found) => found?.state !== 'waiting' && found?.state !== 'sent',
+  );
+const service = async (me: Operator) => (await me.call('vservices')).body.services[0];
+const contact = { Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' };
+
+test('a contact is uploaded with its QTH; a duplicate counts as uploaded; changes differ', async () => {
+  eqsl.nicknames = ['Home'];
+  const me = await connected('Home');
+  expect((await me.call('vuser')).body.user.has_eqsl_apikey).toBe(true);
+  const qso = await me.logQso({ Call: 'W1QAA', ...contact });
+  expect(await ended(me, qso.qdo_id)).toMatchObject({ service: 'eqsl', state: 'accepted' });
+  expect([...eqsl.book.values()]).toMatchObject([{ CALL: 'W1QAA', APP_EQSL_QTH_NICKNAME: 'Home' }]);
+  await me.call('vqso/update', { qdo_id: qso.qdo_id, RCV: '-09' });
+  expect(await ended(me, qso.qdo_id)).toMatchObject({
+    state: 'differs',
+    reason: expect.stringContaining('changed here'),
+  });
+  await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
+  await testApp.until(async () => (await stateOf(me, qso.qdo_id))?.reason?.includes('deleted here') === true);
+  expect(eqsl.contacts()).toEqual(['W1QAA 20M FT8 20261120 1200']);
+});
+
+test('faults, a lost answer included, end with one record; a bad record says why; a wrong password stops', async () => {
+  const me = await connected();
+  for (const fault of ['lose answer', 'html', '500'] as const) {
+    eqsl.faults.push(fault);
+    await me.logQso({ Call: `W${eqsl.book.size}QAA`, ...contact });
+    await testApp.until(async () => (await service(me))?.status === 'failing');
+    testApp.clock.jump(5 * 3_600_000);
+    await runs.run(me.user.id, 'eqsl');
+    await testApp.until(
+      async () => (await service(me))?.counts.waiting === 0 && (await service(me))?.counts.sent === 0,
+    );
+  }
+  expect((await service(me))?.counts).toMatchObject({ accepted: 3, refused: 0 });
+  const bad = await me.logQso({ Call: 'W0QBAD', ...contact });
+  expect(await ended(me, bad.qdo_id)).toMatchObject({
+    state: 'refused',
+    reason: expect.stringContaining('Bad callsign'),
+  });
+  eqsl.password = 'another';
+  await me.logQso({ Call: 'W7QAA', ...contact });
+  await testApp.until(async () => (await service(me))?.status === 'wrong_key');
+  eqsl.password = EQSL_PASSWORD;
+});
+
+test('received cards confirm contacts and are no contacts; a link to another host is not followed', async () => {
+  const me = await connected();
+  const qso = await me.logQso({ Call: 'W1QAA', ...contact });
+  await ended(me, qso.qdo_id);
+  const card = { CALL: 'W1QAA', BAND: '20M', MODE: 'FT8', QSO_DATE: '20261120', TIME_ON: '1203' };
+  eqsl.inbox.push(card, { ...card, CALL: 'W9QZZ' });
+  eqsl.fileLink = '/../..//127.0.0.1:9/downloadedfiles/x.adi';
+  await testApp.until(async () => {
+    await runs.readConfirmations(me.user.id, 'eqsl');
+    return (await service(me))?.status === 'failing';
+  });
+  eqsl.fileLink = '/downloadedfiles/AB12.adi';
+  testApp.clock.jump(5 * 3_600_000);
+  await runs.readConfirmations(me.user.id, 'eqsl');
+  await testApp.until(
+    async () => (await runs.run(me.user.id, 'eqsl')) || (await stateOf(me, qso.qdo_id))?.state === 'confirmed',
+  );
+  const log = (await me.call('vlogbook', {})).body.logbook;
+  expect(log).toHaveLength(1);
+  expect(await testApp.sql('select fields from logbook.qso where qdo_id = $1', [qso.qdo_id])).toEqual([
+    { fields: { EQSL_QSL_RCVD: 'Y' } },
+  ]);
+  expect(eqsl.book.size).toBe(1);
+});
+
+test('the password is in no log line', () => {
+  expect(written.filter((line) => line.includes(EQSL_PASSWORD))).toEqual([]);
+});
