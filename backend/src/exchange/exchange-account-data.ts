@@ -13,9 +13,16 @@ import { servicesOf } from './services/services.query.js';
 // Deleted first: a run that no longer finds its row stops after its chunk, before the log is deleted.
 const DELETE_IMPORTS = statement('delete from exchange.import where account_id = $1 returning stored_as');
 const DELETE_EXPORTS = statement('delete from exchange.export where account_id = $1 returning stored_as');
-const ERASE = ['rejected', 'kept', 'import', 'export', 'sent_contact', 'service_contact', 'service_connection'].map(
-  (table) => statement(`delete from exchange.${table} where account_id = $1`),
-);
+const ERASE = [
+  'rejected',
+  'kept',
+  'import',
+  'export',
+  'sent_contact',
+  'service_contact',
+  'service_connection',
+  'eqsl_card',
+].map((table) => statement(`delete from exchange.${table} where account_id = $1`));
 
 /** An account's imports and exports, with their files. Files left by a crash are swept. */
 @Injectable()

@@ -9,6 +9,9 @@ import { AccountJobs } from './account-jobs.js';
 import { CabrilloController } from './cabrillo/cabrillo.controller.js';
 import { ClubLogClient } from './club-log/club-log-client.js';
 import { ClubLogService } from './club-log/club-log-service.js';
+import { EqslCardSource } from './eqsl/eqsl-card-source.js';
+import { EqslCardsController } from './eqsl/eqsl-cards.controller.js';
+import { EqslCards } from './eqsl/eqsl-cards.js';
 import { EqslClient } from './eqsl/eqsl-client.js';
 import { EqslService } from './eqsl/eqsl-service.js';
 import { ExchangeAccountData } from './exchange-account-data.js';
@@ -75,6 +78,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     WavelogReadsController,
     ServicesController,
     ImportFromQrzController,
+    EqslCardsController,
   ],
   providers: [
     AccountJobs,
@@ -114,6 +118,8 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ClubLogService,
     EqslClient,
     EqslService,
+    EqslCardSource,
+    EqslCards,
     QrzService,
     { provide: LogServices, useClass: KnownServices },
     ContactSender,

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type CardImage, QsoCardPanel } from '../features/content/cards/qso-card-panel.tsx';
 import { QsoMedia } from '../features/content/media/qso-media.tsx';
 import { ContactServices } from '../features/exchange/services/contact-services.tsx';
+import { EqslCard } from '../features/exchange/services/eqsl-card.tsx';
 import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Lightbox } from '../ui/lists/lightbox.tsx';
@@ -32,6 +33,7 @@ export default function QsoPage() {
         below={(qso) => (
           <>
             {qso.mine && <ContactServices key={`services ${qso.qdo_id}`} qdoId={qso.qdo_id} />}
+            {qso.mine && <EqslCard key={`eqsl ${qso.qdo_id}`} qdoId={qso.qdo_id} call={qso.Call} />}
             <QsoMedia key={`media ${qso.qdo_id}`} qso={qso} />
             <CardOfQso key={`card ${qso.qdo_id}`} qdoId={qso.qdo_id} mine={qso.mine} />
           </>

@@ -199,6 +199,8 @@ export interface Calls {
   'vservice/contacts': { request: services.ServiceContactsRequest; answer: services.ServiceContactsAnswer };
   /** The states of contacts at all services. @reads */
   vcontactservices: { request: services.ContactServicesRequest; answer: services.ContactServicesAnswer };
+  /** The card received at eQSL for a contact of yours. */
+  veqslcard: { request: services.EqslCardRequest; answer: services.EqslCardAnswer };
   /** The records that an import rejected. @reads */
   'vimport/{id}/rejected': { request: EmptyRequest; answer: exchange.RejectedAnswer };
   /** Import a file that was uploaded with `check_only`. */

@@ -121,3 +121,13 @@ export interface ContactService {
 export interface ContactServicesAnswer {
   states: ContactService[];
 }
+
+export interface EqslCardRequest {
+  qdo_id: number;
+}
+
+/** The card that the other station sent at eQSL, as a data URL; `loading` while it is fetched: ask again in seconds. */
+export interface EqslCardAnswer {
+  status: 'none' | 'loading' | 'ready';
+  picture: string | null;
+}

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import sharp from 'sharp';
 import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
 import { EQSL_PASSWORD, FakeEqsl } from '../../fakes/eqsl/eqsl-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
@@ -96,6 +97,40 @@ test('received cards confirm contacts and are no contacts; a link to another hos
     { fields: { EQSL_QSL_RCVD: 'Y' } },
   ]);
   expect(eqsl.book.size).toBe(1);
+});
+
+test('the card of a confirmed contact is fetched once, at most six a minute; one that is not there is remembered', async () => {
+  const me = await connected();
+  const ids: number[] = [];
+  for (const Call of ['W1QAA', 'W2QAA', 'W3QAA']) ids.push((await me.logQso({ Call, ...contact })).qdo_id);
+  for (const id of ids) await ended(me, id);
+  const [first = 0, second = 0, third = 0] = ids;
+  expect((await me.call('veqslcard', { qdo_id: first })).body).toEqual({ status: 'none', picture: null });
+  await testApp.sql(`update logbook.qso set fields = '{"EQSL_QSL_RCVD":"Y"}' where qdo_id = any ($1)`, [ids]);
+  eqsl.cards.set(
+    'W1QAA',
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#406080' } })
+      .png()
+      .toBuffer(),
+  );
+  eqsl.cards.set('W3QAA', Buffer.from('<svg onload="alert(1)"/>'));
+  const shown = (qdo_id: number) =>
+    testApp.eventually(
+      async () => (await me.call('veqslcard', { qdo_id })).body,
+      ({ status }) => status !== 'loading',
+    );
+  expect(await shown(first)).toMatchObject({
+    status: 'ready',
+    picture: expect.stringMatching(/^data:image\/jpeg;base64,\/9j/),
+  });
+  expect(await shown(second)).toEqual({ status: 'none', picture: null });
+  expect(await shown(third)).toEqual({ status: 'none', picture: null });
+  expect(testApp.clock.slept.filter((ms) => ms > 9_000).length).toBeGreaterThanOrEqual(2);
+  const before = eqsl.requests.length;
+  for (const id of ids) await shown(id);
+  expect(eqsl.requests).toHaveLength(before);
+  const other = await testApp.operator();
+  expect((await other.call('veqslcard', { qdo_id: first })).status).toBe(404);
 });
 
 test('the password is in no log line', () => {

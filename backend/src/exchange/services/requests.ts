@@ -2,6 +2,7 @@ import type {
   ChangeServiceRequest,
   ConnectServiceRequest,
   ContactServicesRequest,
+  EqslCardRequest,
   RetryServiceRequest,
   ServiceContactsRequest,
   ServiceName,
@@ -101,4 +102,12 @@ export class ContactServicesBody implements ContactServicesRequest {
   @Min(1, { each: true })
   @Max(MAX_ID, { each: true })
   qdo_ids!: number[];
+}
+
+export class EqslCardBody implements EqslCardRequest {
+  @Transform(({ value }) => (typeof value === 'string' ? Number(value) : value))
+  @IsInt({ message: 'The number of the contact is missing.' })
+  @Min(1)
+  @Max(MAX_ID)
+  qdo_id!: number;
 }

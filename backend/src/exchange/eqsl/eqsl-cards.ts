@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { EqslCardAnswer } from '@pileup/contract/services';
+import { adifContacts } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, statement } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
+import { EqslCardSource } from './eqsl-card-source.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A request that was not answered is made again after this time. */
+const REPEAT_MS = 15 * MINUTE_MS;
+const CACHE_DAYS = 180;
+
+interface CardOf {
+  accountId: number;
+  qdoId: number;
+}
+
+const QUEUE: Queue<CardOf> = { name: 'fetch-eqsl-card', concurrency: 1, retries: 2 };
+
+const READ = statement(`
+  select picture, fetched_at, requested_at from exchange.eqsl_card where account_id = $1 and qdo_id = $2`);
+const REQUEST = statement(`
+  insert into exchange.eqsl_card (account_id, qdo_id, requested_at) values ($1, $2, $3)
+  on conflict (account_id, qdo_id) do update set requested_at = excluded.requested_at
+  where eqsl_card.fetched_at is null and eqsl_card.requested_at < $4
+  returning qdo_id`);
+const STORE = statement(`
+  update exchange.eqsl_card set picture = $3, fetched_at = $4 where account_id = $1 and qdo_id = $2`);
+const FORGET = statement('delete from exchange.eqsl_card where requested_at < $1');
+
+/** Pictures of cards received at eQSL: fetched by a job when they are first shown, and cached. */
+@Injectable()
+export class EqslCards {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly source: EqslCardSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The card of a contact, if eQSL confirmed it; `loading` while it is fetched. */
+  async of(accountId: number, qdoId: number): Promise<EqslCardAnswer> {
+    const [contact] = await adifContacts(this.database, accountId, [qdoId]);
+    if (!contact) throw new NotFound('This contact is not in your log.');
+    if (contact.fields.EQSL_QSL_RCVD !== 'Y') return { status: 'none', picture: null };
+    const [card] = await this.database.run<{ picture: Buffer | null; fetched_at: Date | null }>(READ, [
+      accountId,
+      qdoId,
+    ]);
+    if (card?.fetched_at) {
+      const picture = card.picture && `data:image/jpeg;base64,${card.picture.toString('base64')}`;
+      return { status: picture ? 'ready' : 'none', picture };
+    }
+    if (!(await this.source.isConnected(accountId))) return { status: 'none', picture: null };
+    const now = this.clock.now();
+    await this.database.transaction(async (tx) => {
+      const values = [accountId, qdoId, new Date(now), new Date(now - REPEAT_MS)];
+      if ((await tx.run(REQUEST, values)).length > 0) await this.jobs.send(QUEUE, { accountId, qdoId }, tx);
+    });
+    return { status: 'loading', picture: null };
+  }
+
+  @Job(QUEUE)
+  async fetch({ accountId, qdoId }: CardOf): Promise<void> {
+    const [contact] = await adifContacts(this.database, accountId, [qdoId]);
+    if (!contact) return;
+    const picture = await this.source.fetch(accountId, contact);
+    await this.database.run(STORE, [accountId, qdoId, picture, new Date(this.clock.now())]);
+  }
+
+  @Job({ name: 'forget-eqsl-cards', cron: '41 3 * * *' })
+  async forget(): Promise<void> {
+    await this.database.run(FORGET, [new Date(this.clock.now() - CACHE_DAYS * DAY_MS)]);
+  }
+}
