@@ -69,7 +69,7 @@ export class ClubLogClient {
     const answer = reasonOf(response);
     if (/too many uploads/i.test(answer)) throw new ServiceUnavailable(answer);
     if (/denied|invalid callsign/i.test(answer)) throw new ServiceForbids(`Club Log: ${answer}`);
-    if (response.status !== 200) throw unexpected(response);
+    if (response.status !== 200 || !/accepted|queued|duplicate/i.test(answer)) throw unexpected(response);
   }
 
   /** The contacts since a day that the other stations have, too. */
@@ -102,7 +102,11 @@ export class ClubLogClient {
   }
 
   private checked(response: ServiceResponse): ServiceResponse {
-    if (response.status !== 403) return response;
+    if (response.status !== 403) {
+      // Its answers are plain text or JSON: a page is of a proxy, or says that it is down.
+      if (response.body.subarray(0, 100).toString('latin1').trimStart().startsWith('<')) throw unexpected(response);
+      return response;
+    }
     const reason = reasonOf(response);
     if (/login|password|invalid user/i.test(reason)) throw new WrongKey(`Club Log refuses the login: ${reason}`);
     throw new ServiceForbids(`Club Log refuses uploads: ${reason || 'it gave no reason.'}`);

@@ -74,7 +74,9 @@ export class EqslService extends LogService {
     const old = present ?? (uncertain && uncertain.hash !== wanted?.sent.hash ? uncertain : null);
     if (old) {
       const what = wanted ? 'changed here after it was sent' : 'deleted here';
-      const reason = `The contact was ${what}; eQSL lets programs neither change nor delete what it has.`;
+      const reason = present
+        ? `The contact was ${what}; eQSL lets programs neither change nor delete what it has.`
+        : `The contact was ${what}, before eQSL had answered: it may have the earlier version.`;
       return { event: 'diverge', reason, present: old, remoteId };
     }
     if (!wanted) return { event: 'forget' };
