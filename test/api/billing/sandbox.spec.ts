@@ -130,9 +130,9 @@ test('a name on the wall is reported, and removed and shown again by an administ
   };
   await donate();
   await donate();
-  const wall = async () =>
+  const named = async () =>
     (await testApp.call('vsupporters')).body.supporters.filter(({ name }) => name === 'Rude Words');
-  const [entry] = await wall();
+  const [entry] = await named();
   const [reader, admin] = [await testApp.operator(), await testApp.operator()];
   await testApp.sql('update identity.account set is_admin = true where id = $1', [admin.user.id]);
   const about = { kind: 'supporter', id: entry?.id ?? 0 };
@@ -141,9 +141,9 @@ test('a name on the wall is reported, and removed and shown again by an administ
   const decide = (what: string) => admin.call('vadmin/reports/act', { ...about, act: what, reason: 'Insulting name' });
   const { body } = await decide('hide');
   expect(body).toMatchObject({ status: 'ok', report: { text: 'Rude Words', path: '/support-us', status: 'hidden' } });
-  expect(await wall()).toEqual([]);
+  expect(await named()).toEqual([]);
   await decide('show');
-  expect(await wall()).toHaveLength(1);
+  expect(await named()).toHaveLength(1);
 });
 
 test('without a payment service production sells nothing, and says so', async () => {

@@ -6,13 +6,10 @@ import { useSession } from '../../../../session/session.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import type { LogBarState } from '../use-log-bar.ts';
 import styles from './macro-row.module.css';
-import type { MacroKind } from './macro-texts.ts';
+import type { MacroKind, SendMacro } from './macro-texts.ts';
 import { functionKey, useBarKeys } from './use-bar-keys.ts';
 
 const MacroRow = lazy(() => import('./macro-row.tsx').then((m) => ({ default: m.MacroRow })));
-
-/** Sends the macro with this place. */
-export type SendMacro = (place: number) => void;
 
 interface MacroSlotProps {
   bar: LogBarState;

@@ -4,6 +4,9 @@ import { persistentStore } from '../../persistent-store.ts';
 /** What the F-keys send in the mode of the form. */
 export type MacroKind = 'cw' | 'voice';
 
+/** Sends the macro with this place. */
+export type SendMacro = (place: number) => void;
+
 /** What a function key sends. */
 export interface Macro {
   readonly label: string;

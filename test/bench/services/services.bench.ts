@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServicesAnswer } from '@pileup/contract/services';
-import { CLUB_LOG_API_KEY, CLUB_LOG_PASSWORD, FakeClubLog } from '../fakes/club-log/club-log-server.ts';
-import { EQSL_PASSWORD, FakeEqsl } from '../fakes/eqsl/eqsl-server.ts';
-import { FakeQrz, QRZ_KEY } from '../fakes/qrz/qrz-server.ts';
-import { serviceUrls } from '../fakes/service-server.ts';
-import { workedCall } from './logs/callsigns.ts';
-import { answerOf } from './process/api-client.ts';
-import { connectDatabase } from './process/database.ts';
-import { alternately, type BenchResult, correctRow, latencies, p99, resultRow } from './process/measure.ts';
-import { type Product, startProduct } from './process/product.ts';
-import { memoryRow, peakMb } from './process/resource-usage.ts';
-import { size } from './tiny.ts';
-import { HttpConnections } from './traffic/http-connection.ts';
-import { registerOperators } from './traffic/operators.ts';
+import { CLUB_LOG_API_KEY, CLUB_LOG_PASSWORD, FakeClubLog } from '../../fakes/club-log/club-log-server.ts';
+import { EQSL_PASSWORD, FakeEqsl } from '../../fakes/eqsl/eqsl-server.ts';
+import { FakeQrz, QRZ_KEY } from '../../fakes/qrz/qrz-server.ts';
+import { serviceUrls } from '../../fakes/service-server.ts';
+import { workedCall } from '../logs/callsigns.ts';
+import { answerOf } from '../process/api-client.ts';
+import { connectDatabase } from '../process/database.ts';
+import { alternately, type BenchResult, correctRow, latencies, p99, resultRow } from '../process/measure.ts';
+import { type Product, startProduct } from '../process/product.ts';
+import { memoryRow, peakMb } from '../process/resource-usage.ts';
+import { size } from '../tiny.ts';
+import { HttpConnections } from '../traffic/http-connection.ts';
+import { registerOperators } from '../traffic/operators.ts';
 
 export const name = 'services';
 
