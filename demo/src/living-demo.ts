@@ -3,6 +3,7 @@ import { Product } from '../../scripts/product.ts';
 import { ApiClient } from './api-client.ts';
 import { communityOf } from './community/stations.ts';
 import { type DemoRecord, findDemo, readRecord } from './demo-folder.ts';
+import { DemoServices } from './outside-services.ts';
 import { Simulator } from './simulator.ts';
 
 export interface LivingOptions {
@@ -28,6 +29,17 @@ const OVERLAP_MS = 60_000;
 /** The product on a demo's data, with the simulator. */
 export class LivingDemo {
   private readonly options: LivingOptions;
+  private readonly services = new DemoServices();
+  /** Read when the product starts. */
+  private readonly env: Record<string, string> = {
+    // Seeding generated the secrets of this folder, as the product does outside production.
+    NODE_ENV: 'development',
+    JWT_SECRET: '',
+    ROLE: 'all',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR,
+    MONTHLY_COSTS,
+  };
   private readonly product: Product;
   private readonly print: (line: string) => void;
   private simulator: Simulator | undefined;
@@ -40,15 +52,7 @@ export class LivingDemo {
       port: options.port,
       ...(options.host ? { host: options.host } : {}),
       print: this.print,
-      // Seeding generated the secrets of this folder, as the product does outside production.
-      env: {
-        NODE_ENV: 'development',
-        JWT_SECRET: '',
-        ROLE: 'all',
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_FACTOR,
-        MONTHLY_COSTS,
-      },
+      env: this.env,
     });
   }
 
@@ -60,6 +64,7 @@ export class LivingDemo {
   /** Makes the demo if there is none and starts it. Returns its address. */
   async start(): Promise<string> {
     const record = await this.demo();
+    Object.assign(this.env, await this.services.start());
     const address = await this.product.start();
     const { seed, stations } = this.options;
     this.simulator = new Simulator(new ApiClient(address, 16), {
@@ -78,6 +83,7 @@ export class LivingDemo {
   async stop(): Promise<void> {
     this.simulator?.stop();
     await this.product.stop();
+    await this.services.stop().catch(() => undefined);
   }
 
   private async demo(): Promise<DemoRecord> {

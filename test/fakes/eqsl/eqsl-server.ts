@@ -18,6 +18,7 @@ export class FakeEqsl extends FakeService {
   readonly inbox: Record<string, string>[] = [];
   /** Pictures of cards, by the call of the sender. */
   readonly cards = new Map<string, Buffer>();
+  /** Of the account; empty accepts every callsign. */
   callsign = '';
   password = EQSL_PASSWORD;
   nicknames: readonly string[] = [];
@@ -48,7 +49,7 @@ export class FakeEqsl extends FakeService {
   }
 
   private upload(form: ReadonlyMap<string, string>): FakeAnswer {
-    if (form.get('EQSL_USER') !== this.callsign || form.get('EQSL_PSWD') !== this.password)
+    if ((this.callsign && form.get('EQSL_USER') !== this.callsign) || form.get('EQSL_PSWD') !== this.password)
       return page('Error: No match on eQSL_User/eQSL_Pswd<BR>');
     const [record] = recordsOf(form.get('Filename') ?? '');
     if (!record?.CALL) return page('Result: 0 out of 0 records added<BR>');
@@ -67,7 +68,7 @@ export class FakeEqsl extends FakeService {
   }
 
   private inboxPage(query: URLSearchParams): FakeAnswer {
-    if (query.get('UserName') !== this.callsign || query.get('Password') !== this.password)
+    if ((this.callsign && query.get('UserName') !== this.callsign) || query.get('Password') !== this.password)
       return page('<H3>ERROR: No such Username/Password found</H3>');
     if (this.inbox.length === 0) return page('<H3>You have no log entries</H3>');
     return page(`Your ADIF log file has been built<BR><A HREF="..${this.fileLink}">.ADI file</A>`);

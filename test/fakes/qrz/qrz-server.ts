@@ -22,6 +22,7 @@ export class FakeQrz extends FakeService {
   /** Reasons for refusing a call, for example of an entity that cannot be determined. */
   readonly refusedCalls = new Map<string, string>();
   key = QRZ_KEY;
+  /** Of the book; empty accepts every callsign. */
   callsign = '';
   bookName = 'Home & field';
   private nextId = 130_877_000;
@@ -76,7 +77,7 @@ export class FakeQrz extends FakeService {
   private insert(adif: string, option: string): FakeAnswer {
     const [record, ...more] = recordsOf(adif);
     if (!record?.CALL || more.length > 0) return fail('Unable to add QSO to database: bad ADIF');
-    if (record.STATION_CALLSIGN && record.STATION_CALLSIGN !== this.callsign)
+    if (this.callsign && record.STATION_CALLSIGN && record.STATION_CALLSIGN !== this.callsign)
       return fail(
         `Unable to add QSO to database: wrong station_callsign for this logbook ${record.STATION_CALLSIGN} doesnt match book callsign ${this.callsign}`,
       );

@@ -1,0 +1,30 @@
+import { CLUB_LOG_API_KEY, FakeClubLog } from '../../test/fakes/club-log/club-log-server.ts';
+import { FakeEqsl } from '../../test/fakes/eqsl/eqsl-server.ts';
+import { FakeQrz } from '../../test/fakes/qrz/qrz-server.ts';
+import { serviceUrls } from '../../test/fakes/service-server.ts';
+
+/** The key of every outside service of the demo. */
+export const DEMO_SERVICE_KEY = 'DEMO-KEY';
+export const DEMO_CLUB_LOG_EMAIL = 'demo@example.org';
+
+/** Outside services that accept the contacts of every callsign, so that nothing leaves the computer. */
+export class DemoServices {
+  private readonly qrz = new FakeQrz();
+  private readonly clubLog = new FakeClubLog();
+  private readonly eqsl = new FakeEqsl();
+
+  /** Starts them; returns the settings of a product that uses them. */
+  async start(): Promise<Record<string, string>> {
+    this.qrz.key = DEMO_SERVICE_KEY;
+    this.clubLog.password = DEMO_SERVICE_KEY;
+    this.clubLog.email = DEMO_CLUB_LOG_EMAIL;
+    this.eqsl.password = DEMO_SERVICE_KEY;
+    const all = [this.qrz, this.clubLog, this.eqsl];
+    for (const service of all) await service.listen();
+    return { ...serviceUrls(all), CLUBLOG_API_KEY: CLUB_LOG_API_KEY };
+  }
+
+  async stop(): Promise<void> {
+    for (const service of [this.qrz, this.clubLog, this.eqsl]) await service.close();
+  }
+}
