@@ -9,8 +9,8 @@ import { fail, startNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 import type { BenchOutcome, BenchResult, BenchRun } from './run-bench.ts';
 
-/** Slow ones, which verify behaviour rather than measure speed. */
-const ONLY_BY_NAME = new Set(['abuse', 'other-accounts', 'kill', 'load', 'soak']);
+/** Slow ones: they verify behaviour, or send at the pace of a service. */
+const ONLY_BY_NAME = new Set(['abuse', 'other-accounts', 'kill', 'load', 'services', 'soak']);
 const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 /** Only shows that the benchmarks run; the results are not checked. */
 const isTiny = values.tiny ?? false;
