@@ -78,7 +78,7 @@ export class EqslClient {
       return null;
     if (/error:/i.test(page))
       throw new ServiceUnavailable(`eQSL: ${plainReason(/error:\s*([^\n<]*)/i.exec(page)?.[1] ?? '')}`);
-    const source = /<img[^>]+src\s*=\s*"(\/CFFileServlet\/[^"\s]+)"/i.exec(page)?.[1];
+    const source = /\bsrc\s*=\s*"(\/CFFileServlet\/[^"\s]+)"/i.exec(page)?.[1];
     const image = await this.http.request({ url: this.sameOrigin(source), maxBytes: MAX_CARD_BYTES });
     if (image.status !== 200) throw unreadable();
     return image.body;

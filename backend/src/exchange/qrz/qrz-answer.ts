@@ -8,11 +8,10 @@ export interface QrzAnswer {
   readonly adif: string;
 }
 
-const NAMES =
-  'RESULT STATUS REASON EXTENDED LOGID LOGIDS COUNT CONFIRMED DXCC_COUNT BOOKID BOOK_NAME CALLSIGN OWNER START_DATE END_DATE BOOKNAME DATA'.split(
-    ' ',
-  );
-const FIELD = new RegExp(`(?:^|&)(${NAMES.join('|')})=`, 'g');
+const FIELD =
+  /(?:^|&)(RESULT|STATUS|REASON|EXTENDED|LOGIDS?|COUNT|CONFIRMED|DXCC_COUNT|BOOKID|BOOK_NAME|CALLSIGN|OWNER|START_DATE|END_DATE|BOOKNAME|DATA)=/g;
+/** What may follow the ADIF. */
+const LAST_FIELD = /^&(?:RESULT|COUNT|LOGIDS)=[\w,.]*$/;
 
 /**
  * Parses an answer. It looks like a form, but its values are not encoded: they may contain `&`, and ADIF comes with HTML
@@ -27,10 +26,9 @@ export function parseQrzAnswer(text: string): QrzAnswer | null {
   if (start) {
     adif = trimmed.slice(start.index + start[0].length);
     head = trimmed.slice(0, start.index);
-    const tail = /&(?:RESULT|COUNT|LOGIDS)=[\w,.]*(?:&(?:RESULT|COUNT|LOGIDS)=[\w,.]*)*\s*$/.exec(adif);
-    if (tail) {
-      adif = adif.slice(0, tail.index);
-      head += tail[0];
+    for (let at = adif.lastIndexOf('&'); at >= 0 && LAST_FIELD.test(adif.slice(at)); at = adif.lastIndexOf('&')) {
+      head += adif.slice(at);
+      adif = adif.slice(0, at);
     }
   }
   const fields = new Map<string, string>();

@@ -100,7 +100,7 @@ export function decodeEntities(text: string): string {
 
 /** A text of a service, for the operator: without markup and control characters, and not long. */
 export function plainReason(text: string): string {
-  const plain = decodeEntities(text.replace(/<[^>]*>/g, ' '))
+  const plain = decodeEntities(text.replace(/<[^<>]*>/g, ' '))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
