@@ -53,6 +53,7 @@ test('connect with a wrong key and the right one, upload, refuse and retry, impo
   qrz.refusedCalls.clear();
   await own.getByRole('button', { name: 'Send again: D1QCW' }).click();
   await own.getByRole('button', { name: '1 refused by QRZ' }).waitFor({ state: 'detached' });
+  for (let tries = 0; qrz.contacts().length < 2 && tries < 300; tries++) await page.waitForTimeout(100);
   expect(qrz.contacts()).toHaveLength(2);
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -4,7 +4,7 @@ import { type Me, requireAlive, SetServiceKey, Stations } from '../../identity/i
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { Conflict, InvalidRequest, NotFound, Unavailable } from '../../platform/errors.js';
+import { Conflict, InvalidRequest, NotFound, RuleBroken } from '../../platform/errors.js';
 import { Connections } from './connections.js';
 import { LogServices, type TestedLogin } from './log-service.js';
 import { ServiceForbids, ServiceUnavailable, WrongKey } from './service-http.js';
@@ -71,7 +71,8 @@ export const ConnectServiceHandler = handlerOf(
       if (error instanceof WrongKey || error instanceof ServiceForbids)
         throw new InvalidRequest({ secret: [error.message] });
       if (error instanceof ServiceUnavailable)
-        throw new Unavailable(`${service.title} could not be asked: ${error.message} Nothing was changed.`);
+        // Not 503: this server is available.
+        throw new RuleBroken(`${service.title} could not be asked: ${error.message} Nothing was changed.`);
       throw error;
     }
     const { nickname, autoLog } = change;
