@@ -3,6 +3,7 @@ import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs
 import { CLUB_LOG_API_KEY, CLUB_LOG_PASSWORD, FakeClubLog } from '../../fakes/club-log/club-log-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { forgetConnections } from './forget-connections.ts';
 
 jest.setTimeout(120_000);
 
@@ -16,6 +17,7 @@ const runs = testApp.app.get(ServiceRuns);
 const login = { service: 'clublog', login: clubLog.email, secret: CLUB_LOG_PASSWORD } as const;
 
 async function connected(): Promise<Operator> {
+  await forgetConnections(testApp);
   const me = await testApp.operator();
   clubLog.book.clear();
   const { status, body } = await me.call('vservice/connect', { ...login, auto_log: 1 });

@@ -4,6 +4,7 @@ import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs
 import { EQSL_PASSWORD, FakeEqsl } from '../../fakes/eqsl/eqsl-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { forgetConnections } from './forget-connections.ts';
 
 jest.setTimeout(120_000);
 
@@ -14,6 +15,7 @@ const testApp = await startTestApp({ ...serviceUrls([eqsl]), LOG_LEVEL: 'debug' 
 const runs = testApp.app.get(ServiceRuns);
 
 async function connected(nickname = ''): Promise<Operator> {
+  await forgetConnections(testApp);
   const me = await testApp.operator();
   eqsl.callsign = me.callsign;
   eqsl.book.clear();

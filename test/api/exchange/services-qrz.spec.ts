@@ -3,6 +3,7 @@ import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs
 import { FakeQrz, QRZ_KEY } from '../../fakes/qrz/qrz-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { forgetConnections } from './forget-connections.ts';
 
 jest.setTimeout(120_000);
 
@@ -13,6 +14,7 @@ const testApp = await startTestApp({ ...serviceUrls([qrz]), LOG_LEVEL: 'debug' }
 const runs = testApp.app.get(ServiceRuns);
 
 async function connected(): Promise<Operator> {
+  await forgetConnections(testApp);
   const me = await testApp.operator();
   qrz.callsign = me.callsign;
   qrz.book.clear();

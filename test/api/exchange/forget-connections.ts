@@ -1,0 +1,6 @@
+import type { TestApp } from '../../test-app.ts';
+
+/** What waits of earlier tests is sent each minute, and would be among the requests of the next one. */
+export async function forgetConnections(testApp: TestApp): Promise<void> {
+  for (const table of ['service_contact', 'service_connection']) await testApp.sql(`delete from exchange.${table}`);
+}
