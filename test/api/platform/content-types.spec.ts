@@ -141,6 +141,16 @@ test.each(MALFORMED)('the content type %s never causes a server error', async (t
 });
 
 describe('a multipart form', () => {
+  // An account may have only a few imports under way.
+  beforeEach(async () => {
+    await testApp.until(async () => {
+      const [row] = await testApp.sql<{ n: number }>(
+        `select count(*)::int as n from exchange.import where status in ('queued', 'running')`,
+      );
+      return row?.n === 0;
+    }, 60);
+  });
+
   test.each([
     'multipart/form-data; boundary=b',
     'multipart/form-data;boundary=b',
