@@ -1,6 +1,6 @@
 import type { AwardAssertion } from '@pileup/contract/awards/certificates';
 import { awardRuleText, awardSerial } from '@pileup/radio/awards/award-text';
-import type { DecidedAward } from '../deciding/decide-period.js';
+import type { DecidedAward } from '../deciding/decide-periods.js';
 import type { Rule } from '../rules/award-rules.js';
 import type { Span } from '../rules/spans.js';
 

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
-import { type CreatedNotification, Notifications } from '../../social/index.js';
+import { Notifications } from '../../social/index.js';
 import { AWARDS_CHANGED } from '../awards-changed.js';
 import { DecidedPeriods } from './decided-periods.js';
 import { IssueAwards } from './issue-awards.js';
@@ -12,8 +12,8 @@ import { IssueAwards } from './issue-awards.js';
 export class DecideAwards extends CommandOf<object, number>() {}
 
 /**
- * One transaction for each day, week and month, under a lock: of several workers each decides what the others have
- * left. After a pause the missed periods follow one after the other, those that ended first at the beginning.
+ * One transaction, under a lock: of several workers each decides what the others have left. After a pause the missed days
+ * are decided together, then the weeks and the months.
  */
 @CommandHandler(DecideAwards)
 export class DecideAwardsHandler implements ICommandHandler<DecideAwards> {
@@ -27,21 +27,22 @@ export class DecideAwardsHandler implements ICommandHandler<DecideAwards> {
   ) {}
 
   async execute(): Promise<number> {
-    for (let decided = 0; ; decided++) {
+    for (let decided = 0; ; ) {
       // Most runs find nothing, and need neither a transaction nor the lock.
       if (!(await this.periods.nextUndecided(this.database, this.clock.now()))) return decided;
-      const notices = await this.database.transaction((tx) => this.decideNext(tx));
-      if (!notices) return decided;
+      const { periods, notices } = await this.database.transaction((tx) => this.decideNext(tx));
+      if (periods === 0) return decided;
+      decided += periods;
       for (const notice of notices) this.notifications.publish(notice);
       this.bus.publish(AWARDS_CHANGED, 0);
     }
   }
 
-  /** Null if there is nothing to decide. */
-  private async decideNext(tx: Transaction): Promise<(CreatedNotification | 'absent' | 'blocked')[] | null> {
+  private async decideNext(tx: Transaction) {
     const now = this.clock.now();
     await this.periods.lock(tx);
     const next = await this.periods.nextUndecided(tx, now);
-    return next ? this.issue.decide(next, now, tx) : null;
+    if (!next) return { periods: 0, notices: [] };
+    return { periods: next.spans.length, notices: await this.issue.decide(next, now, tx) };
   }
 }

@@ -3,7 +3,7 @@ import type { AwardPeriodState } from '@pileup/contract/awards/awards';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { transactionLock } from '../../platform/database/locks.js';
 import { COUNTED_CONTACTS, countedSince } from '../../ranking/index.js';
-import { type UndecidedSpan, undecidedSpans } from '../rules/undecided-spans.js';
+import { nextTogether, type UndecidedSpans, undecidedSpans } from '../rules/undecided-spans.js';
 
 const LOCK = statement(transactionLock('decidingAwards'));
 const DECIDED = statement('select rule, from_at, state from awards.period where from_at >= $1');
@@ -17,14 +17,14 @@ export class DecidedPeriods {
     await tx.run(LOCK, []);
   }
 
-  /** The undecided span that ended first; null if there is none. */
-  async nextUndecided(database: Queryable, now: number): Promise<UndecidedSpan | null> {
+  /** The periods that are decided next; null if there is none. */
+  async nextUndecided(database: Queryable, now: number): Promise<UndecidedSpans | null> {
     const retained = countedSince(now);
     const [row] = await database.run<{ ts: Date | null }>(FIRST_COUNTED, [new Date(retained)]);
     if (!row?.ts) return null;
     const decided = await this.decidedSince(database, retained);
     const counted = { retained, first: row.ts.getTime() };
-    return undecidedSpans(counted, now, (key, from) => decided.get(`${key} ${from}`))[0] ?? null;
+    return nextTogether(undecidedSpans(counted, now, (key, from) => decided.get(`${key} ${from}`)));
   }
 
   /** The decisions for periods that begin at `from` (ms) or later, by key of the rule and beginning: `cw-day 1795…`. */

@@ -9,8 +9,8 @@ import { assertionOf } from '../certificate/assertion.js';
 import { AwardSigner } from '../certificate/award-signer.js';
 import { ruleOf } from '../rules/award-rules.js';
 import type { Span } from '../rules/spans.js';
-import type { UndecidedSpan } from '../rules/undecided-spans.js';
-import { type DecidedAward, decidePeriod } from './decide-period.js';
+import type { UndecidedSpans } from '../rules/undecided-spans.js';
+import { type DecidedAward, decidePeriods } from './decide-periods.js';
 
 const SIGN = statement('update awards.award set assertion = $3, key_id = $4 where account_id = $1 and id = $2');
 
@@ -24,18 +24,23 @@ export class IssueAwards {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Decides rules of a span, signs the certificates and stores the notices; these are published after the commit. */
-  async decide({ span, rules }: UndecidedSpan, now: number, tx: Transaction) {
-    const awards = await decidePeriod(tx, span, rules, now);
+  /** Decides periods, signs the certificates and stores the notices; these are published after the commit. */
+  async decide(undecided: UndecidedSpans, now: number, tx: Transaction) {
+    const awards = await decidePeriods(tx, undecided, now);
     if (awards.length > 0) await this.signer.storeKey(tx);
+    const spans = new Map(undecided.spans.map((span) => [span.from, span]));
     const notices: (CreatedNotification | 'absent' | 'blocked')[] = [];
+    const rewarded = new Set<Span>();
     // In the order of accounts, so that two transactions that store notices for the same ones cannot deadlock.
-    for (const award of awards.toSorted((a, b) => a.accountId - b.accountId)) {
+    for (const award of awards.toSorted((a, b) => a.accountId - b.accountId || a.id - b.id)) {
+      const span = spans.get(award.from.getTime());
+      if (!span) throw new Error(`award ${award.id} belongs to no period that was asked for`);
       const shared = awards.some(({ periodId, id }) => periodId === award.periodId && id !== award.id);
       await this.sign(award, span, { decidedAt: now, shared }, tx);
       notices.push(await this.notify(award, span, shared, tx));
+      rewarded.add(span);
     }
-    if (awards.length > 0) await this.record(span, tx);
+    for (const span of rewarded) await this.record(span, tx);
     return notices;
   }
 

@@ -1,7 +1,7 @@
 import type { AwardPlace, OpenAwardPeriod, OwnAwardPlace } from '@pileup/contract/awards/awards';
 import { isoSeconds } from '../../logbook/index.js';
 import { type Database, statement } from '../../platform/database/database.js';
-import { parametersOf } from '../deciding/decide-period.js';
+import { parametersOf } from '../deciding/decide-periods.js';
 import { PLACED, planned } from '../deciding/qualifying-sql.js';
 import { AWARD_RULES, type Rule } from '../rules/award-rules.js';
 import { decisionTime, openStateAt } from '../rules/award-states.js';
@@ -41,7 +41,7 @@ export async function provisionalResults(
     const rules = AWARD_RULES.filter((rule) => rule.period === span.kind && !isDecided(rule, span.from));
     if (rules.length === 0) continue;
     const placed = Map.groupBy(
-      await database.transaction((tx) => planned<PlacedStation>(tx, PROVISIONAL, parametersOf(span, rules, now))),
+      await database.transaction((tx) => planned<PlacedStation>(tx, PROVISIONAL, parametersOf([span], rules, now))),
       ({ rule }) => rule,
     );
     for (const rule of rules) results.push(resultOf(rule, span, placed.get(rule.key) ?? [], now));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { AWARD_RULES, type Rule, ruleOf } from './award-rules.js';
 import { canDecide, DECIDED_AFTER_MS, nextAwardState, nextPeriodState, openStateAt } from './award-states.js';
 import { lastDayOf, type Span, spanAt, spansBetween } from './spans.js';
-import { undecidedSpans } from './undecided-spans.js';
+import { nextTogether, undecidedSpans } from './undecided-spans.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -123,4 +123,33 @@ test('a rule that was added later does not decide earlier periods', () => {
   const rules: Rule[] = [{ ...ruleOf('cw-day'), since: '2026-11-02' }];
   const counted = { retained: at('2026-10-01T00:00'), first: at('2026-10-29T20:00') };
   expect(names(undecidedSpans(counted, at('2026-11-05T00:00'), () => undefined, rules))).toEqual(['day 2026-11-02: 1']);
+});
+
+test('periods of one kind with the same rules are decided together, a month of days at most', () => {
+  const first = at('2026-09-20T00:00');
+  const counted = { retained: first, first };
+  const now = at('2026-11-04T00:00');
+  const decided = new Set([`cw-day ${at('2026-09-22T00:00')}`]);
+  let left = undecidedSpans(counted, now, (key, from) => (decided.has(`${key} ${from}`) ? 'decided' : undefined));
+  const all = left.length;
+  const steps: string[] = [];
+  let decidedSpans = 0;
+  for (let next = nextTogether(left); next; next = nextTogether(left)) {
+    const { spans, rules } = next;
+    const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.from ?? 0];
+    steps.push(
+      `${spans[0]?.kind} ${lastDayOf(from + DAY)} to ${lastDayOf(to + DAY)}: ${spans.length} of ${rules.length}`,
+    );
+    decidedSpans += spans.length;
+    left = left.filter(({ span }) => !spans.includes(span));
+  }
+  expect(decidedSpans).toBe(all);
+  expect(steps).toEqual([
+    'day 2026-09-20 to 2026-10-21: 31 of 4',
+    'day 2026-09-22 to 2026-09-22: 1 of 3',
+    'week 2026-09-21 to 2026-10-26: 6 of 3',
+    'day 2026-10-22 to 2026-11-01: 11 of 4',
+    'month 2026-10-01 to 2026-10-01: 1 of 1',
+  ]);
+  expect(nextTogether([])).toBeNull();
 });

@@ -40,3 +40,22 @@ export function undecidedSpans(
   );
   return undecided.sort((a, b) => a.span.to - b.span.to || b.span.from - a.span.from);
 }
+
+/** Periods of one kind with the same rules, in order. */
+export interface UndecidedSpans {
+  readonly spans: readonly Span[];
+  readonly rules: readonly Rule[];
+}
+
+/** A month of days: more would only take more memory, not less time each. */
+const MAX_TOGETHER = 31;
+
+/** Those to decide next, together: of the kind and with the rules of the first one. Null if there is none. */
+export function nextTogether([first, ...others]: readonly UndecidedSpan[]): UndecidedSpans | null {
+  if (!first) return null;
+  const { kind } = first.span;
+  const keys = first.rules.map(({ key }) => key).join();
+  const alike = others.filter(({ span, rules }) => span.kind === kind && rules.map(({ key }) => key).join() === keys);
+  const spans = [first, ...alike].slice(0, MAX_TOGETHER).map(({ span }) => span);
+  return { spans, rules: first.rules };
+}
