@@ -4,8 +4,10 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { measureDiskFailures } from './kill/disk-failures.ts';
 import { type DisturbedImport, ImportCrashHarness } from './kill/import-crash-harness.ts';
 import { killJobs } from './kill/kill-jobs.ts';
+import { killWebhooks } from './kill/kill-webhooks.ts';
 import { writeLog } from './logs/generated-log.ts';
 import { seededRandom } from './logs/random.ts';
+import { copyDatabase } from './process/database.ts';
 import { type BenchResult, correctRow } from './process/measure.ts';
 import { signalPostgres } from './process/postgres-processes.ts';
 import { isTiny, size } from './tiny.ts';
@@ -25,6 +27,7 @@ const UPLOAD_KILLS = Number(process.env.UPLOAD_KILLS || size(5, 1));
 /** Each of exports, photos and deletions. */
 const JOB_KILLS = Number(process.env.JOB_KILLS || 10);
 const JOB_CONTACTS = 40_000;
+const WEBHOOK_KILLS = Number(process.env.WEBHOOK_KILLS || 20);
 const SEED = Number(process.env.SEED || Date.now() % 1_000_000);
 
 /** Imports during which the app or the database is killed at a random time, compared with an undisturbed one. */
@@ -41,6 +44,8 @@ export async function run(): Promise<BenchResult[]> {
   // A tiny run leaves it to test/api/exchange/job-kill.spec.ts.
   const jobOptions = { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomSeconds };
   const jobResults = isTiny ? [] : await killJobs(postgres.url, folder.path, jobOptions);
+  // A tiny run leaves it to test/api/billing/webhook-kill.spec.ts.
+  const webhookResults = isTiny ? [] : [await killSubscribing(postgres.url, folder.path)];
   const harness = await ImportCrashHarness.open(postgres.url, log.file, join(folder.path, 'app'));
   try {
     if (!isTiny) await harness.importUndisturbed(); // a warm-up: the first import of a program is slow
@@ -66,11 +71,19 @@ export async function run(): Promise<BenchResult[]> {
       ),
       ...diskResults,
       ...jobResults,
+      ...webhookResults,
     ];
   } finally {
     await harness[Symbol.asyncDispose]();
     await postgres.stop();
   }
+}
+
+async function killSubscribing(url: string, folder: string): Promise<BenchResult> {
+  return killWebhooks(await copyDatabase(url, '_webhooks'), join(folder, 'webhooks-app'), {
+    kills: WEBHOOK_KILLS,
+    moment: (kill) => (kill + 0.5) / WEBHOOK_KILLS,
+  });
 }
 
 async function killDuringUploads(harness: ImportCrashHarness, randomTime: () => number): Promise<BenchResult> {

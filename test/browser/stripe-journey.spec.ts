@@ -1,67 +1,13 @@
-import { chmodSync } from 'node:fs';
 import { jest } from '@jest/globals';
-import type { SignedIn } from '@pileup/contract/identity';
-import type { Page } from 'playwright-core';
-import { Product } from '../../scripts/product.ts';
-import { FakeStripe } from '../fakes/stripe/stripe-server.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 
 jest.setTimeout(240_000);
 
-// Its own server, with a payment service.
-const folder = temporaryFolder('pileup-stripe-');
-// Accessible to the user of the database if we are root.
-chmodSync(folder.path, 0o711);
-const stripe = await FakeStripe.start();
-const env = { ...stripe.env, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
-process.env.PRODUCT_URL = await product.start();
-const { open, register, product: site } = await import('./operator.ts');
-afterAll(async () => {
-  await product.stop();
-  await stripe.close();
-  folder[Symbol.dispose]();
-});
-const { account } = stripe;
-
-let delivered = 0;
-/** Delivers what happened at the payment service. */
-async function deliverAll(): Promise<void> {
-  for (const event of account.events.slice(delivered)) expect(await stripe.deliver(event, site)).toBe(200);
-  delivered = account.events.length;
-}
-
-/** An operator on the subscription page; checkouts are opened on a page with a link to either outcome. */
-async function openSubscription(me?: SignedIn): Promise<Page> {
-  const { page } = await open(me ?? (await register()));
-  await page.route('https://checkout.example/**', async (route) => {
-    const session = account.sessions.get(route.request().url().split('/').at(-1) ?? '');
-    const body = `<h1>Checkout</h1><a href="${session?.success_url}">Done</a> <a href="${session?.cancel_url}">Back</a>`;
-    await route.fulfill({ contentType: 'text/html', body });
-  });
-  await page.goto('/account/subscription');
-  return page;
-}
-
-/** Begins a checkout with a button; the id of its session. */
-async function begin(page: Page, button: string): Promise<string> {
-  await page.getByRole('button', { name: button }).click();
-  await page.waitForURL('https://checkout.example/**');
-  return page.url().split('/').at(-1) ?? '';
-}
-
-/** The period that runs has ended just now. */
-function endPeriod(id: string): void {
-  const subscription = account.subscriptions.get(id);
-  const [item] = subscription?.items.data ?? [];
-  if (!subscription || !item) throw new Error('no subscription');
-  item.current_period_end = account.now() - 1;
-  if (subscription.trial_end) subscription.trial_end = account.now() - 1;
-}
+const { account, begin, deliverAll, endPeriod, openPayments } = await import('./stripe-product.ts');
+const { call, register } = await import('./operator.ts');
 
 test('a trial, the first payment failing and recovering, cancelling and continuing', async () => {
   const me = await register();
-  const page = await openSubscription(me);
+  const page = await openPayments(me);
   await page.getByText('Seven days free, then £2.65 a month').waitFor();
   const session = await begin(page, 'Start the free week');
   account.completeCheckout(session);
@@ -108,7 +54,7 @@ test('a trial, the first payment failing and recovering, cancelling and continui
 
 test('two tabs open one checkout; leaving it shows that nothing was charged', async () => {
   const me = await register();
-  const [one, other] = [await openSubscription(me), await openSubscription(me)];
+  const [one, other] = [await openPayments(me), await openPayments(me)];
   const sessions = await Promise.all([begin(one, 'Pay monthly now'), begin(other, 'Pay monthly now')]);
   expect(sessions[0]).toBe(sessions[1]);
   await one.getByRole('link', { name: 'Back' }).click();
@@ -117,7 +63,7 @@ test('two tabs open one checkout; leaving it shows that nothing was charged', as
 });
 
 test('a payment that is confirmed late is waited for; after more than 50 polls it has failed', async () => {
-  const page = await openSubscription();
+  const page = await openPayments();
   const session = await begin(page, 'Pay monthly now');
   await page.clock.install();
   await page.getByRole('link', { name: 'Done' }).click();
@@ -133,7 +79,7 @@ test('a payment that is confirmed late is waited for; after more than 50 polls i
   await page.waitForURL('**/?upgrade=1');
   await page.getByText('Your subscription has begun.').waitFor();
 
-  const failing = await openSubscription();
+  const failing = await openPayments();
   await begin(failing, 'Pay monthly now');
   await failing.clock.install();
   await failing.getByRole('link', { name: 'Done' }).click();
@@ -145,4 +91,52 @@ test('a payment that is confirmed late is waited for; after more than 50 polls i
   const failure = failing.getByRole('heading', { name: 'Subscription validation failed, please try again' });
   while (!(await failure.isVisible())) await failing.clock.fastForward(5_000);
   expect(polls).toBeGreaterThanOrEqual(50);
+});
+
+test('months for another, and a donation once and monthly, with a name to show or none', async () => {
+  const [me, friend] = [await register(), await register()];
+  const page = await openPayments(me);
+  await page.getByLabel('To', { exact: true }).fill(friend.user.my_callsign);
+  await begin(page, /^Give 3 months/);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL((url) => url.origin !== 'https://checkout.example');
+  expect((await call('vsubscription', {}, friend.token)).state).toBe('none');
+  await page.goto('/account/subscription');
+  await page.getByLabel('To', { exact: true }).fill(friend.user.my_callsign);
+  const paid = await begin(page, /^Give 3 months/);
+  account.completeCheckout(paid);
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.getByText('The months you gave have been added.').waitFor();
+  expect((await call('vsubscription', {}, friend.token)).state).toBe('gift');
+  // The webhook that follows gives nothing twice.
+  await deliverAll();
+  expect((await call('vsubscription', {}, friend.token)).periods).toHaveLength(1);
+
+  await page.goto('/support-us');
+  const once = await begin(page, /^Support with £5\.00/);
+  account.completeCheckout(once);
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.getByText('Thank you for your support!').waitFor();
+  await deliverAll();
+  await page.reload();
+  await page.getByRole('link', { name: me.user.my_callsign, exact: true }).first().waitFor();
+
+  const quiet = await register();
+  const monthly = await openPayments(quiet, '/support-us');
+  await monthly.getByRole('radio', { name: 'Each month' }).check({ force: true });
+  await monthly.getByLabel('Name or callsign on the wall').fill('');
+  await begin(monthly, 'Support with £5.00 a month');
+  await monthly.getByRole('link', { name: 'Back' }).click();
+  await monthly.getByText('Donation Failed').waitFor();
+  await monthly.goto('/support-us');
+  await monthly.getByRole('radio', { name: 'Each month' }).check({ force: true });
+  await monthly.getByLabel('Name or callsign on the wall').fill('');
+  const session = await begin(monthly, 'Support with £5.00 a month');
+  account.completeCheckout(session);
+  await monthly.getByRole('link', { name: 'Done' }).click();
+  await monthly.getByText('Thank you for your support!').waitFor();
+  await deliverAll();
+  // A donation opens no gate, and this one names nobody.
+  expect((await call('vsubscription', {}, quiet.token)).state).toBe('none');
+  expect(JSON.stringify(await call('vsupporters'))).not.toContain(quiet.user.my_callsign);
 });

@@ -17,8 +17,9 @@ export class KillableProduct {
     this.product = product;
   }
 
-  static async open(url: string, dataDir: string): Promise<KillableProduct> {
-    const installation = { port: await freePort(), dataDir };
+  /** @param env settings besides those of every benchmark */
+  static async open(url: string, dataDir: string, env: Record<string, string> = {}): Promise<KillableProduct> {
+    const installation = { port: await freePort(), dataDir, env };
     return new KillableProduct(url, installation, await startProduct(url, installation));
   }
 

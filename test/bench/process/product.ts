@@ -31,6 +31,8 @@ export interface Product extends AsyncDisposable {
 export interface Installation {
   port: number;
   dataDir: string;
+  /** Settings besides those of every benchmark. */
+  env?: Readonly<Record<string, string>>;
 }
 
 export interface StartOptions extends Partial<Installation> {
@@ -63,6 +65,7 @@ export async function startProduct(databaseUrl: string, options: StartOptions = 
     PORT: String(port),
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '100000',
+    ...options.env,
     ...(isTiny && options.needsJobs === false ? { ROLE: 'web' } : {}),
   };
   const program =

@@ -1,0 +1,17 @@
+import { jest } from '@jest/globals';
+import { killWebhooks } from '../../bench/kill/kill-webhooks.ts';
+import { freshDatabase } from '../../database.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+
+jest.setTimeout(300_000);
+
+// The built server in its own process; `npm run bench -- kill` kills it at twenty moments.
+test('a server killed within webhooks applies each once when they are repeated, and loses none', async () => {
+  using folder = temporaryFolder('pileup-webhook-kill-');
+  const moments = [0.3, 0.7];
+  const row = await killWebhooks(await freshDatabase(), folder.path, {
+    kills: moments.length,
+    moment: (kill) => moments[kill] ?? 0,
+  });
+  expect(row).toMatchObject({ pass: true, ours: 2 });
+});
