@@ -82,7 +82,7 @@ export async function run(): Promise<BenchResult[]> {
 async function killSubscribing(url: string, folder: string): Promise<BenchResult> {
   return killWebhooks(await copyDatabase(url, '_webhooks'), join(folder, 'webhooks-app'), {
     kills: WEBHOOK_KILLS,
-    moment: (kill) => (kill + 0.5) / WEBHOOK_KILLS,
+    moment: (attempt) => ((attempt + 0.5) % WEBHOOK_KILLS) / WEBHOOK_KILLS,
   });
 }
 

@@ -170,8 +170,13 @@ describe('a user', () => {
       `insert into admin.limit_hit (account_id, day, call, hits, last_at) values ($1, current_date, '/api/vsendmessage', 3, now())`,
       [me.user.id],
     );
+    await testApp.sql(
+      `insert into billing.history (account_id, event_id, at, kind, amount) values ($1, 'evt_1', now(), 'payment failed', 265)`,
+      [me.user.id],
+    );
     const user = await detail(me);
     expect(user).toMatchObject({
+      payments: [{ kind: 'payment failed', amount: 265, until: null }],
       ...{ id: me.user.id, contacts: 1, open_reports: 1, subscribed_until: null, other_accounts: [], periods: [] },
       sessions: [{ my_callsign: me.callsign }],
       limits: [{ call: '/api/vsendmessage', hits: 3 }],

@@ -23,8 +23,12 @@ export class StripeAccount {
   private readonly cards = new Map<string, CardBehaviour>();
   private count = 0;
 
-  /** @param now seconds since 1970 */
-  constructor(readonly now: () => number) {}
+  /** Seconds since 1970. */
+  readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
 
   id(prefix: string): string {
     return `${prefix}_${String(++this.count).padStart(6, '0')}fake`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUserDetail, LimitHits } from '@pileup/contract/admin/users';
-import { periodHistory } from '../../billing/index.js';
+import { paymentHistory, periodHistory } from '../../billing/index.js';
 import { ACCOUNT_ROWS, openSessions, Stations, Subscriptions } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
@@ -54,9 +54,10 @@ export class UserDetails {
   private async detailOf(row: UserRow, now: number): Promise<AdminUserDetail> {
     const { id } = row;
     const others = await this.database.run<{ id: number; my_callsign: string }>(OTHERS, [row.main_id, id]);
-    const [status, periods, sessions, limits, reports, acts] = await Promise.all([
+    const [status, periods, payments, sessions, limits, reports, acts] = await Promise.all([
       this.subscriptions.ofMain(row.main_id),
       periodHistory(this.database, row.main_id),
+      paymentHistory(this.database, row.main_id),
       openSessions(this.database, { mainId: row.main_id, sessionId: null }, now),
       this.database.run<Omit<LimitHits, 'last_at'> & { last_at: Date }>(LIMITS, [id]),
       this.database.run<ReportRow>(REPORTS, [id]),
@@ -64,7 +65,7 @@ export class UserDetails {
     ]);
     return {
       ...shownUser(row, this.config.sendsMail),
-      ...{ qth: row.qth, grid: row.grid, other_accounts: others, periods, acts },
+      ...{ qth: row.qth, grid: row.grid, other_accounts: others, periods, payments, acts },
       subscribed_until: status.expiryDate,
       suspended_at: row.suspended_at?.toISOString() ?? null,
       sessions: sessions.map(({ is_this, ...session }) => session),

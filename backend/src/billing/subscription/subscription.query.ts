@@ -1,26 +1,16 @@
-import type {
-  HistoryLine,
-  PaymentService as ServiceName,
-  SubscriptionAnswer,
-  SubscriptionState,
-} from '@pileup/contract/billing';
+import type { PaymentService as ServiceName, SubscriptionAnswer, SubscriptionState } from '@pileup/contract/billing';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { readCustomer } from '../checkout/customers.js';
+import { paymentHistory } from '../payment-history.query.js';
 import { type Period, subscriptionStatusOf, withoutComingGrace } from '../periods.js';
 import { PRICE, TRIAL_DAYS } from '../service/payment-service.js';
 import { type RunningRow, runningSubscription } from './manage-subscription.js';
 import { hasHadTrial } from './trials.js';
 
 const MAX_PERIODS = 200;
-const MAX_LINES = 100;
 
 const PERIODS = statement(`
   select "from", "to", kind from billing.period where account_id = $1 order by "from" desc, id desc limit ${MAX_PERIODS}`);
-const HISTORY = statement(`
-  select at, kind, amount, until from billing.history where account_id = $1
-  order by at desc, event_id desc, kind limit ${MAX_LINES}`);
-
-type Line = Omit<HistoryLine, 'at' | 'until'> & { at: Date; until: Date | null };
 
 /** The subscription of a main account; only the account itself reads its history. */
 export async function readSubscription(
@@ -30,12 +20,12 @@ export async function readSubscription(
   isOwn: boolean,
   now: number,
 ): Promise<SubscriptionAnswer> {
-  const [stored, running, hadTrial, customerId, lines] = await Promise.all([
+  const [stored, running, hadTrial, customerId, history] = await Promise.all([
     database.run<Period>(PERIODS, [accountId]),
     runningSubscription(database, accountId, service),
     hasHadTrial(database, accountId),
     isOwn ? readCustomer(database, accountId, service) : null,
-    isOwn ? database.run<Line>(HISTORY, [accountId]) : [],
+    isOwn ? paymentHistory(database, accountId) : [],
   ]);
   const periods = withoutComingGrace(stored, now);
   const { level, expiryDate, isPaid } = subscriptionStatusOf(periods, now);
@@ -56,11 +46,7 @@ export async function readSubscription(
     cancel_at: running?.cancelAt?.toISOString() ?? null,
     paused_until: paused?.toISOString() ?? null,
     next_payment: nextPayment(running, paused),
-    history: lines.map(({ at, until, ...line }) => ({
-      ...line,
-      at: at.toISOString(),
-      until: until?.toISOString() ?? null,
-    })),
+    history,
   };
 }
 

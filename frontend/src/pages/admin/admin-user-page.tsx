@@ -5,6 +5,7 @@ import { ActForm } from '../../features/admin/users/act-form.tsx';
 import { useUser } from '../../features/admin/users/api.ts';
 import styles from '../../features/admin/users/user-detail.module.css';
 import { UserHead, UserPanels } from '../../features/admin/users/user-panels.tsx';
+import { HistoryPanel } from '../../features/billing/history-panel.tsx';
 import { ReauthenticationFields } from '../../features/identity/reauthentication-fields.tsx';
 import { useOperator } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -37,7 +38,7 @@ function UserView({ id }: { id: number }) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <UserHead user={user} />
-        <UserPanels user={user} />
+        <UserPanels user={user} payments={<HistoryPanel history={user.payments} />} />
       </div>
       <div className={styles.column}>
         <ActForm

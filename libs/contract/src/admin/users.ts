@@ -1,4 +1,4 @@
-import type { SubscriptionPeriod } from '../billing.ts';
+import type { HistoryLine, SubscriptionPeriod } from '../billing.ts';
 import type { OpenSession } from '../identity.ts';
 import type { AccountActName, AdminAct, ReportedContent, ReportParty } from './reports.ts';
 
@@ -113,6 +113,8 @@ export interface AdminUserDetail extends AdminUser {
   other_accounts: ReportParty[];
   /** Of the main account, newest first. */
   periods: (SubscriptionPeriod & { note: string })[];
+  /** What the payment service reported to the operator, newest first; at most 100. */
+  payments: HistoryLine[];
   /** Of the operator, under any callsign. */
   sessions: Omit<OpenSession, 'is_this'>[];
   /** Of the last 30 days, newest first. */

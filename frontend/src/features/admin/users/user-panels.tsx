@@ -66,8 +66,8 @@ function Fact({ label, isBad = false, children }: { label: string; isBad?: boole
   );
 }
 
-/** Subscription history, sessions, limits, reports and other callsigns. */
-export function UserPanels({ user }: { user: AdminUserDetail }) {
+/** Subscription and payments, sessions, limits, reports and other callsigns. */
+export function UserPanels({ user, payments }: { user: AdminUserDetail; payments: ReactNode }) {
   const now = useUtcClock();
   const { periods, sessions, limits, reports, other_accounts, suspended_at } = user;
   return (
@@ -89,6 +89,7 @@ export function UserPanels({ user }: { user: AdminUserDetail }) {
           </li>
         ))}
       </Rows>
+      {payments}
       <Rows title="Sessions" aside={countText(sessions.length)} empty="No browser is signed in.">
         {sessions.map((session) => (
           <li key={session.id}>

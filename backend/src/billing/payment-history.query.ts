@@ -1,0 +1,15 @@
+import type { HistoryLine } from '@pileup/contract/billing';
+import { type Queryable, statement } from '../platform/database/database.js';
+
+const MAX_LINES = 100;
+const HISTORY = statement(`
+  select at, kind, amount, until from billing.history where account_id = $1
+  order by at desc, event_id desc, kind limit ${MAX_LINES}`);
+
+type Row = Omit<HistoryLine, 'at' | 'until'> & { at: Date; until: Date | null };
+
+/** What the payment service reported about the subscription of a main account, newest first. */
+export async function paymentHistory(database: Queryable, mainId: number): Promise<HistoryLine[]> {
+  const rows = await database.run<Row>(HISTORY, [mainId]);
+  return rows.map(({ at, until, ...line }) => ({ ...line, at: at.toISOString(), until: until?.toISOString() ?? null }));
+}
