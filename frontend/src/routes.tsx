@@ -113,6 +113,7 @@ const pages: RouteObject[] = [
   page('/admin/contests', { title: 'Contests', guarded: true }, () => import('./pages/admin/admin-contests-page.tsx')),
   page('/scores', { title: 'Scores', guarded: true }, () => import('./pages/contests/scores-page.tsx')),
   page('/race/:id/:stations?', { title: 'Race' }, () => import('./pages/contests/race-page.tsx')),
+  page('/dxcc', { title: 'Which country is a callsign?' }, () => import('./pages/dxcc-page.tsx')),
   page('/megastream', { title: 'Megastream', hide: ['header'] }, () => import('./pages/contests/megastream-page.tsx')),
   page(
     '/scores/reported',

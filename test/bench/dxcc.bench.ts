@@ -2,17 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCallsign } from '@ham2k/lib-callsigns';
 import { annotateFromCountryFile, BIGCTY, useBuiltinCountryFile } from '@ham2k/lib-country-files';
-import { findEntity } from '@pileup/radio/dxcc';
+import type { DatedFile, EntityRow } from '@pileup/radio/dated/dated-rules';
+import { findEntity, useDatedFile } from '@pileup/radio/dxcc';
 import { type BenchResult, medians, resultRow } from './process/measure.ts';
 import { FIRST_ROUND, size } from './tiny.ts';
 
 export const name = 'DXCC look-up';
 
 const LIMIT = 5;
+const MAX_WITH_FILE = 1.3;
 const ROUNDS = size(7, 1);
 const CALLS = size(40_000, 400);
 
-/** Calls a second of our look-up against `lib-country-files` on the same calls, in interleaved rounds. */
+/** Calls a second of our look-up against `lib-country-files` on the same calls, and with a dated country file. */
 export async function run(): Promise<BenchResult[]> {
   useBuiltinCountryFile();
   const { calls, source } = realCalls();
@@ -26,6 +28,7 @@ export async function run(): Promise<BenchResult[]> {
   const title = 'calls to entities, per second, against lib-country-files';
   return [
     resultRow(title, medians(rounds), { atLeast: LIMIT }, `${CALLS} calls ${source}, ${ROUNDS} interleaved rounds`),
+    withDatedFile(calls),
   ];
 }
 
@@ -42,6 +45,46 @@ function realCalls(): { calls: string; source: string } {
       );
   const calls = Array.from({ length: CALLS }, (_, i) => distinct[i % distinct.length]);
   return { calls: calls.join('\n'), source: exists ? 'from real logs' : 'made from prefixes' };
+}
+
+/** A dated file as large as Club Log's: 31,000 exceptions and a row for each prefix, of calls and prefixes that occur. */
+function largeFile(calls: readonly string[]): DatedFile {
+  const entityOf = (text: string) => findEntity(text) ?? { entity: 291, continent: 'NA', cqZone: 5, lat: 0, lon: 0 };
+  const rowOf = (text: string, from: string, until: string): EntityRow => {
+    const { entity, continent, cqZone, lat, lon } = entityOf(text);
+    return { ...{ text, entity, continent, cqZone, lat, lon }, from: Date.parse(from), until: Date.parse(until) };
+  };
+  const plain = calls.filter((call) => !call.includes('/'));
+  return {
+    date: '2026-04-01T05:00:00Z',
+    exceptions: Array.from({ length: 31_000 }, (_, n) => {
+      const call = plain[n % plain.length] ?? 'DL1QA';
+      // One of twenty calls that occur has some, at other times; the others are of calls that do not occur.
+      const isOfCall = (n % plain.length) % 20 === 0;
+      return rowOf(isOfCall ? call : `${call.slice(0, 4)}${n}`, '1990-01-01', '1990-02-01');
+    }),
+    prefixes: Object.keys(BIGCTY.prefix).map((prefix) => rowOf(prefix, '1945-11-15', '2099-12-31')),
+    invalid: [],
+    zones: [],
+    whitelisted: new Map(),
+  };
+}
+
+/** Calls a second with a dated file against those without it. */
+function withDatedFile(calls: string): BenchResult {
+  const file = largeFile([...new Set(calls.split('\n'))]);
+  const at = Date.UTC(2026, 3, 1);
+  const rounds: { ours: number; reference: number }[] = [];
+  for (let round = FIRST_ROUND; round < ROUNDS; round++) {
+    useDatedFile(null);
+    const reference = perSecond(copies(calls), (call) => findEntity(call, at));
+    useDatedFile(file);
+    const ours = perSecond(copies(calls), (call) => findEntity(call, at));
+    if (round >= 0) rounds.push({ ours: 1 / ours, reference: 1 / reference });
+  }
+  useDatedFile(null);
+  const title = 'seconds for a call with a dated file of 31,000 exceptions, against without';
+  return resultRow(title, medians(rounds), { atMost: MAX_WITH_FILE });
 }
 
 const copies = (calls: string): string[] => Buffer.from(calls).toString('latin1').split('\n');

@@ -231,6 +231,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vsetup/met': { body: () => ({ programme: 'POTA', reference: 'GB-0001' }) },
   'vsetup/adif': { body: () => ({ programme: 'POTA', reference: 'GB-0001', day: '2026-11-28' }) },
   'vdxcc-entity-distinct': none,
+  'vdxcc/explain': { body: () => ({ call: '3Y0K', date: '2026-03-05' }) },
 
   vimportadif: { file: { field: 'adif_file', name: 'log.adi', content: async (n) => Buffer.from(record(n)) } },
   vimportqrz: none,

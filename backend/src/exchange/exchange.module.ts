@@ -9,6 +9,8 @@ import { AccountJobs } from './account-jobs.js';
 import { CabrilloController } from './cabrillo/cabrillo.controller.js';
 import { ClubLogClient } from './club-log/club-log-client.js';
 import { ClubLogService } from './club-log/club-log-service.js';
+import { CountryFileController } from './country-file/country-file.controller.js';
+import { CountryFile } from './country-file/country-file.js';
 import { EqslCardSource } from './eqsl/eqsl-card-source.js';
 import { EqslCardsController } from './eqsl/eqsl-cards.controller.js';
 import { EqslCards } from './eqsl/eqsl-cards.js';
@@ -79,6 +81,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ServicesController,
     ImportFromQrzController,
     EqslCardsController,
+    CountryFileController,
   ],
   providers: [
     AccountJobs,
@@ -110,6 +113,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ExportsCleanup,
     ExchangeAccountData,
     ServiceHttp,
+    CountryFile,
     RequestPace,
     Connections,
     WaitingContacts,

@@ -176,6 +176,8 @@ export interface Calls {
   'vsetup/adif': { request: setup.ActivationLogRequest; answer: setup.ActivationLogAnswer };
   /** The DXCC entities by name. @access public @reads */
   'vdxcc-entity-distinct': { request: EmptyRequest; answer: logbook.DxccEntity[] };
+  /** The DXCC entity of a call on a day, why, and what it is on other days. @access public @reads */
+  'vdxcc/explain': { request: logbook.ExplainEntityRequest; answer: logbook.ExplainEntityAnswer };
 
   /** Import an ADIF file, or only check what an import would do: multipart field `adif_file`. @multipart adif_file */
   vimportadif: { request: exchange.ImportAdifRequest; answer: exchange.ImportAdifAnswer };

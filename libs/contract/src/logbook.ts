@@ -233,6 +233,52 @@ export interface DxccEntity {
   cqz: number;
 }
 
+export interface ExplainEntityRequest {
+  call: string;
+  /** `YYYY-MM-DD`, that day at 12:00 UTC, or an ISO 8601 moment; absent means now. */
+  date?: string | null;
+}
+
+/**
+ * What decides about a call. Of the dated country file: `exception` and `invalid` (an operation that does not count) are
+ * of exactly this call, `prefix` is the longest prefix, `whitelist` a prefix whose entity counts only for calls among the
+ * exceptions. Of the built-in list: `expedition`, `former` (what a prefix meant then), `call`, `slash` and `longest`
+ * prefix; `nowhere` is aboard a ship or aircraft, `unknown` a call that no rule fits.
+ */
+export type EntityReasonKind =
+  | 'exception'
+  | 'invalid'
+  | 'prefix'
+  | 'whitelist'
+  | 'expedition'
+  | 'former'
+  | 'call'
+  | 'slash'
+  | 'longest'
+  | 'nowhere'
+  | 'unknown';
+
+/** A time for which a call has one entity, ISO 8601, both ends inclusive; null without an end. */
+export interface EntityPeriod {
+  from: string | null;
+  until: string | null;
+  /** Null: none. */
+  entity: DxccEntity | null;
+}
+
+export interface ExplainEntityAnswer {
+  call: string;
+  /** ISO 8601. */
+  date: string;
+  entity: DxccEntity | null;
+  reason: { kind: EntityReasonKind; text: string; from: string | null; until: string | null };
+  source: 'country file' | 'built-in list';
+  /** Of the source, ISO 8601. */
+  source_date: string;
+  /** What the call is and was at other times, in order; at most 60. */
+  periods: EntityPeriod[];
+}
+
 /** What the log bar shows about a call: the entity, the station if it has an account here, the history. */
 export interface LogBarAnswer {
   call: string;

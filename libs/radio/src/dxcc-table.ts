@@ -28,6 +28,8 @@ export interface Period {
 /** Trie value n means `MATCHES[n - 1]`, and likewise below. */
 export const MATCHES: DxccMatch[] = [];
 export const PREFIXES = new PrefixTrie();
+/** The prefixes of that. */
+export const PREFIX_TEXTS = new Set<string>();
 export const EXACT_CALLS = new Map<string, DxccMatch>();
 export const SLASH_MATCHES: ReadonlyMap<string, DxccMatch> = new Map(
   SLASH_PREFIXES.map(([prefix, entity]) => [prefix, ofEntity(entity)]),
@@ -63,11 +65,11 @@ function readBigCty(): void {
 
   for (const [list, entity] of EXTRA_PREFIXES) {
     const number = MATCHES.push(ofEntity(entity));
-    for (const prefix of list.split(' ')) PREFIXES.set(prefix, number);
+    for (const prefix of list.split(' ')) setPrefix(prefix, number);
   }
   // The parts of entities that count only for other awards (Sicily, Shetland) have more accurate zones and positions.
-  for (const [prefix, cty] of Object.entries(BIGCTY.prefixWAE)) PREFIXES.set(prefix, numberOf(cty));
-  for (const [prefix, cty] of Object.entries(BIGCTY.prefix)) PREFIXES.set(prefix, numberOf(cty));
+  for (const [prefix, cty] of Object.entries(BIGCTY.prefixWAE)) setPrefix(prefix, numberOf(cty));
+  for (const [prefix, cty] of Object.entries(BIGCTY.prefix)) setPrefix(prefix, numberOf(cty));
   for (const [call, cty] of Object.entries(BIGCTY.exact)) {
     // A station aboard has no entity, even if BigCTY lists one.
     const aboard = call.endsWith('/MM') || call.endsWith('/AM');
@@ -83,6 +85,11 @@ function readBigCty(): void {
     if (base === undefined || letter === undefined || letter === 'p' || letter === 'm') continue;
     ISLANDS.push({ base, letter: letter.toUpperCase(), match: matchOf({ p: key }) });
   }
+}
+
+function setPrefix(prefix: string, number: number): void {
+  PREFIXES.set(prefix, number);
+  PREFIX_TEXTS.add(prefix);
 }
 
 function ofBigCty({ p, c, i }: CFMatch): DxccMatch {

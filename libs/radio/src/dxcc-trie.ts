@@ -23,11 +23,11 @@ export class PrefixTrie {
     this.#values[node] = value;
   }
 
-  /** The value of the longest prefix of `text`, or 0. */
-  longest(text: string): number {
+  /** The value of the longest prefix of the first `length` characters of `text`, or 0. */
+  longest(text: string, length = text.length): number {
     let node = 0;
     let value = 0;
-    for (let i = 0; i < text.length; i++) {
+    for (let i = 0; i < length; i++) {
       node = this.#next[node * WIDTH + symbolAt(text, i)] ?? 0;
       if (node === 0) break;
       value = this.#values[node] || value;

@@ -1,16 +1,37 @@
 import type { Band } from './band.ts';
+import { type BuiltInList, type DatedFile, type DatedRule, DatedRules } from './dated/dated-rules.ts';
 import { entityByNumber } from './dxcc-entities.ts';
-import { locationOf, type PrefixLookup } from './dxcc-location.ts';
+import { type Location, locationOf, type PrefixLookup } from './dxcc-location.ts';
 import type { DxccMatch, Period } from './dxcc-table.ts';
 import * as table from './dxcc-table.ts';
 
 export { countryName, DXCC_ENTITIES, type DxccEntity, entityByNumber } from './dxcc-entities.ts';
 export type { DxccMatch } from './dxcc-table.ts';
 
+/** The day of the built-in list, AD1C's BigCTY. */
+export const BUILT_IN_DATE = '2026-02-13';
+
+let dated: DatedRules | null = null;
+
+/**
+ * From now on all look-ups of this process follow a dated country file first; null ends that. A file is replaced in one
+ * step.
+ */
+export function useDatedFile(file: DatedFile | null): void {
+  dated = file && new DatedRules(file, BUILT_IN_LIST);
+}
+
+/** The date of the country file in use, as it says; null without one. */
+export const datedFileDate = (): string | null => dated?.date ?? null;
+
 /**
  * The DXCC entity of a callsign.
  *
- * Order: an expedition's call in its days; a prefix that meant another entity on that day; BigCTY's exact call; the
+ * With a dated country file: an exception or invalid operation of the call on that day; the special rules of slashes; the
+ * longest prefix that the file has for that day; the zone that the call had. What the file does not know is looked up as
+ * without one.
+ *
+ * Order without one: an expedition's call in its days; a prefix that meant another entity on that day; BigCTY's exact call; the
  * longest prefix. In a call with a slash, `dxcc-location.ts` decides which part counts, unless BigCTY lists the call. KG4 is
  * Guantanamo with exactly two letters, else the USA.
  *
@@ -21,12 +42,41 @@ export type { DxccMatch } from './dxcc-table.ts';
  */
 export function findEntity(call: string, at?: Date | number): DxccMatch | null {
   const time = at === undefined ? Number.POSITIVE_INFINITY : Number(at);
+  if (dated === null) return findBuiltIn(call, time);
+  const format = formatOf(call);
+  if (format === 'other') {
+    const normalized = call.trim().toUpperCase();
+    return normalized === call ? null : findEntity(normalized, at);
+  }
+  const location = format === 'portable' ? locationOf(call, PREFIX_LOOKUP) : undefined;
+  const text = datedText(call, location);
+  const found = dated.find(call, text, time);
+  if (found !== undefined || !location || text === null || location.home === location.text)
+    return found === undefined ? findBuiltIn(call, time) : found;
+  // The district after the slash may not exist.
+  const home = dated.find(call, location.home, time);
+  return home === undefined ? findBuiltIn(call, time) : home;
+}
+
+/**
+ * The text whose prefix the dated file decides about; null where our rules of slashes decide.
+ *
+ * @param location of a call with a slash: null if it is nowhere; undefined for calls without
+ */
+function datedText(call: string, location: Location | null | undefined): string | null {
+  if (location === null) return null;
+  const text = location?.text ?? call;
+  if (location && (islandOf(text, location.letter) !== undefined || table.SLASH_MATCHES.has(text))) return null;
+  return isMainlandKG4(text) ? 'K4' : text;
+}
+
+function findBuiltIn(call: string, time: number): DxccMatch | null {
   const format = formatOf(call);
   if (format === 'plain') return lookUp(call, time);
   if (format === 'portable') return lookUpPortable(call, time);
   if (format === 'digitless') return table.EXACT_CALLS.get(call) ?? null; // RAEM
   const normalized = call.trim().toUpperCase();
-  return normalized === call ? null : findEntity(normalized, at);
+  return normalized === call ? null : findBuiltIn(normalized, time);
 }
 
 /**
@@ -63,6 +113,77 @@ export function entityOfCall(call: string, at?: Date | number): EntityOfCall | n
   };
 }
 
+/** What decides about a call: a row of the dated file, or the built-in list. */
+export type EntityReason =
+  | (Pick<DatedRule, 'kind' | 'text'> & Span)
+  | ({ readonly kind: BuiltInReason; readonly text: string } & Span);
+
+/** ms since 1970, both ends inclusive, infinite where there is none. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Of the built-in list; `nowhere` is aboard a ship or aircraft, or a text that is no call of a place. */
+export type BuiltInReason = 'expedition' | 'former' | 'call' | 'slash' | 'longest' | 'nowhere' | 'unknown';
+
+export interface ExplainedEntity {
+  readonly match: DxccMatch | null;
+  readonly reason: EntityReason;
+  /** Whether the dated file decides. */
+  readonly isDated: boolean;
+}
+
+/** `findEntity`, and why. */
+export function explainEntity(call: string, at: number): ExplainedEntity {
+  const match = findEntity(call, at);
+  const location = call.includes('/') ? locationOf(call, PREFIX_LOOKUP) : undefined;
+  const text = datedText(call, location);
+  const isCall = formatOf(call) !== 'other';
+  const rule = isCall
+    ? (dated?.ruleOf(call, text, at) ??
+      (location && text !== null ? dated?.ruleOf(call, location.home, at) : undefined))
+    : undefined;
+  const reason = rule ?? { ...builtInReason(call, at, location, match), ...always(call, at, location) };
+  return { match, reason, isDated: rule !== undefined };
+}
+
+/** When `findEntity` may answer something else (ms), in order. */
+export function entityChanges(call: string): number[] {
+  const text = (call.includes('/') ? locationOf(call, PREFIX_LOOKUP)?.text : call) ?? call;
+  const periods = [...(table.EXPEDITION_DAYS.get(text) ?? []), ...formerPeriods(text)];
+  const ends = periods.flatMap(({ from, until }) => [from, until + 1]).filter(Number.isFinite);
+  return [...new Set([...ends, ...(dated?.changesOf(call, text) ?? [])])].sort((a, b) => a - b);
+}
+
+function builtInReason(call: string, at: number, location: Location | null | undefined, match: DxccMatch | null) {
+  const text = location?.text ?? call;
+  if (location === null) return { kind: 'nowhere' as const, text: call };
+  if (match === null) return { kind: 'unknown' as const, text: call };
+  if (matchAt(table.EXPEDITION_DAYS.get(text) ?? [], at)) return { kind: 'expedition' as const, text };
+  if (formerMatch(text, at)) return { kind: 'former' as const, text };
+  if (table.EXACT_CALLS.get(call) === match) return { kind: 'call' as const, text: call };
+  if (location && (islandOf(text, location.letter) ?? table.SLASH_MATCHES.get(text)) === match)
+    return { kind: 'slash' as const, text };
+  return { kind: 'longest' as const, text: longestPrefixOf(text) };
+}
+
+function longestPrefixOf(text: string): string {
+  const number = table.PREFIXES.longest(text);
+  for (let length = text.length; length > 0; length--)
+    if (number > 0 && table.PREFIXES.exactly(text, length) === number) return text.slice(0, length);
+  return text;
+}
+
+/** The time for which the built-in list answers the same. */
+function always(call: string, at: number, location: Location | null | undefined): Span {
+  const text = location?.text ?? call;
+  const period = [...(table.EXPEDITION_DAYS.get(text) ?? []), ...formerPeriods(text)].find(
+    ({ from, until }) => at >= from && at <= until,
+  );
+  return { from: period?.from ?? Number.NEGATIVE_INFINITY, until: period?.until ?? Number.POSITIVE_INFINITY };
+}
+
 /** Looks up a call without slash, or the prefix before or after a slash. */
 function lookUp(text: string, time: number): DxccMatch | null {
   const days = table.EXPEDITION_DAYS.get(text);
@@ -94,6 +215,9 @@ function formerMatch(text: string, time: number): DxccMatch | undefined {
   return number === 0 ? undefined : matchAt(table.FORMER_PERIODS[number - 1] ?? [], time);
 }
 
+const formerPeriods = (text: string): readonly Period[] =>
+  table.FORMER_PERIODS[table.FORMER_PREFIXES.longest(text) - 1] ?? [];
+
 function matchAt(periods: readonly Period[], time: number): DxccMatch | undefined {
   return periods.find(({ from, until }) => time >= from && time <= until)?.match;
 }
@@ -106,6 +230,12 @@ function isMainlandKG4(text: string): boolean {
 function islandOf(text: string, letter: string): DxccMatch | undefined {
   return table.ISLANDS.find((island) => island.letter === letter && text.startsWith(island.base))?.match;
 }
+
+const BUILT_IN_LIST: BuiltInList = {
+  prefixes: table.PREFIX_TEXTS,
+  calls: table.EXACT_CALLS,
+  ofPrefix: (text) => table.MATCHES[table.PREFIXES.longest(text) - 1] ?? null,
+};
 
 const PREFIX_LOOKUP: PrefixLookup = { isPrefix, isIsland: (text, letter) => islandOf(text, letter) !== undefined };
 

@@ -2,7 +2,7 @@ import { type Callsign, parseCallsign } from './callsign.ts';
 
 /** First path segments of our pages, including future ones: no callsign may begin with one of them and a slash. */
 const RESERVED: ReadonlySet<string> = new Set(
-  `about account admin api assets award awards billing blog cards confirm contact docs download downloads earth feeds
+  `about account admin api assets award awards billing blog cards confirm contact docs download downloads dxcc earth feeds
    earth-noheader embed fast-keys favicon.svg globe globe2 ham-radio-videos healthz help home how-to import-export join
    lander leaderboards live logger login logout logs manifest.json map media megastream metrics news notifications
    oembed password photos pictures pileup-bridge.mjs post post-pictures posts previews pricing privacy profile qso race

@@ -47,7 +47,9 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
     await call('vstream/save', { kind: 'twitch', source: 'g4qab', title: 'The shack tonight' }, owner.token);
     await call('vstream/live', { live: 1 }, owner.token);
     const paths = [
-      ...'/ /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(' '),
+      ...'/ /dxcc?call=DL1QA&date=1970-01-01 /leaderboards /login /register /login?pin= /login?pin=M0QAA /password/reset'.split(
+        ' ',
+      ),
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
       ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`, '/live', `/live/user/${owner.user.id}`],
       ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /support-us /stripe/cancel /megastream /how-to/embeds'.split(

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { type FakeAnswer, FakeService, recordsOf } from '../service-server.ts';
 
 export const CLUB_LOG_PASSWORD = 'club-log-application-password-that-must-not-leak';
@@ -22,6 +23,9 @@ export class FakeClubLog extends FakeService {
   /** Contacts that other stations have, too: call, time and band. */
   readonly matches: [string, string, number][] = [];
 
+  /** The dated country file, or another answer in its place. */
+  cty: string | FakeAnswer = '';
+
   /** Each record as `CALL BAND DATE HHMMSS`, sorted. */
   contacts(): string[] {
     return [...this.book.keys()].sort();
@@ -29,6 +33,7 @@ export class FakeClubLog extends FakeService {
 
   protected override answer(request: IncomingMessage, url: URL, body: Buffer): FakeAnswer {
     const fields = fieldsOf(request, url, body);
+    if (url.pathname === '/cty.php') return this.countryFile(fields.get('api') ?? '');
     if (fields.get('api') !== CLUB_LOG_API_KEY) return { status: 403, body: 'Invalid API key' };
     if (fields.get('email') !== this.email || fields.get('password') !== this.password)
       return { status: 403, body: 'Login rejected, please check your e-mail address and password' };
@@ -48,6 +53,12 @@ export class FakeClubLog extends FakeService {
       default:
         return { status: 404, body: 'Not found' };
     }
+  }
+
+  private countryFile(key: string): FakeAnswer {
+    if (key !== CLUB_LOG_API_KEY) return { status: 403, body: 'Invalid API key' };
+    if (typeof this.cty !== 'string') return this.cty;
+    return { type: 'application/octet-stream', body: gzipSync(this.cty) };
   }
 
   private realtime(adif: string): FakeAnswer {

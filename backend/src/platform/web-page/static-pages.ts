@@ -38,6 +38,11 @@ const PAGES: readonly Omit<PageHeadTags, 'image'>[] = [
     description: 'Awards of the day, the week and the month: how they are decided, who has them, and who leads now.',
   },
   {
+    path: '/dxcc',
+    title: 'Which country is a callsign?',
+    description: 'The DXCC entity of a callsign on any day, which rule decides, and what it was at other times.',
+  },
+  {
     path: '/megastream',
     title: 'Megastream',
     description: 'The creators in the contest, live: contacts, rate and the time since the last contact.',

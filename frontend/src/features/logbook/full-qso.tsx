@@ -1,5 +1,6 @@
 import type { FullQsoAnswer } from '@pileup/contract/logbook';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { type ShownDateFormat, useDateFormat, useShowsLocalTime } from '../../lib/text/display-settings.ts';
@@ -88,11 +89,11 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   );
 }
 
-function Detail({ label, value, mono }: QsoDetail) {
+function Detail({ label, value, mono, to }: QsoDetail) {
   return (
     <div className={label === 'Comment' || label === 'Notes' ? styles.wide : undefined}>
       <dt>{label}</dt>
-      <dd className={mono ? undefined : styles.prose}>{value}</dd>
+      <dd className={mono ? undefined : styles.prose}>{to ? <Link to={to}>{value}</Link> : value}</dd>
     </div>
   );
 }

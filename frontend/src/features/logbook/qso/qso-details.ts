@@ -11,9 +11,11 @@ export interface QsoDetail {
   value: string;
   /** Shown in the monospaced font: digits, callsigns. */
   mono: boolean;
+  /** A page about the value. */
+  to?: string;
 }
 
-type Row = readonly [label: string, value: string, mono: boolean];
+type Row = readonly [label: string, value: string, mono: boolean, to?: string];
 
 export interface QsoDisplay {
   format: ShownDateFormat;
@@ -39,9 +41,12 @@ export function qsoDetails(qso: FullQsoAnswer['qso'], { format, localTime }: Qso
     ['Band', qso.Band, true],
     ['Their Grid Square', qso.GridSquare, true],
     ['Continent', qso.Continent, true],
+    ['Country', qso.country, false, `/dxcc?${new URLSearchParams({ call: qso.Call, date: qso.TS })}`],
     ...('fields' in qso ? extraRows(qso.fields ?? {}) : []),
   ];
-  return rows.filter(([, value]) => value !== '').map(([label, value, mono]) => ({ label, value, mono }));
+  return rows
+    .filter(([, value]) => value !== '')
+    .map(([label, value, mono, to]) => ({ label, value, mono, ...(to !== undefined && { to }) }));
 }
 
 /** Shown with the field it belongs to. */

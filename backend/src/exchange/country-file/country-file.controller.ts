@@ -1,0 +1,41 @@
+import { Body, Controller } from '@nestjs/common';
+import type { ExplainEntityAnswer, ExplainEntityRequest } from '@pileup/contract/logbook';
+import { IsOptional } from 'class-validator';
+import { Clock } from '../../platform/clock.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { AsCallsign, Satisfies } from '../../platform/validation.js';
+import { explainedEntity } from './explain-entity.js';
+
+const DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,12}Z?)?$/;
+
+class ExplainEntityBody implements ExplainEntityRequest {
+  @AsCallsign()
+  @Satisfies(
+    'isCallsign',
+    (value) => typeof value === 'string' && value !== '',
+    'Please enter a callsign, such as 3Y0K.',
+  )
+  call!: string;
+
+  @IsOptional()
+  @Satisfies('isDay', (value) => momentOf(value) !== null, 'Please enter a day such as 1973-09-16.')
+  date?: string | null;
+}
+
+@Controller('api')
+export class CountryFileController {
+  constructor(private readonly clock: Clock) {}
+
+  @Public()
+  @Call('vdxcc/explain', { reads: true })
+  explain(@Body() { call, date }: ExplainEntityBody): ExplainEntityAnswer {
+    return explainedEntity(call, momentOf(date) ?? this.clock.now());
+  }
+}
+
+/** ms since 1970; null for what is no day of the time in which there was radio. */
+function momentOf(value: unknown): number | null {
+  if (typeof value !== 'string' || !DAY.test(value)) return null;
+  const at = Date.parse(value.length === 10 ? `${value}T12:00:00Z` : value.endsWith('Z') ? value : `${value}Z`);
+  return Number.isNaN(at) || at < Date.UTC(1900) || at > Date.UTC(2100) ? null : at;
+}

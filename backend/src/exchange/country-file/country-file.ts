@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { DatedFile } from '@pileup/radio/dated/dated-rules';
+import { useDatedFile } from '@pileup/radio/dxcc';
+import { Config } from '../../platform/config.js';
+import { Job } from '../../platform/jobs/background-jobs.js';
+import { InstanceBus } from '../../platform/live/instance-bus.js';
+import { ServiceHttp } from '../services/service-http.js';
+import { BrokenCountryFile, readCty } from './read-cty.js';
+
+const ADDRESS = 'https://cdn.clublog.org';
+const CHANGED = 'country file changed';
+/** Compressed it has about 1 MB, else about 10 MB. */
+const MAX_BYTES = 16 * 1_024 * 1_024;
+const MAX_XML_BYTES = 64 * 1_024 * 1_024;
+
+const decompress = promisify(gunzip);
+
+/**
+ * Club Log's dated country file, `cty.xml` in DATA_DIR: put there by the administrator, or downloaded each night with
+ * CLUBLOG_API_KEY. Every process follows the newest one that could be read. Without it the built-in list is used.
+ */
+@Injectable()
+export class CountryFile implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger(CountryFile.name);
+  private readonly path: string;
+  /** Time and size of the file in use; empty without one. */
+  private version = '';
+  private rows = 0;
+  private loading: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly config: Config,
+    private readonly http: ServiceHttp,
+    private readonly bus: InstanceBus,
+  ) {
+    this.path = join(config.DATA_DIR, 'cty.xml');
+    const reload = () => void this.load();
+    bus.subscribe(CHANGED, reload, reload);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.load();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.version !== '') useDatedFile(null);
+  }
+
+  @Job({ name: 'load-country-file', cron: '35 4 * * *' })
+  async refresh(): Promise<void> {
+    await this.download().catch((error: Error) => this.log.warn(`the country file stays as it is: ${error.message}`));
+    await this.load();
+    // The other processes look for a file that was put there, too.
+    this.bus.publish(CHANGED, 0);
+  }
+
+  /** Follows the file if it has changed; a broken one changes nothing. */
+  load(): Promise<void> {
+    this.loading = this.loading.then(() => this.loadChanged());
+    return this.loading;
+  }
+
+  private async loadChanged(): Promise<void> {
+    const found = await stat(this.path).catch(() => null);
+    const version = found ? `${found.mtimeMs} ${found.size}` : '';
+    if (version === this.version) return;
+    if (version === '') {
+      this.follow('', null);
+      return;
+    }
+    try {
+      this.follow(version, await readCty(createReadStream(this.path)));
+    } catch (error) {
+      this.log.error(`${this.path} is not used: ${(error as Error).message}`);
+    }
+  }
+
+  private follow(version: string, file: DatedFile | null): void {
+    useDatedFile(file);
+    this.version = version;
+    this.rows = file ? rowsOf(file) : 0;
+    if (file) this.log.log(`callsigns follow the country file of ${file.date}, ${this.rows} rows`);
+  }
+
+  /** Replaces the file in one step, after it was read completely. */
+  private async download(): Promise<void> {
+    const { CLUBLOG_API_KEY: key } = this.config;
+    if (!key) return;
+    const address = this.config.serviceUrl('clublog', ADDRESS);
+    const { status, body } = await this.http.request({ url: `${address}/cty.php?api=${key}`, maxBytes: MAX_BYTES });
+    if (status !== 200) throw new BrokenCountryFile(`Club Log answered ${status}.`);
+    const isCompressed = body[0] === 0x1f && body[1] === 0x8b;
+    const xml = isCompressed ? await decompress(body, { maxOutputLength: MAX_XML_BYTES }) : body;
+    const rows = rowsOf(await readCty([xml]));
+    // A file that lost much of its contents is a fault of its maker.
+    if (rows < this.rows / 2) throw new BrokenCountryFile(`It has ${rows} rows, the one in use ${this.rows}.`);
+    const part = `${this.path}.part`;
+    try {
+      await writeFile(part, xml);
+      await rename(part, this.path);
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+}
+
+const rowsOf = ({ exceptions, prefixes, invalid, zones }: DatedFile) =>
+  exceptions.length + prefixes.length + invalid.length + zones.length;

@@ -1,0 +1,13 @@
+import { ExplainCall } from '../features/logbook/countries/explain-call.tsx';
+
+export default function DxccPage() {
+  return (
+    <div className="page stack">
+      <div className="ttl">
+        <h1>Which country is a callsign?</h1>
+        <span className="muted">DXCC entities on any day, and why.</span>
+      </div>
+      <ExplainCall />
+    </div>
+  );
+}

@@ -1,0 +1,260 @@
+import { entityByNumber } from '../dxcc-entities.ts';
+import type { DxccMatch } from '../dxcc-table.ts';
+import { PrefixTrie } from '../dxcc-trie.ts';
+
+/** What a row of a dated country file decides; ms since 1970, both ends inclusive, infinite where the file has none. */
+export interface DatedRow {
+  readonly text: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A row that names an entity; 0 is none. */
+export interface EntityRow extends DatedRow {
+  readonly entity: number;
+  readonly continent: string;
+  readonly cqZone: number;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The contents of Club Log's `cty.xml`. */
+export interface DatedFile {
+  /** When it was made, as the file says; ISO 8601. */
+  readonly date: string;
+  /** Number of rows with an entity: how much the file holds. */
+  readonly exceptions: readonly EntityRow[];
+  readonly prefixes: readonly EntityRow[];
+  readonly invalid: readonly DatedRow[];
+  readonly zones: readonly (DatedRow & { readonly cqZone: number })[];
+  /** Entities that count only with an entry among the exceptions, from that moment (ms) on. */
+  readonly whitelisted: ReadonlyMap<number, number>;
+}
+
+export type DatedRuleKind = 'exception' | 'invalid' | 'prefix' | 'whitelist';
+
+/** One rule that decides; `match` is null where there is no entity. */
+export interface DatedRule extends DatedRow {
+  readonly kind: DatedRuleKind;
+  readonly match: DxccMatch | null;
+}
+
+/** What concerns exactly one call. */
+interface CallEntry {
+  readonly rules: DatedRule[];
+  readonly zones: (DatedRow & { readonly cqZone: number; readonly matches: WeakMap<DxccMatch, DxccMatch> })[];
+  /** Of the built-in list. */
+  listed: DxccMatch | null;
+}
+
+/** What concerns the calls whose longest prefix, in the file or the built-in list, is the same. */
+interface PrefixEntry {
+  /** Of the longest prefix of the file. */
+  readonly rules: readonly DatedRule[];
+  /** Of the longest prefix of the built-in list. */
+  readonly listed: DxccMatch | null;
+}
+
+/** The list of countries that is built in. */
+export interface BuiltInList {
+  readonly prefixes: Iterable<string>;
+  readonly calls: ReadonlyMap<string, DxccMatch>;
+  /** The match of the longest prefix. */
+  ofPrefix(text: string): DxccMatch | null;
+}
+
+const NO_RULES: readonly DatedRule[] = [];
+
+/** Calls in 64 kB: answers that a call is not among them for most that are not, without a search among all. */
+class CallFilter {
+  readonly #bits = new Uint32Array(2 ** 14);
+
+  add(call: string): void {
+    const bit = bitOf(call);
+    this.#bits[bit >>> 5] = (this.#bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
+  }
+
+  mayHave(call: string): boolean {
+    const bit = bitOf(call);
+    return ((this.#bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+  }
+}
+
+/** One of 2 ** 19. */
+function bitOf(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash, 0x01_00_01_93) ^ text.charCodeAt(i);
+  return Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d) >>> 13;
+}
+
+/**
+ * The rules of a dated country file, ready for look-ups, which allocate nothing. Where rows overlap, the one with the
+ * tighter time decides. The built-in list knows the zone and position of some calls and parts of countries more
+ * precisely: where it names the same entity, its match is the answer. Both are found by one search.
+ */
+export class DatedRules {
+  readonly date: string;
+  readonly #calls = new Map<string, CallEntry>();
+  readonly #filter = new CallFilter();
+  readonly #prefixes = new PrefixTrie();
+  /** Trie value n means `#ofPrefix[n - 1]`. */
+  readonly #ofPrefix: DatedRule[][] = [];
+  /** The prefixes of both; value n means `#entries[n - 1]`. */
+  readonly #both = new PrefixTrie();
+  readonly #entries: PrefixEntry[] = [];
+  readonly #whitelisted: ReadonlyMap<number, number>;
+  readonly #notListed = new Map<DatedRule, DatedRule>();
+
+  constructor(file: DatedFile, builtIn: BuiltInList) {
+    this.date = file.date;
+    this.#whitelisted = file.whitelisted;
+    const shared = new Map<string, DxccMatch>();
+    const ruleOf = (kind: DatedRuleKind, row: EntityRow): DatedRule => {
+      const { text, from, until } = row;
+      return { kind, text, from, until, match: row.entity === 0 ? null : matchOf(row, builtIn.ofPrefix(text), shared) };
+    };
+    for (const row of file.exceptions) this.#of(row.text).rules.push(ruleOf('exception', row));
+    for (const { text, from, until } of file.invalid)
+      this.#of(text).rules.push({ kind: 'invalid', text, from, until, match: null });
+    for (const { text, from, until, cqZone } of file.zones)
+      this.#of(text).zones.push({ text, from, until, cqZone, matches: new WeakMap() });
+    for (const { rules } of this.#calls.values()) rules.sort(byPrecedence);
+    for (const [call, listed] of builtIn.calls) this.#of(call).listed = listed;
+    for (const row of file.prefixes) {
+      const known = this.#prefixes.exactly(row.text);
+      const rule = ruleOf('prefix', row);
+      if (known > 0) this.#ofPrefix[known - 1]?.push(rule);
+      else this.#prefixes.set(row.text, this.#ofPrefix.push([rule]));
+    }
+    for (const rules of this.#ofPrefix) rules.sort(byPrecedence);
+    for (const text of new Set([...builtIn.prefixes, ...file.prefixes.map((row) => row.text)])) {
+      const rules = this.#ofPrefix[this.#prefixes.longest(text) - 1] ?? NO_RULES;
+      this.#both.set(text, this.#entries.push({ rules, listed: builtIn.ofPrefix(text) }));
+    }
+  }
+
+  /**
+   * The match for a call at a time; null if it has no entity; undefined if the file does not know.
+   *
+   * @param text the call, or the part of it that says where the station is; null if only exceptions of exactly this call
+   *   may decide
+   */
+  find(call: string, text: string | null, time: number): DxccMatch | null | undefined {
+    const own = this.#filter.mayHave(call) ? this.#calls.get(call) : undefined;
+    const entry = text === null ? undefined : this.#entries[this.#both.longest(text) - 1];
+    const rule =
+      (own && ruleAt(own.rules, time)) ?? (text !== null && entry ? this.#prefixRule(entry, text, time) : undefined);
+    if (rule === undefined) return undefined;
+    const { match } = rule;
+    if (match === null) return null;
+    const { entity } = match;
+    const listed =
+      own?.listed?.entity === entity ? own.listed : entry?.listed?.entity === entity ? entry.listed : match;
+    return own && own.zones.length > 0 ? withZone(own, time, listed) : listed;
+  }
+
+  /** The rule by which `find` decides. */
+  ruleOf(call: string, text: string | null, time: number): DatedRule | undefined {
+    const entry = text === null ? undefined : this.#entries[this.#both.longest(text) - 1];
+    const own = ruleAt(this.#calls.get(call)?.rules ?? NO_RULES, time);
+    return own ?? (text !== null && entry ? this.#prefixRule(entry, text, time) : undefined);
+  }
+
+  /** When the answer for a call may change (ms): the ends of all rows that concern it. */
+  changesOf(call: string, text: string): number[] {
+    const { rules = [], zones = [] } = this.#calls.get(call) ?? {};
+    const ofPrefixes = Array.from({ length: text.length }, (_, n) => this.#prefixes.exactly(text, n + 1)).flatMap(
+      (number) => this.#ofPrefix[number - 1] ?? [],
+    );
+    const since = ofPrefixes.map(({ match }) => this.#whitelisted.get(match?.entity ?? 0) ?? Number.NaN);
+    const ends = [...rules, ...zones, ...ofPrefixes].flatMap(({ from, until }) => [from, until + 1]);
+    return [...ends, ...since].filter(Number.isFinite);
+  }
+
+  /** The rule of the longest prefix of the file that had one at a time. */
+  #prefixRule({ rules }: PrefixEntry, text: string, time: number): DatedRule | undefined {
+    const rule = ruleAt(rules, time) ?? (rules.length === 0 ? undefined : this.#shorterRule(text, time));
+    return rule && this.#whitelisted.size > 0 ? this.#unlessNotListed(rule, time) : rule;
+  }
+
+  #shorterRule(text: string, time: number): DatedRule | undefined {
+    for (let { length } = text; length > 0; length--) {
+      const rule = ruleAt(this.#ofPrefix[this.#prefixes.longest(text, length) - 1] ?? NO_RULES, time);
+      if (rule) return rule;
+    }
+    return undefined;
+  }
+
+  #of(call: string): CallEntry {
+    const known = this.#calls.get(call);
+    if (known) return known;
+    const none: CallEntry = { rules: [], zones: [], listed: null };
+    this.#calls.set(call, none);
+    this.#filter.add(call);
+    return none;
+  }
+
+  #unlessNotListed(rule: DatedRule, time: number): DatedRule {
+    const since = rule.match ? this.#whitelisted.get(rule.match.entity) : undefined;
+    if (since === undefined || time < since) return rule;
+    const known = this.#notListed.get(rule);
+    if (known) return known;
+    const refused: DatedRule = { ...rule, kind: 'whitelist', from: Math.max(rule.from, since), match: null };
+    this.#notListed.set(rule, refused);
+    return refused;
+  }
+}
+
+function ruleAt(rules: readonly DatedRule[], time: number): DatedRule | undefined {
+  for (let n = 0; n < rules.length; n++) {
+    const rule = rules[n] as DatedRule;
+    if (time >= rule.from && time <= rule.until) return rule;
+  }
+  return undefined;
+}
+
+/** A match with the zone that a call had at a time, if the file names one. */
+function withZone({ zones }: CallEntry, time: number, match: DxccMatch): DxccMatch {
+  const zone = zones.find(({ from, until }) => time >= from && time <= until);
+  if (!zone || zone.cqZone === match.cqZone) return match;
+  const known = zone.matches.get(match);
+  if (known) return known;
+  const changed = Object.freeze({ ...match, cqZone: zone.cqZone });
+  zone.matches.set(match, changed);
+  return changed;
+}
+
+/**
+ * Exceptions before invalid operations; then the tighter time: fewer open ends, a shorter time, a later beginning, an
+ * earlier end.
+ */
+function byPrecedence(a: DatedRule, b: DatedRule): number {
+  if (a.kind !== b.kind) return a.kind === 'exception' ? -1 : 1;
+  const ends = openEnds(a) - openEnds(b);
+  if (ends !== 0) return ends;
+  if (openEnds(a) === 0) return a.until - a.from - (b.until - b.from);
+  if (a.from !== b.from) return a.from > b.from ? -1 : 1;
+  return a.until === b.until ? 0 : a.until < b.until ? -1 : 1;
+}
+
+const openEnds = ({ from, until }: DatedRow) => Number(!Number.isFinite(from)) + Number(!Number.isFinite(until));
+
+function matchOf(row: EntityRow, listed: DxccMatch | null, shared: Map<string, DxccMatch>): DxccMatch | null {
+  const entity = entityByNumber(row.entity);
+  if (!entity) return null;
+  const same = listed?.entity === row.entity ? listed : null;
+  const key = [row.entity, row.continent, row.cqZone, row.lat, row.lon, same?.ituZone, same?.wae].join();
+  const known = shared.get(key);
+  if (known) return known;
+  const match: DxccMatch = Object.freeze({
+    entity: row.entity,
+    continent: row.continent || entity.continent,
+    cqZone: row.cqZone || entity.cqZone,
+    ituZone: same?.ituZone ?? entity.ituZone ?? 0,
+    lat: row.lat,
+    lon: row.lon,
+    wae: same?.wae ?? '',
+  });
+  shared.set(key, match);
+  return match;
+}

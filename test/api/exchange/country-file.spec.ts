@@ -1,0 +1,149 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { CountryFile } from '../../../backend/src/exchange/country-file/country-file.js';
+import { readCty } from '../../../backend/src/exchange/country-file/read-cty.js';
+import { CLUB_LOG_API_KEY, FakeClubLog } from '../../fakes/club-log/club-log-server.ts';
+import { serviceUrls } from '../../fakes/service-server.ts';
+import { countryFile } from '../../fixtures/country-file.ts';
+import { startTestApp } from '../../test-app.ts';
+
+jest.setTimeout(120_000);
+
+const clubLog = await new FakeClubLog().listen();
+afterAll(() => clubLog.close());
+const written: string[] = [];
+const env = { ...serviceUrls([clubLog]), CLUBLOG_API_KEY: CLUB_LOG_API_KEY, LOG_LEVEL: 'debug' };
+const testApp = await startTestApp(env, written);
+const file = testApp.app.get(CountryFile);
+const path = join(testApp.dataDir, 'cty.xml');
+
+const explain = async (call: string, date?: string) => (await testApp.call('vdxcc/explain', { call, date })).body;
+/** The file is put there by the administrator. */
+async function put(xml: string): Promise<void> {
+  writeFileSync(path, xml);
+  await file.load();
+}
+
+afterEach(async () => {
+  rmSync(path, { force: true });
+  await file.load();
+  clubLog.cty = '';
+});
+
+describe('without a country file', () => {
+  test('the built-in list decides, and says so', async () => {
+    const { entity, reason, source, source_date } = await explain('dl1qa', '1970-05-05');
+    expect({ entity: entity?.adif, kind: reason.kind, source, source_date }).toEqual({
+      ...{ entity: 81, kind: 'former' },
+      ...{ source: 'built-in list', source_date: '2026-02-13' },
+    });
+    expect((await explain('DL1QA')).periods.map(({ until, entity }) => [until?.slice(0, 10), entity?.adif])).toEqual([
+      ['1973-09-16', 81],
+      [undefined, 230],
+    ]);
+  });
+
+  test.each([
+    [{ call: '' }, 'call'],
+    [{ call: 'not a call' }, 'call'],
+    [{ call: 'DL1QA', date: 'yesterday' }, 'date'],
+    [{ call: 'DL1QA', date: '1899-01-01' }, 'date'],
+    [{ call: 'DL1QA', date: '2026-13-01' }, 'date'],
+  ])('%j is refused', async (body, field) => {
+    const { status, body: answer } = await testApp.call('vdxcc/explain', body);
+    expect([status, Object.keys((answer as unknown as { errors: object }).errors)]).toEqual([400, [field]]);
+  });
+});
+
+describe('with a country file', () => {
+  test('its rules decide and are named, and contacts follow them', async () => {
+    await put(countryFile());
+    expect(await explain('3Y0K', '2026-03-05')).toMatchObject({
+      entity: { adif: 24 },
+      reason: { kind: 'exception', text: '3Y0K', from: '2026-02-28T00:00:00.000Z', until: '2026-03-31T23:59:59.000Z' },
+      source: 'country file',
+      source_date: '2026-04-01T05:00:00+00:00',
+    });
+    const reasons = await Promise.all(
+      [
+        ['DL7QZZ', '2020-01-05'],
+        ['DL9QZ', '2001-05-05'],
+        ['5A2QA', '2012-05-05'],
+        ['DL1QA', '2020-05-05'],
+        ['JA1QA', '2020-05-05'],
+      ].map(async ([call = '', date]) => {
+        const { entity, reason } = await explain(call, date);
+        return `${call} ${reason.kind} ${entity?.adif ?? 'none'}`;
+      }),
+    );
+    expect(reasons).toEqual([
+      'DL7QZZ exception none',
+      'DL9QZ invalid none',
+      '5A2QA whitelist none',
+      'DL1QA prefix 230',
+      'JA1QA longest 339',
+    ]);
+    const me = await testApp.operator();
+    const logged = async (Call: string, TS: string) => (await me.logQso({ Call, TS })).dxcc;
+    expect([await logged('DL9QZ', '2001-05-05T12:00:00Z'), await logged('DL9QZ', '2002-05-05T12:00:00Z')]).toEqual([
+      null,
+      230,
+    ]);
+  });
+
+  test.each([
+    ['half of it', countryFile().slice(0, 1_500)],
+    ['another document', '<html><body>Not here</body></html>'],
+    ['text', 'CLUBLOG'],
+    ['nothing', ''],
+    ['no prefixes', countryFile().replace(/<prefixes>.*<\/prefixes>/s, '')],
+    ['a document type', countryFile().replace('<clublog', '<!DOCTYPE x [<!ENTITY a "aaaa">]><clublog')],
+    ['an unknown entity number', countryFile().replace('<adif>24</adif>', '<adif>24000</adif>')],
+    ['a time that is none', countryFile().replace('2026-02-28T00', 'tomorrow')],
+    ['no call', countryFile().replace('<call>3Y0K</call>', '')],
+    ['deep nesting', countryFile({ more: '<a>'.repeat(50) + '</a>'.repeat(50) })],
+  ])('%s is not used, and the one before stays', async (_what, xml) => {
+    await put(countryFile());
+    await put(xml);
+    expect((await explain('3Y0K', '2026-03-05')).reason.kind).toBe('exception');
+    await expect(readCty([Buffer.from(xml)])).rejects.toThrow('The country file');
+  });
+});
+
+describe('each night', () => {
+  test('it is downloaded with the key of the server', async () => {
+    clubLog.cty = countryFile();
+    await file.refresh();
+    expect(readFileSync(path, 'utf8')).toBe(clubLog.cty);
+    expect((await explain('3Y0K', '2026-03-05')).source).toBe('country file');
+    clubLog.cty = countryFile({ date: '2026-05-01T05:00:00+00:00' });
+    await file.refresh();
+    expect((await explain('3Y0K', '2026-03-05')).source_date).toBe('2026-05-01T05:00:00+00:00');
+  });
+
+  test.each([
+    ['403', { status: 403, body: 'Forbidden' }],
+    ['a page', { status: 200, body: '<html><body>Sorry</body></html>' }],
+    ['half a file', { status: 200, body: countryFile().slice(0, 1_500) }],
+    ['a damaged archive', { status: 200, body: Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]) }],
+    [
+      'a file that lost its contents',
+      {
+        status: 200,
+        body: countryFile()
+          .replace(/<exceptions>.*(?=<prefixes>)/s, '')
+          .replace(/<invalid_op.*(?=<\/club)/s, '')
+          .replace(/<prefix record='[23]'>.*/g, ''),
+      },
+    ],
+  ])('%s changes nothing', async (_what, answer) => {
+    await put(countryFile());
+    clubLog.cty = answer;
+    await file.refresh();
+    expect(readFileSync(path, 'utf8')).toBe(countryFile());
+    expect(existsSync(`${path}.part`)).toBe(false);
+    expect((await explain('3Y0K', '2026-03-05')).reason.kind).toBe('exception');
+    expect(written.join()).not.toContain(CLUB_LOG_API_KEY);
+  });
+});

@@ -1,0 +1,29 @@
+import { jest } from '@jest/globals';
+import { logQso, open, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+test('a contact leads to its country and why; another day gives another country', async () => {
+  const me = await register();
+  const { qdo_id } = await logQso(me.token, { Call: 'DL1QA', TS: '2020-05-05T10:00:00Z' });
+  const { page, browserErrors } = await open(me);
+  await page.goto(`/qso/${qdo_id}`);
+  await page.getByRole('link', { name: /Germany/i }).click();
+  await page.waitForURL(/\/dxcc\?call=DL1QA&date=2020-05-05/);
+  await page.getByRole('heading', { name: 'DL1QA on 2020-05-05' }).waitFor();
+  await page.getByText('The longest known prefix is DL.').waitFor();
+
+  await page.getByLabel('Day (UTC)').fill('1970-01-01');
+  await page.getByRole('textbox', { name: 'Call', exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'DL1QA on 1970-01-01' }).waitFor();
+  await page.getByText('belonged to another entity on this day').waitFor();
+  const times = page.getByRole('listitem').filter({ hasText: 'until 1973-09-16' });
+  expect(await times.getAttribute('aria-current')).toBe('date');
+
+  await page.getByRole('textbox', { name: 'Call', exact: true }).fill('73');
+  await page.getByRole('textbox', { name: 'Call', exact: true }).press('Enter');
+  await page.getByText('Please enter a callsign, such as 3Y0K.').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'DL1QA on 1970-01-01' }).waitFor();
+  expect(browserErrors).toEqual([]);
+});
