@@ -68,11 +68,11 @@ export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
             </option>
           ))}
         </datalist>
-        <button type="submit" className={cx(buttonStyles.button, buttonStyles.small)}>
+        <button type="submit" className={buttonStyles.button}>
           Filter
         </button>
-        <button type="button" className={cx(buttonStyles.button, buttonStyles.small)} popoverTarget={`${id}-help`}>
-          Filter help
+        <button type="button" className={buttonStyles.button} popoverTarget={`${id}-help`}>
+          <span className="vh">Filter </span>Help
         </button>
       </form>
       <FieldError text={error} id={`${id}-error`} />
