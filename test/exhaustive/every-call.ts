@@ -189,6 +189,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vstations/matching': { body: () => ({ part: 'QAA' }) },
   'vlogbar/{call}': { params: () => ({ call: 'JA1QYZ' }) },
   vlogbook: none,
+  'vlogbook/matches': none,
   vlogbookcount: none,
   'vlogbook/newest': none,
   'vqso/recording/add': {

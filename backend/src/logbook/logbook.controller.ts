@@ -19,6 +19,7 @@ import { InvalidRequest, RuleBroken } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
+import { filteredCount, filteredPage } from './pages/filtered-page.query.js';
 import { countLogbook, logbookPage } from './pages/logbook-page.query.js';
 import { newestQsos } from './pages/newest-qsos.query.js';
 import { SearchQueue } from './pages/search-queue.js';
@@ -33,6 +34,7 @@ import { isoSeconds } from './qso/utc-time.js';
 import { WithdrawQso } from './qso/withdraw-qso.js';
 import {
   LogbookBody,
+  LogbookMatchesBody,
   NewestQsosBody,
   NukeQsoBody,
   QsoIdBody,
@@ -120,8 +122,12 @@ export class LogbookController {
 
   @Call('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logbook(@CurrentUser() me: Me, @Body() { page, size, call }: LogbookBody): Promise<string> {
+  logbook(@CurrentUser() me: Me, @Body() { page, size, call, filter }: LogbookBody): Promise<string> {
     const prefix = (call ?? '').toUpperCase();
+    if (filter) {
+      const filtered = { accountId: me.accountId, filter, call: prefix };
+      return filteredPage(this.database, this.searches, filtered, page ?? 1, size ?? PAGE_SIZE);
+    }
     return logbookPage(this.database, this.searches, me.accountId, page ?? 1, size ?? PAGE_SIZE, prefix);
   }
 
@@ -129,6 +135,12 @@ export class LogbookController {
   @Header('Content-Type', 'application/json; charset=utf-8')
   newest(@CurrentUser() me: Me, @Body() { version }: NewestQsosBody): Promise<string> {
     return newestQsos(this.database, me.accountId, version);
+  }
+
+  @Call('vlogbook/matches', { reads: true })
+  matches(@CurrentUser() me: Me, @Body() { call, filter }: LogbookMatchesBody): Promise<LogbookCountAnswer> {
+    const filtered = { accountId: me.accountId, filter: filter ?? '', call: (call ?? '').toUpperCase() };
+    return filteredCount(this.database, this.searches, filtered);
   }
 
   @Call('vlogbookcount', { reads: true })

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
+import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
 import {
   IsDefined,
   IsInt,
@@ -214,4 +215,15 @@ export class LogbookBody implements contract.LogbookRequest {
 
   @IsOptionalText(20)
   call?: string;
+
+  @IsOptionalText(MAX_FILTER_LENGTH, { called: 'A filter' })
+  filter?: string;
+}
+
+export class LogbookMatchesBody implements contract.LogbookMatchesRequest {
+  @IsOptionalText(20)
+  call?: string;
+
+  @IsOptionalText(MAX_FILTER_LENGTH, { called: 'A filter' })
+  filter?: string;
 }

@@ -136,6 +136,8 @@ export interface Calls {
   'vlogbar/{call}': { request: EmptyRequest; answer: logbook.LogBarAnswer };
   /** A page of your log, newest first. @reads */
   vlogbook: { request: logbook.LogbookRequest; answer: logbook.LogbookAnswer };
+  /** The number of contacts in your log that match a filter. @reads */
+  'vlogbook/matches': { request: logbook.LogbookMatchesRequest; answer: logbook.LogbookCountAnswer };
   /** The number of contacts in your log. @reads */
   vlogbookcount: { request: EmptyRequest; answer: logbook.LogbookCountAnswer };
   /** Your newest contacts, for a copy on your device. @reads */

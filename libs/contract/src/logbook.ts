@@ -185,7 +185,11 @@ export interface LogbookRequest {
   size?: number;
   /** Only contacts whose call begins with this. */
   call?: string;
+  /** Only contacts that match, such as `band:160m mode:cw since:2020 -qsl:lotw`. @maxLength 500 */
+  filter?: string;
 }
+
+export type LogbookMatchesRequest = Pick<LogbookRequest, 'call' | 'filter'>;
 
 /** When, with whom and how: the fields that every list of contacts shows. */
 export type QsoListField = 'qdo_id' | 'TS' | 'Call' | 'Freq' | 'Band' | 'Mode' | 'SubMode';
@@ -201,6 +205,8 @@ export interface LogbookAnswer {
   page: number;
   pages: number;
   count: number;
+  /** With a filter: false if more contacts follow than `count` and `pages` say; `vlogbook/matches` counts them. */
+  counted?: boolean;
 }
 
 /** A contact as it is kept on the operator's device. */

@@ -64,6 +64,7 @@ describe('the OpenAPI document', () => {
       ['page', 'query'],
       ['size', 'query'],
       ['call', 'query'],
+      ['filter', 'query'],
     ]);
     expect(post('vlogbook')?.requestBody?.required).toBe(false);
     expect(post('vimportadif')?.requestBody).toMatchObject({

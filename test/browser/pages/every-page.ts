@@ -93,7 +93,9 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
     await call('vcomment/store', { about: 'post', id: post, text: 'See https://example.org/.' }, me.token);
     const paths = [
       ...[`/post/${post}`, '/ham-radio-videos', '/news?updated=true', '/post/new', `/post/edit/${post}`],
-      ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logger /logger?log_callsign=JA1QYZ'.split(' '),
+      ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logs?filter=band:80m+-qsl:lotw /logs?filter=bnd:80m /logger /logger?log_callsign=JA1QYZ'.split(
+        ' ',
+      ),
       ...['/how-to/embeds', '/account/qsl-card', '/account/qsl-card/print'],
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,

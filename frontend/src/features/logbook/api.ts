@@ -1,4 +1,11 @@
-import type { LogbookAnswer, LogbookRequest, PreviousQso, Qso, UpdateQsoRequest } from '@pileup/contract/logbook';
+import type {
+  LogbookAnswer,
+  LogbookMatchesRequest,
+  LogbookRequest,
+  PreviousQso,
+  Qso,
+  UpdateQsoRequest,
+} from '@pileup/contract/logbook';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
@@ -17,6 +24,7 @@ import { type PendingRow, pendingRow } from './table/pending-row.ts';
 // Prefixes of the query keys that a changed contact invalidates.
 const LOOKUP_KEY = ['vlogbar'] as const;
 const LOGBOOK_KEY = ['vlogbook'] as const;
+const MATCHES_KEY = ['vlogbook/matches'] as const;
 const FULL_QSO_KEY = ['vgetFullQso'] as const;
 /** The callsigns among the contacts that are kept on this device. */
 export const WORKED_CALLS_KEY = ['worked-calls'] as const;
@@ -75,9 +83,21 @@ export function useLogbook(request: LogbookRequest) {
   return useQuery({
     queryKey: [...LOGBOOK_KEY, request],
     queryFn: ({ signal }): Promise<LogbookPage> =>
-      orKept<LogbookPage>(call('vlogbook', request, {}, signal), (copy) => logbookPageOf(copy, request)),
+      orKept<LogbookPage>(call('vlogbook', request, {}, signal), (copy) =>
+        // The copy on the device cannot be filtered.
+        request.filter ? null : logbookPageOf(copy, request),
+      ),
     placeholderData: keepPreviousData,
     meta: { kept: true },
+  });
+}
+
+/** The number of contacts that match; disabled unless `isWanted`. */
+export function useMatches(request: LogbookMatchesRequest, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...MATCHES_KEY, request],
+    queryFn: ({ signal }) => call('vlogbook/matches', request, {}, signal),
+    enabled: isWanted,
   });
 }
 
@@ -199,7 +219,7 @@ async function updateLogbookCache(
   for (const [key, answer] of queries.getQueriesData<LogbookAnswer>({ queryKey: LOGBOOK_KEY })) {
     if (answer) queries.setQueryData(key, change(answer, key[1] as LogbookRequest));
   }
-  for (const queryKey of [LOGBOOK_KEY, logbookCountQuery.queryKey, LOOKUP_KEY, FULL_QSO_KEY]) {
+  for (const queryKey of [LOGBOOK_KEY, MATCHES_KEY, logbookCountQuery.queryKey, LOOKUP_KEY, FULL_QSO_KEY]) {
     void queries.invalidateQueries({ queryKey });
   }
 }

@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { RefusedError } from '../../lib/http/http.ts';
 import { useDateFormat } from '../../lib/text/display-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import toolbarStyles from '../../ui/toolbar.module.css';
-import { useLogbook, usePendingRows } from './api.ts';
+import { useLogbook, useMatches, usePendingRows } from './api.ts';
 import { upperCall } from './bar/log-form.ts';
-import { keptText } from './kept-answers.ts';
+import { keptText, type LogbookPage } from './kept-answers.ts';
 import styles from './logbook.module.css';
 import { matchesRequest } from './table/changed-page.ts';
+import { FilterBox } from './table/filter-box.tsx';
 import { FindBox } from './table/find-box.tsx';
 import { logbookAddress, pageOf } from './table/logbook-address.ts';
 import table from './table/logbook-table.module.css';
@@ -32,38 +34,64 @@ export function Logbook({ useServices }: LogbookProps) {
   const [query, setQuery] = useSearchParams();
   const format = useDateFormat();
   const call = upperCall(query.get('call') ?? '');
+  const filter = (query.get('filter') ?? '').trim();
   const requestedPage = pageOf(query.get('page'));
-  const logbook = useLogbook({ page: requestedPage, size: PAGE_SIZE, ...(call && { call }) });
+  const restriction = { ...(call && { call }), ...(filter && { filter }) };
+  const logbook = useLogbook({ page: requestedPage, size: PAGE_SIZE, ...restriction });
   const { data, isError, isPlaceholderData } = logbook;
   // For a page past the end the server returns the last one.
   const page = data && !isPlaceholderData ? data.page : requestedPage;
-  const pending = usePendingRows().filter((row) => page === 1 && matchesRequest(row, { call }));
-  const find = useCallback((next: string) => setQuery(next ? { call: next } : {}, { replace: true }), [setQuery]);
+  const pending = usePendingRows().filter((row) => page === 1 && !filter && matchesRequest(row, { call }));
+  const find = useCallback(
+    (next: string) => setQuery({ ...(next && { call: next }), ...(filter && { filter }) }, { replace: true }),
+    [setQuery, filter],
+  );
+  const changeFilter = (next: string) => setQuery({ ...(call && { call }), ...(next && { filter: next }) });
+  const refusal = filter && logbook.error instanceof RefusedError ? logbook.error.message : undefined;
+  const matches = useMatches(restriction, data?.counted === false && !isPlaceholderData);
   useTopOfPage(page);
 
   const rows = withPending(data?.logbook ?? [], pending);
   const services = useServices(data?.logbook.map(({ qdo_id }) => qdo_id) ?? []);
-  const isEmptyLog = data?.count === 0 && !isPlaceholderData && !call && rows.length === 0;
+  const isEmptyLog = data?.count === 0 && !isPlaceholderData && !call && !filter && rows.length === 0;
   const pager = (label: string) =>
-    data && !isEmptyLog && <Pager {...data} page={page} label={label} to={(target) => logbookAddress(target, call)} />;
+    data &&
+    !isEmptyLog &&
+    !refusal && (
+      <Pager
+        {...withCount(data, matches.data?.count)}
+        page={page}
+        label={label}
+        to={(target) => logbookAddress(target, call, filter)}
+      />
+    );
   return (
     <>
       {!isEmptyLog && (
         <div className={cx(toolbarStyles.toolbar, styles.tools)}>
           <FindBox found={call} onFind={find} />
           <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
+          <FilterBox filter={filter} refusal={refusal} onFilter={changeFilter} />
         </div>
       )}
       <div role="status">{data?.kept && <p className={styles.kept}>{keptText(data.kept, format)}</p>}</div>
       <div className={cx(panelStyles.panel, table.box)}>
-        {isError ? (
+        {refusal ? (
+          <NoMatches text="This filter could not be applied." onClear={() => changeFilter('')} />
+        ) : isError ? (
           <ErrorState text="Failed to load logbook." onRetry={() => void logbook.refetch()} />
         ) : !data ? (
           <SkeletonRows rows={SKELETON_ROWS} height={30} label="Loading the logbook" />
         ) : rows.length > 0 ? (
           <LogbookTable rows={rows} label="Logbook" busy={isPlaceholderData} services={services} />
         ) : (
-          <Empty call={call} page={page} onShowAll={() => find('')} />
+          <Empty
+            call={call}
+            page={page}
+            filter={filter}
+            onShowAll={() => setQuery({})}
+            onClear={() => changeFilter('')}
+          />
         )}
       </div>
       <div className={cx(toolbarStyles.toolbar, rows.length <= SKELETON_ROWS && styles.short)}>
@@ -73,7 +101,36 @@ export function Logbook({ useServices }: LogbookProps) {
   );
 }
 
-function Empty({ call, page, onShowAll }: { call: string; page: number; onShowAll: () => void }) {
+/** A page with the count that followed it; the answer's own until then. */
+function withCount({ pages, count }: LogbookPage, counted: number | undefined) {
+  return counted === undefined
+    ? { pages, count }
+    : { pages: Math.max(1, Math.ceil(counted / PAGE_SIZE)), count: counted };
+}
+
+interface EmptyProps {
+  call: string;
+  page: number;
+  filter: string;
+  onShowAll: () => void;
+  onClear: () => void;
+}
+
+function NoMatches({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      text={text}
+      action={
+        <Button small onClick={onClear}>
+          Clear filter
+        </Button>
+      }
+    />
+  );
+}
+
+function Empty({ call, page, filter, onShowAll, onClear }: EmptyProps) {
+  if (filter) return <NoMatches text="No contact in your log matches this filter." onClear={onClear} />;
   if (!call && page === 1) {
     return (
       <EmptyState

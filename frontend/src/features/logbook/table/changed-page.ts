@@ -26,6 +26,9 @@ export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: Log
 
 /** A page (newest first) with a contact inserted or replaced, unless its time is on another page; optimistic. */
 export function withRow(answer: LogbookAnswer, row: LogbookRow, request: LogbookRequest): LogbookAnswer {
+  // Only the server knows whether a row matches a filter.
+  if (request.filter)
+    return { ...answer, logbook: answer.logbook.map((each) => (each.qdo_id === row.qdo_id ? row : each)) };
   const without = withoutRow(answer, row.qdo_id);
   if (!matchesRequest(row, request)) return without;
   const at = without.logbook.findIndex(({ TS }) => Date.parse(TS) <= Date.parse(row.TS));

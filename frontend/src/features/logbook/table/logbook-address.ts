@@ -7,11 +7,12 @@ export function pageOf(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1;
 }
 
-/** The URL of a logbook page, filtered by callsign prefix; the first page has no number. */
-export function logbookAddress(page: number, call: string): string {
+/** The URL of a logbook page, filtered by callsign prefix and by a filter; the first page has no number. */
+export function logbookAddress(page: number, call: string, filter = ''): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
   if (call) query.set('call', call);
+  if (filter) query.set('filter', filter);
   const text = query.toString();
   return text ? `/logs?${text}` : '/logs';
 }

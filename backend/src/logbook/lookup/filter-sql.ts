@@ -1,0 +1,176 @@
+import { DXCC_ENTITIES, entityByNumber, findEntity, isPrefix } from '@pileup/radio/dxcc';
+import type { FilterFieldName } from '@pileup/radio/log-filter/fields';
+import { type FilterTerm, faultText, parseFilter } from '@pileup/radio/log-filter/parse';
+import type { FilterTest, NumberRange } from '@pileup/radio/log-filter/values';
+import { InvalidRequest } from '../../platform/errors.js';
+import { minuteOf } from '../qso/natural-key.js';
+import { CONFIRMATIONS } from './qso-filters.js';
+
+const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
+
+/** What a field of the filter language is in `logbook.qso`. `qsl` has its own conditions. */
+const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode'>, string> = {
+  call: 'call',
+  name: 'name',
+  comment: 'comment',
+  notes: stored('NOTES'),
+  grid: 'grid',
+  qth: stored('QTH'),
+  dxcc: 'dxcc',
+  continent: 'continent',
+  cqz: 'cq_zone',
+  ituz: `ltrim(${stored('ITUZ')}, '0')`,
+  band: 'band',
+  class: 'mode_class',
+  freq: '(freq_hz::float8 / 1000)',
+  date: 'minute',
+  since: 'minute',
+  until: 'minute',
+  time: '(minute % 1440)',
+  contest: 'contest_name',
+  pota: stored('POTA_REF'),
+  sota: stored('SOTA_REF'),
+  wwff: stored('WWFF_REF'),
+  iota: stored('IOTA'),
+  mypota: stored('MY_POTA_REF'),
+  mysota: stored('MY_SOTA_REF'),
+  mywwff: stored('MY_WWFF_REF'),
+  myiota: stored('MY_IOTA'),
+  station: 'station_callsign',
+  rig: stored('MY_RIG'),
+  antenna: stored('MY_ANTENNA'),
+  power: 'power',
+  origin: `case when import_id is not null then 'import' when qso_origin in ('', 'LOGBAR') then 'live' else qso_origin end`,
+  import: 'import_id',
+};
+
+/** Columns in capitals, compared without folding so that their indexes are of use. */
+const CAPITALS: ReadonlySet<FilterFieldName> = new Set(['call', 'station']);
+
+const CONFIRMED = (field: string) => `coalesce(fields->>'${field}', '') = 'Y'`;
+const WAYS: Record<string, string> = {
+  lotw: CONFIRMED(CONFIRMATIONS.lotw),
+  eqsl: CONFIRMED(CONFIRMATIONS.eqsl),
+  card: CONFIRMED(CONFIRMATIONS.qsl),
+};
+WAYS.any = `(${Object.values(WAYS).join(' or ')})`;
+
+/** The parameters of a statement; `add` returns the placeholder of a value. */
+class Parameters {
+  constructor(readonly values: unknown[]) {}
+
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** A condition on `logbook.qso` that includes the account, with its parameters: `$1` is the account. */
+export interface FilterCondition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * Compiles a filter of contacts of one account that are not deleted. Texts of the user are parameters only.
+ *
+ * @param call additional beginning of the call, in capitals; empty for none
+ * @throws InvalidRequest with the place of the fault
+ */
+export function compileFilter(accountId: number, filter: string, call = ''): FilterCondition {
+  const { terms, fault } = parseFilter(filter, entitiesOf);
+  if (fault) throw new InvalidRequest({ filter: [faultText(fault)] });
+  const parameters = new Parameters([accountId]);
+  const conditions = terms.map((term) => conditionOf(term, parameters));
+  if (call) conditions.push(beginsWith('call', call, parameters));
+  return {
+    sql: ['account_id = $1 and deleted_at is null', ...conditions].join(' and '),
+    values: parameters.values,
+  };
+}
+
+function conditionOf({ field, negated, test }: FilterTerm, parameters: Parameters): string {
+  const sql = testOf(field, test, parameters);
+  // A value that is not known matches the negated filter.
+  return negated ? `not coalesce((${sql}), false)` : `(${sql})`;
+}
+
+function testOf(field: FilterFieldName, test: FilterTest, parameters: Parameters): string {
+  if (test.kind === 'mode')
+    return anyOf(test.modes, ({ mode, submode }) => {
+      const isMode = `mode = ${parameters.add(mode)}`;
+      return submode ? `${isMode} and submode = ${parameters.add(submode)}` : isMode;
+    });
+  if (field === 'qsl') return test.kind === 'choice' ? anyOf(test.values, (way) => WAYS[way] ?? 'false') : 'false';
+  if (field === 'mode') return 'false';
+  const expression = EXPRESSIONS[field];
+  switch (test.kind) {
+    case 'text':
+      return anyOf(test.patterns, (parts) => textTest(field, expression, parts, parameters));
+    case 'choice':
+      return test.values.length === 1
+        ? `${expression} = ${parameters.add(test.values[0])}`
+        : `${expression} = any (${parameters.add(test.values)}::text[])`;
+    case 'entity':
+      return test.numbers.length === 1
+        ? `${expression} = ${parameters.add(test.numbers[0])}::smallint`
+        : `${expression} = any (${parameters.add(test.numbers)}::smallint[])`;
+    case 'number':
+      return anyOf(test.ranges, (range) => numberTest(expression, range, parameters));
+    case 'moment':
+      return anyOf(test.ranges, ({ from, before }) =>
+        allOf([
+          from !== undefined && `${expression} >= ${parameters.add(minuteOf(from))}::integer`,
+          before !== undefined && `${expression} < ${parameters.add(minuteOf(before))}::integer`,
+        ]),
+      );
+    case 'clock':
+      return anyOf(test.ranges, ({ from, to }) => {
+        const [low, high] = [`${parameters.add(from)}::integer`, `${parameters.add(to)}::integer`];
+        return `(${expression} >= ${low} ${from <= to ? 'and' : 'or'} ${expression} <= ${high})`;
+      });
+  }
+}
+
+function textTest(
+  field: FilterFieldName,
+  expression: string,
+  parts: readonly string[],
+  parameters: Parameters,
+): string {
+  const isCapitals = CAPITALS.has(field);
+  const texts = isCapitals ? parts.map((part) => part.toUpperCase()) : parts;
+  const [first = '', second] = texts;
+  if (isCapitals && texts.length === 2 && first && second === '') return beginsWith(expression, first, parameters);
+  const pattern = texts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%');
+  return `${expression} ${isCapitals ? 'like' : 'ilike'} ${parameters.add(pattern)}`;
+}
+
+const beginsWith = (column: string, start: string, parameters: Parameters) =>
+  `(${column} >= ${parameters.add(start)} and ${column} < ${parameters.add(`${start}\uffff`)})`;
+
+const numberTest = (expression: string, { min, max, minOpen, maxOpen }: NumberRange, parameters: Parameters) =>
+  allOf([
+    min !== undefined && `${expression} ${minOpen ? '>' : '>='} ${parameters.add(min)}::float8`,
+    max !== undefined && `${expression} ${maxOpen ? '<' : '<='} ${parameters.add(max)}::float8`,
+  ]);
+
+function anyOf<T>(values: readonly T[], sql: (value: T) => string): string {
+  return values.length === 0 ? 'false' : `(${values.map((value) => `(${sql(value)})`).join(' or ')})`;
+}
+
+const allOf = (conditions: readonly (string | false)[]) => conditions.filter(Boolean).join(' and ');
+
+/** Entities by their number, their name, a prefix or call, or the beginning of their name, in this order. */
+function entitiesOf(text: string): readonly number[] {
+  if (/^\d{1,3}$/.test(text)) return entityByNumber(Number(text)) ? [Number(text)] : [];
+  const name = text.toLowerCase();
+  const named = DXCC_ENTITIES.filter((entity) => entity.name.toLowerCase() === name);
+  if (named.length > 0) return named.map(({ adif }) => adif);
+  const written = text.toUpperCase();
+  // A prefix alone is not a call.
+  const call = isPrefix(written) ? `${written}${/\d$/.test(written) ? '' : '1'}AA` : written;
+  const found = findEntity(call);
+  if (found) return [found.entity];
+  return DXCC_ENTITIES.filter((entity) => entity.name.toLowerCase().startsWith(name)).map(({ adif }) => adif);
+}

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { fillLog } from '../logs/large-log.ts';
+import { connectDatabase } from '../process/database.ts';
+import { type BenchResult, latencies, median, resultRow } from '../process/measure.ts';
+import { startProduct } from '../process/product.ts';
+import { size } from '../tiny.ts';
+import { HttpConnection } from '../traffic/http-connection.ts';
+
+export const name = 'log';
+
+const CONTACTS = size(1_000_000, 2_000);
+const PAGE = size(500, 50);
+const ROUNDS = size(3, 1);
+const SECONDS = size(1, 0.02);
+
+/**
+ * The shapes of filters, each with the statement that a person would write for it. `broad` stops at the page's last row in
+ * order of time, `rare` reads the log to its end, `call` and `range` are ranges of an index.
+ */
+const SHAPES = {
+  broad: "band = '20m'",
+  rare: "comment ilike '%no such text%'",
+  call: "call >= 'JA1QAB' and call < 'JA1QAC'",
+  range: 'minute >= 60483600 and minute < 60527280',
+} as const;
+
+const FILTERS: Record<string, keyof typeof SHAPES> = {
+  'band:20m': 'broad',
+  'mode:ft8': 'broad',
+  'class:data': 'broad',
+  'band:20m mode:ft8 dxcc:JA since:2015': 'broad',
+  'dxcc:339': 'broad',
+  'dxcc:japan': 'broad',
+  'continent:as': 'broad',
+  'cqz:25': 'broad',
+  '-band:40m': 'broad',
+  'power:>50': 'broad',
+  'freq:14074..14076': 'broad',
+  'name:haruka': 'broad',
+  '-name:haruka': 'broad',
+  'comment:"Strong on"': 'broad',
+  'time:2200-0400': 'broad',
+  'since:2016': 'broad',
+  'origin:live': 'broad',
+  'station:M0QLB': 'broad',
+  '-qsl:lotw': 'broad',
+  JA1: 'broad',
+  'call:*A': 'broad',
+  'call:JA1QAB': 'call',
+  'JA1QAB mode:ft8': 'call',
+  'date:2015-01': 'range',
+  'date:2015-01 band:20m': 'range',
+  'band:160m': 'rare',
+  'comment:nothing': 'rare',
+  'grid:IO9*': 'rare',
+  'notes:antenna': 'rare',
+  'pota:US-*': 'rare',
+};
+
+/** First pages of 30 filters of a log of a million contacts, against statements of the same shapes written by hand. */
+export async function run(): Promise<BenchResult[]> {
+  const url = process.env.DATABASE_URL ?? '';
+  await using product = await startProduct(url, { needsJobs: false });
+  await using client = await connectDatabase(url);
+  const me = await product.register('M0QLB');
+  await fillLog(client, me.id, CONTACTS);
+  using connection = await HttpConnection.open(product.port);
+  const references = new Map<string, number>();
+  for (const [shape, condition] of Object.entries(SHAPES))
+    references.set(shape, await typical(() => byHand(client, me.id, condition)));
+  const results: BenchResult[] = [];
+  for (const [filter, shape] of Object.entries(FILTERS)) {
+    const body = JSON.stringify({ filter, size: PAGE });
+    const answer = JSON.parse((await connection.post('/api/vlogbook', me.token, body)).toString()) as { logbook?: [] };
+    if (!answer.logbook) throw new Error(`${filter}: ${JSON.stringify(answer)}`);
+    const ours = await typical(() => connection.post('/api/vlogbook', me.token, body));
+    results.push(
+      resultRow(
+        `first page of ${filter} in ${CONTACTS.toLocaleString('en')} contacts over HTTP, against a ${shape} statement (median ms)`,
+        { ours, reference: references.get(shape) ?? 0 },
+        { atMost: 3 },
+      ),
+    );
+  }
+  return results;
+}
+
+const byHand = (client: pg.Client, account: number, condition: string) =>
+  client.query(
+    `select * from logbook.qso where account_id = $1 and deleted_at is null and ${condition}
+     order by minute desc, ts desc, qdo_id desc limit ${PAGE}`,
+    [account],
+  );
+
+async function typical(read: () => Promise<unknown>): Promise<number> {
+  await read();
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(median(await latencies(1, SECONDS, read)));
+  return median(rounds);
+}
+
+if (import.meta.main) console.table(await run());

@@ -1,0 +1,58 @@
+import { jest } from '@jest/globals';
+import { faultsOf } from './faults.ts';
+import { logQso, open, register, storedRow } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+test('a log is filtered by a line of text, its terms are chips, and the address has the filter', async () => {
+  const me = await register();
+  await logQso(me.token, { Call: 'JA1QYZ', Freq: 7_010, Mode: 'CW', Comment: 'first contact' });
+  await logQso(me.token, { Call: 'DL1QAA', Freq: 7_011, Mode: 'CW' });
+  await logQso(me.token, { Call: 'JA1QAB', Freq: 14_205, Mode: 'SSB' });
+  const { page, browserErrors } = await open(me);
+  const calls = () => page.locator('tr[data-qso] .call').allInnerTexts();
+  const shows = async (...expected: string[]) => {
+    await storedRow(page, expected[0] ?? '').waitFor();
+    await page.waitForFunction((n) => document.querySelectorAll('tr[data-qso]').length === n, expected.length);
+    expect((await calls()).sort()).toEqual(expected.toSorted());
+  };
+  await page.goto('/logs');
+  await shows('JA1QYZ', 'DL1QAA', 'JA1QAB');
+
+  const field = page.getByLabel('Filter contacts');
+  await field.fill('ban');
+  expect(await page.locator('datalist option').first().getAttribute('value')).toBe('band:');
+  await field.fill('band:40m bnd:20m');
+  await field.press('Enter');
+  await page.getByText("Unknown field 'bnd': did you mean band? (at character 10).").waitFor();
+  expect(new URL(page.url()).searchParams.get('filter')).toBeNull();
+
+  await field.fill('band:40m comment:"first contact"');
+  await field.press('Enter');
+  await shows('JA1QYZ');
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('band:40m comment:"first contact"');
+  await page.getByRole('button', { name: 'Remove comment:"first contact"' }).click();
+  await shows('JA1QYZ', 'DL1QAA');
+  await page.goBack();
+  await shows('JA1QYZ');
+  expect(await field.inputValue()).toBe('band:40m comment:"first contact"');
+
+  await page.goto('/logs?filter=-band:40m');
+  await shows('JA1QAB');
+  await page.getByRole('button', { name: 'Filter help' }).click();
+  await page.getByRole('heading', { name: 'Filter help' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await field.fill('band:6m');
+  await field.press('Enter');
+  await page.getByText('No contact in your log matches this filter.').waitFor();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await shows('JA1QYZ', 'DL1QAA', 'JA1QAB');
+
+  expect(browserErrors).toEqual([]);
+  await page.goto('/logs?filter=bnd:40m');
+  await page.getByText("Unknown field 'bnd': did you mean band? (at character 1).").waitFor();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await shows('JA1QYZ', 'DL1QAA', 'JA1QAB');
+});
