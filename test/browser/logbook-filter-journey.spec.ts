@@ -56,3 +56,36 @@ test('a log is filtered by a line of text, its terms are chips, and the address 
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await shows('JA1QYZ', 'DL1QAA', 'JA1QAB');
 });
+
+test('J and K go through the contacts, Enter opens one, E edits it; letters in a field are text', async () => {
+  const me = await register();
+  for (const [n, Call] of ['JA1QYZ', 'DL1QAA', 'W1QAB'].entries())
+    await logQso(me.token, { Call, TS: `2026-10-0${n + 1}T10:00:00Z` });
+  const { page, browserErrors } = await open(me);
+  await page.goto('/logs');
+  await storedRow(page, 'JA1QYZ').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const afterKey = async (key: string) => {
+    await page.keyboard.press(key);
+    return focused();
+  };
+  expect([await afterKey('j'), await afterKey('j'), await afterKey('j'), await afterKey('j')]).toEqual([
+    'W1QAB',
+    'DL1QAA',
+    'JA1QYZ',
+    'JA1QYZ',
+  ]);
+  expect(await afterKey('k')).toBe('DL1QAA');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /QSO with DL1QAA/ }).waitFor();
+  await page.goBack();
+  await storedRow(page, 'W1QAB').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await page.waitForURL(/\/logger\/\d+$/);
+  await page.goBack();
+  const field = page.getByLabel('Filter contacts');
+  await field.pressSequentially('jke');
+  expect(await field.inputValue()).toBe('jke');
+  expect(browserErrors).toEqual([]);
+});

@@ -25,6 +25,7 @@ export {
   type LogSpan,
 } from './lookup/contact-ends.query.js';
 export { contactsNear, type NearContact } from './lookup/contacts-near.query.js';
+export { requireFilter } from './lookup/filter-sql.js';
 export { CONFIRMATIONS } from './lookup/qso-filters.js';
 export { entityConfirmed, gridWorked, type Worked, worked } from './lookup/worked.query.js';
 export { workedBefore } from './lookup/worked-before.query.js';

@@ -9,12 +9,12 @@ import { useLogbookCount, useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
 import styles from './import-export-page.module.css';
 
-/** Imports and exports. `?call=` prefills the export with a search of the logbook, `?contest=` the log of a contest. */
+/** Imports and exports. `?call=` and `?filter=` prefill the export with what the logbook showed, `?contest=` the log of a contest. */
 export default function ImportExportPage() {
   const refresh = useRefreshLogbook();
   const { data } = useLogbookCount();
   const [query] = useSearchParams();
-  const call = upperCall(query.get('call') ?? '');
+  const search = { call: upperCall(query.get('call') ?? ''), filter: (query.get('filter') ?? '').trim() };
   return (
     <div className="page">
       <div className="ttl">
@@ -22,7 +22,12 @@ export default function ImportExportPage() {
       </div>
       <div className={styles.columns}>
         <ImportPanel className={styles.import} onFinished={refresh} />
-        <ExportPanel className={styles.export} key={call} call={call} isEmpty={data?.count === 0} />
+        <ExportPanel
+          className={styles.export}
+          key={`${search.call} ${search.filter}`}
+          search={search}
+          isEmpty={data?.count === 0}
+        />
         <WaitingFiles />
         <ExportJobs />
         <CabrilloPanel prefilled={prefilledOf(query)} />

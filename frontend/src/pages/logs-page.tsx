@@ -23,6 +23,8 @@ export default function LogsPage() {
   const refresh = useRefreshLogbook();
   const [query] = useSearchParams();
   const call = upperCall(query.get('call') ?? '');
+  const filter = (query.get('filter') ?? '').trim();
+  const search = new URLSearchParams({ ...(call && { call }), ...(filter && { filter }) });
   return (
     <div className="page">
       <div className="ttl">
@@ -33,8 +35,8 @@ export default function LogsPage() {
         <Button aria-expanded={isGlobeShown} onClick={() => setGlobeShown(!isGlobeShown)}>
           <IconWorld className="i" stroke={1.75} aria-hidden /> Globe
         </Button>
-        {call && (
-          <ButtonLink to={`/import-export?${new URLSearchParams({ call })}`}>
+        {(call || filter) && (
+          <ButtonLink to={`/import-export?${search}`}>
             <IconFileExport className="i" stroke={1.75} aria-hidden /> Export these contacts
           </ButtonLink>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isTyping } from '../lib/is-typing.ts';
 import { Button } from '../ui/button.tsx';
 import dialogStyles from '../ui/dialog.module.css';
 import keysStyles from '../ui/keys.module.css';
@@ -7,6 +8,7 @@ import keysStyles from '../ui/keys.module.css';
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['L'], 'Log a contact: go to the log bar'],
   [['/'], 'Search for a callsign'],
+  [['J'], 'In the logbook: the next contact; K the previous one, Enter opens it, E edits it'],
   [['Tab'], 'Call, Name, Snt, Rcv, Comments'],
   [['Space'], 'Next field, in Call, Snt and Rcv'],
   [['Enter'], 'Log the contact, from any of these fields'],
@@ -49,14 +51,8 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Fields that take text; checkboxes, buttons and the like do not need the keys. */
-const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea';
 /** Lists that find an entry by its first letters. */
 const LETTER_SEARCH = 'select, [role=menu], [role=menu] *, [role=listbox] *';
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELD));
-}
 
 /**
  * `L` goes to the log bar of the page, else to the logger; `/` focuses the callsign search, else the log bar; `?` opens

@@ -102,6 +102,8 @@ export interface ExportRequest {
   import_id?: number | undefined;
   /** The beginning of the call, as in `vlogbook`. */
   call?: string | undefined;
+  /** As in `vlogbook`; `call` may restrict it further. */
+  filter?: string | undefined;
   /** Default `adi`. */
   format?: ExportFormat | undefined;
 }
@@ -115,7 +117,7 @@ export interface ExportJob {
   /** As requested; null if the contacts were not selected by time. */
   start_date: string | null;
   end_date: string | null;
-  /** A description of the request: ‘2026-11-01 to 2026-11-21’, ‘All contacts’, ‘Import of log.adi’, ‘Calls beginning with JA’. */
+  /** A description of the request: ‘2026-11-01 to 2026-11-21’, ‘All contacts’, ‘Import of log.adi’, ‘Calls beginning with JA’, ‘Filter band:40m’. */
   title: string;
   format: ExportFormat;
   filename: string;

@@ -111,6 +111,23 @@ describe('exporting a log', () => {
       ],
       ['the search', { call: 'ja' }, ['JA1QAA', 'JA2QAA']],
       ['a search without matches', { call: "x'; --" }, []],
+      ['a filter', { filter: 'ja' }, ['JA1QAA', 'JA2QAA']],
+      [
+        'a filter with lists, numbers and times',
+        { filter: '-call:g*,jb* power:<=5,10..1500 since:2000 time:0000-2359' },
+        [],
+      ],
+      [
+        'a negated filter with lists',
+        { filter: '-call:g*,jb* -power:>5 continent:as,eu until:2026' },
+        ['JA1QAA', 'JA2QAA'],
+      ],
+      ['a filter and a search', { filter: '-call:ja2*', call: 'JA' }, ['JA1QAA']],
+      [
+        'a hostile filter',
+        { filter: `ja -comment:"x'; drop table logbook.qso; --" -notes:"$1 $2 \\' %"` },
+        ['JA1QAA', 'JA2QAA'],
+      ],
       ['dates without contacts', { start_date: '2020-01-01', end_date: '2020-12-31' }, []],
     ])('%s', async (_, what, calls) => expect(await exports.calls(me, what)).toEqual(calls));
 
@@ -170,6 +187,8 @@ describe('exporting a log', () => {
     ['no date', { start_date: 'yesterday', end_date: '2026-03-01T10:00' }, /^A date is written/, ['start_date']],
     ['an unknown format', { all: true, format: 'xls' }, 'The format must be adi, adx or csv.', ['format']],
     ['two selections', { all: true, call: 'JA' }, /not several/, ['all']],
+    ['a filter with a fault', { filter: 'bnd:40m' }, /^Unknown field 'bnd'/, ['filter']],
+    ['a filter and dates', { filter: 'ja', start_date: '2026-03-01' }, /not several/, ['all']],
     ['an import without number', { import_id: 'x' }, 'The number of the import is missing.', ['import_id']],
   ])('%s is refused', async (_, what, text, fields) => {
     const { status, body } = await me.call('vexportadif', what);

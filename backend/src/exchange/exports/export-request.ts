@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportRequest } from '@pileup/contract/exchange';
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
-import { minuteOf, parseUtc, type QsoSelection } from '../../logbook/index.js';
+import { minuteOf, parseUtc, type QsoSelection, requireFilter } from '../../logbook/index.js';
 import { Transform } from '../../platform/conversions.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { IsPlainText } from '../../platform/validation.js';
@@ -33,6 +33,11 @@ export class ExportBody implements ExportRequest {
   @IsPlainText(20, { called: 'The call' })
   call?: string;
 
+  @text
+  @IsOptional()
+  @IsPlainText(500, { called: 'The filter' })
+  filter?: string;
+
   @IsOptional()
   @IsIn(['adi', 'adx', 'csv'], { message: 'The format must be adi, adx or csv.' })
   format?: ExportFormat;
@@ -53,8 +58,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** @throws InvalidRequest with the texts of the form */
 export function choiceOf(body: ExportBody): ExportChoice {
-  const { all, import_id: importId, call, start_date: start, end_date: end } = body;
-  const kinds = [all, importId, call, start ?? end].filter(
+  const { all, import_id: importId, call, filter, start_date: start, end_date: end } = body;
+  const kinds = [all, importId, filter ?? call, start ?? end].filter(
     (kind) => kind !== undefined && kind !== null && kind !== false,
   );
   if (kinds.length > 1)
@@ -62,6 +67,13 @@ export function choiceOf(body: ExportBody): ExportChoice {
   const untimed = { startDate: null, endDate: null };
   if (all) return { ...untimed, selection: {}, title: 'All contacts', slug: 'all' };
   if (importId !== undefined) return { ...untimed, selection: { importId }, title: '', slug: `import-${importId}` };
+  if (filter) {
+    requireFilter(filter);
+    const prefix = call?.toUpperCase();
+    const title = [`Filter ${filter}`, ...(prefix ? [`calls beginning with ${prefix}`] : [])].join(', ');
+    const selection = { filter, ...(prefix && { call: prefix }) };
+    return { ...untimed, selection, title: shortened(title), slug: 'filtered' };
+  }
   if (call) {
     const prefix = call.toUpperCase();
     return {
@@ -73,6 +85,9 @@ export function choiceOf(body: ExportBody): ExportChoice {
   }
   return between(start ?? null, end ?? null);
 }
+
+const MAX_TITLE = 120;
+const shortened = (title: string) => (title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title);
 
 /** Two dates, or two date-times, both inclusive. */
 function between(start: string | null, end: string | null): ExportChoice {

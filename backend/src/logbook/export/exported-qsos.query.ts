@@ -1,6 +1,7 @@
 import { FieldList } from '@pileup/adif/write/record-writer';
 import pg from 'pg';
 import type { Database } from '../../platform/database/database.js';
+import { compileFilter, type FilterCondition } from '../lookup/filter-sql.js';
 import { isConfirmedBy, isOnBand } from '../lookup/qso-filters.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
 import { CopyTextReader } from './copy-text-reader.js';
@@ -18,6 +19,8 @@ export interface QsoSelection {
   confirmedBy?: readonly string[];
   /** Prefix of the call, in capitals. */
   call?: string;
+  /** In the language of the logbook's filters. */
+  filter?: string;
   /** Soft-deleted contacts instead of those in the log. */
   deleted?: boolean;
 }
@@ -66,7 +69,7 @@ export async function preservedFieldNames(
 
 /** COPY takes no parameters, so the values are part of the text. */
 function where(accountId: number, selection: QsoSelection): string {
-  const { from, to, importId, ids, band, confirmedBy, call, deleted = false } = selection;
+  const { from, to, importId, ids, band, confirmedBy, call, filter, deleted = false } = selection;
   return [
     `where account_id = ${integerLiteral(accountId)} and deleted_at is ${deleted ? 'not null' : 'null'}`,
     ...(from === undefined ? [] : [`minute >= ${integerLiteral(from)}`]),
@@ -78,7 +81,21 @@ function where(accountId: number, selection: QsoSelection): string {
     ...(call === undefined
       ? []
       : [`call >= ${pg.escapeLiteral(call)} and call < ${pg.escapeLiteral(`${call}\uffff`)}`]),
+    ...(filter === undefined ? [] : [withLiterals(compileFilter(accountId, filter))]),
   ].join(' and ');
+}
+
+/** A condition with its parameters as literals. */
+function withLiterals({ sql, values }: FilterCondition): string {
+  return sql.replace(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1]));
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `array[${value.map(literal).join()}]`;
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  // In brackets, since a cast binds more strongly than a sign.
+  if (typeof value === 'number' && Number.isFinite(value)) return `(${value})`;
+  throw new Error(`${typeof value} is no parameter of a filter`);
 }
 
 function integerLiteral(value: number): string {

@@ -89,6 +89,11 @@ export function compileFilter(accountId: number, filter: string, call = ''): Fil
   };
 }
 
+/** @throws InvalidRequest with the place of the fault */
+export function requireFilter(filter: string): void {
+  compileFilter(0, filter);
+}
+
 function conditionOf({ field, negated, test }: FilterTerm, parameters: Parameters): string {
   const sql = testOf(field, test, parameters);
   // A value that is not known matches the negated filter.

@@ -1,5 +1,15 @@
 import type { ExportRequest } from '@pileup/contract/exchange';
-import { EMPTY_FORM, type ExportForm, exportRequest, parseForm, serverErrors, withSearch } from './export-form.ts';
+import {
+  EMPTY_FORM,
+  type ExportForm,
+  exportRequest,
+  parseForm,
+  searchText,
+  serverErrors,
+  withSearch,
+} from './export-form.ts';
+
+const NO_SEARCH = { call: '', filter: '' };
 
 const form = (some: Partial<ExportForm>): ExportForm => ({ ...EMPTY_FORM, ...some });
 
@@ -21,9 +31,9 @@ describe('the request', () => {
       { start_date: '2026-11-21T19:00', end_date: '2026-11-21T19:42', format: 'adi' },
     ],
     ['all', { choice: 'all', start_date: '2026-11-01', format: 'adx' }, { all: true, format: 'adx' }],
-    ['the search', { choice: 'call' }, { call: 'JA', format: 'adi' }],
+    ['the search', { choice: 'search' }, { call: 'JA', filter: 'band:40m', format: 'adi' }],
   ])('%s', (_, some, request) => {
-    expect(exportRequest(form(some), 'JA')).toEqual({ request });
+    expect(exportRequest(form(some), { call: 'JA', filter: 'band:40m' })).toEqual({ request });
   });
 });
 
@@ -50,7 +60,7 @@ describe('missing or reversed dates', () => {
       ['start', 'end'],
     ],
   ])('%s', (_, some, text, ends) => {
-    expect(exportRequest(form(some), '')).toEqual({ error: { text, ends } });
+    expect(exportRequest(form(some), NO_SEARCH)).toEqual({ error: { text, ends } });
   });
 
   test('refused by the server', () => {
@@ -70,7 +80,15 @@ test('a half-filled form is restored, and invalid data gives an empty one', () =
 });
 
 test('a search is selected; without one it cannot be selected', () => {
-  expect(withSearch(form({ choice: 'all' }), 'JA').choice).toBe('call');
-  expect(withSearch(form({ choice: 'call' }), '').choice).toBe('dates');
-  expect(withSearch(form({ choice: 'all' }), '').choice).toBe('all');
+  expect(withSearch(form({ choice: 'all' }), { call: 'JA', filter: '' }).choice).toBe('search');
+  expect(withSearch(form({ choice: 'search' }), NO_SEARCH).choice).toBe('dates');
+  expect(withSearch(form({ choice: 'all' }), NO_SEARCH).choice).toBe('all');
+});
+
+test('what the logbook showed is named', () => {
+  expect([
+    searchText({ call: 'JA', filter: '' }),
+    searchText({ call: '', filter: 'band:40m' }),
+    searchText({ call: 'JA', filter: 'band:40m' }),
+  ]).toEqual(['Calls beginning with JA', 'band:40m', 'band:40m, calls beginning with JA']);
 });

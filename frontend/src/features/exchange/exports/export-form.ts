@@ -1,7 +1,15 @@
 import type { ExportFormat, ExportRequest } from '@pileup/contract/exchange';
 
-/** Which contacts are exported; `call`: those found by the logbook search that linked here. */
-export type ExportScope = 'dates' | 'times' | 'all' | 'call';
+/** Which contacts are exported; `search`: those that the logbook showed when it linked here. */
+export type ExportScope = 'dates' | 'times' | 'all' | 'search';
+
+/** What the logbook was restricted to; empty texts restrict nothing. */
+export interface LogbookSearch {
+  readonly call: string;
+  readonly filter: string;
+}
+
+export const isSearch = ({ call, filter }: LogbookSearch): boolean => call !== '' || filter !== '';
 
 /** The state of the export form, maybe half filled; dates and times as their inputs write them, UTC. */
 export interface ExportForm {
@@ -45,14 +53,14 @@ const TEXTS = {
   },
 };
 
-/** The request for the form, or its error. `call` is the logbook search that linked here, if any. */
+/** The request for the form, or its error. */
 export function exportRequest(
   form: ExportForm,
-  call: string,
+  { call, filter }: LogbookSearch,
 ): { request: ExportRequest; error?: undefined } | { request?: undefined; error: FormError } {
   const { choice, format } = form;
   if (choice === 'all') return { request: { all: true, format } };
-  if (choice === 'call') return { request: { call, format } };
+  if (choice === 'search') return { request: { ...(call && { call }), ...(filter && { filter }), format } };
   const [start, end] = spanOf(form, choice);
   const missing = (['start', 'end'] as const).filter((which) => (which === 'start' ? start : end) === '');
   if (missing.length > 0) return { error: { text: TEXTS[choice].missing, ends: missing } };
@@ -76,7 +84,7 @@ export function serverErrors(errors: Readonly<Record<string, readonly string[]>>
 export function parseForm(value: unknown): ExportForm {
   const saved = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const text = (key: keyof ExportForm) => (typeof saved[key] === 'string' ? saved[key] : '');
-  const choices: readonly ExportScope[] = ['dates', 'times', 'all', 'call'];
+  const choices: readonly ExportScope[] = ['dates', 'times', 'all', 'search'];
   return {
     choice: choices.find((choice) => choice === saved.choice) ?? 'dates',
     start_date: text('start_date'),
@@ -87,8 +95,14 @@ export function parseForm(value: unknown): ExportForm {
   };
 }
 
-/** Selects the search `call` if there is one; deselects it if there is none. */
-export function withSearch(form: ExportForm, call: string): ExportForm {
-  if (call) return { ...form, choice: 'call' };
-  return form.choice === 'call' ? { ...form, choice: 'dates' } : form;
+/** Selects the search if there is one; deselects it if there is none. */
+export function withSearch(form: ExportForm, search: LogbookSearch): ExportForm {
+  if (isSearch(search)) return { ...form, choice: 'search' };
+  return form.choice === 'search' ? { ...form, choice: 'dates' } : form;
+}
+
+/** The choice of a search, such as `Calls beginning with JA`. */
+export function searchText({ call, filter }: LogbookSearch): string {
+  if (!filter) return `Calls beginning with ${call}`;
+  return call ? `${filter}, calls beginning with ${call}` : filter;
 }

@@ -11,30 +11,34 @@ import { EmptyState } from '../../../ui/states.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
 import { useSessionState } from '../use-session-state.ts';
 import { useStartExport } from './api.ts';
-import type { ExportForm, ExportScope, FormError } from './export-form.ts';
-import { exportRequest, FORMATS, parseForm, serverErrors, withSearch } from './export-form.ts';
+import type { ExportForm, ExportScope, FormError, LogbookSearch } from './export-form.ts';
+import { exportRequest, FORMATS, isSearch, parseForm, searchText, serverErrors, withSearch } from './export-form.ts';
 import styles from './export-panel.module.css';
 import { SpanFields } from './span-fields.tsx';
 
 export interface ExportPanelProps {
-  /** The logbook search that linked here, or empty. */
-  call: string;
+  /** What the logbook showed when it linked here. */
+  search: LogbookSearch;
   /** Whether the log is known to have no contacts. */
   isEmpty: boolean;
   className?: string | undefined;
 }
 
 /** Exports of the log. */
-export function ExportPanel({ call, isEmpty, className }: ExportPanelProps) {
+export function ExportPanel({ search, isEmpty, className }: ExportPanelProps) {
   return (
     <Panel title="Export ADIF" className={className} aside="ADI, ADX or CSV">
-      {isEmpty ? <EmptyState text="Nothing to export yet: your log has no contacts." /> : <StartExport call={call} />}
+      {isEmpty ? (
+        <EmptyState text="Nothing to export yet: your log has no contacts." />
+      ) : (
+        <StartExport search={search} />
+      )}
     </Panel>
   );
 }
 
-function StartExport({ call }: { call: string }) {
-  const [form, setForm] = useSessionState('pileup.export', (saved) => withSearch(parseForm(saved), call));
+function StartExport({ search }: { search: LogbookSearch }) {
+  const [form, setForm] = useSessionState('pileup.export', (saved) => withSearch(parseForm(saved), search));
   const [error, setError] = useState<FormError>();
   const start = useStartExport();
   const failure = start.error && !dateErrors(start.error) ? start.error : undefined;
@@ -48,7 +52,7 @@ function StartExport({ call }: { call: string }) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (start.isPending) return;
-    const { request, error: wrong } = exportRequest(form, call);
+    const { request, error: wrong } = exportRequest(form, search);
     setError(wrong);
     if (request) start.mutate(request, { onError: (refused) => setError(dateErrors(refused)) });
   }
@@ -61,7 +65,7 @@ function StartExport({ call }: { call: string }) {
         <Segment
           label="Contacts"
           className={cx(styles.choice, styles.scope)}
-          options={scopeOptions(call)}
+          options={scopeOptions(search)}
           value={choice}
           onChange={(next) => change({ choice: next })}
         />
@@ -97,9 +101,9 @@ function dateErrors(error: Error): FormError | undefined {
   return error instanceof RefusedError ? serverErrors(error.errors) : undefined;
 }
 
-function scopeOptions(call: string): { value: ExportScope; label: string }[] {
+function scopeOptions(search: LogbookSearch): { value: ExportScope; label: string }[] {
   return [
-    ...(call ? [{ value: 'call' as const, label: `Calls beginning with ${call}` }] : []),
+    ...(isSearch(search) ? [{ value: 'search' as const, label: searchText(search) }] : []),
     { value: 'dates', label: 'By date' },
     { value: 'times', label: 'By date and time' },
     { value: 'all', label: 'All contacts' },

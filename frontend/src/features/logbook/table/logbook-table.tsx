@@ -8,6 +8,7 @@ import { TableHead } from '../../../ui/table.tsx';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
 import { byDay, type TableRow } from './table-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 const COLUMNS = [
   { text: 'Edit', className: styles.edit, isHidden: true },
@@ -38,6 +39,7 @@ interface LogbookTableProps {
 export function LogbookTable({ rows, label, busy, services }: LogbookTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowOpen(table);
+  useRowKeys(table);
   const format = useDateFormat();
   const localTime = useShowsLocalTime();
   const now = useRecentClock(rows[0]?.TS);

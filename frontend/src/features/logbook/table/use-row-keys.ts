@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from 'react';
+import { isTyping } from '../../../lib/is-typing.ts';
+
+const CALL = 'tr[data-qso] a[href^="/qso/"]';
+const EDIT = 'a[href^="/logger/"]';
+
+/** J and K focus the call of the next and the previous contact, E edits the focused one. Enter is the link's own. */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      const key = event.key.toLowerCase();
+      if (key === 'j' || key === 'k') step(table.current, key === 'j' ? 1 : -1, event);
+      else if (key === 'e') edit(table.current, event);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [table]);
+}
+
+function step(table: HTMLTableElement | null, by: 1 | -1, event: KeyboardEvent): void {
+  const calls = [...(table?.querySelectorAll<HTMLElement>(CALL) ?? [])];
+  const focused = document.activeElement?.closest('tr');
+  const at = focused ? calls.findIndex((call) => call.closest('tr') === focused) : -1;
+  // Without a focused contact the first one that is seen.
+  const next = at < 0 ? calls.find((call) => call.getBoundingClientRect().top >= 0) : calls[at + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+function edit(table: HTMLTableElement | null, event: KeyboardEvent): void {
+  const row = document.activeElement?.closest('tr');
+  const link = row && table?.contains(row) ? row.querySelector<HTMLElement>(EDIT) : null;
+  if (!link) return;
+  event.preventDefault();
+  link.click();
+}
