@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { cx } from '../lib/cx.ts';
+import { copyText } from './actions/copy-text.ts';
 import { IconButton } from './button.tsx';
 import styles from './code.module.css';
 import copyableStyles from './copyable.module.css';
@@ -48,14 +49,4 @@ export function Copyable({ label, text, big = false }: CopyableProps) {
       </div>
     </fieldset>
   );
-}
-
-/** Copies a text to the clipboard; false if the browser refuses, as it does on plain HTTP. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

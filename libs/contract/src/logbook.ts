@@ -176,6 +176,21 @@ export interface NukeQsoAnswer {
 
 export interface FullQsoAnswer {
   qso: PublicQso | (Qso & { freq_hidden: false; mine: true });
+  station: StationPlace;
+}
+
+/**
+ * Where the station that logged was. Its owner sees the grid of the contact, others the 4-character square of the
+ * station's home, and only if the contact was made there.
+ */
+export interface StationPlace {
+  /** The name of its entity; empty if unknown. */
+  country: string;
+  /** Empty if unknown. */
+  grid: string;
+  /** Of the grid, else of the entity. */
+  LAT: number | null;
+  LON: number | null;
 }
 
 export interface LogbookRequest {

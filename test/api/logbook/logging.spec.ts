@@ -384,6 +384,24 @@ describe('logging contacts', () => {
       expect(own.body.qso).toMatchObject({ email: 'haruka@example.org', mine: true, GridSquare: 'PM95ab' });
     });
 
+    test('where the station was: the owner sees the grid of the contact, others at most the square of the home', async () => {
+      await me.saveProfile({ grid: 'IO81xk' });
+      const placeOf = async (reader: Pick<Operator, 'call'>, qso: { qdo_id: number }) =>
+        (await reader.call('vgetFullQso', { qdo_id: qso.qdo_id })).body.station;
+      const atHome = { country: 'England', grid: 'IO81', LAT: 51.5, LON: -3 };
+      const plain = await me.logQso({ TS: when });
+      expect(await placeOf(testApp, plain)).toEqual(atHome);
+      expect(await placeOf(me, plain)).toEqual(atHome);
+      const near = await me.logQso({ TS: when, Call: 'JA2QYZ', fields: { MY_GRIDSQUARE: 'IO81ab' } });
+      expect(await placeOf(testApp, near)).toEqual(atHome);
+      expect(await placeOf(me, near)).toMatchObject({ grid: 'IO81ab' });
+      // Elsewhere: the centre of the country.
+      const away = await me.logQso({ TS: when, Call: 'JA3QYZ', fields: { MY_GRIDSQUARE: 'JO02ab' } });
+      expect(await placeOf(testApp, away)).toMatchObject({ country: 'England', grid: '' });
+      expect(JSON.stringify(await placeOf(testApp, away))).not.toMatch(/JO02/);
+      expect(await placeOf(me, away)).toMatchObject({ grid: 'JO02ab' });
+    });
+
     test('a contest name is counted in characters; an API key sees what a visitor sees', async () => {
       const qso = await me.logQso({ TS: when, ContestName: '😀😀😀', email: 'haruka@example.org' });
       const { api_key } = (await me.call('vapikey')).body;

@@ -1,4 +1,5 @@
 import type { LatLon } from '@pileup/radio/grid';
+import { greatCircle } from '@pileup/radio/map/great-circle';
 import { landCells } from '@pileup/radio/map/land';
 import { circlePath, type Picture } from '../../platform/images/picture.js';
 import type { Palette } from './palette.js';
@@ -10,15 +11,11 @@ export interface Area {
   readonly height: number;
 }
 
-const STEPS = 96;
 /** Limits of the scale, pixels per degree. */
 const MIN_SCALE = 3.3;
 const MAX_SCALE = 9;
 /** The share of the area that the path may take. */
 const FILLED = { width: 0.72, height: 0.66 };
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const degrees = (rad: number) => (rad * 180) / Math.PI;
 
 /** The part of the world around the great circle between two points, with dots for land. */
 export function drawWorld(
@@ -67,30 +64,4 @@ export function drawWorld(
   picture.path(data, { stroke: line, strokeWidth: 3.5 });
   for (const end of [first, last])
     picture.circle(end.x, end.y, 8, { fill: colours.well, stroke: colours.text, strokeWidth: 3.5 });
-}
-
-/** Points of the shorter great circle; longitudes go on beyond 180 degrees. */
-function greatCircle(from: LatLon, to: LatLon): LatLon[] {
-  const [a, b] = [unit(from), unit(to)];
-  const angle = Math.acos(Math.min(1, Math.max(-1, a.x * b.x + a.y * b.y + a.z * b.z)));
-  const points: LatLon[] = [];
-  for (let step = 0; step <= STEPS; step++) {
-    const part = step / STEPS;
-    // Equal or opposite points have no great circle of their own: a straight line between their coordinates.
-    const isSingular = Math.sin(angle) < 1e-6;
-    const [wa, wb] = isSingular
-      ? [1 - part, part]
-      : [Math.sin((1 - part) * angle) / Math.sin(angle), Math.sin(part * angle) / Math.sin(angle)];
-    const [px, py, pz] = [a.x * wa + b.x * wb, a.y * wa + b.y * wb, a.z * wa + b.z * wb];
-    let lon = degrees(Math.atan2(py, px));
-    const before = points.at(-1)?.lon ?? lon;
-    lon += 360 * Math.round((before - lon) / 360);
-    points.push({ lat: degrees(Math.atan2(pz, Math.hypot(px, py))), lon });
-  }
-  return points;
-}
-
-function unit({ lat, lon }: LatLon) {
-  const [phi, lambda] = [radians(lat), radians(lon)];
-  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
 }

@@ -8,6 +8,7 @@ import { QsoMedia } from './media-of-qso.js';
 import { ownQso } from './own-qso.js';
 import { publicQsoOf } from './public-qso.js';
 import { qsoOf, type StoredQso } from './qso.js';
+import { stationPlace } from './station-place.js';
 
 const QSO_BY_ID = statement('select * from logbook.qso where qdo_id = $1 and deleted_at is null');
 
@@ -29,11 +30,12 @@ export class FullQsos {
     const [row] = await this.database.run<StoredQso>(QSO_BY_ID, [qdoId]);
     if (!row) throw new NotFound('Error loading QSO');
     const isOwner = row.account_id === readerId;
-    if (!isOwner && !(await this.stations.summaries([row.account_id])).has(row.account_id))
-      throw new NotFound('Error loading QSO');
+    const summary = (await this.stations.summaries([row.account_id])).get(row.account_id);
+    if (!isOwner && !summary) throw new NotFound('Error loading QSO');
     const media = await this.media.of(qdoId, isOwner);
-    if (isOwner) return { qso: { ...qsoOf(row), ...media, freq_hidden: false, mine: true } };
-    return { qso: { ...publicQsoOf(row, (await this.contesting.now()).has(row.account_id)), ...media } };
+    const station = stationPlace(row, summary, isOwner);
+    if (isOwner) return { qso: { ...qsoOf(row), ...media, freq_hidden: false, mine: true }, station };
+    return { qso: { ...publicQsoOf(row, (await this.contesting.now()).has(row.account_id)), ...media }, station };
   }
 
   /** An own contact. */

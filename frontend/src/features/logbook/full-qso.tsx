@@ -1,4 +1,5 @@
 import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
@@ -6,15 +7,17 @@ import { RefusedError } from '../../lib/http/http.ts';
 import { type ShownDateFormat, useDateFormat, useShowsLocalTime } from '../../lib/text/display-settings.ts';
 import { usePageTitle } from '../../lib/text/page-title.ts';
 import { utcDateText, utcMinuteText } from '../../lib/text/time-text.ts';
+import { copyLink } from '../../ui/actions/copy-text.ts';
 import { shareLinks } from '../../ui/actions/share-links.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { BandChip, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../ui/report-line.module.css';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import styles from './full-qso.module.css';
+import { PathPanel } from './qso/path/path-panel.tsx';
 import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
 
 /** A contact: all fields for its owner, the public ones for other viewers. `below` is shown under it. */
@@ -24,7 +27,7 @@ export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQso
   if (data)
     return (
       <>
-        <Card qso={data.qso} />
+        <Card answer={data} />
         {below?.(data.qso)}
       </>
     );
@@ -51,7 +54,8 @@ export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQso
   );
 }
 
-function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
+function Card({ answer }: { answer: FullQsoAnswer }) {
+  const { qso } = answer;
   const { station_callsign: station, Call: dx, qdo_id } = qso;
   const title = `${station}'s QSO with ${dx}`;
   usePageTitle(title);
@@ -60,31 +64,34 @@ function Card({ qso }: { qso: FullQsoAnswer['qso'] }) {
   const display = { format: useDateFormat(), localTime: useShowsLocalTime() };
   return (
     <article className={cx(panelStyles.panel, panelStyles.framed, styles.card)}>
-      <header>
-        <h1>
-          <span className="call">{station}</span>'s QSO with <span className="call">{dx}</span>{' '}
-          <span className="muted">
-            at <time dateTime={qso.TS}>{timeIn(display.format)}</time> UTC
-          </span>
-        </h1>
-        {qso.mine && (
-          <ButtonLink small to={`/logger/${qdo_id}`}>
-            Edit
-          </ButtonLink>
-        )}
-      </header>
-      <p className={styles.hero}>
-        <Frequency khz={qso.Freq} />
-        <BandChip band={qso.Band} />
-        <ModeChip mode={qso.Mode} submode={qso.SubMode} />
-        {qso.freq_hidden && <span className="muted">Frequency hidden in contests</span>}
-      </p>
-      <dl className={cx(reportLineStyles.reportLine, styles.report)}>
-        {qsoDetails(qso, display).map((detail) => (
-          <Detail key={detail.label} {...detail} />
-        ))}
-      </dl>
-      <ShareRow title={`${title} at ${timeIn('iso')} UTC`} />
+      <div className={styles.contact}>
+        <header>
+          <h1>
+            <span className="call">{station}</span>'s QSO with <span className="call">{dx}</span>{' '}
+            <span className="muted">
+              at <time dateTime={qso.TS}>{timeIn(display.format)}</time> UTC
+            </span>
+          </h1>
+          {qso.mine && (
+            <ButtonLink small to={`/logger/${qdo_id}`}>
+              Edit
+            </ButtonLink>
+          )}
+        </header>
+        <p className={styles.hero}>
+          <Frequency khz={qso.Freq} />
+          <BandChip band={qso.Band} />
+          <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+          {qso.freq_hidden && <span className="muted">Frequency hidden in contests</span>}
+        </p>
+        <dl className={cx(reportLineStyles.reportLine, styles.report)}>
+          {qsoDetails(qso, display).map((detail) => (
+            <Detail key={detail.label} {...detail} />
+          ))}
+        </dl>
+        <ShareRow title={`${title} at ${timeIn('iso')} UTC`} />
+      </div>
+      <PathPanel answer={answer} />
     </article>
   );
 }
@@ -103,6 +110,9 @@ function ShareRow({ title }: { title: string }) {
   return (
     <nav className={styles.share} aria-label="Share">
       <span className="lg">Share</span>
+      <Button small onClick={() => void copyLink(url)}>
+        <IconLink className="i" stroke={1.75} aria-hidden /> Copy link
+      </Button>
       {shareLinks(url, title).map(({ name, href }) => (
         <a
           key={name}

@@ -2,18 +2,11 @@ import { IconDeviceMobileShare, IconExternalLink, IconLink, IconShare } from '@t
 import { cx } from '../../lib/cx.ts';
 import buttonStyles from '../button.module.css';
 import { Menu, MenuItem, MenuLink } from '../menu.tsx';
-import { showToast } from '../toasts.tsx';
+import { copyLink } from './copy-text.ts';
 import { shareLinks } from './share-links.ts';
 
 /** Share the page: by the device's own dialog where there is one, a copied link, or the share page of a site. */
 export function ShareMenu({ url, title }: { url: string; title: string }) {
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    showToast(isCopied ? { text: 'Link copied.', kind: 'good' } : { text: `Copy this link: ${url}` });
-  }
   const external = <IconExternalLink className="i" stroke={1.75} aria-hidden />;
   return (
     <Menu
@@ -26,7 +19,7 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
         </>
       }
     >
-      <MenuItem icon={<IconLink className="i" stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+      <MenuItem icon={<IconLink className="i" stroke={1.75} aria-hidden />} onClick={() => void copyLink(url)}>
         Copy link
       </MenuItem>
       {'share' in navigator && (

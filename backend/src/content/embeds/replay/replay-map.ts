@@ -1,8 +1,8 @@
 import { gridCentre, type LatLon, parseGrid } from '@pileup/radio/grid';
 import type { PlainArc } from '@pileup/radio/map/arc-list';
 import { landCells } from '@pileup/radio/map/land';
+import { nightLine } from '@pileup/radio/map/night-area';
 import { subsolarPoint } from '@pileup/radio/sun';
-import { nightLine } from './night-area.js';
 import type { ReplaySpan } from './replay-span.js';
 
 const RADIANS = Math.PI / 180;

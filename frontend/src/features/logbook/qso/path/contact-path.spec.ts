@@ -1,0 +1,44 @@
+import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import { beamOf, endsOf, missingText, type PathEnd, pathKm, sunAt } from './contact-path.ts';
+
+const end = (call: string, place: PathEnd['place']): PathEnd => ({ call, country: '', grid: '', place });
+const LONDON = end('G4QZX', { lat: 51.5, lon: -1 });
+const TOKYO = end('JA1QYZ', { lat: 35.5, lon: 139 });
+const NOWHERE = end('G4QAB/MM', null);
+
+test('the ends have what the answer shows', () => {
+  const qso = { station_callsign: 'G4QZX', Call: 'JA1QYZ', country: 'Japan', GridSquare: 'PM95', LAT: 35.5, LON: 139 };
+  const station = { country: 'England', grid: '', LAT: null, LON: null };
+  expect(endsOf({ qso, station } as FullQsoAnswer)).toEqual([
+    { call: 'G4QZX', country: 'England', grid: '', place: null },
+    { call: 'JA1QYZ', country: 'Japan', grid: 'PM95', place: { lat: 35.5, lon: 139 } },
+  ]);
+});
+
+test('distance and beam by the short and the long path', () => {
+  expect(pathKm([LONDON, TOKYO])).toBeCloseTo(9_585, -1);
+  expect([beamOf(LONDON, TOKYO), beamOf(TOKYO, LONDON)]).toEqual([
+    { short: 32, long: 212 },
+    { short: 336, long: 156 },
+  ]);
+});
+
+test('in the same square there is no beam; without a position neither', () => {
+  expect([pathKm([LONDON, LONDON]), beamOf(LONDON, LONDON)]).toEqual([0, null]);
+  expect([pathKm([LONDON, NOWHERE]), beamOf(NOWHERE, LONDON)]).toEqual([null, null]);
+});
+
+test.each([
+  ['Tokyo, a day later', TOKYO, '2026-01-28T21:32Z', { isDay: false, time: '06:48 +1' }],
+  ['Tokyo, the same day', TOKYO, '2026-01-28T03:00Z', { isDay: true, time: '12:16' }],
+  ['London, a day earlier', LONDON, '2026-01-28T00:01Z', { isDay: false, time: '23:57 −1' }],
+  ['London in summer', LONDON, '2026-06-21T20:00Z', { isDay: true, time: '19:56' }],
+])('the sun in %s', (_, { place }, at, expected) => {
+  expect(place && sunAt(place, Date.parse(at))).toEqual(expected);
+});
+
+test('a missing map names the stations without a position', () => {
+  expect(missingText([LONDON, TOKYO])).toBe('');
+  expect(missingText([NOWHERE, TOKYO])).toBe('The position of G4QAB/MM is not known, so there is no map of the path.');
+  expect(missingText([NOWHERE, NOWHERE])).toContain('G4QAB/MM and of G4QAB/MM');
+});

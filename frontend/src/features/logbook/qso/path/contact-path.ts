@@ -1,0 +1,75 @@
+import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import { bearingDeg, distanceKm, type LatLon } from '@pileup/radio/grid';
+import { isDaylight, solarTimeOfDay } from '@pileup/radio/sun';
+import { utcMinuteText } from '../../../../lib/text/time-text.ts';
+
+/** A station of a contact, as far as the reader may know where it was. */
+export interface PathEnd {
+  readonly call: string;
+  readonly country: string;
+  readonly grid: string;
+  /** The middle of its grid square, else of its country. */
+  readonly place: LatLon | null;
+}
+
+/** The two ends of a contact, the station that logged first. */
+export function endsOf({ qso, station }: FullQsoAnswer): readonly [PathEnd, PathEnd] {
+  const own = { call: qso.station_callsign, country: station.country, grid: station.grid };
+  const other = { call: qso.Call, country: qso.country, grid: qso.GridSquare };
+  return [
+    { ...own, place: placeOf(station) },
+    { ...other, place: placeOf(qso) },
+  ];
+}
+
+function placeOf({ LAT, LON }: { LAT: number | null; LON: number | null }): LatLon | null {
+  return LAT === null || LON === null ? null : { lat: LAT, lon: LON };
+}
+
+/** Nearer than this, both are in one square and neither distance nor beam means anything. */
+const SAME_PLACE_KM = 1;
+
+/** Antenna bearings in whole degrees from north. */
+export interface Beam {
+  readonly short: number;
+  readonly long: number;
+}
+
+/** The distance, null if a position is unknown. @returns km, 0 in the same square */
+export function pathKm([from, to]: readonly [PathEnd, PathEnd]): number | null {
+  if (!from.place || !to.place) return null;
+  const km = distanceKm(from.place, to.place);
+  return km < SAME_PLACE_KM ? 0 : km;
+}
+
+/** From one end to the other; null if a position is unknown or both are the same. */
+export function beamOf(from: PathEnd, to: PathEnd): Beam | null {
+  if (!from.place || !to.place || !pathKm([from, to])) return null;
+  const short = Math.round(bearingDeg(from.place, to.place)) % 360;
+  return { short, long: (short + 180) % 360 };
+}
+
+export interface SunAt {
+  readonly isDay: boolean;
+  /** `06:32`, with `+1` or `-1` if the date is another one than in UTC. */
+  readonly time: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Day or night, and the time of day by the sun, at a place. @param at ms */
+export function sunAt(place: LatLon, at: number): SunAt {
+  const solar = solarTimeOfDay(place.lon, at);
+  const ofDay = ((at % DAY_MS) + DAY_MS) % DAY_MS;
+  // The time by the sun differs from UTC by 12 hours at most.
+  const days = Math.round((ofDay + (place.lon / 360) * DAY_MS - solar) / DAY_MS);
+  const otherDay = days === 0 ? '' : days > 0 ? ' +1' : ' −1';
+  return { isDay: isDaylight(place, at), time: utcMinuteText(solar) + otherDay };
+}
+
+/** Why there is no map; empty if there is one. */
+export function missingText(ends: readonly [PathEnd, PathEnd]): string {
+  const calls = ends.filter(({ place }) => !place).map(({ call }) => call);
+  if (calls.length === 0) return '';
+  return `The position of ${calls.join(' and of ')} is not known, so there is no map of the path.`;
+}

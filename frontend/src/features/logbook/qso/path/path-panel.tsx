@@ -1,0 +1,132 @@
+import type { FullQsoAnswer } from '@pileup/contract/logbook';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { cx } from '../../../../lib/cx.ts';
+import { profilePath } from '../../../../lib/station-paths.ts';
+import { useDistanceUnit } from '../../../../lib/text/display-settings.ts';
+import { distanceText } from '../../../../lib/text/distance-text.ts';
+import { utcMinuteText } from '../../../../lib/text/time-text.ts';
+import { bandColour } from '../../../../ui/radio/band-token.ts';
+import { Call } from '../../../../ui/radio/contact-parts.tsx';
+import reportLineStyles from '../../../../ui/report-line.module.css';
+import { beamOf, endsOf, missingText, type PathEnd, pathKm, sunAt } from './contact-path.ts';
+import { labelSides, MAP, type Point, pathMap } from './path-map.ts';
+import styles from './path-panel.module.css';
+
+/** The path of a contact on a map, and both stations at the moment of the contact. */
+export function PathPanel({ answer }: { answer: FullQsoAnswer }) {
+  const ends = endsOf(answer);
+  const [from, to] = ends;
+  const at = Date.parse(answer.qso.TS);
+  return (
+    <section className={styles.panel} aria-label="Path">
+      {from.place && to.place ? (
+        <PathFigure ends={ends} at={at} band={answer.qso.Band} />
+      ) : (
+        <p className={styles.missing}>{missingText(ends)}</p>
+      )}
+      <div className={styles.ends}>
+        <End end={from} other={to} at={at} />
+        <End end={to} other={from} at={at} />
+      </div>
+    </section>
+  );
+}
+
+function PathFigure({ ends, at, band }: { ends: readonly [PathEnd, PathEnd]; at: number; band: string }) {
+  const [from, to] = ends;
+  const distance = useDistance(ends);
+  const map = useMemo(() => from.place && to.place && pathMap(from.place, to.place, at), [from.place, to.place, at]);
+  if (!map) return null;
+  const [fromSide, toSide] = labelSides(map);
+  const name = ({ call, country }: PathEnd) => (country ? `${call} (${country})` : call);
+  return (
+    <figure className={styles.map} style={{ '--path': bandColour(band) } as CSSProperties}>
+      <div className={styles.chart}>
+        <svg
+          viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+          role="img"
+          aria-label={`Map of the great circle from ${name(from)} to ${name(to)}, ${distance}`}
+        >
+          <path className={styles.land} d={map.land} strokeWidth={map.scale * 1.1} />
+          <path className={styles.night} d={map.night} />
+          <path className={styles.greyLine} d={map.greyLine} />
+          <path className={styles.halo} d={map.path} />
+          <path className={styles.path} d={map.path} />
+          {[map.from, map.to].map(({ x, y }, n) => (
+            <circle key={ends[n]?.call} className={styles.point} cx={x} cy={y} r={5} />
+          ))}
+        </svg>
+        <Label call={from.call} at={map.from} side={fromSide} />
+        <Label call={to.call} at={map.to} side={toSide} />
+      </div>
+      <figcaption>
+        <span>
+          Great circle, <b>{distance}</b>
+        </span>
+        <span>Shaded: night at {utcMinuteText(at)} UTC</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The name of the map has the calls, too. Moved to the left by a share of its width, so that it stays on the map. */
+function Label({ call, at: { x, y }, side }: { call: string; at: Point; side: 'above' | 'below' }) {
+  const [left, top] = [`${(100 * x) / MAP.width}%`, `${(100 * y) / MAP.height}%`];
+  return (
+    <span
+      className={cx('call', styles.label, styles[side])}
+      style={{ left, top, '--left': left } as CSSProperties}
+      aria-hidden
+    >
+      {call}
+    </span>
+  );
+}
+
+function End({ end, other, at }: { end: PathEnd; other: PathEnd; at: number }) {
+  const { call, country, grid, place } = end;
+  const sun = place && sunAt(place, at);
+  const beam = beamOf(end, other);
+  const Icon = sun?.isDay ? IconSun : IconMoon;
+  return (
+    <div className={styles.end}>
+      <h2>
+        <Call call={call} to={profilePath(call)} />
+      </h2>
+      <p className={styles.country}>{country || 'Country unknown'}</p>
+      <dl className={cx(reportLineStyles.reportLine, styles.facts)}>
+        <Fact name="Grid" value={grid} />
+        {sun && <Fact name="Solar time" value={sun.time} />}
+        {sun && (
+          <Fact
+            name="Sun"
+            value={
+              <>
+                <Icon className="i" stroke={1.75} aria-hidden /> {sun.isDay ? 'Day' : 'Night'}
+              </>
+            }
+          />
+        )}
+        {beam && <Fact name="Beam" value={`${beam.short}°`} />}
+        {beam && <Fact name="Long path" value={`${beam.long}°`} />}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value || '–'}</dd>
+    </div>
+  );
+}
+
+function useDistance(ends: readonly [PathEnd, PathEnd]): string {
+  const unit = useDistanceUnit();
+  const km = pathKm(ends);
+  if (km === null) return '';
+  return km === 0 ? 'same square' : distanceText(km, unit);
+}
