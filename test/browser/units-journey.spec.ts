@@ -90,6 +90,11 @@ test('units, dates and local time are settings, in use at once and on every devi
     await each.goto(`/qso/${qdo_id}`);
     await each.getByText('2026-01-28 19:42:00', { exact: true }).waitFor();
     await each.getByText('Local time').waitFor();
+    const path = each.getByRole('region', { name: 'Path' });
+    await path.getByRole('img', { name: /^Map of the great circle from .+ to W3QHX \(.+\), [\d,.]+ mi$/ }).waitFor();
+    expect(await path.getByText(/^\d\d:\d\d( [+−]1)?$/).count()).toBe(2);
+    expect(await path.getByText(/^(Day|Night)$/).allInnerTexts()).toEqual(['Night', 'Day']);
+    await path.getByRole('link', { name: 'W3QHX' }).waitFor();
     await each.goto('/logs');
     await each
       .getByRole('main')
@@ -104,5 +109,11 @@ test('units, dates and local time are settings, in use at once and on every devi
   await page.getByText('Jan 28, 2026 19:42:00', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1 }).getByText('Jan 28, 2026 19:42', { exact: true }).waitFor();
   expect(await page.getByText('Local time').count()).toBe(0);
+  await page.getByText(/^Great circle, [\d,.]+ km$/).waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText(/^(Link copied\.|Copy this link: .*)$/).waitFor();
+  const { qdo_id: atSea } = await logQso(me.token, { Call: 'W3QHX/MM', TS: '2026-01-28T20:42:00Z' });
+  await page.goto(`/qso/${atSea}`);
+  await page.getByText('The position of W3QHX/MM is not known').waitFor();
   expect(browserErrors).toEqual([]);
 });

@@ -23,7 +23,8 @@ export interface PathMap {
   readonly from: Point;
   readonly to: Point;
   readonly path: string;
-  /** Dots: each is a line of no length, for round caps. */
+  /** Dots, like those of the land: each is a line of no length, for round caps. */
+  readonly points: string;
   readonly land: string;
   /** The areas where it is night, and the lines between day and night. */
   readonly night: string;
@@ -47,6 +48,7 @@ export function pathMap(from: LatLon, to: LatLon, at: number): PathMap {
     from: first,
     to: last,
     path: lineOf(points),
+    points: dotAt(first) + dotAt(last),
     land: landDots(project),
     night: TURNS.map((turn, n) => {
       const [west, east] = [project({ lat: pole, lon: turn - 180 }), project({ lat: pole, lon: turn + 180 })];
@@ -84,11 +86,13 @@ function landDots(project: (place: LatLon) => Point): string {
   let dots = '';
   for (let n = 0; n < cells.length; n += 2)
     for (const turn of TURNS) {
-      const { x, y } = project({ lon: (cells[n] ?? 0) + turn, lat: cells[n + 1] ?? 0 });
-      if (x > 0 && x < MAP.width && y > 0 && y < MAP.height) dots += `M${x.toFixed(1)} ${y.toFixed(1)}h0`;
+      const point = project({ lon: (cells[n] ?? 0) + turn, lat: cells[n + 1] ?? 0 });
+      if (point.x > 0 && point.x < MAP.width && point.y > 0 && point.y < MAP.height) dots += dotAt(point);
     }
   return dots;
 }
+
+const dotAt = ({ x, y }: Point): string => `M${x.toFixed(1)} ${y.toFixed(1)}h0`;
 
 function lineOf(points: readonly Point[]): string {
   return points.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');

@@ -53,9 +53,8 @@ function PathFigure({ ends, at, band }: { ends: readonly [PathEnd, PathEnd]; at:
           <path className={styles.greyLine} d={map.greyLine} />
           <path className={styles.halo} d={map.path} />
           <path className={styles.path} d={map.path} />
-          {[map.from, map.to].map(({ x, y }, n) => (
-            <circle key={ends[n]?.call} className={styles.point} cx={x} cy={y} r={5} />
-          ))}
+          <path className={styles.edge} d={map.points} />
+          <path className={styles.point} d={map.points} />
         </svg>
         <Label call={from.call} at={map.from} side={fromSide} />
         <Label call={to.call} at={map.to} side={toSide} />
@@ -94,7 +93,10 @@ function End({ end, other, at }: { end: PathEnd; other: PathEnd; at: number }) {
       <h2>
         <Call call={call} to={profilePath(call)} />
       </h2>
-      <p className={styles.country}>{country || 'Country unknown'}</p>
+      <p className={styles.country}>
+        {country || 'Country unknown'}
+        {country && place && !grid && ' · shown at its centre'}
+      </p>
       <dl className={cx(reportLineStyles.reportLine, styles.facts)}>
         <Fact name="Grid" value={grid} />
         {sun && <Fact name="Solar time" value={sun.time} />}
@@ -103,7 +105,8 @@ function End({ end, other, at }: { end: PathEnd; other: PathEnd; at: number }) {
             name="Sun"
             value={
               <>
-                <Icon className="i" stroke={1.75} aria-hidden /> {sun.isDay ? 'Day' : 'Night'}
+                <Icon className="i" stroke={1.75} aria-hidden />
+                {sun.isDay ? 'Day' : 'Night'}
               </>
             }
           />
