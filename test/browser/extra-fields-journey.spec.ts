@@ -141,7 +141,7 @@ test('the fields of an edited contact are open without being chosen; its page sh
   expect(await faultsOf(page)).toEqual([]);
   const { page: visitor } = await open();
   await visitor.goto(`/qso/${qdo_id}`);
-  await visitor.getByRole('heading', { name: /JA1QYZ/ }).waitFor();
+  await visitor.getByRole('heading', { level: 1, name: /JA1QYZ/ }).waitFor();
   expect(await visitor.getByText('Sent a card').count()).toBe(0);
 });
 

@@ -26,7 +26,7 @@ function placeOf({ LAT, LON }: { LAT: number | null; LON: number | null }): LatL
   return LAT === null || LON === null ? null : { lat: LAT, lon: LON };
 }
 
-/** Nearer than this, both are in one square and neither distance nor beam means anything. */
+/** Nearer than this, both are at the middle of one square or country: neither distance nor beam means anything. */
 const SAME_PLACE_KM = 1;
 
 /** Antenna bearings in whole degrees from north. */
@@ -35,7 +35,7 @@ export interface Beam {
   readonly long: number;
 }
 
-/** The distance, null if a position is unknown. @returns km, 0 in the same square */
+/** The distance in km, 0 if both are shown at one point; null if a position is unknown. */
 export function pathKm([from, to]: readonly [PathEnd, PathEnd]): number | null {
   if (!from.place || !to.place) return null;
   const km = distanceKm(from.place, to.place);

@@ -15,15 +15,16 @@ import styles from './path-panel.module.css';
 
 /** The path of a contact on a map, and both stations at the moment of the contact. */
 export function PathPanel({ answer }: { answer: FullQsoAnswer }) {
-  const ends = endsOf(answer);
+  const ends = useMemo(() => endsOf(answer), [answer]);
   const [from, to] = ends;
   const at = Date.parse(answer.qso.TS);
+  const missing = missingText(ends);
   return (
-    <section className={styles.panel} aria-label="Path">
-      {from.place && to.place ? (
+    <section className={cx(styles.panel, missing !== '' && styles.mapless)} aria-label="Path">
+      {missing === '' ? (
         <PathFigure ends={ends} at={at} band={answer.qso.Band} />
       ) : (
-        <p className={styles.missing}>{missingText(ends)}</p>
+        <p className={styles.missing}>{missing}</p>
       )}
       <div className={styles.ends}>
         <End end={from} other={to} at={at} />
@@ -35,19 +36,20 @@ export function PathPanel({ answer }: { answer: FullQsoAnswer }) {
 
 function PathFigure({ ends, at, band }: { ends: readonly [PathEnd, PathEnd]; at: number; band: string }) {
   const [from, to] = ends;
-  const distance = useDistance(ends);
+  const unit = useDistanceUnit();
+  const km = pathKm(ends) ?? 0;
   const map = useMemo(() => from.place && to.place && pathMap(from.place, to.place, at), [from.place, to.place, at]);
   if (!map) return null;
   const [fromSide, toSide] = labelSides(map);
   const name = ({ call, country }: PathEnd) => (country ? `${call} (${country})` : call);
+  const title =
+    km === 0
+      ? `Map of ${name(from)} and ${name(to)}, both at the same point`
+      : `Map of the great circle from ${name(from)} to ${name(to)}, ${distanceText(km, unit)}`;
   return (
     <figure className={styles.map} style={{ '--path': bandColour(band) } as CSSProperties}>
       <div className={styles.chart}>
-        <svg
-          viewBox={`0 0 ${MAP.width} ${MAP.height}`}
-          role="img"
-          aria-label={`Map of the great circle from ${name(from)} to ${name(to)}, ${distance}`}
-        >
+        <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} role="img" aria-label={title}>
           <path className={styles.land} d={map.land} strokeWidth={map.scale * 1.1} />
           <path className={styles.night} d={map.night} />
           <path className={styles.greyLine} d={map.greyLine} />
@@ -60,9 +62,13 @@ function PathFigure({ ends, at, band }: { ends: readonly [PathEnd, PathEnd]; at:
         <Label call={to.call} at={map.to} side={toSide} />
       </div>
       <figcaption>
-        <span>
-          Great circle, <b>{distance}</b>
-        </span>
+        {km === 0 ? (
+          <span>Both are shown at the same point</span>
+        ) : (
+          <span>
+            Great circle, <b>{distanceText(km, unit)}</b>
+          </span>
+        )}
         <span>Shaded: night at {utcMinuteText(at)} UTC</span>
       </figcaption>
     </figure>
@@ -98,7 +104,7 @@ function End({ end, other, at }: { end: PathEnd; other: PathEnd; at: number }) {
         {country && place && !grid && ' · shown at its centre'}
       </p>
       <dl className={cx(reportLineStyles.reportLine, styles.facts)}>
-        <Fact name="Grid" value={grid} />
+        <Fact name="Grid" value={grid || 'unknown'} />
         {sun && <Fact name="Solar time" value={sun.time} />}
         {sun && (
           <Fact
@@ -122,14 +128,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value || '–'}</dd>
+      <dd>{value}</dd>
     </div>
   );
-}
-
-function useDistance(ends: readonly [PathEnd, PathEnd]): string {
-  const unit = useDistanceUnit();
-  const km = pathKm(ends);
-  if (km === null) return '';
-  return km === 0 ? 'same square' : distanceText(km, unit);
 }
