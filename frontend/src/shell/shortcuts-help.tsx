@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isTyping } from '../lib/is-typing.ts';
+import { isTyping } from '../lib/text/is-typing.ts';
 import { Button } from '../ui/button.tsx';
 import dialogStyles from '../ui/dialog.module.css';
 import keysStyles from '../ui/keys.module.css';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isTyping } from '../../../lib/is-typing.ts';
+import { isTyping } from '../../../lib/text/is-typing.ts';
 
 const CALL = 'tr[data-qso] a[href^="/qso/"]';
 const EDIT = 'a[href^="/logger/"]';
