@@ -7,9 +7,10 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { withWaitingChanges } from '../../../lib/outbox/outbox.ts';
 import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
-import { useSession } from '../../../session/session.ts';
+import { getSession, useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { useLookup } from '../api.ts';
+import { storageOwner } from '../persistent-store.ts';
 import { useCatLink } from './cat/cat-link.ts';
 import type { Tuning } from './cells/band-step.ts';
 import { formDraft, sessionCounters, useSessionCounters } from './draft.ts';
@@ -146,6 +147,9 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
 /** The form of the log bar, stored in this browser on every change. */
 function useLogForm(owner: string) {
   const [form, dispatch] = useReducer(logForm, owner, formDraft.get);
-  useEffect(() => formDraft.update(owner, () => form), [owner, form]);
+  useEffect(() => {
+    // What is answered after signing out must not store the draft again.
+    if (owner === storageOwner(getSession()?.user.id)) formDraft.update(owner, () => form);
+  }, [owner, form]);
   return [form, dispatch] as const;
 }
