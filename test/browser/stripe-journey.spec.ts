@@ -136,7 +136,7 @@ test('months for another, and a donation once and monthly, with a name to show o
   await monthly.getByRole('link', { name: 'Done' }).click();
   await monthly.getByText('Thank you for your support!').waitFor();
   await deliverAll();
-  // A donation opens no gate, and this one names nobody.
+  // A donation opens no gate, and this one has no name.
   expect((await call('vsubscription', {}, quiet.token)).state).toBe('none');
   expect(JSON.stringify(await call('vsupporters'))).not.toContain(quiet.user.my_callsign);
 });

@@ -50,12 +50,11 @@ export function findEntity(call: string, at?: Date | number): DxccMatch | null {
   }
   const location = format === 'portable' ? locationOf(call, PREFIX_LOOKUP) : undefined;
   const text = datedText(call, location);
-  const found = dated.find(call, text, time);
-  if (found !== undefined || !location || text === null || location.home === location.text)
-    return found === undefined ? findBuiltIn(call, time) : found;
+  let found = dated.find(call, text, time);
   // The district after the slash may not exist.
-  const home = dated.find(call, location.home, time);
-  return home === undefined ? findBuiltIn(call, time) : home;
+  if (found === undefined && location && text !== null && location.home !== location.text)
+    found = dated.find(call, location.home, time);
+  return found === undefined ? findBuiltIn(call, time) : found;
 }
 
 /**

@@ -22,7 +22,6 @@ export interface EntityRow extends DatedRow {
 export interface DatedFile {
   /** When it was made, as the file says; ISO 8601. */
   readonly date: string;
-  /** Number of rows with an entity: how much the file holds. */
   readonly exceptions: readonly EntityRow[];
   readonly prefixes: readonly EntityRow[];
   readonly invalid: readonly DatedRow[];
