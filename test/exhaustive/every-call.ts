@@ -192,6 +192,13 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vlogbook/matches': none,
   vlogbookcount: none,
   'vlogbook/newest': none,
+  'vedit/preview': { body: (_, n) => ({ action: 'set', filter: 'band:40m', values: { Comment: `Number ${n}` } }) },
+  'vedit/apply': { resource: 'previewed edit', body: byId },
+  'vedit/undo': { resource: 'applied edit', body: byId },
+  vedit: { resource: 'applied edit', body: byId },
+  vedits: none,
+  'vqso/history': { resource: 'contact', body: byQdoId },
+  'vlogbook/deleted': none,
   'vqso/recording/add': {
     resource: 'contact',
     body: (id) => ({ ...byQdoId(id), caption: 'The whole contact', peaks: '0,128,255', duration: 1 }),

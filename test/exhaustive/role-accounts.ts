@@ -25,6 +25,8 @@ const MAIN_ACCOUNTS = ['A', 'B', 'lapsed', 'subscriber', 'administrator', 'uncon
 export type ResourceType =
   | 'contact'
   | 'deleted contact'
+  | 'previewed edit'
+  | 'applied edit'
   | 'import'
   | 'checked import'
   | 'program'
@@ -217,6 +219,13 @@ export class RoleAccounts {
         const { body } = await call('vqso/upsert', { data: { Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, TS } });
         if (kind === 'deleted contact') await call('vqso/nuke', { qdo_id: body.qdo_id });
         return body.qdo_id;
+      }
+      case 'previewed edit':
+      case 'applied edit': {
+        const values = { Comment: `Edit ${++this.contacts}` };
+        const { id } = (await call('vedit/preview', { action: 'set', values })).body.edit;
+        if (kind === 'applied edit') await call('vedit/apply', { id });
+        return id;
       }
       case 'import':
       case 'checked import': {

@@ -15,7 +15,7 @@ const CLEAR = statement(`
     delete from logbook.qso where ctid = any (array(select ctid from batch)) and account_id = $1
   )
   select max(minute) as minute from batch`);
-const ERASE = ['qso', 'before_import', 'tally', 'serial', 'setup'].map((table) =>
+const ERASE = ['qso', 'before_import', 'edit', 'qso_change', 'tally', 'serial', 'setup'].map((table) =>
   statement(`delete from logbook.${table} where account_id = $1`),
 );
 const SERIALS = statement(

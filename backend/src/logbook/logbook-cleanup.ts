@@ -3,10 +3,11 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Job } from '../platform/jobs/background-jobs.js';
 import { deleteOldImages } from './bulk/undo-imported.js';
+import { deleteOldChanges } from './edits/delete-old-changes.js';
 import { purgeDeleted } from './qso/delete-qso.js';
 import { deleteEndedSerials } from './serials/reserve-serials.js';
 
-/** Nightly deletion of contacts whose undo period is over, and of serial numbers of past contests. */
+/** Nightly deletion of contacts and changes whose undo period is over, and of serial numbers of past contests. */
 @Injectable()
 export class LogbookCleanup {
   constructor(
@@ -22,6 +23,11 @@ export class LogbookCleanup {
   @Job({ name: 'forget-old-imports', cron: '47 3 * * *' })
   async deleteOldImages(): Promise<void> {
     await deleteOldImages(this.database, this.clock.now());
+  }
+
+  @Job({ name: 'sweep-edits', cron: '49 3 * * *' })
+  async deleteOldChanges(): Promise<void> {
+    await deleteOldChanges(this.database, this.clock.now());
   }
 
   @Job({ name: 'sweep-serials', cron: '52 3 * * *' })

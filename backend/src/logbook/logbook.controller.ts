@@ -11,11 +11,10 @@ import type {
   WithdrawQsoAnswer,
 } from '@pileup/contract/logbook';
 import { fromPathCall } from '@pileup/radio/callsign';
-import { isPortableOf } from '@pileup/radio/station-call';
 import { AllowApiKey, CurrentUser, type Me, Stations } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { InvalidRequest, RuleBroken } from '../platform/errors.js';
+import { InvalidRequest } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
@@ -28,6 +27,7 @@ import { DeleteQso, RestoreQso } from './qso/delete-qso.js';
 import { changesOf, draftOfNew } from './qso/draft.js';
 import { FullQsos } from './qso/full-qsos.js';
 import { LogQso } from './qso/log-qso.js';
+import { requireOwnCall } from './qso/own-call.js';
 import { ownQso } from './qso/own-qso.js';
 import { qsoOf, type StoredQso } from './qso/qso.js';
 import { isoSeconds } from './qso/utc-time.js';
@@ -59,7 +59,7 @@ export class LogbookController {
   @AllowApiKey()
   @Call('vqso/upsert')
   async upsert(@CurrentUser() me: Me, @Body() { data, client_id = null }: UpsertQsoBody): Promise<UpsertQsoAnswer> {
-    sameStation(me, data.station_callsign);
+    requireOwnCall(me, data.station_callsign);
     const { qso, created } = await this.commands.execute(
       new LogQso({ station: me, draft: draftOfNew(data, this.clock.now()), clientId: client_id }),
     );
@@ -80,7 +80,7 @@ export class LogbookController {
     const { station_callsign } = fields;
     // An imported contact may have another station call; it cannot be set by hand.
     if (station_callsign && station_callsign !== (await ownQso(this.database, qdo_id, me.accountId)).station_callsign)
-      sameStation(me, station_callsign);
+      requireOwnCall(me, station_callsign);
     const qso = await this.commands.execute(
       new ChangeQso({ station: me, qdoId: qdo_id, changes: changesOf(fields), ifUpdatedAt: momentOf(if_updated_at) }),
     );
@@ -161,11 +161,3 @@ function answerOf(qso: StoredQso): QsoAnswer {
 }
 
 const momentOf = (text: string | null | undefined) => (text ? Date.parse(text) : undefined);
-
-/** Live logging uses the account's own call, portable or not; contacts under other calls can only be imported. */
-function sameStation(me: Me, call: string | null | undefined): void {
-  if (!call || isPortableOf(call.toUpperCase(), me.callsign)) return;
-  throw new RuleBroken(`You are logged in as ${me.callsign}.`, {
-    station_callsign: [`Contacts are logged as ${me.callsign}, with a portable prefix or suffix if you like.`],
-  });
-}

@@ -4,6 +4,10 @@ import { DeleteReceivedHandler } from './bulk/delete-received.js';
 import { LogImportedHandler } from './bulk/log-imported.js';
 import { LogReportedHandler } from './bulk/log-reported.js';
 import { UndoImportedHandler } from './bulk/undo-imported.js';
+import { ApplyEditHandler, UndoEditHandler } from './edits/apply-edit.js';
+import { EditsController } from './edits/edits.controller.js';
+import { PreviewEditHandler } from './edits/preview-edit.js';
+import { EditRunner } from './edits/run-edit.js';
 import { LogLive } from './log-live.js';
 import { LogbookController } from './logbook.controller.js';
 import { LogbookAccountData } from './logbook-account-data.js';
@@ -27,7 +31,7 @@ import { SetupsController } from './setups/setups.controller.js';
 
 @Module({
   imports: [IdentityModule],
-  controllers: [LogbookController, SerialsController, SetupsController],
+  controllers: [LogbookController, EditsController, SerialsController, SetupsController],
   providers: [
     LogbookAccountData,
     LogbookCleanup,
@@ -46,6 +50,10 @@ import { SetupsController } from './setups/setups.controller.js';
     LogReportedHandler,
     UndoImportedHandler,
     SearchQueue,
+    EditRunner,
+    PreviewEditHandler,
+    ApplyEditHandler,
+    UndoEditHandler,
     SaveSetupHandler,
     DeleteSetupHandler,
     ChooseSetupHandler,

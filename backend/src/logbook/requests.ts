@@ -58,10 +58,11 @@ export const IsOptionalPower = () =>
 export const IsOptionalFields = () =>
   applyDecorators(IsObject({ message: 'The fields must be an object of texts.' }), IsOptional());
 
-const IsOptionalText = (max: number, options?: { called: string; lines?: boolean }) =>
+export const IsOptionalText = (max: number, options?: { called: string; lines?: boolean }) =>
   applyDecorators(IsPlainText(max, options), IsOptional(), text);
 const IsOptionalCall = () => applyDecorators(MaxLength(40), IsString(), IsOptional(), text);
-const IsOptionalInt = (min: number, max: number) => applyDecorators(Max(max), Min(min), IsInt(), IsOptional(), number);
+export const IsOptionalInt = (min: number, max: number) =>
+  applyDecorators(Max(max), Min(min), IsInt(), IsOptional(), number);
 const IsQsoId = () =>
   applyDecorators(
     IsInt({ message: 'The number of the contact is missing.' }),
@@ -70,20 +71,8 @@ const IsQsoId = () =>
     number,
   );
 
-/** The editable fields of a contact, all optional. */
-class ChangeableFields implements Partial<contract.QsoFields> {
-  @IsOptionalCall()
-  Call?: string;
-
-  @IsOptional()
-  @IsMoment()
-  TS?: string;
-
-  @Transform(({ value }) => (value === '' ? null : value))
-  @IsOptional()
-  @IsKilohertz()
-  Freq?: number | string | null;
-
+/** The fields that several contacts can share, all optional. */
+export class SharedFields implements Partial<contract.QsoFields> {
   @IsOptionalText(10)
   Band?: string;
 
@@ -96,17 +85,41 @@ class ChangeableFields implements Partial<contract.QsoFields> {
   @IsOptionalText(100, { called: 'The name' })
   Name?: string | null;
 
-  @IsOptionalText(10, { called: 'A report' })
-  SNT?: string | null;
-
-  @IsOptionalText(10, { called: 'A report' })
-  RCV?: string | null;
-
   @IsOptionalText(1_000, { called: 'The comment', lines: true })
   Comment?: string | null;
 
   @IsOptionalPower()
   Power?: number | null;
+
+  @IsOptionalText(50, { called: 'The contest name' })
+  ContestName?: string | null;
+
+  @IsOptionalCall()
+  station_callsign?: string | null;
+
+  @IsOptionalFields()
+  fields?: Record<string, string | null> | null;
+}
+
+/** The editable fields of a contact, all optional. */
+class ChangeableFields extends SharedFields implements Partial<contract.QsoFields> {
+  @IsOptionalCall()
+  Call?: string;
+
+  @IsOptional()
+  @IsMoment()
+  TS?: string;
+
+  @Transform(({ value }) => (value === '' ? null : value))
+  @IsOptional()
+  @IsKilohertz()
+  Freq?: number | string | null;
+
+  @IsOptionalText(10, { called: 'A report' })
+  SNT?: string | null;
+
+  @IsOptionalText(10, { called: 'A report' })
+  RCV?: string | null;
 
   @number
   @IsOptional()
@@ -130,9 +143,6 @@ class ChangeableFields implements Partial<contract.QsoFields> {
   @IsOptionalText(30)
   radio_mode?: string | null;
 
-  @IsOptionalText(50, { called: 'The contest name' })
-  ContestName?: string | null;
-
   @IsOptionalText(30)
   ContactType?: string | null;
 
@@ -141,12 +151,6 @@ class ChangeableFields implements Partial<contract.QsoFields> {
 
   @IsOptionalText(254)
   email?: string | null;
-
-  @IsOptionalCall()
-  station_callsign?: string | null;
-
-  @IsOptionalFields()
-  fields?: Record<string, string | null> | null;
 }
 
 class NewFields extends ChangeableFields implements contract.QsoFields {

@@ -1,5 +1,5 @@
+import type { PublicSetup } from '@pileup/contract/log/setup';
 import type { UserCard } from '@pileup/contract/presence';
-import type { PublicSetup } from '@pileup/contract/setup';
 import { bandOf } from '@pileup/radio/band';
 import { findEntity } from '@pileup/radio/dxcc';
 import { khzOf } from '@pileup/radio/frequency';

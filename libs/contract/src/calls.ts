@@ -12,6 +12,9 @@ import type * as scoreboard from './contests/scoreboard.ts';
 import type * as exchange from './exchange.ts';
 import type * as globe from './globe.ts';
 import type * as identity from './identity.ts';
+import type * as edits from './log/edits.ts';
+import type * as serials from './log/serials.ts';
+import type * as setup from './log/setup.ts';
 import type * as logbook from './logbook.ts';
 import type * as media from './media.ts';
 import type * as pages from './pages.ts';
@@ -20,9 +23,7 @@ import type * as presence from './presence.ts';
 import type * as programs from './programs.ts';
 import type * as ranking from './ranking.ts';
 import type * as releases from './releases.ts';
-import type * as serials from './serials.ts';
 import type * as services from './services.ts';
-import type * as setup from './setup.ts';
 import type * as social from './social.ts';
 import type * as streams from './streams.ts';
 
@@ -142,6 +143,21 @@ export interface Calls {
   vlogbookcount: { request: EmptyRequest; answer: logbook.LogbookCountAnswer };
   /** Your newest contacts, for a copy on your device. @reads */
   'vlogbook/newest': { request: logbook.NewestQsosRequest; answer: logbook.NewestQsosAnswer };
+
+  /** What a change of several contacts would do; earlier previews are dropped. */
+  'vedit/preview': { request: edits.PreviewEditRequest; answer: edits.LogEditAnswer };
+  /** Apply a previewed change; a large one goes on in the background. */
+  'vedit/apply': { request: edits.EditIdRequest; answer: edits.LogEditAnswer };
+  /** Undo an applied change, within 30 days. */
+  'vedit/undo': { request: edits.EditIdRequest; answer: edits.LogEditAnswer };
+  /** A change of several contacts. @reads */
+  vedit: { request: edits.EditIdRequest; answer: edits.LogEditAnswer };
+  /** The changes of several contacts of the last 30 days. @reads */
+  vedits: { request: EmptyRequest; answer: edits.LogEditsAnswer };
+  /** How one of your contacts was changed. @reads */
+  'vqso/history': { request: logbook.QsoIdRequest; answer: edits.QsoHistoryAnswer };
+  /** Deleted contacts that can be restored. @reads */
+  'vlogbook/deleted': { request: edits.DeletedQsosRequest; answer: edits.DeletedQsosAnswer };
 
   /** Add a recording to one of your contacts: multipart field `recording`. @multipart recording */
   'vqso/recording/add': { request: media.AddRecordingRequest; answer: media.AddRecordingAnswer };

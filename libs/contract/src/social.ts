@@ -1,6 +1,6 @@
 import type { UserAward } from './identity.ts';
+import type { PublicSetup } from './log/setup.ts';
 import type { PublicQso, Qso, QsoListField } from './logbook.ts';
-import type { PublicSetup } from './setup.ts';
 
 /** A contact in the feed. */
 export interface FeedQso

@@ -1,5 +1,5 @@
+import type { Setup } from '@pileup/contract/log/setup';
 import type { UserCard } from '@pileup/contract/presence';
-import type { Setup } from '@pileup/contract/setup';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import type { PreviewEditRequest } from '@pileup/contract/log/edits';
 import type { BoardKey, Leaderboards } from '@pileup/contract/ranking';
 import fc from 'fast-check';
 import { DeleteReceived } from '../../../backend/src/logbook/index.js';
@@ -86,6 +87,21 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('retract' as const), who, ...contact, id: fc.constantFrom('a', 'b') }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('undo' as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('edit many' as const),
+      who,
+      change: fc.constantFrom<PreviewEditRequest>(
+        { action: 'set', values: { Band: '40m', Comment: 'evening' } },
+        { action: 'set', filter: 'band:20m', values: { Mode: 'FT8' } },
+        { action: 'shift', seconds: -3_600 },
+        { action: 'delete', filter: 'mode:cw' },
+        { action: 'derive' },
+      ),
+      isUndone: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('delete received' as const), who, ago: fc.nat(120) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('exclude' as const), who, on: fc.nat(1) }) },
   {
@@ -186,6 +202,13 @@ async function act(
       if (!found) break;
       const { status } = await found.me.call('vimport/{id}/undo', {}, { id: found.id });
       if (status === 200) await testApp.importEnded(found.me, found.id);
+      break;
+    }
+    case 'edit many': {
+      const me = operators[one.who] as Operator;
+      const { id } = (await me.call('vedit/preview', one.change)).body.edit;
+      await me.call('vedit/apply', { id });
+      if (one.isUndone) await me.call('vedit/undo', { id });
       break;
     }
     case 'delete received': {

@@ -1,4 +1,4 @@
-import type { PublicSetup } from '@pileup/contract/setup';
+import type { PublicSetup } from '@pileup/contract/log/setup';
 
 /** A port, provided by the module that has station set-ups. */
 export abstract class SetupSource {

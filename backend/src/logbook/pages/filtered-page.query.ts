@@ -1,21 +1,12 @@
 import type { LogbookCountAnswer } from '@pileup/contract/logbook';
-import { type Database, type Queryable, statement } from '../../platform/database/database.js';
-import { RuleBroken } from '../../platform/errors.js';
+import type { Database } from '../../platform/database/database.js';
 import { compileFilter } from '../lookup/filter-sql.js';
+import { limitedSearch, unprepared } from '../lookup/limited-search.js';
 import { selectList } from '../qso/qso.js';
 import { ROW_FIELDS } from './logbook-page.query.js';
 import type { SearchQueue } from './search-queue.js';
 
 const ROW = selectList(ROW_FIELDS);
-
-/** For the transaction only. Each filter is another statement, planned for its own values. */
-const LIMITS = statement(`
-  select set_config('statement_timeout', '8000', true), set_config('plan_cache_mode', 'force_custom_plan', true)`);
-
-/** What the filtered logbook reads: its own texts of SQL are not prepared, which would leave one on each connection. */
-const unprepared = (text: string) => ({ name: '', text });
-
-const CANCELLED = '57014';
 
 export interface FilteredPage {
   readonly accountId: number;
@@ -51,7 +42,7 @@ export async function filteredPage(
       order by minute desc, ts desc, qdo_id desc
     ) page`);
   const before = (page - 1) * size;
-  const found = await limited(database, searches, accountId, async (tx) => {
+  const found = await limitedSearch(database, searches, accountId, async (tx) => {
     const [row] = await tx.run<{ found: number; rows: string }>(read, [...values, before, size + 1]);
     return row ?? { found: 0, rows: '[]' };
   });
@@ -72,27 +63,6 @@ export async function filteredCount(
 ): Promise<LogbookCountAnswer> {
   const { sql, values } = compileFilter(accountId, filter, call);
   const counting = unprepared(`select count(*)::integer as count from logbook.qso where ${sql}`);
-  const [row] = await limited(database, searches, accountId, (tx) => tx.run<{ count: number }>(counting, values));
+  const [row] = await limitedSearch(database, searches, accountId, (tx) => tx.run<{ count: number }>(counting, values));
   return { count: row?.count ?? 0 };
-}
-
-/** Runs `read` in the queue of searches, with its own time limit. */
-function limited<T>(
-  database: Database,
-  searches: SearchQueue,
-  accountId: number,
-  read: (tx: Queryable) => Promise<T>,
-): Promise<T> {
-  return searches.run(accountId, () =>
-    database
-      .transaction(async (tx) => {
-        await tx.run(LIMITS, []);
-        return read(tx);
-      })
-      .catch((error: unknown) => {
-        if ((error as { code?: unknown }).code !== CANCELLED) throw error;
-        const text = 'This filter takes too long in your log. Please add a date or a callsign.';
-        throw new RuleBroken(text, { filter: [text] });
-      }),
-  );
 }

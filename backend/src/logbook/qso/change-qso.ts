@@ -4,6 +4,7 @@ import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { isUniqueViolation } from '../../platform/database/outages.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
+import { differencesSql } from '../edits/change-images.js';
 import { fieldsAfterEdit } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
 import { assertUnchanged, lockOwnQso } from './own-qso.js';
@@ -25,6 +26,9 @@ const update = (projections: string) => `
   with changed as (
     update logbook.qso set ${CHANGED.map((column, index) => `${column} = $${index + 3}::${COLUMNS[column]}`).join(', ')}
     where qdo_id = $1 and account_id = $2 returning new.*, old as was, new as now
+  ), noted as (
+    insert into logbook.qso_change (account_id, qdo_id, changed_at, was, became)
+    select account_id, qdo_id, updated_at, ${differencesSql('was', 'now')}, ${differencesSql('now', 'was')} from changed
   ), ${factsOfChanged({ from: 'changed', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, mp3_name, ${COLUMN_NAMES.join(', ')} from changed`;
 // A soft-deleted contact must not block its natural key.

@@ -2,6 +2,7 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
+import { differencesSql } from '../edits/change-images.js';
 import { assertUnchanged, lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, type StoredQso } from './qso.js';
 import { factsOfChanged, QsosChanged } from './qsos-changed.js';
@@ -30,6 +31,9 @@ const mark = (projections: string) => `
       updated_at = greatest($4::timestamptz, updated_at + interval '1 ms')
     where qdo_id = $1 and account_id = $2
     returning new.*, old as was, new as now
+  ), noted as (
+    insert into logbook.qso_change (account_id, qdo_id, changed_at, was, became)
+    select account_id, qdo_id, updated_at, ${differencesSql('was', 'now')}, ${differencesSql('now', 'was')} from marked
   ), ${factsOfChanged({ from: 'marked', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, mp3_name, ${COLUMN_NAMES.join(', ')} from marked`;
 const PURGE = statement('delete from logbook.qso where deleted_at < $1');

@@ -55,7 +55,8 @@ export interface Station {
   callsign: string;
 }
 
-const MAX_CLOCK_SKEW_MS = 600_000;
+/** A contact may be this far in the future: clocks differ. */
+export const MAX_CLOCK_SKEW_MS = 600_000;
 
 /**
  * The row of a contact: callsign normalised, band from the frequency, mode from the tables, entity, country,
@@ -141,7 +142,12 @@ function addFault(row: QsoRow, fault: string | null): void {
 type Place = Pick<QsoRow, 'dxcc' | 'cq_zone' | 'continent' | 'country' | 'lat' | 'lon'>;
 
 /** The entity and what is derived from it. A grid or given position is more precise than the entity's center. */
-function placeOf(draft: QsoDraft, call: string, band: Band | '', square: Grid | null): Place {
+export function placeOf(
+  draft: Pick<QsoDraft, 'ts' | 'dxcc' | 'cqZone' | 'lat' | 'lon'>,
+  call: string,
+  band: Band | '',
+  square: Grid | null,
+): Place {
   const match = entityForContact(call, band, draft.ts);
   const byOperator = band === '11m' ? null : draft.dxcc;
   // An unknown entity number is ignored; the call decides.

@@ -1,4 +1,4 @@
-import type { ReserveSerialsRequest } from '@pileup/contract/serials';
+import type { ReserveSerialsRequest } from '@pileup/contract/log/serials';
 import { IsInt, Max, Min } from 'class-validator';
 import { Transform } from '../../platform/conversions.js';
 import { Satisfies } from '../../platform/validation.js';

@@ -1,4 +1,4 @@
-import type { ReservedSerials } from '@pileup/contract/serials';
+import type { ReservedSerials } from '@pileup/contract/log/serials';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';

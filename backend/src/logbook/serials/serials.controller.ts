@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ReservedSerials } from '@pileup/contract/serials';
+import type { ReservedSerials } from '@pileup/contract/log/serials';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';

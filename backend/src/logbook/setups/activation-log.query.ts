@@ -1,6 +1,6 @@
 import { formatHeader, formatRecord } from '@pileup/adif/write/adi-writer';
 import type { FieldList } from '@pileup/adif/write/record-writer';
-import type { ActivationFile } from '@pileup/contract/setup';
+import type { ActivationFile } from '@pileup/contract/log/setup';
 import { activationFileName, REFERENCE_FIELDS, referencesIn } from '@pileup/radio/activation';
 import type { Programme } from '@pileup/radio/fields/reference';
 import type { Database } from '../../platform/database/database.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PublicSetup } from '@pileup/contract/setup';
+import type { PublicSetup } from '@pileup/contract/log/setup';
 import { activationsOf } from '@pileup/radio/activation';
 import { SetupSource } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';

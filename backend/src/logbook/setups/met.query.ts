@@ -1,4 +1,4 @@
-import type { MetCall } from '@pileup/contract/setup';
+import type { MetCall } from '@pileup/contract/log/setup';
 import { REFERENCE_FIELDS } from '@pileup/radio/activation';
 import type { Programme } from '@pileup/radio/fields/reference';
 import { type Queryable, statement } from '../../platform/database/database.js';

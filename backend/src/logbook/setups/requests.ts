@@ -1,4 +1,4 @@
-import type * as contract from '@pileup/contract/setup';
+import type * as contract from '@pileup/contract/log/setup';
 import { PROGRAMMES } from '@pileup/radio/activation';
 import type { Programme } from '@pileup/radio/fields/reference';
 import { IsIn, IsOptional, Matches, MinLength, ValidateIf } from 'class-validator';

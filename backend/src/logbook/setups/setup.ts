@@ -1,5 +1,5 @@
+import type { Setup } from '@pileup/contract/log/setup';
 import type { ExtraFields } from '@pileup/contract/logbook';
-import type { Setup } from '@pileup/contract/setup';
 import { PROGRAMMES, REFERENCE_FIELDS } from '@pileup/radio/activation';
 import type { ExtraFieldName } from '@pileup/radio/fields/extra-fields';
 

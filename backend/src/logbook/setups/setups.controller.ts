@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { ActivationLogAnswer, MetAnswer, SetupAnswer, SetupsAnswer } from '@pileup/contract/setup';
+import type { ActivationLogAnswer, MetAnswer, SetupAnswer, SetupsAnswer } from '@pileup/contract/log/setup';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';

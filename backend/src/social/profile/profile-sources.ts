@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { PublicSetup } from '@pileup/contract/setup';
+import type { PublicSetup } from '@pileup/contract/log/setup';
 import type { ProfilePost } from '@pileup/contract/social';
 import { AwardSource, SetupSource, Stations } from '../../identity/index.js';
 

@@ -1,5 +1,5 @@
 import type { UserAward } from '@pileup/contract/identity';
-import type { PublicSetup } from '@pileup/contract/setup';
+import type { PublicSetup } from '@pileup/contract/log/setup';
 import type { Photo, Profile, ProfilePost } from '@pileup/contract/social';
 import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import type { PublicAccount } from '../../identity/index.js';

@@ -1,4 +1,4 @@
-import type { ReservedSerials } from '@pileup/contract/serials';
+import type { ReservedSerials } from '@pileup/contract/log/serials';
 import { isTemporary, RefusedError } from '../../../lib/http/http.ts';
 import { type PersistentStore, persistentStore } from '../persistent-store.ts';
 

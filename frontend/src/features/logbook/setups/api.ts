@@ -1,4 +1,4 @@
-import type { SaveSetupRequest, Setup } from '@pileup/contract/setup';
+import type { SaveSetupRequest, Setup } from '@pileup/contract/log/setup';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { chosenAmong, storedSetups } from './stored-setups.ts';

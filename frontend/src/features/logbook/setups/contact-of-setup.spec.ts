@@ -1,5 +1,5 @@
+import type { Setup } from '@pileup/contract/log/setup';
 import type { QsoFields } from '@pileup/contract/logbook';
-import type { Setup } from '@pileup/contract/setup';
 import { withSetup } from './contact-of-setup.ts';
 
 const PARK: Setup = {

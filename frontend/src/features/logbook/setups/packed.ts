@@ -1,4 +1,4 @@
-import type { MetCall } from '@pileup/contract/setup';
+import type { MetCall } from '@pileup/contract/log/setup';
 import { type Activation, activationsOf } from '@pileup/radio/activation';
 import { renewCopyNow } from '../../../lib/device-copy/device-copy.ts';
 import { call } from '../../../lib/http/http.ts';

@@ -1,4 +1,4 @@
-import type { Setup } from '@pileup/contract/setup';
+import type { Setup } from '@pileup/contract/log/setup';
 import { draftOfSetup, requestOfDraft } from './setup-draft.ts';
 
 const PARK: Setup = {

@@ -1,4 +1,4 @@
-import type { SaveSetupRequest, Setup } from '@pileup/contract/setup';
+import type { SaveSetupRequest, Setup } from '@pileup/contract/log/setup';
 import { PROGRAMMES, REFERENCE_FIELDS } from '@pileup/radio/activation';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { EXTRA_FIELDS, type ExtraFieldName } from '@pileup/radio/fields/extra-fields';

@@ -1,4 +1,4 @@
-import type { Setup } from '@pileup/contract/setup';
+import type { Setup } from '@pileup/contract/log/setup';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Setup } from '@pileup/contract/setup';
+import type { Setup } from '@pileup/contract/log/setup';
 import { activationsOf } from '@pileup/radio/activation';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';

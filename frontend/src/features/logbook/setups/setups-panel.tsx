@@ -1,4 +1,4 @@
-import type { Setup } from '@pileup/contract/setup';
+import type { Setup } from '@pileup/contract/log/setup';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,4 +1,4 @@
-import type { Setup } from '@pileup/contract/setup';
+import type { Setup } from '@pileup/contract/log/setup';
 import { chosenAmong, chosenOf, nextChoice, readStored } from './stored-setups.ts';
 
 const setup = (id: number): Setup => ({

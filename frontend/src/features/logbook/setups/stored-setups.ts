@@ -1,4 +1,4 @@
-import type { Setup } from '@pileup/contract/setup';
+import type { Setup } from '@pileup/contract/log/setup';
 import { persistentStore } from '../persistent-store.ts';
 
 /** A choice that the server does not know yet. */

@@ -1,4 +1,4 @@
-import type { PublicSetup } from '@pileup/contract/setup';
+import type { PublicSetup } from '@pileup/contract/log/setup';
 import type { Profile, ProfileQso } from '@pileup/contract/social';
 import { cx } from '../../../../lib/cx.ts';
 import { useDateFormat } from '../../../../lib/text/display-settings.ts';

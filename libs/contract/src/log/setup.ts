@@ -1,4 +1,4 @@
-import type { ExtraFields } from './logbook.ts';
+import type { ExtraFields } from '../logbook.ts';
 
 /**
  * Where and with what an operator works. While it is chosen, its values are stored in the contacts that are logged; one

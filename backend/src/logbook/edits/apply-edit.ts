@@ -1,0 +1,75 @@
+import { Clock } from '../../platform/clock.js';
+import { CommandOf, handlerOf } from '../../platform/commands.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { isUniqueViolation } from '../../platform/database/outages.js';
+import { Conflict, NotFound } from '../../platform/errors.js';
+import { type EditRow, UNDOABLE_MS } from './edit.js';
+import { EDIT } from './preview-edit.js';
+import { EditRunner } from './run-edit.js';
+
+/** Applies a previewed edit, or continues to do so; sent again, it changes nothing more. */
+export class ApplyEdit extends CommandOf<{ accountId: number; editId: number }, EditRow>() {}
+
+/** Undoes an applied edit within 30 days. */
+export class UndoEdit extends CommandOf<{ accountId: number; editId: number }, EditRow>() {}
+
+/** A small edit is at its end when it is answered. */
+const RUN_MS = 1_000;
+
+const BEGIN = statement(`
+  update logbook.edit set status = 'applying', applied_at = $3, changed = 0, unchanged = 0, left_out = 0,
+    at_minute = null, at_id = null
+  where account_id = $1 and id = $2 and status = 'previewed' returning id`);
+const BEGIN_UNDO = statement(`
+  update logbook.edit set status = 'undoing', retained = 0, at_minute = null, at_id = null
+  where account_id = $1 and id = $2 and status = 'applied' and applied_at > $3 returning id`);
+
+export const ApplyEditHandler = handlerOf(
+  ApplyEdit,
+  [Database, EditRunner, Clock],
+  async ({ accountId, editId }, database, runner, clock) =>
+    beginAndRun(database, runner, { accountId, editId }, async (tx, row) => {
+      if (row.status === 'previewing') throw new Conflict('The preview is not finished yet.');
+      const [begun] = await tx.run(BEGIN, [accountId, editId, new Date(clock.now())]);
+      return begun !== undefined;
+    }),
+);
+
+export const UndoEditHandler = handlerOf(
+  UndoEdit,
+  [Database, EditRunner, Clock],
+  async ({ accountId, editId }, database, runner, clock) =>
+    beginAndRun(database, runner, { accountId, editId }, async (tx, row) => {
+      if (row.status === 'undoing' || row.status === 'undone') return false;
+      const [begun] = await tx.run(BEGIN_UNDO, [accountId, editId, new Date(clock.now() - UNDOABLE_MS)]);
+      if (!begun) throw new Conflict('This change cannot be undone: only a finished one can, within 30 days.');
+      return true;
+    }),
+);
+
+type Start = (tx: Queryable, row: EditRow) => Promise<boolean>;
+
+async function beginAndRun(
+  database: Database,
+  runner: EditRunner,
+  { accountId, editId }: { accountId: number; editId: number },
+  start: Start,
+): Promise<EditRow> {
+  const begin = database.transaction(async (tx) => {
+    const [row] = await tx.run<EditRow>(EDIT, [accountId, editId]);
+    if (!row) throw new NotFound('There is no such change.');
+    const isBegun = await start(tx, row);
+    // The job continues what this process does not finish.
+    if (isBegun) await runner.enqueue(editId, accountId, tx);
+    return isBegun;
+  });
+  const isBegun = await begin.catch((error: unknown) => {
+    // One edit of an account runs at a time (`edit_running`).
+    if (!isUniqueViolation(error)) throw error;
+    throw new Conflict('Another change of your log is still under way. Please wait until it is finished.');
+  });
+  if (isBegun) await runner.runFor(editId, RUN_MS);
+  const [row] = await database.run<EditRow>(EDIT, [accountId, editId]);
+  if (!row) throw new NotFound('There is no such change.');
+  return row;
+}

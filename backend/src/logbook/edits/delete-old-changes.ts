@@ -1,0 +1,14 @@
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { UNDOABLE_MS } from './edit.js';
+
+/** For how long the changes of a contact are shown. */
+const HISTORY_MS = 365 * 86_400_000;
+
+const EDITS = statement('delete from logbook.edit where coalesce(applied_at, created_at) < $1');
+const CHANGES = statement('delete from logbook.qso_change where changed_at < $1');
+
+/** Deletes edits that cannot be undone any more, and changes of contacts after a year. */
+export async function deleteOldChanges(database: Queryable, now: number): Promise<void> {
+  await database.run(EDITS, [new Date(now - UNDOABLE_MS)]);
+  await database.run(CHANGES, [new Date(now - HISTORY_MS)]);
+}

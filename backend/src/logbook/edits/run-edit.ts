@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import type { ChangedContact } from '@pileup/contract/log/edits';
+import { Clock } from '../../platform/clock.js';
+import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { isUniqueViolation } from '../../platform/database/outages.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
+import { RequestPriority } from '../../platform/jobs/request-priority.js';
+import { lockLogForImport } from '../bulk/log-imported.js';
+import { unprepared } from '../lookup/limited-search.js';
+import { MAX_IDS, QsosChanged } from '../qso/qsos-changed.js';
+import { CANDIDATE_COLUMNS, type Candidate, changeOfContact } from './contact-changes.js';
+import { type EditRow, isRunning } from './edit.js';
+import { MAX_SAMPLES, samplesOf } from './edit-samples.js';
+import { differsSql, selectionSql } from './edit-selection.js';
+import { newValues } from './edit-values.js';
+import { undoBatch } from './undo-changes.js';
+import { type ContactChange, writeChanges } from './write-changes.js';
+
+const QUEUE: Queue<{ editId: number }> = { name: 'edit-log', concurrency: 2, timeoutSeconds: 3_600 };
+
+/** Contacts written per transaction: some tenths of a second, during which leaderboard rows are locked. */
+const WRITTEN_AT_ONCE = 2_000;
+/** Contacts of which only the entity is derived. */
+const DERIVED_AT_ONCE = 10_000;
+
+const LOCK = statement('select * from logbook.edit where id = $1 for update');
+const STORE = statement(`
+  update logbook.edit set status = $2, at_minute = $3, at_id = $4, changed = $5, unchanged = $6, left_out = $7,
+    retained = $8, samples = $9
+  where id = $1`);
+const CUSTOM_PLANS = statement(`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+
+type Progress = Pick<
+  EditRow,
+  'status' | 'at_minute' | 'at_id' | 'changed' | 'unchanged' | 'left_out' | 'retained' | 'samples'
+>;
+
+interface Batch {
+  readonly row: EditRow;
+  readonly progress: Progress;
+  /** The contacts that changed. */
+  readonly written: number[];
+}
+
+/**
+ * Previews, applies and undoes edits in batches. A batch is one transaction, which also stores how far the edit is: any
+ * process continues after an interruption, and two that run the same edit take turns.
+ */
+@Injectable()
+export class EditRunner {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly qsosChanged: QsosChanged,
+    private readonly priority: RequestPriority,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Enqueues the rest of an edit, in the transaction that begins it. */
+  async enqueue(editId: number, accountId: number, tx: Queryable = this.database): Promise<void> {
+    await this.jobs.send(QUEUE, { editId }, tx, String(accountId));
+  }
+
+  @Job(QUEUE)
+  async run({ editId }: { editId: number }, signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await this.advance(editId)));
+    // Continued by the next process.
+    signal?.throwIfAborted();
+  }
+
+  /** Runs an edit for at most so many ms; returns whether it is at its end. */
+  async runFor(editId: number, ms: number): Promise<boolean> {
+    const until = performance.now() + ms;
+    while (await this.advance(editId)) if (performance.now() > until) return false;
+    return true;
+  }
+
+  /** One batch; false if none follows. */
+  private async advance(editId: number): Promise<boolean> {
+    const startedAt = performance.now();
+    const done = await this.batch(editId);
+    if (!done) return false;
+    const { row, progress, written } = done;
+    if (written.length > 0) this.qsosChanged.publish(row.account_id, written.length <= MAX_IDS ? written : undefined);
+    await this.priority.yieldToRequests(performance.now() - startedAt);
+    return isRunning(progress);
+  }
+
+  private async batch(editId: number, attempts = 3): Promise<Batch | null> {
+    const batch = this.database.transaction(async (tx) => {
+      const [row] = await tx.run<EditRow>(LOCK, [editId]);
+      if (!row || !isRunning(row)) return null;
+      await tx.run(CUSTOM_PLANS, []);
+      if (row.status !== 'previewing') await lockLogForImport(tx, row.account_id);
+      const { progress, written } = await (row.status === 'undoing' ? this.undo(tx, row) : this.apply(tx, row));
+      await tx.run(STORE, [
+        ...[editId, progress.status, progress.at_minute, progress.at_id, progress.changed, progress.unchanged],
+        ...[progress.left_out, progress.retained, JSON.stringify(progress.samples)],
+      ]);
+      return { row, progress, written };
+    });
+    // The same contact was logged meanwhile: the next attempt leaves the changed one out.
+    return batch.catch((error: unknown) => {
+      if (!isUniqueViolation(error) || attempts === 1) throw error;
+      return this.batch(editId, attempts - 1);
+    });
+  }
+
+  /** A batch in order of time; a preview only counts. */
+  private async apply(tx: Queryable, row: EditRow): Promise<Omit<Batch, 'row'>> {
+    const isPreview = row.status === 'previewing';
+    const now = this.clock.now();
+    const size = isPreview || row.action === 'derive' ? DERIVED_AT_ONCE : WRITTEN_AT_ONCE;
+    const candidates = await this.candidates(tx, row, size, !isPreview);
+    const changeOf = changeOfContact(row.action, row.change, now);
+    const changes: ContactChange[] = [];
+    let unchanged = 0;
+    let leftOut = 0;
+    for (const contact of candidates) {
+      const change = changeOf(contact);
+      if (change) changes.push({ qdo_id: contact.qdo_id, columns: change.columns, fields: change.fields });
+      else if (change === null) leftOut++;
+      else unchanged++;
+    }
+    const written = isPreview
+      ? []
+      : await writeChanges(tx, this.qsosChanged, row.account_id, changes, { now, editId: row.id });
+    const changed = isPreview ? changes.length : written.length;
+    const last = candidates.at(-1);
+    const isLast = candidates.length < size;
+    const status = isLast ? (isPreview ? 'previewed' : 'applied') : row.status;
+    return {
+      progress: {
+        status,
+        at_minute: isLast ? null : (last?.minute ?? null),
+        at_id: isLast ? null : (last?.qdo_id ?? null),
+        changed: row.changed + changed,
+        unchanged: row.unchanged + unchanged,
+        left_out: row.left_out + leftOut + changes.length - changed,
+        retained: 0,
+        samples: isPreview ? await this.newest(tx, row, changes.slice(-MAX_SAMPLES).reverse()) : row.samples,
+      },
+      written,
+    };
+  }
+
+  private async newest(tx: Queryable, row: EditRow, changes: readonly ContactChange[]): Promise<ChangedContact[]> {
+    return [...(await samplesOf(tx, row.account_id, changes)), ...row.samples].slice(0, MAX_SAMPLES);
+  }
+
+  private async candidates(tx: Queryable, row: EditRow, size: number, locked: boolean): Promise<Candidate[]> {
+    const { sql, values } = selectionSql(row.account_id, row.change.selection);
+    const differs = row.action === 'set' ? differsSql(newValues(row.change.values ?? {}), values.length + 1) : null;
+    const all = [
+      ...values,
+      ...(differs?.values ?? []),
+      row.up_to,
+      row.at_minute ?? -2_147_483_648,
+      row.at_id ?? 0,
+      size,
+    ];
+    const [upTo, minute, id, limit] = [4, 3, 2, 1].map((fromEnd) => `$${all.length - fromEnd + 1}`);
+    return tx.run<Candidate>(
+      unprepared(`
+        select ${CANDIDATE_COLUMNS.join(', ')} from logbook.qso
+        where ${sql} ${differs ? `and ${differs.sql}` : ''} and qdo_id <= ${upTo}::bigint
+          and minute >= ${minute}::integer and (minute > ${minute}::integer or qdo_id > ${id}::bigint)
+        order by minute, qdo_id limit ${limit}::integer ${locked ? 'for update' : ''}`),
+      all,
+    );
+  }
+
+  private async undo(tx: Queryable, row: EditRow): Promise<Omit<Batch, 'row'>> {
+    const { restored, retained, last } = await undoBatch(tx, this.qsosChanged, {
+      ...{ accountId: row.account_id, editId: row.id, after: row.at_id ?? 0 },
+      ...{ size: WRITTEN_AT_ONCE, now: this.clock.now() },
+    });
+    return {
+      progress: {
+        ...{ status: last === null ? 'undone' : row.status, at_minute: null, at_id: last },
+        ...{ changed: row.changed, unchanged: row.unchanged, left_out: row.left_out },
+        ...{ retained: row.retained + retained, samples: row.samples },
+      },
+      written: [...restored],
+    };
+  }
+}

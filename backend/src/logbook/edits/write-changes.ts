@@ -1,0 +1,74 @@
+import type { Queryable } from '../../platform/database/database.js';
+import { COLUMN_NAMES } from '../qso/qso.js';
+import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';
+import { UPDATE_TALLY } from '../qso/tally.js';
+import { imageSql } from './change-images.js';
+import type { NewValues } from './edit-values.js';
+
+export interface ContactChange extends NewValues {
+  readonly qdo_id: number;
+  /** Of an undo: the time of the last change before the edit. Otherwise the time of this change. */
+  readonly updated_at?: string;
+}
+
+const WRITTEN = [
+  ...COLUMN_NAMES.filter((name) => !['account_id', 'received_at', 'import_id', 'fields', 'updated_at'].includes(name)),
+  'deleted_at',
+];
+
+// The key of a contact is checked only where it may change ($4): another contact, also a deleted one, may have the new one.
+const write = (projections: string) => `
+  with given as (
+    select * from jsonb_to_recordset($2::jsonb) as g (qdo_id bigint, columns jsonb, fields jsonb, updated_at timestamptz)
+  ), target as materialized (
+    select g.*, n as row,
+      row_number() over (partition by (n).minute, (n).call, (n).band, (n).mode order by g.qdo_id) as nth
+    from given g join logbook.qso q on q.account_id = $1::integer and q.qdo_id = g.qdo_id
+      cross join lateral (select jsonb_populate_record(q, g.columns) as n offset 0) populated
+    where not $4::boolean or not exists (
+      select from logbook.qso other
+      where other.account_id = $1::integer and other.minute = (n).minute and other.call = (n).call
+        and other.band = (n).band and other.mode = (n).mode and other.qdo_id <> g.qdo_id)
+  ), written as (
+    update logbook.qso q set ${WRITTEN.map((name) => `${name} = (t.row).${name}`).join(', ')},
+      fields = nullif(jsonb_strip_nulls(coalesce(q.fields, '{}') || t.fields), '{}'),
+      updated_at = coalesce(t.updated_at, greatest($3::timestamptz, q.updated_at + interval '1 ms'))
+    from target t where q.account_id = $1::integer and q.qdo_id = t.qdo_id and (t.nth = 1 or not $4::boolean)
+    returning q.qdo_id, old as was, new as now, t.columns as new_columns, t.fields as new_fields
+  ), noted as (
+    insert into logbook.qso_change (account_id, qdo_id, edit_id, changed_at, was, became)
+    select $1::integer, qdo_id, $5::integer, (now).updated_at, ${imageSql('was', 'new_columns', 'new_fields')},
+      ${imageSql('now', 'new_columns', 'new_fields')}
+    from written where $5::integer is not null
+  ), changed as (
+    select $1::integer as account_id, (was).minute as minute, -1 as n from written
+    where (was).deleted_at is null and ((now).deleted_at is not null or (now).minute <> (was).minute)
+    union all
+    select $1::integer, (now).minute, 1 from written
+    where (now).deleted_at is null and ((was).deleted_at is not null or (now).minute <> (was).minute)
+  ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}
+  select qdo_id from written`;
+
+const KEY = new Set(['minute', 'call', 'band', 'mode']);
+
+/**
+ * Writes changes of contacts of one account with the projections, in the transaction that stores how far the edit is.
+ * Contacts are left out whose new time, call, band and mode are those of another one.
+ *
+ * @param editId with it, the changes are stored for the undo
+ * @returns the contacts that were changed
+ */
+export async function writeChanges(
+  tx: Queryable,
+  qsosChanged: QsosChanged,
+  accountId: number,
+  changes: readonly ContactChange[],
+  { now, editId }: { now: number; editId: number | null },
+): Promise<number[]> {
+  if (changes.length === 0) return [];
+  const movesKey = changes.some(({ columns }) => Object.keys(columns).some((column) => KEY.has(column)));
+  const written = await tx.run<{ qdo_id: number }>(qsosChanged.statementWith(write), [
+    ...[accountId, JSON.stringify(changes), new Date(now), movesKey, editId],
+  ]);
+  return written.map(({ qdo_id }) => qdo_id);
+}
