@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { LogEdit, PreviewEditRequest } from '@pileup/contract/log/edits';
+import type { LogEdit, PreviewEditRequest, SharedValues } from '@pileup/contract/log/edits';
 import type { Qso } from '@pileup/contract/logbook';
 import fc from 'fast-check';
 import { deleteOldChanges } from '../../../backend/src/logbook/edits/delete-old-changes.js';
@@ -328,7 +328,7 @@ test('after all undos, in any order and with live logging between, the log is as
         const both = async (call: number) => {
           const fields = {
             ...{ Call: `DL${logged % 10}Q${String.fromCharCode(65 + (call % 26))}`, Mode: call % 2 ? 'CW' : 'SSB' },
-            ...{ Freq: call % 3 ? 14_020 : 7_020, TS: at(300 + 7 * logged++), dxcc: call % 5 ? undefined : 291 },
+            ...{ Freq: call % 3 ? 14_020 : 7_020, TS: at(300 + 7 * logged++), dxcc: call % 5 ? null : 291 },
           };
           ids.push([(await me.logQso(fields)).qdo_id, (await same.logQso(fields)).qdo_id]);
         };
@@ -344,16 +344,22 @@ test('after all undos, in any order and with live logging between, the log is as
             const [edit] = edits.splice(op.which % Math.max(1, edits.length), 1);
             if (edit) await undo(me, edit);
           } else {
-            const values = [
-              { Comment: ['', 'evening', 'portable'][op.does === 'set' ? op.value : 0] },
-              { Power: op.does === 'set' ? op.value : 0, fields: { MY_RIG: 'K3' } },
+            const value = op.does === 'set' ? op.value : 0;
+            const values: SharedValues[] = [
+              { Comment: ['', 'evening', 'portable'][value] ?? '' },
+              { Power: value, fields: { MY_RIG: 'K3' } },
               { Band: '40m' },
               { Mode: 'FT8' },
-              { fields: { MY_RIG: op.does === 'set' && op.value ? 'IC-7300' : null, NOTES: 'n' } },
-            ][op.does === 'set' ? op.what : 0];
+              { fields: { MY_RIG: value ? 'IC-7300' : null, NOTES: 'n' } },
+            ];
             const filter = FILTERS[op.on] as string;
-            const seconds = op.does === 'shift' ? op.hours * 3_600 : undefined;
-            edits.push(await apply(me, { action: op.does, filter, seconds: seconds ?? null, ...(op.does === 'set' ? { values: values ?? {} } : {}) }));
+            const change: PreviewEditRequest =
+              op.does === 'set'
+                ? { action: 'set', values: values[op.what] ?? null }
+                : op.does === 'shift'
+                  ? { action: 'shift', seconds: op.hours * 3_600 }
+                  : { action: op.does };
+            edits.push(await apply(me, { ...change, filter }));
           }
         }
         while (edits.length > 0) {

@@ -5,6 +5,7 @@ import { type BenchResult, latencies, median, resultRow } from '../process/measu
 import { startProduct } from '../process/product.ts';
 import { size } from '../tiny.ts';
 import { HttpConnection } from '../traffic/http-connection.ts';
+import { bulkEdit } from './bulk-edit.ts';
 
 export const name = 'log';
 
@@ -57,7 +58,7 @@ const FILTERS: Record<string, keyof typeof SHAPES> = {
   'pota:US-*': 'rare',
 };
 
-/** First pages of 30 filters of a log of a million contacts, against statements of the same shapes written by hand. */
+/** First pages of 30 filters of a log of a million contacts, against statements of the same shapes written by hand; and edits. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   await using product = await startProduct(url, { needsJobs: false });
@@ -82,7 +83,7 @@ export async function run(): Promise<BenchResult[]> {
       ),
     );
   }
-  return results;
+  return [...results, await bulkEdit(url, client, me.id)];
 }
 
 const byHand = (client: pg.Client, account: number, condition: string) =>

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/outages.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { lockLogForImport } from '../bulk/log-imported.js';
-import { unprepared } from '../lookup/limited-search.js';
+import { CUSTOM_PLANS, unprepared } from '../lookup/limited-search.js';
 import { MAX_IDS, QsosChanged } from '../qso/qsos-changed.js';
 import { CANDIDATE_COLUMNS, type Candidate, changeOfContact } from './contact-changes.js';
 import { type EditRow, isRunning } from './edit.js';
@@ -28,7 +28,6 @@ const STORE = statement(`
   update logbook.edit set status = $2, at_minute = $3, at_id = $4, changed = $5, unchanged = $6, left_out = $7,
     retained = $8, samples = $9
   where id = $1`);
-const CUSTOM_PLANS = statement(`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 
 type Progress = Pick<
   EditRow,
@@ -90,7 +89,6 @@ export class EditRunner {
     const batch = this.database.transaction(async (tx) => {
       const [row] = await tx.run<EditRow>(LOCK, [editId]);
       if (!row || !isRunning(row)) return null;
-      await tx.run(CUSTOM_PLANS, []);
       if (row.status !== 'previewing') await lockLogForImport(tx, row.account_id);
       const { progress, written } = await (row.status === 'undoing' ? this.undo(tx, row) : this.apply(tx, row));
       await tx.run(STORE, [
@@ -98,7 +96,7 @@ export class EditRunner {
         ...[progress.left_out, progress.retained, JSON.stringify(progress.samples)],
       ]);
       return { row, progress, written };
-    });
+    }, CUSTOM_PLANS);
     // The same contact was logged meanwhile: the next attempt leaves the changed one out.
     return batch.catch((error: unknown) => {
       if (!isUniqueViolation(error) || attempts === 1) throw error;

@@ -2,14 +2,18 @@ import { DXCC_ENTITIES, entityByNumber, findEntity, isPrefix } from '@pileup/rad
 import type { FilterFieldName } from '@pileup/radio/log-filter/fields';
 import { type FilterTerm, faultText, parseFilter } from '@pileup/radio/log-filter/parse';
 import type { FilterTest, NumberRange } from '@pileup/radio/log-filter/values';
+import { VOICE_MODES } from '@pileup/radio/mode';
 import { InvalidRequest } from '../../platform/errors.js';
 import { minuteOf } from '../qso/natural-key.js';
 import { CONFIRMATIONS } from './qso-filters.js';
 
 const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
 
-/** What a field of the filter language is in `logbook.qso`. `qsl` has its own conditions. */
-const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode'>, string> = {
+/**
+ * What a field of the filter language is in `logbook.qso`; those left out have their own conditions. PostgreSQL estimates how
+ * many contacts match, and so how it reads them, only where a bare column is compared.
+ */
+const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode' | 'class' | 'cqz' | 'freq' | 'import'>, string> = {
   call: 'call',
   name: 'name',
   comment: 'comment',
@@ -18,11 +22,8 @@ const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode'>, string> = {
   qth: stored('QTH'),
   dxcc: 'dxcc',
   continent: 'continent',
-  cqz: 'cq_zone',
   ituz: `ltrim(${stored('ITUZ')}, '0')`,
   band: 'band',
-  class: 'mode_class',
-  freq: '(freq_hz::float8 / 1000)',
   date: 'minute',
   since: 'minute',
   until: 'minute',
@@ -41,7 +42,26 @@ const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode'>, string> = {
   antenna: stored('MY_ANTENNA'),
   power: 'power',
   origin: `case when import_id is not null then 'import' when qso_origin in ('', 'LOGBAR') then 'live' else qso_origin end`,
-  import: 'import_id',
+};
+
+/** Columns of whole numbers, and how many of them a number of the language is. */
+const WHOLE_NUMBERS = {
+  cqz: { column: 'cq_zone', scale: 1 },
+  freq: { column: 'freq_hz', scale: 1_000 },
+  import: { column: 'import_id', scale: 1 },
+} as const;
+
+const VOICE = VOICE_MODES.join();
+const CLASSES: Record<string, string> = {
+  cw: "mode = 'CW'",
+  sstv: "mode = 'SSTV'",
+  voice: `mode = any ('{${VOICE}}'::text[])`,
+  data: `mode <> all ('{CW,SSTV,${VOICE}}'::text[])`,
+};
+
+const ORIGINS: Record<string, string> = {
+  import: 'import_id is not null',
+  live: "import_id is null and qso_origin in ('', 'LOGBAR')",
 };
 
 /** Columns in capitals, compared without folding so that their indexes are of use. */
@@ -106,12 +126,22 @@ function testOf(field: FilterFieldName, test: FilterTest, parameters: Parameters
       const isMode = `mode = ${parameters.add(mode)}`;
       return submode ? `${isMode} and submode = ${parameters.add(submode)}` : isMode;
     });
-  if (field === 'qsl') return test.kind === 'choice' ? anyOf(test.values, (way) => WAYS[way] ?? 'false') : 'false';
+  if (field === 'qsl') return choiceTest(test, WAYS);
+  if (field === 'class') return choiceTest(test, CLASSES);
   if (field === 'mode') return 'false';
+  if (field === 'cqz' || field === 'freq' || field === 'import')
+    return test.kind === 'number'
+      ? anyOf(test.ranges, (range) => wholeNumberTest(WHOLE_NUMBERS[field], range, parameters))
+      : 'false';
   const expression = EXPRESSIONS[field];
   switch (test.kind) {
     case 'text':
-      return anyOf(test.patterns, (parts) => textTest(field, expression, parts, parameters));
+      return anyOf(
+        test.patterns,
+        (parts) =>
+          (field === 'origin' && parts.length === 1 && ORIGINS[(parts[0] ?? '').toLowerCase()]) ||
+          textTest(field, expression, parts, parameters),
+      );
     case 'choice':
       return test.values.length === 1
         ? `${expression} = ${parameters.add(test.values[0])}`
@@ -159,6 +189,27 @@ const numberTest = (expression: string, { min, max, minOpen, maxOpen }: NumberRa
     min !== undefined && `${expression} ${minOpen ? '>' : '>='} ${parameters.add(min)}::float8`,
     max !== undefined && `${expression} ${maxOpen ? '<' : '<='} ${parameters.add(max)}::float8`,
   ]);
+
+const choiceTest = (test: FilterTest, conditions: Record<string, string>) =>
+  test.kind === 'choice' ? anyOf(test.values, (value) => conditions[value] ?? 'false') : 'false';
+
+function wholeNumberTest(
+  { column, scale }: { column: string; scale: number },
+  { min, max, minOpen, maxOpen }: NumberRange,
+  parameters: Parameters,
+): string {
+  // A product of decimal fractions has errors far behind the digits that are written.
+  const scaled = (value: number) => limited(Number((value * scale).toFixed(3)));
+  const least = min !== undefined && (minOpen ? Math.floor(scaled(min)) + 1 : Math.ceil(scaled(min)));
+  const most = max !== undefined && (maxOpen ? Math.ceil(scaled(max)) - 1 : Math.floor(scaled(max)));
+  return allOf([
+    least !== false && `${column} >= ${parameters.add(least)}::bigint`,
+    most !== false && `${column} <= ${parameters.add(most)}::bigint`,
+  ]);
+}
+
+const LARGEST = 1e15;
+const limited = (value: number) => Math.max(-LARGEST, Math.min(LARGEST, value));
 
 function anyOf<T>(values: readonly T[], sql: (value: T) => string): string {
   return values.length === 0 ? 'false' : `(${values.map((value) => `(${sql(value)})`).join(' or ')})`;

@@ -1,10 +1,10 @@
-import { type Database, type Queryable, type Statement, statement } from '../../platform/database/database.js';
+import type { Database, Queryable, Statement } from '../../platform/database/database.js';
 import { RuleBroken } from '../../platform/errors.js';
 import type { SearchQueue } from '../pages/search-queue.js';
 
-/** For the transaction only. Each filter is another statement, planned for its own values. */
-const LIMITS = statement(`
-  select set_config('statement_timeout', '8000', true), set_config('plan_cache_mode', 'force_custom_plan', true)`);
+/** Each filter is another statement, planned for its own values. */
+export const CUSTOM_PLANS = 'set local plan_cache_mode = force_custom_plan;';
+const LIMITED = `${CUSTOM_PLANS} set local statement_timeout = 8000`;
 
 /** A statement made for one filter: it is not prepared, which would leave one on each connection for each filter. */
 export const unprepared = (text: string): Statement => ({ name: '', text });
@@ -19,15 +19,10 @@ export function limitedSearch<T>(
   read: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   return searches.run(accountId, () =>
-    database
-      .transaction(async (tx) => {
-        await tx.run(LIMITS, []);
-        return read(tx);
-      })
-      .catch((error: unknown) => {
-        if ((error as { code?: unknown }).code !== CANCELLED) throw error;
-        const text = 'This filter takes too long in your log. Please add a date or a callsign.';
-        throw new RuleBroken(text, { filter: [text] });
-      }),
+    database.transaction(read, LIMITED).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== CANCELLED) throw error;
+      const text = 'This filter takes too long in your log. Please add a date or a callsign.';
+      throw new RuleBroken(text, { filter: [text] });
+    }),
   );
 }

@@ -7,6 +7,9 @@ import { ROW_FIELDS } from './logbook-page.query.js';
 import type { SearchQueue } from './search-queue.js';
 
 const ROW = selectList(ROW_FIELDS);
+/** The columns that `ROW` reads. */
+const COLUMNS_OF_ROW =
+  'qdo_id, ts, call, station_callsign, freq_hz, band, mode, submode, name, country, comment, contest_name, qso_origin';
 
 export interface FilteredPage {
   readonly accountId: number;
@@ -33,13 +36,11 @@ export async function filteredPage(
   const [offset, limit] = [values.length + 1, values.length + 2].map((place) => `$${place}::bigint`);
   const read = unprepared(`
     with shown as materialized (
-      select qdo_id, minute, ts from logbook.qso where ${sql}
+      select minute, ${COLUMNS_OF_ROW} from logbook.qso where ${sql}
       order by minute desc, ts desc, qdo_id desc offset ${offset} limit ${limit}
     )
     select (select count(*) from shown)::integer as found, coalesce(json_agg(page), '[]')::text as rows from (
-      select ${ROW} from logbook.qso where account_id = $1 and qdo_id = any (array(
-        select qdo_id from shown order by minute desc, ts desc, qdo_id desc limit ${limit} - 1))
-      order by minute desc, ts desc, qdo_id desc
+      select ${ROW} from shown order by minute desc, ts desc, qdo_id desc limit ${limit} - 1
     ) page`);
   const before = (page - 1) * size;
   const found = await limitedSearch(database, searches, accountId, async (tx) => {

@@ -41,7 +41,7 @@ export interface Transaction extends Queryable {
 
 /** A reserved connection: its temporary tables outlive a transaction. */
 export interface Session {
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, settings?: string): Promise<T>;
 }
 
 // Contact numbers and hertz fit a double exactly up to 2^53; pg's own default is text.
@@ -142,9 +142,11 @@ export class Database implements Queryable, OnApplicationShutdown {
   /**
    * Runs `work` in one transaction on one connection; an error rolls it back. After a deadlock or a serialization failure
    * it is retried, so `work` may run several times.
+   *
+   * @param settings statements `set local …`, sent with the one that begins the transaction
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.session((session) => session.transaction(work));
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, settings = ''): Promise<T> {
+    return this.session((session) => session.transaction(work, settings));
   }
 
   /** Reserves a connection for `work`, which may run several transactions on it in sequence. */
@@ -153,9 +155,9 @@ export class Database implements Queryable, OnApplicationShutdown {
     let broken: Error | undefined;
     try {
       return await work({
-        transaction: (once) =>
+        transaction: (once, settings = '') =>
           retryOnConflict(() =>
-            transactionOn(client, once, (error) => {
+            transactionOn(client, once, settings, (error) => {
               broken = error;
             }),
           ),
@@ -213,10 +215,11 @@ async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 async function transactionOn<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
+  settings: string,
   onBroken: (error: Error) => void,
 ): Promise<T> {
   try {
-    await client.query('begin');
+    await client.query(`begin; ${settings}`);
     const done = await work({
       run: async <Row>(prepared: Statement, values: readonly unknown[]) =>
         (await client.query({ ...prepared, types, values: [...values] })).rows as Row[],
