@@ -21,6 +21,8 @@ export class Migration20261126140700_logbook_edits extends Migration {
         left_out integer not null default 0,
         retained integer not null default 0,
         samples jsonb not null default '[]',
+        -- What all its contacts became, where that is the same for all.
+        became jsonb,
         created_at timestamptz not null,
         applied_at timestamptz
       );
@@ -35,10 +37,10 @@ export class Migration20261126140700_logbook_edits extends Migration {
         edit_id integer,
         changed_at timestamptz not null,
         was jsonb not null,
-        became jsonb not null,
+        -- Null: that of the edit, with changed_at as updated_at.
+        became jsonb,
         primary key (account_id, qdo_id, id)
       );
-      create index qso_change_edit on logbook.qso_change (edit_id, qdo_id) where edit_id is not null;
       create index qso_change_age on logbook.qso_change using brin (changed_at) with (autosummarize = on);
 
       -- The deleted contacts of one account are listed; none of a contact that is logged is in this index.

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { fillLog } from '../logs/large-log.ts';
 import { connectDatabase } from '../process/database.ts';
@@ -67,8 +70,12 @@ export async function run(): Promise<BenchResult[]> {
   await fillLog(client, me.id, CONTACTS);
   using connection = await HttpConnection.open(product.port);
   const references = new Map<string, number>();
-  for (const [shape, condition] of Object.entries(SHAPES))
-    references.set(shape, await typical(() => byHand(client, me.id, condition)));
+  {
+    await using bare = await bareServer((shape) => byHand(client, me.id, SHAPES[shape as keyof typeof SHAPES]));
+    using bareConnection = await HttpConnection.open(bare.port);
+    for (const shape of Object.keys(SHAPES))
+      references.set(shape, await typical(() => bareConnection.post(`/${shape}`, '', '{}')));
+  }
   const results: BenchResult[] = [];
   for (const [filter, shape] of Object.entries(FILTERS)) {
     const body = JSON.stringify({ filter, size: PAGE });
@@ -77,7 +84,7 @@ export async function run(): Promise<BenchResult[]> {
     const ours = await typical(() => connection.post('/api/vlogbook', me.token, body));
     results.push(
       resultRow(
-        `first page of ${filter} in ${CONTACTS.toLocaleString('en')} contacts over HTTP, against a ${shape} statement (median ms)`,
+        `first page of ${filter} in ${CONTACTS.toLocaleString('en')} contacts over HTTP, against a ${shape} statement behind bare node:http (median ms)`,
         { ours, reference: references.get(shape) ?? 0 },
         { atMost: 3 },
       ),
@@ -92,6 +99,24 @@ const byHand = (client: pg.Client, account: number, condition: string) =>
      order by minute desc, ts desc, qdo_id desc limit ${PAGE}`,
     [account],
   );
+
+/** Answers `POST /{shape}` with the rows of `read` as JSON. */
+async function bareServer(read: (shape: string) => Promise<pg.QueryResult>) {
+  const server = createServer(async (request, response) => {
+    request.resume();
+    const body = JSON.stringify((await read((request.url ?? '').slice(1))).rows);
+    response.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 async function typical(read: () => Promise<unknown>): Promise<number> {
   await read();

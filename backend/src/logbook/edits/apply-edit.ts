@@ -6,6 +6,7 @@ import { Conflict, NotFound } from '../../platform/errors.js';
 import { type EditRow, UNDOABLE_MS } from './edit.js';
 import { EDIT } from './preview-edit.js';
 import { EditRunner } from './run-edit.js';
+import { sharedValues } from './shared-changes.js';
 
 /** Applies a previewed edit, or continues to do so; sent again, it changes nothing more. */
 export class ApplyEdit extends CommandOf<{ accountId: number; editId: number }, EditRow>() {}
@@ -17,7 +18,7 @@ export class UndoEdit extends CommandOf<{ accountId: number; editId: number }, E
 const RUN_MS = 1_000;
 
 const BEGIN = statement(`
-  update logbook.edit set status = 'applying', applied_at = $3, changed = 0, unchanged = 0, left_out = 0,
+  update logbook.edit set status = 'applying', applied_at = $3, became = $4, changed = 0, unchanged = 0, left_out = 0,
     at_minute = null, at_id = null
   where account_id = $1 and id = $2 and status = 'previewed' returning id`);
 const BEGIN_UNDO = statement(`
@@ -30,7 +31,10 @@ export const ApplyEditHandler = handlerOf(
   async ({ accountId, editId }, database, runner, clock) =>
     beginAndRun(database, runner, { accountId, editId }, async (tx, row) => {
       if (row.status === 'previewing') throw new Conflict('The preview is not finished yet.');
-      const [begun] = await tx.run(BEGIN, [accountId, editId, new Date(clock.now())]);
+      const now = clock.now();
+      const shared = sharedValues(row.action, row.change, now);
+      const became = shared && { ...shared.columns, fields: shared.fields };
+      const [begun] = await tx.run(BEGIN, [accountId, editId, new Date(now), became ?? null]);
       return begun !== undefined;
     }),
 );

@@ -2,7 +2,10 @@ import type { ValueChange } from '@pileup/contract/log/edits';
 import { khzOf } from '@pileup/radio/frequency';
 import { isoSeconds } from '../qso/utc-time.js';
 
-type Values = Readonly<Record<string, unknown>>;
+/** Columns by name, and the further fields among them. */
+export type Values = Readonly<Record<string, unknown>> & {
+  readonly fields?: Readonly<Record<string, string | null>> | null;
+};
 
 /** The columns that are shown, by their names in a contact; others only follow from them. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -31,9 +34,8 @@ export function changeTexts(was: Values, became: Values): ValueChange[] {
   const columns = Object.entries(SHOWN).flatMap(([column, field]) =>
     column in became ? difference(field, textOf(column, was[column]), textOf(column, became[column])) : [],
   );
-  const [before, after] = [was.fields, became.fields].map((fields) => (fields ?? {}) as Record<string, string | null>);
-  const fields = Object.entries(after ?? {}).flatMap(([name, value]) =>
-    difference(name, before?.[name] ?? '', value ?? ''),
+  const fields = Object.entries(became.fields ?? {}).flatMap(([name, value]) =>
+    difference(name, was.fields?.[name] ?? '', value ?? ''),
   );
   return [...columns, ...fields];
 }

@@ -2,6 +2,7 @@ import type { LogSelection } from '@pileup/contract/log/edits';
 import { compileFilter, type FilterCondition } from '../lookup/filter-sql.js';
 import { NAMES_WITH_COLUMN } from '../qso/adif-fields.js';
 import { COLUMNS } from '../qso/qso.js';
+import type { EditRow } from './edit.js';
 import type { NewValues } from './edit-values.js';
 
 /** The condition of the chosen contacts of an account; `$1` is the account. @throws InvalidRequest for a wrong filter */
@@ -28,3 +29,23 @@ export function differsSql({ columns, fields }: NewValues, first: number): Filte
   }
   return { sql: `(${conditions.join(' or ')})`, values };
 }
+
+/**
+ * The contacts of an edit that are after those it has reached, of those that differ from `shared` if that is given, with
+ * their order and their number. The parameters of the condition are the first ones.
+ */
+export function nextSql(row: EditRow, shared: NewValues | null, size: number): FilterCondition {
+  const { sql, values } = selectionSql(row.account_id, row.change.selection);
+  const differs = shared ? differsSql(shared, values.length + 1) : { sql: 'true', values: [] };
+  const all = [...values, ...differs.values, row.up_to, row.at_minute ?? MIN_MINUTE, row.at_id ?? 0, size];
+  const [upTo, minute, id, limit] = [3, 2, 1, 0].map((fromEnd) => `$${all.length - fromEnd}`);
+  // Not by the index of the numbers, which would sort the rest of the log for each batch.
+  return {
+    sql: `${sql} and ${differs.sql} and qdo_id + 0 <= ${upTo}::bigint
+      and minute >= ${minute}::integer and (minute > ${minute}::integer or qdo_id > ${id}::bigint)
+      order by minute, qdo_id limit ${limit}::integer`,
+    values: all,
+  };
+}
+
+const MIN_MINUTE = -2_147_483_648;

@@ -19,6 +19,8 @@ export interface EditRow extends Pick<LogEdit, 'changed' | 'unchanged' | 'left_o
   up_to: number;
   at_minute: number | null;
   at_id: number | null;
+  /** What all contacts became, as in logbook.qso_change; null if that differs. */
+  became: Record<string, unknown> | null;
   created_at: Date;
   applied_at: Date | null;
 }

@@ -13,7 +13,6 @@ import { Database } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { requireFilter } from '../lookup/filter-sql.js';
-import { ownQso } from '../qso/own-qso.js';
 import { QsoIdBody } from '../requests.js';
 import { ApplyEdit, UndoEdit } from './apply-edit.js';
 import { type EditRow, editOf } from './edit.js';
@@ -67,7 +66,6 @@ export class EditsController {
 
   @Call('vqso/history', { reads: true })
   async history(@CurrentUser() me: Me, @Body() { qdo_id }: QsoIdBody): Promise<QsoHistoryAnswer> {
-    await ownQso(this.database, qdo_id, me.accountId);
     return { history: await historyOf(this.database, me.accountId, qdo_id) };
   }
 

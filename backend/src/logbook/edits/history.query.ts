@@ -1,8 +1,9 @@
 import type { DeletedQsosAnswer, LogEdit, QsoHistoryAnswer } from '@pileup/contract/log/edits';
 import { type Queryable, statement } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
 import { RESTORABLE_MS } from '../qso/delete-qso.js';
 import { isoSeconds } from '../qso/utc-time.js';
-import { changeTexts } from './change-texts.js';
+import { changeTexts, type Values } from './change-texts.js';
 import { type EditRow, editOf } from './edit.js';
 
 const PAGE_SIZE = 100;
@@ -11,8 +12,9 @@ const EDITS = statement(`
   select * from logbook.edit where account_id = $1 and status not in ('previewing', 'previewed') and applied_at > $2
   order by id desc limit 100`);
 const HISTORY = statement(`
-  select edit_id, changed_at, was, became from logbook.qso_change
+  select edit_id, changed_at, was from logbook.qso_change
   where account_id = $1 and qdo_id = $2 order by id desc limit 100`);
+const CURRENT = statement('select to_jsonb(q) as row from logbook.qso q where account_id = $1 and qdo_id = $2');
 // A row without a call of its own only reserves the id of a withdrawn contact.
 const DELETED = `from logbook.qso where account_id = $1 and deleted_at > $2 and station_callsign <> ''`;
 const COUNT_DELETED = statement(`select count(*)::integer as n ${DELETED}`);
@@ -25,22 +27,33 @@ export async function ownEdits(database: Queryable, accountId: number, now: numb
   return (await database.run<EditRow>(EDITS, [accountId, new Date(now - RESTORABLE_MS)])).map(editOf);
 }
 
-/** How a contact of the account was changed, newest first. */
+/** How a contact of the account was changed, newest first. @throws NotFound if it is absent or another account's */
 export async function historyOf(
   database: Queryable,
   accountId: number,
   qdoId: number,
 ): Promise<QsoHistoryAnswer['history']> {
-  const rows = await database.run<{ edit_id: number | null; changed_at: Date; was: object; became: object }>(HISTORY, [
+  const [current] = await database.run<{ row: Values }>(CURRENT, [accountId, qdoId]);
+  if (!current) throw new NotFound('This contact is not in your log.');
+  const rows = await database.run<{ edit_id: number | null; changed_at: Date; was: Values }>(HISTORY, [
     accountId,
     qdoId,
   ]);
-  return rows
-    .map(({ edit_id, changed_at, was, became }) => ({
-      ...{ at: changed_at.toISOString(), edit_id },
-      changes: changeTexts({ ...was }, { ...became }),
-    }))
-    .filter(({ changes }) => changes.length > 0);
+  // What a value became is what the next change found, or what it is now.
+  let { fields, ...columns } = current.row;
+  const history: QsoHistoryAnswer['history'] = [];
+  for (const { edit_id, changed_at, was } of rows) {
+    const names = Object.keys(was.fields ?? {});
+    const became = {
+      ...Object.fromEntries(Object.keys(was).map((name) => [name, columns[name]])),
+      fields: Object.fromEntries(names.map((name) => [name, fields?.[name] ?? null])),
+    };
+    const changes = changeTexts(was, became);
+    if (changes.length > 0) history.push({ at: changed_at.toISOString(), edit_id, changes });
+    columns = { ...columns, ...was };
+    fields = { ...fields, ...was.fields };
+  }
+  return history;
 }
 
 /** Contacts of an account that can be restored, last deleted first. */

@@ -11,15 +11,16 @@ import { MAX_IDS, QsosChanged } from '../qso/qsos-changed.js';
 import { CANDIDATE_COLUMNS, type Candidate, changeOfContact } from './contact-changes.js';
 import { type EditRow, isRunning } from './edit.js';
 import { MAX_SAMPLES, samplesOf } from './edit-samples.js';
-import { differsSql, selectionSql } from './edit-selection.js';
-import { newValues } from './edit-values.js';
+import { nextSql } from './edit-selection.js';
+import { type NewValues, newValues } from './edit-values.js';
+import { sharedValues, writeShared } from './shared-changes.js';
 import { undoBatch } from './undo-changes.js';
 import { type ContactChange, writeChanges } from './write-changes.js';
 
 const QUEUE: Queue<{ editId: number }> = { name: 'edit-log', concurrency: 2, timeoutSeconds: 3_600 };
 
 /** Contacts written per transaction: some tenths of a second, during which leaderboard rows are locked. */
-const WRITTEN_AT_ONCE = 2_000;
+const WRITTEN_AT_ONCE = 5_000;
 /** Contacts of which only the entity is derived. */
 const DERIVED_AT_ONCE = 10_000;
 
@@ -104,8 +105,24 @@ export class EditRunner {
     });
   }
 
+  private async applyShared(tx: Queryable, row: EditRow, shared: NewValues): Promise<Omit<Batch, 'row'>> {
+    const options = { size: WRITTEN_AT_ONCE, now: this.clock.now() };
+    const { written, last } = await writeShared(tx, this.qsosChanged, row, shared, options);
+    return {
+      progress: {
+        ...{ status: last ? row.status : 'applied', at_minute: last?.minute ?? null, at_id: last?.qdo_id ?? null },
+        ...{ changed: row.changed + written.length, unchanged: row.unchanged, left_out: row.left_out },
+        ...{ retained: 0, samples: row.samples },
+      },
+      written,
+    };
+  }
+
   /** A batch in order of time; a preview only counts. */
   private async apply(tx: Queryable, row: EditRow): Promise<Omit<Batch, 'row'>> {
+    // As it was stored with the edit: all contacts are deleted at the same time.
+    const shared = row.applied_at && sharedValues(row.action, row.change, row.applied_at.getTime());
+    if (shared) return this.applyShared(tx, row, shared);
     const isPreview = row.status === 'previewing';
     const now = this.clock.now();
     const size = isPreview || row.action === 'derive' ? DERIVED_AT_ONCE : WRITTEN_AT_ONCE;
@@ -147,25 +164,10 @@ export class EditRunner {
   }
 
   private async candidates(tx: Queryable, row: EditRow, size: number, locked: boolean): Promise<Candidate[]> {
-    const { sql, values } = selectionSql(row.account_id, row.change.selection);
-    const differs = row.action === 'set' ? differsSql(newValues(row.change.values ?? {}), values.length + 1) : null;
-    const all = [
-      ...values,
-      ...(differs?.values ?? []),
-      row.up_to,
-      row.at_minute ?? -2_147_483_648,
-      row.at_id ?? 0,
-      size,
-    ];
-    const [upTo, minute, id, limit] = [4, 3, 2, 1].map((fromEnd) => `$${all.length - fromEnd + 1}`);
-    return tx.run<Candidate>(
-      unprepared(`
-        select ${CANDIDATE_COLUMNS.join(', ')} from logbook.qso
-        where ${sql} ${differs ? `and ${differs.sql}` : ''} and qdo_id <= ${upTo}::bigint
-          and minute >= ${minute}::integer and (minute > ${minute}::integer or qdo_id > ${id}::bigint)
-        order by minute, qdo_id limit ${limit}::integer ${locked ? 'for update' : ''}`),
-      all,
-    );
+    const shared = row.action === 'set' ? newValues(row.change.values ?? {}) : null;
+    const { sql, values } = nextSql(row, shared, size);
+    const read = `select ${CANDIDATE_COLUMNS.join(', ')} from logbook.qso where ${sql} ${locked ? 'for update' : ''}`;
+    return tx.run<Candidate>(unprepared(read), values);
   }
 
   private async undo(tx: Queryable, row: EditRow): Promise<Omit<Batch, 'row'>> {

@@ -7,10 +7,13 @@ import { type ContactChange, writeChanges } from './write-changes.js';
 /** Columns as JSON, and the further fields among them as an object. */
 type Image = Readonly<Record<string, unknown>> & { readonly fields?: Readonly<Record<string, string | null>> | null };
 
-interface StoredChange {
+interface LaterChange {
   id: number;
   qdo_id: number;
   was: Image;
+}
+
+interface StoredChange extends LaterChange {
   became: Image;
 }
 
@@ -22,14 +25,16 @@ export interface UndoneBatch {
   readonly last: number | null;
 }
 
+// Along the key of the account's changes.
 const BATCH = statement(`
-  select id, qdo_id, was, became from logbook.qso_change
-  where account_id = $1 and edit_id = $2 and qdo_id > $3 order by qdo_id limit $4`);
+  select c.id, c.qdo_id, c.was, coalesce(c.became, e.became || jsonb_build_object('updated_at', c.changed_at)) as became
+  from logbook.qso_change c join logbook.edit e on e.id = c.edit_id
+  where c.account_id = $1 and c.edit_id = $2 and c.qdo_id > $3 order by c.qdo_id limit $4`);
 const CURRENT = statement(`
   select qdo_id, to_jsonb(q) as row from logbook.qso q
   where account_id = $1 and qdo_id = any ($2::bigint[]) order by qdo_id for update`);
 const LATER = statement(`
-  select id, qdo_id, was, became from logbook.qso_change
+  select id, qdo_id, was from logbook.qso_change
   where account_id = $1 and qdo_id = any ($2::bigint[]) and edit_id is distinct from $3 order by qdo_id, id`);
 const CORRECT = statement(`
   update logbook.qso_change c set was = g.was
@@ -61,7 +66,7 @@ export async function undoBatch(
   const rows = new Map(
     (await tx.run<{ qdo_id: number; row: Image }>(CURRENT, [accountId, ids])).map(({ qdo_id, row }) => [qdo_id, row]),
   );
-  const later = Map.groupBy(await tx.run<StoredChange>(LATER, [accountId, ids, editId]), ({ qdo_id }) => qdo_id);
+  const later = Map.groupBy(await tx.run<LaterChange>(LATER, [accountId, ids, editId]), ({ qdo_id }) => qdo_id);
 
   const changes: ContactChange[] = [];
   const corrected: { id: number; qdo_id: number; was: Image }[] = [];
@@ -88,7 +93,7 @@ interface UndoneContact {
 }
 
 /** How a contact changes when `change` is undone, and the later changes whose beginning it was. */
-export function undoOne(change: StoredChange, row: Image, following: readonly StoredChange[]): UndoneContact {
+export function undoOne(change: StoredChange, row: Image, following: readonly LaterChange[]): UndoneContact {
   const corrections = new Map<number, Record<string, unknown>>();
   const columns: Record<string, unknown> = {};
   const fields: Record<string, string | null> = {};

@@ -121,15 +121,18 @@ export class QsosChanged implements OnModuleInit {
   statementWith(build: BuildSql, when: keyof ProjectionSql = 'onChange'): Statement {
     const built = this.statements.get(build) ?? {};
     this.statements.set(build, built);
-    built[when] ??= statement(
-      build(
-        this.projections
-          .flatMap((projection) => projection[when] ?? [])
-          .map((text) => `, ${text}`)
-          .join(''),
-      ),
-    );
+    built[when] ??= statement(this.textWith(build, when));
     return built[when];
+  }
+
+  /** The text of such a statement, for one that is made for each use and not prepared. */
+  textWith(build: BuildSql, when: keyof ProjectionSql = 'onChange'): string {
+    return build(
+      this.projections
+        .flatMap((projection) => projection[when] ?? [])
+        .map((text) => `, ${text}`)
+        .join(''),
+    );
   }
 
   /** The times in which imported contacts need facts. */
