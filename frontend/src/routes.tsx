@@ -63,7 +63,17 @@ const pages: RouteObject[] = [
   page(REVIEW_PATH, { title: 'Was this you?', guarded: true }, () => import('./pages/account/review-page.tsx')),
   page('/profile/pictures', { title: 'Photos', guarded: true }, () => import('./pages/account/photos-page.tsx')),
   page('/pictures/*', { title: 'Photos' }, () => import('./pages/public-photos-page.tsx')),
-  page('/logs', { title: 'Logbook', guarded: true }, () => import('./pages/logs-page.tsx')),
+  page('/logs', { title: 'Logbook', guarded: true }, () => import('./pages/logs/logs-page.tsx')),
+  page(
+    '/logs/changes',
+    { title: 'Changes of several contacts', guarded: true },
+    () => import('./pages/logs/changes-page.tsx'),
+  ),
+  page(
+    '/logs/deleted',
+    { title: 'Deleted contacts', guarded: true },
+    () => import('./pages/logs/deleted-contacts-page.tsx'),
+  ),
   page('/logger/:edit_id?', { title: 'Logger', guarded: true }, () => import('./pages/logger-page.tsx')),
   page('/qso/:qdo_id', { title: 'QSO' }, () => import('./pages/qso-page.tsx')),
   page('/import-export', { title: 'Import & Export', guarded: true }, () => import('./pages/import-export-page.tsx')),

@@ -5,6 +5,7 @@ import { type CardImage, QsoCardPanel } from '../features/content/cards/qso-card
 import { QsoMedia } from '../features/content/media/qso-media.tsx';
 import { ContactServices } from '../features/exchange/services/contact-services.tsx';
 import { EqslCard } from '../features/exchange/services/eqsl-card.tsx';
+import { QsoHistory } from '../features/logbook/edits/qso-history.tsx';
 import { FullQso } from '../features/logbook/full-qso.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Lightbox } from '../ui/lists/lightbox.tsx';
@@ -34,6 +35,7 @@ export default function QsoPage() {
           <>
             {qso.mine && <ContactServices key={`services ${qso.qdo_id}`} qdoId={qso.qdo_id} />}
             {qso.mine && <EqslCard key={`eqsl ${qso.qdo_id}`} qdoId={qso.qdo_id} call={qso.Call} />}
+            {qso.mine && <QsoHistory key={`history ${qso.qdo_id}`} qdoId={qso.qdo_id} />}
             <QsoMedia key={`media ${qso.qdo_id}`} qso={qso} />
             <CardOfQso key={`card ${qso.qdo_id}`} qdoId={qso.qdo_id} mine={qso.mine} />
           </>

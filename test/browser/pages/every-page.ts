@@ -69,7 +69,16 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
   test('for an operator', async () => {
     const me = await register();
     const { page, browserErrors: complaints } = await openWithAxe(me);
-    const empty = ['/', '/logs', '/import-export', '/profile/pictures', '/notifications', '/account/setups'];
+    const empty = [
+      '/',
+      '/logs',
+      '/logs/changes',
+      '/logs/deleted',
+      '/import-export',
+      '/profile/pictures',
+      '/notifications',
+      '/account/setups',
+    ];
     for (const path of empty)
       expect({ path, empty: true, faults: await faultsOf(page, path) }).toEqual({ path, empty: true, faults: [] });
     for (let n = 0; n < 30; n++)
@@ -83,6 +92,8 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
     const fields = { MY_POTA_REF: 'US-0001,US-4572', MY_RIG: 'QMX' };
     const { setup } = await call('vsetup/save', { name: 'Park', power: 5, fields }, me.token);
     await call('vsetup/choose', { id: setup.id }, me.token);
+    const { edit } = await call('vedit/preview', { action: 'delete', filter: 'class:sstv' }, me.token);
+    await call('vedit/apply', { id: edit.id }, me.token);
     const { logbook } = await call('vlogbook', {}, me.token);
     const id = logbook[0]?.qdo_id;
     await addMedia(me.token, id ?? 0);
@@ -93,7 +104,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
     await call('vcomment/store', { about: 'post', id: post, text: 'See https://example.org/.' }, me.token);
     const paths = [
       ...[`/post/${post}`, '/ham-radio-videos', '/news?updated=true', '/post/new', `/post/edit/${post}`],
-      ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logs?filter=band:80m+-qsl:lotw /logs?filter=bnd:80m /logger /logger?log_callsign=JA1QYZ'.split(
+      ...'/ /?pane=1 /leaderboards /logs /logs?call=JA /logs?filter=band:80m+-qsl:lotw /logs?filter=bnd:80m /logs/changes /logs/deleted /logger /logger?log_callsign=JA1QYZ'.split(
         ' ',
       ),
       ...['/how-to/embeds', '/account/qsl-card', '/account/qsl-card/print'],

@@ -190,13 +190,15 @@ export function useSaveOwnGrid() {
   });
 }
 
-/** Returns a function that refetches the logbook, for example after an import. */
+/** Refetches the logbook, for example after an import. */
+export function refreshLogbook(queries: QueryClient): void {
+  refetchWorked(queries);
+  void updateLogbookCache(queries, (answer) => answer);
+}
+
 export function useRefreshLogbook(): () => void {
   const queries = useQueryClient();
-  return () => {
-    refetchWorked(queries);
-    void updateLogbookCache(queries, (answer) => answer);
-  };
+  return () => refreshLogbook(queries);
 }
 
 function storeInCache(queries: QueryClient, qso: Qso): Promise<void> {

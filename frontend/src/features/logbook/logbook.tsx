@@ -10,6 +10,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import toolbarStyles from '../../ui/toolbar.module.css';
 import { useLogbook, useMatches, usePendingRows } from './api.ts';
 import { upperCall } from './bar/log-form.ts';
+import { useChosenRows } from './edits/chosen-rows.ts';
+import { LogHistoryLinks, SelectionBar } from './edits/selection-bar.tsx';
 import { keptText, type LogbookPage } from './kept-answers.ts';
 import styles from './logbook.module.css';
 import { matchesRequest } from './table/changed-page.ts';
@@ -52,6 +54,8 @@ export function Logbook({ useServices }: LogbookProps) {
   useTopOfPage(page);
 
   const rows = withPending(data?.logbook ?? [], pending);
+  const choice = useChosenRows(rows);
+  const { chosen } = choice;
   const services = useServices(data?.logbook.map(({ qdo_id }) => qdo_id) ?? []);
   const isEmptyLog = data?.count === 0 && !isPlaceholderData && !call && !filter && rows.length === 0;
   const pager = (label: string) =>
@@ -70,6 +74,9 @@ export function Logbook({ useServices }: LogbookProps) {
       {!isEmptyLog && (
         <div className={cx(toolbarStyles.toolbar, styles.tools)}>
           <FindBox found={call} onFind={find} />
+          <Button aria-pressed={chosen.isChoosing} onClick={chosen.isChoosing ? choice.close : choice.begin}>
+            Select
+          </Button>
           <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
           <FilterBox filter={filter} refusal={refusal} onFilter={changeFilter} />
         </div>
@@ -83,7 +90,14 @@ export function Logbook({ useServices }: LogbookProps) {
         ) : !data ? (
           <SkeletonRows rows={SKELETON_ROWS} height={30} label="Loading the logbook" />
         ) : rows.length > 0 ? (
-          <LogbookTable rows={rows} label="Logbook" busy={isPlaceholderData} services={services} />
+          <LogbookTable
+            rows={rows}
+            label="Logbook"
+            busy={isPlaceholderData}
+            services={services}
+            chosen={chosen}
+            onChoose={choice.toggle}
+          />
         ) : (
           <Empty
             call={call}
@@ -97,6 +111,10 @@ export function Logbook({ useServices }: LogbookProps) {
       <div className={cx(toolbarStyles.toolbar, rows.length <= SKELETON_ROWS && styles.short)}>
         {pager('Logbook pages, bottom')}
       </div>
+      {chosen.isChoosing && data && rows.length > 0 && (
+        <SelectionBar rows={choice} count={withCount(data, matches.data?.count).count} filter={filter} call={call} />
+      )}
+      {!isEmptyLog && <LogHistoryLinks />}
     </>
   );
 }

@@ -25,10 +25,14 @@ interface LogbookRowProps {
   recent: boolean;
   /** Where the contact stands at outside logbooks, as text. */
   services: string | undefined;
+  /** Undefined while rows cannot be chosen. */
+  isChosen: boolean | undefined;
+  onChoose: ((qdoId: number, isRange: boolean) => void) | undefined;
 }
 
 /** A row of the logbook. Memoised: a page has 500 of them. */
-export const LogbookRow = memo(function LogbookRow({ row, recent, services }: LogbookRowProps) {
+export const LogbookRow = memo(function LogbookRow(props: LogbookRowProps) {
+  const { row, recent, services, isChosen, onChoose } = props;
   const format = useDateFormat();
   const { qdo_id, pending, unsentId } = row;
   const canEdit = pending !== 'conflict' && !(pending === 'refused' && !unsentId);
@@ -38,12 +42,28 @@ export const LogbookRow = memo(function LogbookRow({ row, recent, services }: Lo
   const ms = Date.parse(row.TS);
   const thisYear = new Date(ms).getUTCFullYear() === new Date().getUTCFullYear();
   return (
-    <tr className={cx(styles.row, (recent || pending) && 'new')} data-qso={pending ? undefined : qdo_id}>
+    <tr
+      className={cx(styles.row, (recent || pending) && 'new', isChosen && styles.chosen)}
+      data-qso={pending ? undefined : qdo_id}
+    >
       <td className={styles.edit}>
-        {canEdit && (
-          <Link className={buttonStyles.icon} to={editPath} aria-label={`Edit QSO with ${row.Call}`}>
-            <IconPencil className="i" stroke={1.75} aria-hidden />
-          </Link>
+        {isChosen !== undefined && qdo_id > 0 ? (
+          <label className={styles.choose}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              aria-label={`Select QSO with ${row.Call}`}
+              onChange={({ nativeEvent }) =>
+                onChoose?.(qdo_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+        ) : (
+          canEdit && (
+            <Link className={buttonStyles.icon} to={editPath} aria-label={`Edit QSO with ${row.Call}`}>
+              <IconPencil className="i" stroke={1.75} aria-hidden />
+            </Link>
+          )
         )}
       </td>
       <td className={styles.time}>

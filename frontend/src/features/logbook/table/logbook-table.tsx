@@ -5,13 +5,14 @@ import { useDateFormat, useShowsLocalTime } from '../../../lib/text/display-sett
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
+import type { ChosenRows } from '../edits/chosen-rows.ts';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
 import { byDay, type TableRow } from './table-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const COLUMNS = [
-  { text: 'Edit', className: styles.edit, isHidden: true },
+  { text: 'Edit or select', className: styles.edit, isHidden: true },
   { text: 'Time (UTC)', className: styles.time },
   { text: 'Info', className: styles.info },
   { text: 'Call', className: styles.call },
@@ -33,13 +34,17 @@ interface LogbookTableProps {
   busy?: boolean;
   /** Where contacts stand at outside logbooks, by contact. */
   services?: ReadonlyMap<number, string>;
+  /** Absent where rows cannot be chosen. */
+  chosen?: ChosenRows;
+  /** With `isRange`, also all rows from the one before. Stable. */
+  onChoose?: (qdoId: number, isRange?: boolean) => void;
 }
 
 /** All rows are in the DOM, for the browser's search and selection; `content-visibility` skips those off screen. */
-export function LogbookTable({ rows, label, busy, services }: LogbookTableProps) {
+export function LogbookTable({ rows, label, busy, services, chosen, onChoose }: LogbookTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowOpen(table);
-  useRowKeys(table);
+  useRowKeys(table, onChoose);
   const format = useDateFormat();
   const localTime = useShowsLocalTime();
   const now = useRecentClock(rows[0]?.TS);
@@ -55,6 +60,7 @@ export function LogbookTable({ rows, label, busy, services }: LogbookTableProps)
         styles.table,
         rows.length > FIRST_ROWS && styles.many,
         localTime && styles.localTime,
+        chosen?.isChoosing && styles.choosing,
       )}
       ref={table}
       aria-label={label}
@@ -70,7 +76,14 @@ export function LogbookTable({ rows, label, busy, services }: LogbookTableProps)
             </th>
           </tr>
           {dayRows.map((row) => (
-            <LogbookRow key={row.qdo_id} row={row} recent={isRecent(row, now)} services={services?.get(row.qdo_id)} />
+            <LogbookRow
+              key={row.qdo_id}
+              row={row}
+              recent={isRecent(row, now)}
+              services={services?.get(row.qdo_id)}
+              isChosen={chosen?.isChoosing ? chosen.isAll || chosen.ids.has(row.qdo_id) : undefined}
+              onChoose={onChoose}
+            />
           ))}
         </tbody>
       ))}
@@ -109,7 +122,7 @@ function useRowOpen(table: RefObject<HTMLTableElement | null>) {
   useEffect(() => {
     function open(event: MouseEvent) {
       const { target } = event;
-      if (!(target instanceof Element) || target.closest('a, button')) return;
+      if (!(target instanceof Element) || target.closest('a, button, label')) return;
       if (event.ctrlKey || event.metaKey || event.shiftKey || window.getSelection()?.toString()) return;
       const id = target.closest('tr')?.dataset.qso;
       if (id) navigate(`/qso/${id}`);

@@ -4,8 +4,11 @@ import { isTyping } from '../../../lib/text/is-typing.ts';
 const CALL = 'tr[data-qso] a[href^="/qso/"]';
 const EDIT = 'a[href^="/logger/"]';
 
-/** J and K focus the call of the next and the previous contact, E edits the focused one. Enter is the link's own. */
-export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
+/**
+ * J and K focus the call of the next and the previous contact, E edits the focused one and X chooses it. Enter is the
+ * link's own.
+ */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>, onChoose?: (qdoId: number) => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -13,10 +16,11 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
       const key = event.key.toLowerCase();
       if (key === 'j' || key === 'k') step(table.current, key === 'j' ? 1 : -1, event);
       else if (key === 'e') edit(table.current, event);
+      else if (key === 'x' && onChoose) choose(table.current, event, onChoose);
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [table]);
+  }, [table, onChoose]);
 }
 
 function step(table: HTMLTableElement | null, by: 1 | -1, event: KeyboardEvent): void {
@@ -37,4 +41,12 @@ function edit(table: HTMLTableElement | null, event: KeyboardEvent): void {
   if (!link) return;
   event.preventDefault();
   link.click();
+}
+
+function choose(table: HTMLTableElement | null, event: KeyboardEvent, onChoose: (qdoId: number) => void): void {
+  const row = document.activeElement?.closest('tr');
+  const id = row && table?.contains(row) ? Number(row.dataset.qso) : 0;
+  if (!id) return;
+  event.preventDefault();
+  onChoose(id);
 }

@@ -1,20 +1,20 @@
 import { IconFileExport, IconFileImport, IconPencilPlus, IconPrinter, IconWorld } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { RunningImports } from '../features/exchange/imports/running-imports.tsx';
-import { useServicesOfRows } from '../features/exchange/services/api.ts';
-import { useRefreshLogbook } from '../features/logbook/api.ts';
-import { upperCall } from '../features/logbook/bar/log-form.ts';
-import { Logbook } from '../features/logbook/logbook.tsx';
-import { QsoCount } from '../features/logbook/qso-count.tsx';
-import { useOperator } from '../session/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import panelStyles from '../ui/panel.module.css';
-import { Call } from '../ui/radio/contact-parts.tsx';
+import { RunningImports } from '../../features/exchange/imports/running-imports.tsx';
+import { useServicesOfRows } from '../../features/exchange/services/api.ts';
+import { useRefreshLogbook } from '../../features/logbook/api.ts';
+import { upperCall } from '../../features/logbook/bar/log-form.ts';
+import { Logbook } from '../../features/logbook/logbook.tsx';
+import { QsoCount } from '../../features/logbook/qso-count.tsx';
+import { useOperator } from '../../session/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import panelStyles from '../../ui/panel.module.css';
+import { Call } from '../../ui/radio/contact-parts.tsx';
 
 // Nothing of the globe is loaded before it is shown.
 const OwnLogGlobe = lazy(() =>
-  import('../features/globe/own-log/own-log-globe.tsx').then((m) => ({ default: m.OwnLogGlobe })),
+  import('../../features/globe/own-log/own-log-globe.tsx').then((m) => ({ default: m.OwnLogGlobe })),
 );
 
 export default function LogsPage() {
