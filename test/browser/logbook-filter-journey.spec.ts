@@ -89,3 +89,33 @@ test('J and K go through the contacts, Enter opens one, E edits it; letters in a
   expect(await field.inputValue()).toBe('jke');
   expect(browserErrors).toEqual([]);
 });
+
+test('the head of a column sorts the log, and the address has the order', async () => {
+  const me = await register();
+  for (const [n, Call] of ['JA1QYZ', 'DL1QAA', 'W1QAB'].entries())
+    await logQso(me.token, { Call, TS: `2026-10-0${n + 1}T10:00:00Z` });
+  const { page, browserErrors } = await open(me);
+  await page.goto('/logs');
+  await storedRow(page, 'JA1QYZ').waitFor();
+  const shows = async (...calls: string[]) => {
+    await page.waitForFunction(
+      (first) => document.querySelector('tr[data-qso] .call')?.textContent === first,
+      calls[0],
+    );
+    expect(await page.locator('tr[data-qso] .call').allInnerTexts()).toEqual(calls);
+  };
+  await shows('W1QAB', 'DL1QAA', 'JA1QYZ');
+  const head = page.getByRole('columnheader', { name: 'Call' });
+  await head.getByRole('link').click();
+  await shows('DL1QAA', 'JA1QYZ', 'W1QAB');
+  expect(await head.getAttribute('aria-sort')).toBe('ascending');
+  await head.getByRole('link').click();
+  await shows('W1QAB', 'JA1QYZ', 'DL1QAA');
+  expect(new URL(page.url()).search).toBe('?sort=-call');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto('/logs?sort=call&filter=-call:DL*');
+  await shows('JA1QYZ', 'W1QAB');
+  await page.getByRole('columnheader', { name: 'Time (UTC)' }).getByRole('link').click();
+  await shows('W1QAB', 'JA1QYZ');
+  expect(browserErrors).toEqual([]);
+});

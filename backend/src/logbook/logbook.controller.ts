@@ -122,10 +122,11 @@ export class LogbookController {
 
   @Call('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logbook(@CurrentUser() me: Me, @Body() { page, size, call, filter }: LogbookBody): Promise<string> {
+  logbook(@CurrentUser() me: Me, @Body() { page, size, call, filter, ...given }: LogbookBody): Promise<string> {
     const prefix = (call ?? '').toUpperCase();
-    if (filter) {
-      const filtered = { accountId: me.accountId, filter, call: prefix };
+    const { sort = 'time', order = sort === 'time' ? 'desc' : 'asc' } = given;
+    if (filter || sort !== 'time' || order !== 'desc') {
+      const filtered = { accountId: me.accountId, filter: filter ?? '', call: prefix, sort, order };
       return filteredPage(this.database, this.searches, filtered, page ?? 1, size ?? PAGE_SIZE);
     }
     return logbookPage(this.database, this.searches, me.accountId, page ?? 1, size ?? PAGE_SIZE, prefix);

@@ -4,6 +4,7 @@ import { hzFromKhz } from '@pileup/radio/frequency';
 import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
 import {
   IsDefined,
+  IsIn,
   IsInt,
   IsNumber,
   IsObject,
@@ -16,6 +17,7 @@ import {
 } from 'class-validator';
 import { Transform } from '../platform/conversions.js';
 import { IsNestedObject, IsOptionalFlag, IsPlainText, Satisfies } from '../platform/validation.js';
+import { LOGBOOK_SORTS } from './pages/logbook-order.js';
 import { parseUtc } from './qso/utc-time.js';
 
 // Decorators are applied from the bottom up, those of `applyDecorators` in order: the first one applied reports its error
@@ -222,6 +224,14 @@ export class LogbookBody implements contract.LogbookRequest {
 
   @IsOptionalText(MAX_FILTER_LENGTH, { called: 'A filter' })
   filter?: string;
+
+  @IsOptional()
+  @IsIn(LOGBOOK_SORTS, { message: 'The logbook has no such column to sort by.' })
+  sort?: contract.LogbookSort;
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: 'The order is asc or desc.' })
+  order?: 'asc' | 'desc';
 }
 
 export class LogbookMatchesBody implements contract.LogbookMatchesRequest {

@@ -1,8 +1,14 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import styles from './table.module.css';
+
 interface Column {
   text: string;
   className?: string | undefined;
   /** Only for screen readers. */
   isHidden?: boolean;
+  /** The address of the table sorted by the column, and how it is sorted by it now. */
+  sort?: { to: string; order: 'asc' | 'desc' | undefined } | undefined;
 }
 
 /** The head of a table; a column is its text if it has nothing else. */
@@ -11,14 +17,26 @@ export function TableHead({ columns }: { columns: readonly (string | Column)[] }
     <thead>
       <tr>
         {columns.map((column) => {
-          const { text, className, isHidden }: Column = typeof column === 'string' ? { text: column } : column;
+          const { text, className, isHidden, sort }: Column = typeof column === 'string' ? { text: column } : column;
           return (
-            <th key={text} scope="col" className={className}>
-              {isHidden ? <span className="vh">{text}</span> : text}
+            <th key={text} scope="col" className={className} aria-sort={sort?.order && ARIA_SORT[sort.order]}>
+              {sort ? <SortLink text={text} {...sort} /> : isHidden ? <span className="vh">{text}</span> : text}
             </th>
           );
         })}
       </tr>
     </thead>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function SortLink({ text, to, order }: { text: string } & NonNullable<Column['sort']>) {
+  const Arrow = order === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <Link className={styles.sort} to={to} preventScrollReset>
+      {text}
+      {order && <Arrow className="i" stroke={1.75} aria-hidden />}
+    </Link>
   );
 }

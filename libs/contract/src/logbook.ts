@@ -193,6 +193,9 @@ export interface StationPlace {
   LON: number | null;
 }
 
+/** A column by which the logbook is sorted. */
+export type LogbookSort = 'time' | 'call' | 'mode' | 'band' | 'freq' | 'name' | 'country' | 'comment';
+
 export interface LogbookRequest {
   /** From 1. @minimum 1 */
   page?: number;
@@ -202,6 +205,10 @@ export interface LogbookRequest {
   call?: string;
   /** Only contacts that match, such as `band:160m mode:cw since:2020 -qsl:lotw`. @maxLength 500 */
   filter?: string;
+  /** Default the time. Contacts that are equal in it are newest first. */
+  sort?: LogbookSort;
+  /** Default `desc` for the time, else `asc`. */
+  order?: 'asc' | 'desc';
 }
 
 export type LogbookMatchesRequest = Pick<LogbookRequest, 'call' | 'filter'>;

@@ -310,3 +310,33 @@ test.each([
   expect(status).toBe(entities ? 200 : 400);
   if (entities) expect(body.count).toBe(entities.length);
 });
+
+test('the logbook is sorted by each column, and equal contacts are newest first', async () => {
+  const one = await testApp.operator();
+  const contacts = [
+    { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_020, Name: 'haruka', Comment: 'b', TS: '2026-01-01T10:00:00Z' },
+    { Call: 'DL1QAA', Mode: 'SSB', Freq: 3_700, Name: '', Comment: 'A', TS: '2026-01-02T10:00:00Z' },
+    { Call: 'W1QAB', Mode: 'FT8', Freq: null, Band: '160m', Name: 'Ann', Comment: '', TS: '2026-01-03T10:00:00Z' },
+    { Call: 'DL1QAA', Mode: 'CW', Freq: 28_010, Name: 'Bo', Comment: 'c', TS: '2026-01-04T10:00:00Z' },
+  ];
+  for (const each of contacts) await one.logQso(each);
+  // Contacts are named by their day.
+  const days = async (request: object) => {
+    const { body } = await one.call('vlogbook', request);
+    return body.logbook.map(({ TS }) => Number(TS.slice(8, 10)));
+  };
+  expect(await days({ sort: 'time' })).toEqual([4, 3, 2, 1]);
+  expect(await days({ sort: 'time', order: 'asc' })).toEqual([1, 2, 3, 4]);
+  expect(await days({ sort: 'call' })).toEqual([4, 2, 1, 3]);
+  expect(await days({ sort: 'call', order: 'desc' })).toEqual([3, 1, 4, 2]);
+  expect(await days({ sort: 'band' })).toEqual([3, 2, 1, 4]);
+  expect(await days({ sort: 'freq' })).toEqual([2, 1, 4, 3]);
+  expect(await days({ sort: 'freq', order: 'desc' })).toEqual([4, 1, 2, 3]);
+  expect(await days({ sort: 'name' })).toEqual([3, 4, 1, 2]);
+  expect(await days({ sort: 'comment' })).toEqual([2, 1, 4, 3]);
+  expect(await days({ sort: 'mode', order: 'desc' })).toEqual([2, 3, 4, 1]);
+  expect(await days({ sort: 'country', size: 2, page: 2 })).toEqual([1, 3]);
+  expect(await days({ sort: 'call', filter: 'mode:cw' })).toEqual([4, 1]);
+  for (const wrong of [{ sort: 'password' }, { sort: 'call', order: 'sideways' }, { sort: 'call; drop' }])
+    expect((await one.call('vlogbook', wrong)).status).toBe(400);
+});

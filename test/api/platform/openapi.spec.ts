@@ -65,6 +65,8 @@ describe('the OpenAPI document', () => {
       ['size', 'query'],
       ['call', 'query'],
       ['filter', 'query'],
+      ['sort', 'query'],
+      ['order', 'query'],
     ]);
     expect(post('vlogbook')?.requestBody?.required).toBe(false);
     expect(post('vimportadif')?.requestBody).toMatchObject({

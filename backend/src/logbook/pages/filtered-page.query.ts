@@ -1,8 +1,9 @@
-import type { LogbookCountAnswer } from '@pileup/contract/logbook';
+import type { LogbookCountAnswer, LogbookSort } from '@pileup/contract/logbook';
 import type { Database } from '../../platform/database/database.js';
 import { compileFilter } from '../lookup/filter-sql.js';
 import { limitedSearch, unprepared } from '../lookup/limited-search.js';
 import { selectList } from '../qso/qso.js';
+import { logbookOrder } from './logbook-order.js';
 import { ROW_FIELDS } from './logbook-page.query.js';
 import type { SearchQueue } from './search-queue.js';
 
@@ -11,15 +12,20 @@ const ROW = selectList(ROW_FIELDS);
 const COLUMNS_OF_ROW =
   'qdo_id, ts, call, station_callsign, freq_hz, band, mode, submode, name, country, comment, contest_name, qso_origin';
 
-export interface FilteredPage {
+export interface FilteredLog {
   readonly accountId: number;
   readonly filter: string;
   /** Beginning of the call, in capitals. */
   readonly call: string;
 }
 
+export interface FilteredPage extends FilteredLog {
+  readonly sort: LogbookSort;
+  readonly order: 'asc' | 'desc';
+}
+
 /**
- * A page of the contacts that match, newest first, as the JSON text of a `LogbookAnswer`. It reads no further than one
+ * A page of the contacts that match, in their order, as the JSON text of a `LogbookAnswer`. It reads no further than one
  * contact past the page: `count` is then the number known so far, and `counted` is false.
  *
  * @throws InvalidRequest if the filter has a fault
@@ -28,19 +34,22 @@ export interface FilteredPage {
 export async function filteredPage(
   database: Database,
   searches: SearchQueue,
-  { accountId, filter, call }: FilteredPage,
+  filtered: FilteredPage,
   page: number,
   size: number,
 ): Promise<string> {
+  const { accountId, filter, call, sort, order } = filtered;
   const { sql, values } = compileFilter(accountId, filter, call);
   const [offset, limit] = [values.length + 1, values.length + 2].map((place) => `$${place}::bigint`);
   const read = unprepared(`
     with shown as materialized (
-      select minute, ${COLUMNS_OF_ROW} from logbook.qso where ${sql}
-      order by minute desc, ts desc, qdo_id desc offset ${offset} limit ${limit}
+      select *, row_number() over () as place from (
+        select ${COLUMNS_OF_ROW} from logbook.qso where ${sql}
+        order by ${logbookOrder(sort, order)} offset ${offset} limit ${limit}
+      ) sorted
     )
     select (select count(*) from shown)::integer as found, coalesce(json_agg(page), '[]')::text as rows from (
-      select ${ROW} from shown order by minute desc, ts desc, qdo_id desc limit ${limit} - 1
+      select ${ROW} from shown order by place limit ${limit} - 1
     ) page`);
   const before = (page - 1) * size;
   const found = await limitedSearch(database, searches, accountId, async (tx) => {
@@ -48,8 +57,8 @@ export async function filteredPage(
     return row ?? { found: 0, rows: '[]' };
   });
   if (found.found === 0 && page > 1) {
-    const { count } = await filteredCount(database, searches, { accountId, filter, call });
-    return filteredPage(database, searches, { accountId, filter, call }, Math.max(1, Math.ceil(count / size)), size);
+    const { count } = await filteredCount(database, searches, filtered);
+    return filteredPage(database, searches, filtered, Math.max(1, Math.ceil(count / size)), size);
   }
   const count = before + found.found;
   const pages = Math.max(1, Math.ceil(count / size));
@@ -60,7 +69,7 @@ export async function filteredPage(
 export async function filteredCount(
   database: Database,
   searches: SearchQueue,
-  { accountId, filter, call }: FilteredPage,
+  { accountId, filter, call }: FilteredLog,
 ): Promise<LogbookCountAnswer> {
   const { sql, values } = compileFilter(accountId, filter, call);
   const counting = unprepared(`select count(*)::integer as count from logbook.qso where ${sql}`);

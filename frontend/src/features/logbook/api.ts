@@ -84,8 +84,8 @@ export function useLogbook(request: LogbookRequest) {
     queryKey: [...LOGBOOK_KEY, request],
     queryFn: ({ signal }): Promise<LogbookPage> =>
       orKept<LogbookPage>(call('vlogbook', request, {}, signal), (copy) =>
-        // The copy on the device cannot be filtered.
-        request.filter ? null : logbookPageOf(copy, request),
+        // The copy on the device is neither filtered nor sorted.
+        request.filter || request.sort ? null : logbookPageOf(copy, request),
       ),
     placeholderData: keepPreviousData,
     meta: { kept: true },

@@ -9,7 +9,6 @@ import panelStyles from '../../ui/panel.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import toolbarStyles from '../../ui/toolbar.module.css';
 import { useLogbook, useMatches, usePendingRows } from './api.ts';
-import { upperCall } from './bar/log-form.ts';
 import { useChosenRows } from './edits/chosen-rows.ts';
 import { LogHistoryLinks, SelectionBar } from './edits/selection-bar.tsx';
 import { keptText, type LogbookPage } from './kept-answers.ts';
@@ -17,7 +16,7 @@ import styles from './logbook.module.css';
 import { matchesRequest } from './table/changed-page.ts';
 import { FilterBox } from './table/filter-box.tsx';
 import { FindBox } from './table/find-box.tsx';
-import { logbookAddress, pageOf } from './table/logbook-address.ts';
+import { isByTime, logbookAddress, logbookView, pageOf, viewParameters } from './table/logbook-address.ts';
 import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/table-rows.ts';
@@ -35,20 +34,23 @@ interface LogbookProps {
 export function Logbook({ useServices }: LogbookProps) {
   const [query, setQuery] = useSearchParams();
   const format = useDateFormat();
-  const call = upperCall(query.get('call') ?? '');
-  const filter = (query.get('filter') ?? '').trim();
+  const view = logbookView(query);
+  const { call, filter } = view;
+  const order = isByTime(view) ? {} : { sort: view.sort, order: view.order };
   const requestedPage = pageOf(query.get('page'));
   const restriction = { ...(call && { call }), ...(filter && { filter }) };
-  const logbook = useLogbook({ page: requestedPage, size: PAGE_SIZE, ...restriction });
+  const logbook = useLogbook({ page: requestedPage, size: PAGE_SIZE, ...restriction, ...order });
   const { data, isError, isPlaceholderData } = logbook;
   // For a page past the end the server returns the last one.
   const page = data && !isPlaceholderData ? data.page : requestedPage;
-  const pending = usePendingRows().filter((row) => page === 1 && !filter && matchesRequest(row, { call }));
-  const find = useCallback(
-    (next: string) => setQuery({ ...(next && { call: next }), ...(filter && { filter }) }, { replace: true }),
-    [setQuery, filter],
+  const pending = usePendingRows().filter(
+    (row) => page === 1 && !filter && isByTime(view) && matchesRequest(row, { call }),
   );
-  const changeFilter = (next: string) => setQuery({ ...(call && { call }), ...(next && { filter: next }) });
+  const find = useCallback(
+    (next: string) => setQuery((now) => viewParameters({ ...logbookView(now), call: next }), { replace: true }),
+    [setQuery],
+  );
+  const changeFilter = (next: string) => setQuery(viewParameters({ ...view, filter: next }));
   const refusal = filter && logbook.error instanceof RefusedError ? logbook.error.message : undefined;
   const matches = useMatches(restriction, data?.counted === false && !isPlaceholderData);
   useTopOfPage(page);
@@ -66,7 +68,7 @@ export function Logbook({ useServices }: LogbookProps) {
         {...withCount(data, matches.data?.count)}
         page={page}
         label={label}
-        to={(target) => logbookAddress(target, call, filter)}
+        to={(target) => logbookAddress(target, view)}
       />
     );
   return (
@@ -95,6 +97,7 @@ export function Logbook({ useServices }: LogbookProps) {
             label="Logbook"
             busy={isPlaceholderData}
             services={services}
+            view={view}
             chosen={chosen}
             onChoose={choice.toggle}
           />

@@ -45,7 +45,7 @@ function EditItem({ edit }: { edit: LogEdit }) {
         <b>{editText(edit)}</b>
         <span className="muted">
           {edit.chosen === null ? (
-            <Link to={logbookAddress(1, edit.call, edit.filter)}>{selectionText(edit)}</Link>
+            <Link to={logbookAddress(1, { call: edit.call, filter: edit.filter })}>{selectionText(edit)}</Link>
           ) : (
             selectionText(edit)
           )}

@@ -26,8 +26,8 @@ export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: Log
 
 /** A page (newest first) with a contact inserted or replaced, unless its time is on another page; optimistic. */
 export function withRow(answer: LogbookAnswer, row: LogbookRow, request: LogbookRequest): LogbookAnswer {
-  // Only the server knows whether a row matches a filter.
-  if (request.filter)
+  // Only the server knows whether a row matches a filter, and its place in another order.
+  if (request.filter || request.sort)
     return { ...answer, logbook: answer.logbook.map((each) => (each.qdo_id === row.qdo_id ? row : each)) };
   const without = withoutRow(answer, row.qdo_id);
   if (!matchesRequest(row, request)) return without;

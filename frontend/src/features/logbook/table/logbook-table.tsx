@@ -1,3 +1,4 @@
+import type { LogbookSort } from '@pileup/contract/logbook';
 import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -6,23 +7,36 @@ import { utcDateText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import type { ChosenRows } from '../edits/chosen-rows.ts';
+import { type LogbookView, logbookAddress, nextOrder } from './logbook-address.ts';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
 import { byDay, type TableRow } from './table-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const COLUMNS = [
+const COLUMNS: readonly { text: string; className: string | undefined; isHidden?: boolean; sort?: LogbookSort }[] = [
   { text: 'Edit or select', className: styles.edit, isHidden: true },
-  { text: 'Time (UTC)', className: styles.time },
+  { text: 'Time (UTC)', className: styles.time, sort: 'time' },
   { text: 'Info', className: styles.info },
-  { text: 'Call', className: styles.call },
-  { text: 'Mode', className: styles.mode },
-  { text: 'Band', className: styles.band },
-  { text: 'Freq', className: styles.frequency },
-  { text: 'Name', className: styles.name },
-  { text: 'Country', className: styles.country },
-  { text: 'Comment', className: styles.comment },
+  { text: 'Call', className: styles.call, sort: 'call' },
+  { text: 'Mode', className: styles.mode, sort: 'mode' },
+  { text: 'Band', className: styles.band, sort: 'band' },
+  { text: 'Freq', className: styles.frequency, sort: 'freq' },
+  { text: 'Name', className: styles.name, sort: 'name' },
+  { text: 'Country', className: styles.country, sort: 'country' },
+  { text: 'Comment', className: styles.comment, sort: 'comment' },
 ];
+
+/** The columns with the addresses that sort by them; without where the table has one order only. */
+function columnsOf(view: LogbookView | undefined) {
+  return COLUMNS.map(({ sort, ...column }) => ({
+    ...column,
+    sort: view &&
+      sort && {
+        to: logbookAddress(1, { ...view, ...nextOrder(view, sort) }),
+        order: view.sort === sort ? view.order : undefined,
+      },
+  }));
+}
 
 /** Rows rendered at once; the rest of a page is deferred. */
 const FIRST_ROWS = 60;
@@ -34,6 +48,8 @@ interface LogbookTableProps {
   busy?: boolean;
   /** Where contacts stand at outside logbooks, by contact. */
   services?: ReadonlyMap<number, string>;
+  /** Absent where the table has one order only. */
+  view?: LogbookView;
   /** Absent where rows cannot be chosen. */
   chosen?: ChosenRows;
   /** With `isRange`, also all rows from the one before. Stable. */
@@ -41,7 +57,7 @@ interface LogbookTableProps {
 }
 
 /** All rows are in the DOM, for the browser's search and selection; `content-visibility` skips those off screen. */
-export function LogbookTable({ rows, label, busy, services, chosen, onChoose }: LogbookTableProps) {
+export function LogbookTable({ rows, label, busy, services, view, chosen, onChoose }: LogbookTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowOpen(table);
   useRowKeys(table, onChoose);
@@ -51,7 +67,11 @@ export function LogbookTable({ rows, label, busy, services, chosen, onChoose }: 
   const first = useMemo(() => rows.slice(0, FIRST_ROWS), [rows]);
   const rest = useDeferredValue(rows, NO_ROWS);
   const shown = rest === rows ? rows : first;
-  const days = useMemo(() => byDay(shown), [shown]);
+  const isGrouped = !view || view.sort === 'time';
+  const groups = useMemo(
+    () => (isGrouped ? byDay(shown, view?.order) : [{ day: '', rows: shown }]),
+    [isGrouped, shown, view?.order],
+  );
   const longestCall = useMemo(() => rows.reduce((most, { Call }) => Math.max(most, Call.length), 8), [rows]);
   return (
     <table
@@ -61,20 +81,23 @@ export function LogbookTable({ rows, label, busy, services, chosen, onChoose }: 
         rows.length > FIRST_ROWS && styles.many,
         localTime && styles.localTime,
         chosen?.isChoosing && styles.choosing,
+        !isGrouped && styles.ungrouped,
       )}
       ref={table}
       aria-label={label}
       aria-busy={busy}
       style={{ '--call': longestCall } as CSSProperties}
     >
-      <TableHead columns={COLUMNS} />
-      {days.map(({ day, rows: dayRows }) => (
+      <TableHead columns={columnsOf(view)} />
+      {groups.map(({ day, rows: dayRows }) => (
         <tbody key={day}>
-          <tr className={styles.day}>
-            <th scope="rowgroup" colSpan={COLUMNS.length}>
-              {utcDateText(Date.parse(day), format)}
-            </th>
-          </tr>
+          {day !== '' && (
+            <tr className={styles.day}>
+              <th scope="rowgroup" colSpan={COLUMNS.length}>
+                {utcDateText(Date.parse(day), format)}
+              </th>
+            </tr>
+          )}
           {dayRows.map((row) => (
             <LogbookRow
               key={row.qdo_id}

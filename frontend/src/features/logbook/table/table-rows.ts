@@ -7,10 +7,12 @@ export interface Day<T> {
   rows: T[];
 }
 
-/** Groups rows by UTC day, the latest first. A pending row may be older than those below it. */
-export function byDay<T extends { TS: string }>(rows: readonly T[]): Day<T>[] {
+/** Groups rows by UTC day, the latest first unless `asc`. A pending row may be older than those below it. */
+export function byDay<T extends { TS: string }>(rows: readonly T[], order: 'asc' | 'desc' = 'desc'): Day<T>[] {
   const days = Map.groupBy(rows, ({ TS }) => new Date(TS).toISOString().slice(0, 10));
-  return [...days].map(([day, ofDay]) => ({ day, rows: ofDay })).sort((one, other) => (one.day < other.day ? 1 : -1));
+  return [...days]
+    .map(([day, ofDay]) => ({ day, rows: ofDay }))
+    .sort((one, other) => (one.day < other.day === (order === 'desc') ? 1 : -1));
 }
 
 /** A row of the table: from the server or pending. */
