@@ -93,6 +93,8 @@ export interface ReplayRequest {
   to?: string;
   /** Your own log instead of the contacts of all stations. */
   station?: 'me';
+  /** Of your own log, only contacts that match, as in `vlogbook`. @maxLength 500 */
+  filter?: string;
 }
 
 /**

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainArc } from '@pileup/radio/map/arc-list';
 import { type Me, Stations } from '../../identity/index.js';
-import { contactsIn, contactsPage, type LogSpan } from '../../logbook/index.js';
+import { contactsIn, contactsPage, type LogSpan, requireFilter } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
 import { otherSquare, ownSquare } from '../arc.js';
 import { headerOf } from '../arc-header.js';
 import type { TakeTurn } from './community-replay.js';
 import type { Replay } from './replay-lines.js';
 import { MAX_REPLAY_ARCS } from './thinning.js';
+
+interface OwnSpan extends Pick<LogSpan, 'to' | 'filter'> {
+  readonly from: number | undefined;
+}
 
 /** Replays of one's own log, which holds more than what others may see. */
 @Injectable()
@@ -17,11 +21,15 @@ export class OwnReplay {
     private readonly stations: Stations,
   ) {}
 
-  /** @param from ms since 1970; undefined begins with the first contact */
-  async open(me: Me, from: number | undefined, to: number, takeTurn: TakeTurn): Promise<Replay> {
+  /**
+   * @param from ms since 1970; undefined begins with the first contact
+   * @throws InvalidRequest for a wrong filter
+   */
+  async open(me: Me, { from, to, filter }: OwnSpan, takeTurn: TakeTurn): Promise<Replay> {
+    requireFilter(filter);
     // No contact is earlier, and times count in 32 bits from the beginning.
     const earliest = Math.min(to, Math.max(from ?? EARLIEST_MS, EARLIEST_MS));
-    const wanted: LogSpan = { accountId: me.accountId, from: earliest, to };
+    const wanted: LogSpan = { accountId: me.accountId, from: earliest, to, filter };
     const { total, first } = await takeTurn(() => contactsIn(this.database, wanted));
     const span = { ...wanted, from: from === undefined ? (first ?? to) : earliest };
     const seconds = { from: Math.floor(span.from / 1_000), to: Math.ceil(to / 1_000) };

@@ -53,13 +53,13 @@ export class ReplayController {
     return { recordings: await recordings(this.database), kept_since };
   }
 
-  private async ofOwnLog(me: Me | undefined, { from, to }: ReplayBody): Promise<Replay> {
+  private async ofOwnLog(me: Me | undefined, { from, to, filter }: ReplayBody): Promise<Replay> {
     if (!me) throw new Unauthenticated();
     await this.limits.take(BY_ACCOUNT, String(me.accountId));
     const begin = momentOf(from);
     const end = momentOf(to) ?? this.clock.now() + 1;
     checkOrder(begin ?? -Infinity, end);
-    return this.own.open(me, begin, end, this.turns.of(`account ${me.accountId}`));
+    return this.own.open(me, { from: begin, to: end, filter: filter ?? '' }, this.turns.of(`account ${me.accountId}`));
   }
 
   private async ofAll({ from, to }: ReplayBody, address: string): Promise<Replay> {

@@ -1,5 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { EARLIEST, minuteOf } from '../qso/natural-key.js';
+import { compileFilter } from './filter-sql.js';
+import { unprepared } from './limited-search.js';
 
 /** What the globe shows of a contact. */
 export interface ContactEnds {
@@ -32,24 +34,40 @@ export function contactEnds(database: Queryable, qdoIds: readonly number[]): Pro
   return database.run<ContactEnds>(BY_ID, [qdoIds]);
 }
 
-/** A span of a log in ms since 1970; `to` is exclusive. */
+/** A span of a log in ms since 1970; `to` is exclusive. With a filter only the contacts that match. */
 export interface LogSpan {
   readonly accountId: number;
   readonly from: number;
   readonly to: number;
+  readonly filter: string;
 }
 
-const COUNT = statement(`
-  select count(*)::integer as total, min(ts) as first from logbook.qso
-  where account_id = $1 and minute between $2 and $3 and ts >= $4 and ts < $5 and deleted_at is null`);
+/** A statement for the contacts of a condition; `at(1)` is the first parameter after those of the condition. */
+type BuildStatement = (condition: string, at: (place: number) => string) => string;
+
+/** The statement for all contacts is prepared; one for a filter is made for it. */
+function ofSpan(build: BuildStatement) {
+  const textFor = (condition: string, first: number) => build(condition, (place) => `$${first + place}`);
+  const all = statement(textFor('account_id = $1 and deleted_at is null', 1));
+  return <Row>(database: Queryable, { accountId, filter }: LogSpan, values: readonly unknown[]): Promise<Row[]> => {
+    if (filter === '') return database.run<Row>(all, [accountId, ...values]);
+    const condition = compileFilter(accountId, filter);
+    const text = textFor(condition.sql, condition.values.length);
+    return database.run<Row>(unprepared(text), [...condition.values, ...values]);
+  };
+}
+
+const count = ofSpan(
+  (condition, at) => `
+    select count(*)::integer as total, min(ts) as first from logbook.qso
+    where ${condition} and minute between ${at(1)} and ${at(2)} and ts >= ${at(3)} and ts < ${at(4)}`,
+);
 
 /** The number of contacts in a span of a log, and when the first was made (ms); null without contacts. */
-export async function contactsIn(
-  database: Queryable,
-  { accountId, from, to }: LogSpan,
-): Promise<{ total: number; first: number | null }> {
-  const values = [accountId, firstMinute(from), minuteOf(to - 1), new Date(from), new Date(to)];
-  const [row] = await database.run<{ total: number; first: Date | null }>(COUNT, values);
+export async function contactsIn(database: Queryable, span: LogSpan): Promise<{ total: number; first: number | null }> {
+  const { from, to } = span;
+  const values = [firstMinute(from), minuteOf(to - 1), new Date(from), new Date(to)];
+  const [row] = await count<{ total: number; first: Date | null }>(database, span, values);
   return { total: row?.total ?? 0, first: row?.first?.getTime() ?? null };
 }
 
@@ -61,17 +79,20 @@ interface PagedContact extends ContactEnds {
 }
 
 // The last contact of a page is answered even if it is not chosen, since the next page begins after it.
-const PAGE = statement(`
-  select * from (
-    select *, ($9::bigint + n) * $10::bigint / $11::bigint > ($9::bigint + n - 1) * $10::bigint / $11::bigint as chosen from (
-      select ${ENDS}, minute, row_number() over (order by minute, ts, qdo_id) as n, count(*) over () as size from (
-        select * from logbook.qso
-        where account_id = $1 and minute between $2 and $3 and ts >= $4 and ts < $5 and deleted_at is null
-          and (minute, ts, qdo_id) > ($2::integer, $6::timestamptz, $7::bigint)
-        order by minute, ts, qdo_id limit $8
-      ) page
-    ) numbered
-  ) judged where chosen or n = size order by n`);
+const page = ofSpan((condition, at) => {
+  const [number, limit, total] = [8, 9, 10].map((place) => `${at(place)}::bigint`);
+  return `
+    select * from (
+      select *, (${number} + n) * ${limit} / ${total} > (${number} + n - 1) * ${limit} / ${total} as chosen from (
+        select ${ENDS}, minute, row_number() over (order by minute, ts, qdo_id) as n, count(*) over () as size from (
+          select * from logbook.qso
+          where ${condition} and minute between ${at(1)} and ${at(2)} and ts >= ${at(3)} and ts < ${at(4)}
+            and (minute, ts, qdo_id) > (${at(1)}::integer, ${at(5)}::timestamptz, ${at(6)}::bigint)
+          order by minute, ts, qdo_id limit ${at(7)}
+        ) page
+      ) numbered
+    ) judged where chosen or n = size order by n`;
+});
 
 const PAGE_SIZE = 10_000;
 
@@ -94,13 +115,13 @@ export interface PageStart {
 /** A page of a span of a log, and of it an even selection of `limit` of `total` contacts. */
 export async function contactsPage(
   database: Queryable,
-  { accountId, from, to }: LogSpan,
+  span: LogSpan,
   { total, limit }: { total: number; limit: number },
   after: PageStart | undefined,
 ): Promise<ContactsPage> {
+  const { from, to } = span;
   const begin = after ?? { minute: firstMinute(from), ts: new Date(from - 1), qdoId: 0, number: 0 };
-  const rows = await database.run<PagedContact>(PAGE, [
-    accountId,
+  const rows = await page<PagedContact>(database, span, [
     begin.minute,
     minuteOf(to - 1),
     new Date(from),

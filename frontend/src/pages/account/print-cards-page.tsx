@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PrintCards } from '../../features/content/cards/print-cards.tsx';
-import { upperCall } from '../../features/logbook/bar/log-form.ts';
+import { FilterBox } from '../../features/logbook/table/filter-box.tsx';
 import { FindBox } from '../../features/logbook/table/find-box.tsx';
-import { pageOf } from '../../features/logbook/table/logbook-address.ts';
+import { logbookView, pageOf, viewParameters } from '../../features/logbook/table/logbook-address.ts';
 import { useOperator } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -11,8 +11,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 export default function PrintCardsPage() {
   const { user } = useOperator();
   const [query, setQuery] = useSearchParams();
-  const call = upperCall(query.get('call') ?? '');
-  const find = useCallback((next: string) => setQuery(next ? { call: next } : {}, { replace: true }), [setQuery]);
+  const { call, filter } = logbookView(query);
+  const change = (view: { call: string; filter: string }) => setQuery(viewParameters(view));
+  const find = useCallback(
+    (next: string) => setQuery((now) => viewParameters({ ...logbookView(now), call: next }), { replace: true }),
+    [setQuery],
+  );
   return (
     <div className="page">
       <div className="ttl">
@@ -22,7 +26,8 @@ export default function PrintCardsPage() {
         <ButtonLink to="/account/qsl-card">Change card</ButtonLink>
       </div>
       <FindBox found={call} onFind={find} />
-      <PrintCards call={call} page={pageOf(query.get('page'))} />
+      <FilterBox filter={filter} refusal={undefined} onFilter={(next) => change({ call, filter: next })} />
+      <PrintCards call={call} filter={filter} page={pageOf(query.get('page'))} />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { RunningImports } from '../../features/exchange/imports/running-imports.tsx';
 import { useServicesOfRows } from '../../features/exchange/services/api.ts';
 import { useRefreshLogbook } from '../../features/logbook/api.ts';
-import { upperCall } from '../../features/logbook/bar/log-form.ts';
 import { Logbook } from '../../features/logbook/logbook.tsx';
 import { QsoCount } from '../../features/logbook/qso-count.tsx';
+import { logbookView } from '../../features/logbook/table/logbook-address.ts';
 import { useOperator } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
@@ -22,8 +22,7 @@ export default function LogsPage() {
   const { user } = useOperator();
   const refresh = useRefreshLogbook();
   const [query] = useSearchParams();
-  const call = upperCall(query.get('call') ?? '');
-  const filter = (query.get('filter') ?? '').trim();
+  const { call, filter } = logbookView(query);
   const search = new URLSearchParams({ ...(call && { call }), ...(filter && { filter }) });
   return (
     <div className="page">
@@ -40,8 +39,8 @@ export default function LogsPage() {
             <IconFileExport className="i" stroke={1.75} aria-hidden /> Export these contacts
           </ButtonLink>
         )}
-        <span className={call ? undefined : 'md-only'}>
-          <ButtonLink to={`/account/qsl-card/print?${new URLSearchParams(call ? { call } : {})}`}>
+        <span className={call || filter ? undefined : 'md-only'}>
+          <ButtonLink to={`/account/qsl-card/print?${search}`}>
             <IconPrinter className="i" stroke={1.75} aria-hidden /> Print QSL cards
           </ButtonLink>
         </span>
@@ -61,7 +60,8 @@ export default function LogsPage() {
       {isGlobeShown && (
         <section className={panelStyles.panel} aria-label="Globe of your log">
           <Suspense>
-            <OwnLogGlobe />
+            {/* A word alone is the beginning of a call. */}
+            <OwnLogGlobe filter={[call, filter].filter(Boolean).join(' ')} />
           </Suspense>
         </section>
       )}

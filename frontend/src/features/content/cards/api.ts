@@ -52,11 +52,10 @@ export function useQsoCard(qdoId: number) {
 const CARDS_OF_DOCUMENT = 60;
 
 /** Contacts of the own log, newest first, in pages of one document. */
-export function useContactsToPrint({ page, call: prefix }: { page: number; call: string }) {
+export function useContactsToPrint({ page, ...search }: { page: number; call: string; filter: string }) {
   return useQuery({
-    queryKey: ['vqslcard/contacts', page, prefix],
-    queryFn: ({ signal }) =>
-      call('vlogbook', { page, size: CARDS_OF_DOCUMENT, ...(prefix && { call: prefix }) }, {}, signal),
+    queryKey: ['vqslcard/contacts', page, search],
+    queryFn: ({ signal }) => call('vlogbook', { page, size: CARDS_OF_DOCUMENT, ...search }, {}, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -24,12 +24,14 @@ const PAPERS = [
 interface PrintCardsProps {
   /** Only contacts whose call begins with this. */
   call: string;
+  /** In the language of the logbook's filters. */
+  filter: string;
   page: number;
 }
 
 /** The contacts of a search, of which some are chosen for a document for print. */
-export function PrintCards({ call, page }: PrintCardsProps) {
-  const query = useContactsToPrint({ call, page });
+export function PrintCards({ call, filter, page }: PrintCardsProps) {
+  const query = useContactsToPrint({ call, filter, page });
   const { data, isPlaceholderData } = query;
   const [paper, setPaper] = useState<CardPaper>('a4');
   if (!data)
@@ -41,9 +43,11 @@ export function PrintCards({ call, page }: PrintCardsProps) {
   if (data.logbook.length === 0)
     return (
       <Panel>
-        {call ? (
+        {call || filter ? (
           <EmptyState
-            text={`No callsign in your log starts with ${call}.`}
+            text={
+              filter ? 'No contact in your log matches this filter.' : `No callsign in your log starts with ${call}.`
+            }
             action={
               <ButtonLink small to={PATH}>
                 Show all contacts
@@ -58,12 +62,14 @@ export function PrintCards({ call, page }: PrintCardsProps) {
   return (
     <Choice
       // A selection belongs to its page.
-      key={`${call} ${data.page}`}
+      key={`${call} ${filter} ${data.page}`}
       answer={data}
       busy={isPlaceholderData}
       paper={paper}
       onPaper={setPaper}
-      addressOf={(to) => `${PATH}?${new URLSearchParams({ ...(call && { call }), page: String(to) })}`}
+      addressOf={(to) =>
+        `${PATH}?${new URLSearchParams({ ...(call && { call }), ...(filter && { filter }), page: String(to) })}`
+      }
     />
   );
 }

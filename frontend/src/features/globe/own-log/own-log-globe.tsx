@@ -15,10 +15,12 @@ import styles from './own-log-globe.module.css';
 const CENTRE = { lat: 40, lon: -15 };
 const MINUTE_MS = 60_000;
 
-/** All contacts of the operator's own log as arcs. */
-export function OwnLogGlobe() {
-  const query = useQuery(ownLogQuery(useOperator().user.id));
+/** The contacts of the operator's own log as arcs, or those that match a filter. */
+export function OwnLogGlobe({ filter }: { filter: string }) {
+  const query = useQuery(ownLogQuery(useOperator().user.id, filter));
   if (!query.data) return <NotLoaded query={query} what="the globe of your log" rows={8} height={48} />;
+  if (query.data.arcs.length === 0 && filter)
+    return <EmptyState text="No contact with a known place matches this filter." />;
   if (query.data.arcs.length === 0)
     return (
       <EmptyState
@@ -27,10 +29,10 @@ export function OwnLogGlobe() {
         link={{ to: '/account/edit', label: 'Edit profile' }}
       />
     );
-  return <Loaded track={query.data} />;
+  return <Loaded track={query.data} title={filter ? `Your log: ${filter}` : 'Your log'} />;
 }
 
-function Loaded({ track }: { track: ReplayTrack }) {
+function Loaded({ track, title }: { track: ReplayTrack; title: string }) {
   const home = useHome();
   const arcs = useMemo(() => named(distinctArcs(track.arcs), home), [track, home]);
   // The whole log is in the window: the newest quarter of its time is bright, the oldest part faint.
@@ -40,7 +42,7 @@ function Loaded({ track }: { track: ReplayTrack }) {
     <GlobeBoard
       {...{ arcs, home, windowMs }}
       className={styles.board}
-      title="Your log"
+      title={title}
       windowText={`of ${total} contacts`}
       below={() => (
         <p className={styles.note}>

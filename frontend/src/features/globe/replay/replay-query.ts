@@ -21,12 +21,12 @@ export function replayQuery({ from, to }: Span, accountId: number | undefined) {
   });
 }
 
-/** The whole log of an account. */
-export function ownLogQuery(accountId: number) {
+/** The log of an account, or what matches a filter of it. */
+export function ownLogQuery(accountId: number, filter: string) {
   return queryOptions({
-    queryKey: ['replay', 'own log', accountId],
+    queryKey: ['replay', 'own log', accountId, filter],
     gcTime: 0,
-    queryFn: ({ signal }) => loadTrack({ station: 'me' }, signal),
+    queryFn: ({ signal }) => loadTrack({ station: 'me', ...(filter && { filter }) }, signal),
   });
 }
 
