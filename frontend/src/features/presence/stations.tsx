@@ -1,5 +1,5 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useActiveUsers } from '../../lib/live/live.ts';
 import { countText } from '../../lib/text/time-text.ts';
@@ -11,20 +11,17 @@ import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import pillStyles from '../../ui/pill.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useHeld } from '../../ui/use-held.ts';
 import { FilterRow } from './filter-row.tsx';
 import { filterCounts, filterStations, NO_FILTERS } from './station-filters.ts';
 import { StationGrid } from './station-grid.tsx';
-import { inPlace, newStationCount, stableOrder } from './station-order.ts';
 import styles from './stations.module.css';
+import { usePlaces } from './use-places.ts';
 import { useStationFilters } from './use-station-filters.ts';
 import { useTuning } from './use-tuning.ts';
 
 const NO_STATIONS: readonly UserCard[] = [];
 /** More cards would push the content below too far down; a button shows the rest. */
 const MAX_SHOWN = 48;
-
-const POINTER_TIMEOUT_MS = 20_000;
 const MAX_SHOWN_ON_PHONE = 12;
 
 /** The stations on the air or online, filtered by band (empty: all) and by the filters. */
@@ -37,31 +34,20 @@ export function Stations({ band }: { band: string }) {
   const tune = useTuning(cards);
   const marksOf = useMarksOf();
   const followed = useMemo(() => new Set(following), [following]);
+  const isVisitor = session === null;
   // A visitor has no Following filter to turn off.
-  const active = session ? filters : { ...filters, following: false };
+  const active = useMemo(() => (isVisitor ? { ...filters, following: false } : filters), [isVisitor, filters]);
 
-  const order = useRef<readonly number[]>([]);
-  const all = useMemo(() => stableOrder(cards, order.current), [cards]);
-  order.current = useMemo(() => all.map(({ id }) => id), [all]);
-  const matching = filterStations(all, band, active, followed);
-
-  // Not held while loading: a pointer that rests here must not hold the empty list.
-  const { held, handlers, update } = useHeld(isPending ? undefined : matching, POINTER_TIMEOUT_MS);
-  const choice = JSON.stringify([band, active]);
-  // A changed filter applies at once, even while the cards are held.
-  const previousChoice = useRef(choice);
-  useLayoutEffect(() => {
-    if (previousChoice.current !== choice) update();
-    previousChoice.current = choice;
-  }, [choice, update]);
+  const listed = useMemo(() => {
+    const matching = filterStations(cards, band, active, followed);
+    return active.reverse ? matching.toReversed() : matching;
+  }, [cards, band, active, followed]);
+  const { places, waiting: arrived, handlers, update } = usePlaces(listed, cards, JSON.stringify([band, active]));
 
   const isPhone = useMediaQuery('(max-width: 799px)');
   const [showAll, setShowAll] = useState(false);
 
-  const placed = held?.length ? inPlace(held, all) : matching;
-  const ordered = active.reverse ? placed.toReversed() : placed;
-  const shown = showAll ? ordered : ordered.slice(0, isPhone ? MAX_SHOWN_ON_PHONE : MAX_SHOWN);
-  const arrived = held?.length ? newStationCount(held, matching) : 0;
+  const shown = places.slice(0, showAll ? undefined : isPhone ? MAX_SHOWN_ON_PHONE : MAX_SHOWN).map(({ card }) => card);
   const title = useId();
 
   return (
@@ -106,9 +92,9 @@ export function Stations({ band }: { band: string }) {
           />
         </div>
       )}
-      {ordered.length > shown.length && (
+      {places.length > shown.length && (
         <p className={styles.showAll}>
-          <Button onClick={() => setShowAll(true)}>Show all {countText(ordered.length)} stations</Button>
+          <Button onClick={() => setShowAll(true)}>Show all {countText(places.length)} stations</Button>
         </p>
       )}
     </section>

@@ -10,7 +10,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { Marks } from '../../../ui/radio/marks.tsx';
 import { Age } from '../age.tsx';
-import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
 import {
   FeedState,
@@ -23,18 +22,19 @@ import {
   UpgradeLink,
 } from './feed-parts.tsx';
 import { useHeldFeed } from './held-feed.ts';
-import { isRecent } from './is-recent.ts';
 import styles from './qso-feed.module.css';
 import { reportsText } from './reports-text.ts';
 
 /** The feed has 35 contacts (specification, section 9). */
 const ROWS = 35;
+/** A row of the screen keeps its element, so that a new contact moves no other element. */
+const PLACES = Array.from({ length: ROWS }, (_, at) => `place ${at}`);
 
 /** The newest contacts of all stations, for the right column of the home page. */
 export function QsoFeed({ band }: { band?: string }) {
   const list = useRef<HTMLUListElement>(null);
   const held = useHeldFeed(band, list);
-  const { items, waiting, error, handlers, showNew } = held;
+  const { items, fresh, waiting, error, handlers, showNew } = held;
   const marksOf = useMarksOf();
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
@@ -46,9 +46,12 @@ export function QsoFeed({ band }: { band?: string }) {
       >
         {items && items.length > 0 ? (
           <ul className={styles.list} ref={list}>
-            {items.map((item) => (
-              <FeedRow key={item.entity_id} item={item} marks={marksOf(possibleContact(item))} />
-            ))}
+            {PLACES.map((place, at) => {
+              const item = items[at];
+              if (!item) return null;
+              const isNew = fresh.has(item.entity_id);
+              return <FeedRow key={place} item={item} marks={marksOf(possibleContact(item))} isNew={isNew} />;
+            })}
           </ul>
         ) : (
           <FeedState held={held} band={band} rows={ROWS} height={58} />
@@ -58,12 +61,17 @@ export function QsoFeed({ band }: { band?: string }) {
   );
 }
 
+interface FeedRowProps {
+  item: FeedItem;
+  marks: readonly Mark[];
+  isNew: boolean;
+}
+
 /** A contact of the feed: stations and age, frequency and mode, contest and comment. */
-const FeedRow = memo(function FeedRow({ item, marks }: { item: FeedItem; marks: readonly Mark[] }) {
+const FeedRow = memo(function FeedRow({ item, marks, isNew }: FeedRowProps) {
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
-  const recent = useEachSecond((now) => isRecent(created_at, now));
   return (
-    <li className={cx(feed.row, recent && 'new')}>
+    <li className={cx(feed.row, isNew && 'new')}>
       <div className={styles.stations}>
         <Call call={station} to={profilePath(station)} />
         <IconArrowRight className={cx('i', styles.arrow)} aria-hidden />
