@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** Chromium's preset Slow 4G. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
@@ -71,7 +71,7 @@ export async function firstView(browser: Browser, address: string, dist?: string
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   // Intercepted answers do not pass the emulated network.
   if (!dist) await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
-  const bytes = sizesByType(cdp);
+  const bytes = sizesByType(page);
   let requests = 0;
   page.on('request', () => requests++);
   await page.goto(address, { waitUntil: 'commit' });
@@ -84,7 +84,7 @@ export async function firstView(browser: Browser, address: string, dist?: string
   await page.waitForLoadState('networkidle');
   const { at: lcpMs, what: largest } = await page.evaluate(() => (globalThis as unknown as Recorded).largest);
   await context.close();
-  return { lcpMs, largest, requestsBeforeCards, fontBytes: bytes.Font ?? 0, scriptBytes: bytes.Script ?? 0 };
+  return { lcpMs, largest, requestsBeforeCards, fontBytes: bytes.font ?? 0, scriptBytes: bytes.script ?? 0 };
 }
 
 interface Recorded {
@@ -120,13 +120,13 @@ async function observe(page: Page): Promise<void> {
   });
 }
 
-function sizesByType(cdp: CDPSession): Record<string, number> {
-  const types = new Map<string, string>();
+/** Bytes of the bodies as sent, compressed, by type of request. */
+function sizesByType(page: Page): Record<string, number> {
   const bytes: Record<string, number> = {};
-  cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId) ?? '';
-    bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+  page.on('requestfinished', async (request) => {
+    const type = request.resourceType();
+    const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }));
+    bytes[type] = (bytes[type] ?? 0) + responseBodySize;
   });
   return bytes;
 }

@@ -2,6 +2,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import { useId, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useActiveUsers } from '../../lib/live/live.ts';
+import { directionOf } from '../../lib/text/place-text.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useMarksOf } from '../../lib/worked/use-marks-of.ts';
@@ -11,8 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import pillStyles from '../../ui/pill.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ContestStrip } from './contest-strip.tsx';
 import { FilterRow } from './filter-row.tsx';
-import { filterCounts, filterStations, NO_FILTERS } from './station-filters.ts';
+import { filterCounts, filterStations, NO_FILTERS, type StationSort, sortStations } from './station-filters.ts';
 import { StationGrid } from './station-grid.tsx';
 import styles from './stations.module.css';
 import { usePlaces } from './use-places.ts';
@@ -22,7 +24,8 @@ import { useTuning } from './use-tuning.ts';
 const NO_STATIONS: readonly UserCard[] = [];
 /** More cards would push the content below too far down; a button shows the rest. */
 const MAX_SHOWN = 48;
-const MAX_SHOWN_ON_PHONE = 12;
+/** On phones, and for visitors, who find what the page says about itself below. */
+const MAX_SHOWN_AT_FIRST = 12;
 
 /** The stations on the air or online, filtered by band (empty: all) and by the filters. */
 export function Stations({ band }: { band: string }) {
@@ -35,19 +38,39 @@ export function Stations({ band }: { band: string }) {
   const marksOf = useMarksOf();
   const followed = useMemo(() => new Set(following), [following]);
   const isVisitor = session === null;
-  // A visitor has no Following filter to turn off.
-  const active = useMemo(() => (isVisitor ? { ...filters, following: false } : filters), [isVisitor, filters]);
+  const ownGrid = session?.user.grid ?? '';
+  // A visitor has no Following filter to turn off, no distances and no marks.
+  const active = useMemo(
+    () => (isVisitor ? { ...filters, following: false, sort: visitorSort(filters.sort) } : filters),
+    [isVisitor, filters],
+  );
 
   const listed = useMemo(() => {
-    const matching = filterStations(cards, band, active, followed);
-    return active.reverse ? matching.toReversed() : matching;
-  }, [cards, band, active, followed]);
+    const matching = filterStations(cards, band, active, followed).filter(({ contesting }) => !contesting);
+    const sorted = sortStations(matching, active.sort, {
+      km: ({ square }) => directionOf(ownGrid, square)?.km,
+      markCount: (card) => marksOf({ ...card, call: card.my_callsign }).length,
+    });
+    return active.reverse ? sorted.toReversed() : sorted;
+  }, [cards, band, active, followed, ownGrid, marksOf]);
   const { places, waiting: arrived, handlers, update } = usePlaces(listed, cards, JSON.stringify([band, active]));
+
+  const countsText = JSON.stringify(filterCounts(cards, band, followed));
+  const counts = useMemo(
+    () => (isPending || isError ? undefined : (JSON.parse(countsText) as ReturnType<typeof filterCounts>)),
+    [isPending, isError, countsText],
+  );
 
   const isPhone = useMediaQuery('(max-width: 799px)');
   const [showAll, setShowAll] = useState(false);
 
-  const shown = places.slice(0, showAll ? undefined : isPhone ? MAX_SHOWN_ON_PHONE : MAX_SHOWN).map(({ card }) => card);
+  const shown = places
+    .slice(0, showAll ? undefined : isPhone || isVisitor ? MAX_SHOWN_AT_FIRST : MAX_SHOWN)
+    .map(({ card }) => card);
+  const placed = new Set(places.map(({ card }) => card.id));
+  const contesters = filterStations(cards, band, active, followed).filter(
+    ({ id, contesting }) => contesting && !placed.has(id),
+  );
   const title = useId();
 
   return (
@@ -64,24 +87,20 @@ export function Stations({ band }: { band: string }) {
         <h2 className="lg" id={title}>
           Stations
         </h2>
-        <FilterRow
-          band={band}
-          counts={isPending || isError ? undefined : filterCounts(cards, band, followed)}
-          showFollowing={session !== null}
-          chosen={chosen}
-        />
+        <FilterRow band={band} counts={counts} showFollowing={session !== null} chosen={chosen} />
       </div>
       {isError && cards.length === 0 ? (
         <div className={panelStyles.panel}>
           <ErrorState text="Failed to load stations." detail={error.message} onRetry={() => void refetch()} />
         </div>
-      ) : isPending || shown.length > 0 ? (
+      ) : isPending || shown.length > 0 || contesters.length > 0 ? (
         <StationGrid
           cards={isPending ? undefined : shown}
           view={view}
           ownId={session?.user.id}
           onTune={tune}
           marksOf={marksOf}
+          ownGrid={ownGrid}
         />
       ) : (
         <div className={panelStyles.panel}>
@@ -97,9 +116,13 @@ export function Stations({ band }: { band: string }) {
           <Button onClick={() => setShowAll(true)}>Show all {countText(places.length)} stations</Button>
         </p>
       )}
+      <ContestStrip cards={contesters} />
     </section>
   );
 }
+
+/** The sorts that need no log and no grid. */
+const visitorSort = (sort: StationSort): StationSort => (sort === 'time' ? sort : 'listed');
 
 interface EmptyProps {
   band: string;

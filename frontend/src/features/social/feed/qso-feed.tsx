@@ -5,7 +5,10 @@ import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
+import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { placeText } from '../../../lib/text/place-text.ts';
 import { useMarksOf } from '../../../lib/worked/use-marks-of.ts';
+import { useSession } from '../../../session/session.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { Marks } from '../../../ui/radio/marks.tsx';
@@ -27,6 +30,8 @@ import { reportsText } from './reports-text.ts';
 
 /** The feed has 35 contacts (specification, section 9). */
 const ROWS = 35;
+/** For visitors fewer, so that what the page says about itself is near. */
+const VISITOR_ROWS = 15;
 /** A row of the screen keeps its element, so that a new contact moves no other element. */
 const PLACES = Array.from({ length: ROWS }, (_, at) => `place ${at}`);
 
@@ -36,6 +41,9 @@ export function QsoFeed({ band }: { band?: string }) {
   const held = useHeldFeed(band, list);
   const { items, fresh, waiting, error, handlers, showNew } = held;
   const marksOf = useMarksOf();
+  const session = useSession();
+  const ownGrid = session?.user.grid ?? '';
+  const unit = useDistanceUnit();
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
     <div className={feed.box} {...handlers}>
@@ -46,11 +54,19 @@ export function QsoFeed({ band }: { band?: string }) {
       >
         {items && items.length > 0 ? (
           <ul className={styles.list} ref={list}>
-            {PLACES.map((place, at) => {
+            {PLACES.slice(0, session ? ROWS : VISITOR_ROWS).map((place, at) => {
               const item = items[at];
               if (!item) return null;
               const isNew = fresh.has(item.entity_id);
-              return <FeedRow key={place} item={item} marks={marksOf(possibleContact(item))} isNew={isNew} />;
+              return (
+                <FeedRow
+                  key={place}
+                  item={item}
+                  marks={marksOf(possibleContact(item))}
+                  isNew={isNew}
+                  place={placeText(item.qso, ownGrid, unit)}
+                />
+              );
             })}
           </ul>
         ) : (
@@ -65,10 +81,12 @@ interface FeedRowProps {
   item: FeedItem;
   marks: readonly Mark[];
   isNew: boolean;
+  /** Country of the station that was worked, and from the viewer distance and beam. */
+  place: string;
 }
 
 /** A contact of the feed: stations and age, frequency and mode, contest and comment. */
-const FeedRow = memo(function FeedRow({ item, marks, isNew }: FeedRowProps) {
+const FeedRow = memo(function FeedRow({ item, marks, isNew, place }: FeedRowProps) {
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
   return (
     <li className={cx(feed.row, isNew && 'new')}>
@@ -82,7 +100,7 @@ const FeedRow = memo(function FeedRow({ item, marks, isNew }: FeedRowProps) {
         {qso.has_email && <IconLabel icon={IconMail} text="E-mail" className={styles.icon} />}
         {/* This link covers the whole row; the other links are above it. */}
         <Link className={cx(feed.link, styles.link)} to={`/qso/${id}`}>
-          <Age at={created_at} />
+          {isNew && <span className={styles.new}>new</span>} <Age at={created_at} />
           <span className="vh">, QSO of {blurred ? station : `${station} with ${qso.Call}`}</span>
         </Link>
       </div>
@@ -94,16 +112,17 @@ const FeedRow = memo(function FeedRow({ item, marks, isNew }: FeedRowProps) {
         <span className={styles.reports}>{reportsText(qso)}</span>
         <LogLink item={item} />
       </div>
-      <Notes item={item} />
+      <Notes item={item} place={place} />
     </li>
   );
 });
 
-function Notes({ item: { entity_id, blurred, qso } }: { item: FeedItem }) {
+function Notes({ item: { entity_id, blurred, qso }, place }: { item: FeedItem; place: string }) {
   const { ContestName, Comment } = qso;
-  if (!blurred && !ContestName && !Comment) return null;
+  if (!blurred && !ContestName && !Comment && !place) return null;
   return (
     <div className={styles.notes}>
+      {place && <span className={styles.place}>{place}</span>}
       {ContestName && (
         <span className={styles.contest} title={ContestName}>
           <IconLabel icon={IconTrophy} text="Contest" className={styles.icon} />

@@ -128,6 +128,7 @@ const RecentRow = memo(function RecentRow({ item, marks, isNew }: RecentRowProps
       </td>
       <td className={styles.reports}>{reportsText(qso)}</td>
       <td className={styles.comment} title={blurred ? qso.ContestName : `${qso.ContestName} ${qso.Comment}`.trim()}>
+        {qso.country && <span className={styles.country}>{qso.country}</span>}
         {qso.ContestName && (
           <>
             <IconLabel icon={IconTrophy} text="Contest" /> {qso.ContestName}{' '}
