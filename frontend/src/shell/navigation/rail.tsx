@@ -18,7 +18,7 @@ export function Rail({ isVisitor }: { isVisitor: boolean }) {
           key={destination.to}
           to={destination.to}
           aria-label={labelWithCount(destination, counts)}
-          title={destination.label}
+          title={labelWithCount(destination, counts)}
           aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
         >
           <destination.icon size={20} stroke={1.75} aria-hidden />

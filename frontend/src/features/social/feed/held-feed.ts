@@ -1,5 +1,5 @@
 import type { FeedItem } from '@pileup/contract/social';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFeed } from '../../../lib/live/live.ts';
 import { type Throttled, throttle } from '../../../lib/throttle.ts';
 import { useHeld } from '../../../ui/lists/use-held.ts';
@@ -56,16 +56,35 @@ export function withFresh(before: Shown | undefined, ids: readonly number[], now
 
 /**
  * The live feed. New contacts wait while it is hovered or focused or the page is scrolled. Showing them moves the focus
- * into `list`.
+ * into `list`. While `box` is far from the screen nothing changes.
  */
-export function useHeldFeed(band: string | undefined, list: RefObject<HTMLElement | null>) {
+export function useHeldFeed(
+  band: string | undefined,
+  list: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+) {
   const { data, error, refetch } = useFeed();
-  const batch = useBatches(data);
+  const isNear = useIsNear(box);
+  const batch = useBatches(data, isNear);
   const { held, handlers, update } = useHeld(batch.value, { whenScrolled: true });
+  // What comes into view is up to date, and holds from then on.
+  const wasNear = useRef(isNear);
+  useLayoutEffect(() => {
+    if (isNear && !wasNear.current) {
+      batch.take();
+      update(data);
+    }
+    wasNear.current = isNear;
+  });
   const [showCount, setShowCount] = useState(0);
   const latest = data && onBand(data, band);
   const base = held ?? batch.value;
-  const feed = latest && base ? holdFeed(onBand(base, band), latest) : undefined;
+  const feed =
+    latest && base
+      ? isNear
+        ? holdFeed(onBand(base, band), latest)
+        : { shown: onBand(base, band), waiting: 0 }
+      : undefined;
   const items = feed?.shown;
 
   const shown = useRef<{ band: string | undefined; all: Shown }>(undefined);
@@ -89,6 +108,7 @@ export function useHeldFeed(band: string | undefined, list: RefObject<HTMLElemen
 
   return {
     items,
+    isReading: held !== undefined,
     /** New to the reader. */
     fresh: isFreshShown ? fresh : NONE,
     // Without a reader they are shown with the next batch.
@@ -106,8 +126,22 @@ export function useHeldFeed(band: string | undefined, list: RefObject<HTMLElemen
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The latest value, at most once per `BATCH_MS`. */
-function useBatches<T>(latest: T | undefined) {
+/** Whether the element is on the screen, or about to be. */
+function useIsNear(box: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(true);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? true), {
+      rootMargin: '300px',
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return isNear;
+}
+
+/** The latest value, at most once per `BATCH_MS`, and only while it is shown. */
+function useBatches<T>(latest: T | undefined, isShown: boolean) {
   const [value, setValue] = useState(latest);
   const current = useRef(latest);
   current.current = latest;
@@ -115,8 +149,8 @@ function useBatches<T>(latest: T | undefined) {
   batches.current ??= throttle(BATCH_MS, () => setValue(current.current));
   if (value === undefined && latest !== undefined) setValue(latest);
   useEffect(() => {
-    if (latest !== undefined) batches.current?.request();
-  }, [latest]);
+    if (latest !== undefined && isShown) batches.current?.request();
+  }, [latest, isShown]);
   useEffect(() => () => batches.current?.cancel(), []);
   return { value: value ?? latest, take: () => setValue(current.current) };
 }

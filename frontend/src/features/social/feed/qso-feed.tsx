@@ -30,6 +30,8 @@ import { reportsText } from './reports-text.ts';
 
 /** The feed has 35 contacts (specification, section 9). */
 const ROWS = 35;
+/** A screen full; the others are there once the list is read or the page is scrolled. */
+const FIRST_ROWS = 20;
 /** For visitors fewer, so that what the page says about itself is near. */
 const VISITOR_ROWS = 15;
 /** A row of the screen keeps its element, so that a new contact moves no other element. */
@@ -38,15 +40,16 @@ const PLACES = Array.from({ length: ROWS }, (_, at) => `place ${at}`);
 /** The newest contacts of all stations, for the right column of the home page. */
 export function QsoFeed({ band }: { band?: string }) {
   const list = useRef<HTMLUListElement>(null);
-  const held = useHeldFeed(band, list);
-  const { items, fresh, waiting, error, handlers, showNew } = held;
+  const box = useRef<HTMLDivElement>(null);
+  const held = useHeldFeed(band, list, box);
+  const { items, isReading, fresh, waiting, error, handlers, showNew } = held;
   const marksOf = useMarksOf();
   const session = useSession();
   const ownGrid = session?.user.grid ?? '';
   const unit = useDistanceUnit();
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
-    <div className={feed.box} {...handlers}>
+    <div ref={box} className={feed.box} {...handlers}>
       <Panel
         title="QSO feed"
         headClassName={feed.head}
@@ -54,7 +57,7 @@ export function QsoFeed({ band }: { band?: string }) {
       >
         {items && items.length > 0 ? (
           <ul className={styles.list} ref={list}>
-            {PLACES.slice(0, session ? ROWS : VISITOR_ROWS).map((place, at) => {
+            {PLACES.slice(0, session ? (isReading ? ROWS : FIRST_ROWS) : VISITOR_ROWS).map((place, at) => {
               const item = items[at];
               if (!item) return null;
               const isNew = fresh.has(item.entity_id);

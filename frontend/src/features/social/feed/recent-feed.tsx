@@ -45,7 +45,8 @@ const COLUMNS = [
 /** The newest contacts of all stations as a table, for the middle column of the home page. */
 export function RecentFeed({ band }: { band?: string }) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const held = useHeldFeed(band, body);
+  const box = useRef<HTMLDivElement>(null);
+  const held = useHeldFeed(band, body, box);
   const { items, fresh, waiting, error, handlers, showNew } = held;
   const marksOf = useMarksOf();
   const rows = items?.slice(0, MAX_ROWS) ?? [];
@@ -53,7 +54,7 @@ export function RecentFeed({ band }: { band?: string }) {
   const widest = useRef(MIN_CALL);
   widest.current = Math.max(widest.current, longestCall(rows));
   return (
-    <div className={cx(feed.box, styles.feed)} {...handlers}>
+    <div ref={box} className={cx(feed.box, styles.feed)} {...handlers}>
       <Panel
         title="Recent QSOs"
         headClassName={feed.head}
