@@ -5,13 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LivingDemo } from '../../demo/src/living-demo.ts';
 import { openBrowser } from '../../scripts/chromium/chromium.ts';
 import type { BenchResult } from './process/measure.ts';
-import { size } from './tiny.ts';
+import { startProduct } from './process/product.ts';
+import { isTiny, size } from './tiny.ts';
 import { firstView, openHome } from './traffic/home-visit.ts';
+import { OnAirOperators, registerOperators } from './traffic/operators.ts';
 
 export const name = 'home page';
 
 const SECONDS = Number(process.env.HOME_SECONDS ?? size(300, 3));
-const COMMUNITY = { stations: size(40, 4), seed: 1, days: size(3, 1) };
+const COMMUNITY = { stations: 40, seed: 1, days: 3 };
 /** A build of the frontend to compare with: the folder `frontend/dist` of another commit. */
 const REFERENCE = process.env.HOME_REFERENCE;
 /** The address of a demo that runs already. */
@@ -22,6 +24,7 @@ const LIMITS = { shift: 0.02, taskRatio: 0.25, lcpMs: 2_500, requests: 15, fontB
 /** The home page of a visitor beside the living demo, and its first view on Slow 4G, in Chromium. */
 export async function run(): Promise<BenchResult[]> {
   if (ADDRESS) return measure(ADDRESS);
+  if (isTiny) return measureTwoStations();
   const folder = mkdtempSync(join(tmpdir(), 'pileup-home-'));
   const demo = new LivingDemo({ dataDir: folder, port: 0, ...COMMUNITY });
   try {
@@ -29,6 +32,18 @@ export async function run(): Promise<BenchResult[]> {
   } finally {
     await demo.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Without the demo, which takes a minute to make. */
+async function measureTwoStations(): Promise<BenchResult[]> {
+  await using product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
+  const onAir = await OnAirOperators.open(product.port, await registerOperators(product, 2));
+  await onAir.sendHeartbeats();
+  try {
+    return await measure(`http://127.0.0.1:${product.port}`);
+  } finally {
+    onAir.close();
   }
 }
 

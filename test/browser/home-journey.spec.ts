@@ -58,6 +58,8 @@ describe('the feed', () => {
   });
 
   test('waits behind a pill on a scrolled page', async () => {
+    // A screen on which the page is longer than its window.
+    await page.setViewportSize({ width: 1440, height: 400 });
     await page.evaluate(() => window.scrollTo(0, 300));
     await page.waitForFunction(() => window.scrollY > 100);
     const { Call } = await logQso(me.token, contact());
@@ -68,11 +70,16 @@ describe('the feed', () => {
     await pill.click();
     await row.waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 });
 
 test('cards say where a station is, as seen from the operator', async () => {
-  await profile(me, {});
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('pileup.session') ?? '{}');
+    session.user.grid = 'JN36';
+    localStorage.setItem('pileup.session', JSON.stringify(session));
+  });
   await profile(second, { grid: 'PM95' });
   await page.reload();
   await card(second)
