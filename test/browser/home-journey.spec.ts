@@ -49,7 +49,9 @@ describe('the feed', () => {
   const contact = () => ({ Call: nextCall(), Mode: 'SSB', Freq: 14_210, Comment: 'Here' });
 
   test('marks with a word what has come since the page was opened', async () => {
-    const { Call } = await logQso(me.token, contact());
+    const logged = contact();
+    await logQso(me.token, logged);
+    const { Call } = logged;
     const row = feed().getByRole('listitem').filter({ hasText: Call });
     await row.getByText('new', { exact: true }).waitFor();
     await page.reload();
@@ -62,7 +64,9 @@ describe('the feed', () => {
     await page.setViewportSize({ width: 1440, height: 400 });
     await page.evaluate(() => window.scrollTo(0, 300));
     await page.waitForFunction(() => window.scrollY > 100);
-    const { Call } = await logQso(me.token, contact());
+    const logged = contact();
+    await logQso(me.token, logged);
+    const { Call } = logged;
     const pill = feed().getByRole('button', { name: /new QSOs?$/ });
     await pill.waitFor();
     const row = feed().getByRole('listitem').filter({ hasText: Call });
