@@ -36,7 +36,10 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Removes from the style sheets of the fonts what no page needs: woff files and Vietnamese letters. */
+/**
+ * Removes from the style sheets of the fonts what no page needs: woff files and Vietnamese letters. The semi-condensed
+ * font is also the bold one of the text: a page then loads three files.
+ */
 function latinWoff2(): Plugin {
   return {
     name: 'latin-woff2',
@@ -45,7 +48,9 @@ function latinWoff2(): Plugin {
       if (!id.includes('/@fontsource/')) return undefined;
       const fonts = code.match(/@font-face \{[^}]*\}/g) ?? [];
       const latin = fonts.filter((font) => !font.includes('-vietnamese-'));
-      return latin.join('\n').replaceAll(/, url\([^)]*\.woff\) format\('woff'\)/g, '');
+      const woff2 = latin.join('\n').replaceAll(/, url\([^)]*\.woff\) format\('woff'\)/g, '');
+      const isBold = id.includes('/barlow-semi-condensed/600.css');
+      return isBold ? `${woff2}\n${woff2.replaceAll("'Barlow Semi Condensed'", "'Barlow'")}` : woff2;
     },
   };
 }

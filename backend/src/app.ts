@@ -20,6 +20,7 @@ import { HotReads } from './platform/live/snapshots.js';
 import { createLogger, nestLogger } from './platform/log.js';
 import { Metrics } from './platform/metrics.js';
 import { requestValidation } from './platform/validation.js';
+import { FirstView } from './platform/web-page/first-view.js';
 import { PageHeads } from './platform/web-page/page-heads.js';
 
 export interface CreatedApp {
@@ -54,6 +55,7 @@ export async function createApp(
     app.get(RequestPriority),
     config,
     app.get(PageHeads),
+    app.get(FirstView),
   );
   const refusals = app.get(LimitRefusals);
   instance.addHook('onResponse', (request, reply, done) => {

@@ -2,11 +2,15 @@
 // no inline script. lib/theme.ts uses the same key and attribute.
 (() => {
   let chosen = null;
+  let signedIn = false;
   try {
+    signedIn = localStorage.getItem('pileup.session') !== null;
     chosen = localStorage.getItem('mantine-color-scheme-value');
   } catch {
     // Storage is blocked: the system's setting applies.
   }
   const light = chosen === 'light' || (chosen !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   document.documentElement.setAttribute('data-color-scheme', light ? 'light' : 'dark');
+  // The document is the same for everyone: the introduction for visitors is hidden (ui/first-view.css).
+  document.documentElement.toggleAttribute('data-signed-in', signedIn);
 })();

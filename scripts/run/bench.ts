@@ -10,7 +10,7 @@ import { projectRoot } from '../project-root.ts';
 import type { BenchOutcome, BenchResult, BenchRun } from './run-bench.ts';
 
 /** Slow ones: they verify behaviour, or send at the pace of a service. */
-const ONLY_BY_NAME = new Set(['abuse', 'other-accounts', 'kill', 'load', 'services', 'soak']);
+const ONLY_BY_NAME = new Set(['abuse', 'other-accounts', 'home', 'kill', 'load', 'services', 'soak']);
 const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
 /** Only shows that the benchmarks run; the results are not checked. */
 const isTiny = values.tiny ?? false;

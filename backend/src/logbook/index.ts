@@ -47,7 +47,7 @@ export {
 export { EARLIEST, minuteOf } from './qso/natural-key.js';
 export { publicFrequency } from './qso/public-qso.js';
 export { type QsoViews, qsoViews } from './qso/qso-views.query.js';
-export { FACTS_OF_ACCOUNT, Projection, type ProjectionSql, QsosChanged } from './qso/qsos-changed.js';
+export { FACTS_OF_ACCOUNT, LOGGED_LIVE, Projection, type ProjectionSql, QsosChanged } from './qso/qsos-changed.js';
 export { CONTACT_COUNTS } from './qso/tally.js';
 export { isoSeconds, parseUtc, utc } from './qso/utc-time.js';
 export { IsMoment } from './requests.js';

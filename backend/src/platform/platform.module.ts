@@ -32,6 +32,7 @@ import { Files } from './storage/files.js';
 import { Store } from './storage/store.js';
 import { StoreOnDisk } from './storage/store-on-disk.js';
 import { StoreOnS3 } from './storage/store-on-s3.js';
+import { FirstView } from './web-page/first-view.js';
 import { PageHeads } from './web-page/page-heads.js';
 import { Discovered } from './wiring/discovered.js';
 
@@ -72,7 +73,7 @@ export class PlatformModule {
         Metrics,
         OutboxCleanup,
       ],
-      ...[PageHeads, PictureRenderer, RateCounters, Readiness, RequestPriority, Sms],
+      ...[FirstView, PageHeads, PictureRenderer, RateCounters, Readiness, RequestPriority, Sms],
       { provide: Config, useValue: config },
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },

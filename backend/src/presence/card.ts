@@ -1,8 +1,9 @@
 import type { PublicSetup } from '@pileup/contract/log/setup';
 import type { UserCard } from '@pileup/contract/presence';
 import { bandOf } from '@pileup/radio/band';
-import { findEntity } from '@pileup/radio/dxcc';
+import { entityByNumber, findEntity } from '@pileup/radio/dxcc';
 import { khzOf } from '@pileup/radio/frequency';
+import { gridOf } from '@pileup/radio/grid';
 import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
 import { CONTEST, isLive, ONLINE_MS, type Rig, SILENT_RIG } from './rig.js';
@@ -14,12 +15,14 @@ export interface Activity {
   /** The last signed-in request, ms since 1970. */
   seenAt: number | undefined;
   isStreaming: boolean;
+  /** Since when it is live, ms since 1970. */
+  liveSince: number;
 }
 
 /** The public card of a station at `now`; null if it is neither live nor online, or hidden. */
 export function cardOf(
   station: StationSummary,
-  { rig, setup, seenAt, isStreaming }: Activity,
+  { rig, setup, seenAt, isStreaming, liveSince }: Activity,
   now: number,
 ): UserCard | null {
   const live = rig !== undefined && isLive(rig, now);
@@ -29,6 +32,7 @@ export function cardOf(
     ...identityOf(station),
     is_live: live ? 1 : 0,
     is_online: online ? 1 : 0,
+    live_since: live ? new Date(liveSince).toISOString() : null,
     is_streaming: isStreaming ? 1 : 0,
     ...(live ? onAir(rig, station.rigName) : OFF_AIR),
     ...(setup && ofSetup(setup, live ? rig : undefined, station.rigName)),
@@ -37,11 +41,11 @@ export function cardOf(
 
 /** The card that announces that a station is neither live nor online. */
 export function removedCard(card: UserCard): UserCard {
-  return { ...card, is_live: 0, is_online: 0, is_streaming: 0, ...OFF_AIR };
+  return { ...card, is_live: 0, is_online: 0, live_since: null, is_streaming: 0, ...OFF_AIR };
 }
 
 function identityOf(station: StationSummary) {
-  const { id, callsign, image, isAdmin, isSubscriber } = station;
+  const { id, callsign, image, isAdmin, isSubscriber, square } = station;
   const entity = findEntity(callsign);
   return {
     id,
@@ -51,12 +55,18 @@ function identityOf(station: StationSummary) {
     profile_image_name: image,
     dxcc: entity?.entity ?? null,
     cq_zone: entity?.cqZone ?? null,
+    country: entity ? (entityByNumber(entity.entity)?.name ?? '') : '',
+    continent: entity?.continent ?? '',
+    square: square || (entity ? gridOf(entity, 4) : ''),
     is_admin: isAdmin ? (1 as const) : (0 as const),
     sub: isSubscriber ? (1 as const) : (0 as const),
   };
 }
 
-type OnAir = Omit<UserCard, keyof ReturnType<typeof identityOf> | 'is_live' | 'is_online' | 'is_streaming'>;
+type OnAir = Omit<
+  UserCard,
+  keyof ReturnType<typeof identityOf> | 'is_live' | 'is_online' | 'live_since' | 'is_streaming'
+>;
 
 function onAir(rig: Rig, rigName: string): OnAir {
   const contesting = rig.op_mode === CONTEST;

@@ -83,7 +83,9 @@ export class OnAirCards {
       else this.rigs.delete(id);
       const station = stations.get(id);
       const before = this.cards.get(id);
-      const activity = { rig, setup: setups.get(id), seenAt: this.seen.at(id), isStreaming: streaming.has(id) };
+      const liveSince = before?.live_since ? Date.parse(before.live_since) : now;
+      const seenAt = this.seen.at(id);
+      const activity = { rig, setup: setups.get(id), seenAt, isStreaming: streaming.has(id), liveSince };
       const card = station ? cardOf(station, activity, now) : null;
       if (card) this.cards.set(id, card);
       else this.cards.delete(id);

@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { UserCard } from '@pileup/contract/presence';
 import { Contesting, SetupSource, STATION_CHANGED, StreamSource } from '../identity/index.js';
 import { HotRead, LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../platform/live/live-view.js';
+import { FIRST_CARDS, FirstViewPart } from '../platform/web-page/first-view.js';
 import { CAME_ONLINE } from './last-seen.js';
 import { OnAirCards } from './on-air-cards.js';
 import { RIG_CHANGED } from './rigs.js';
@@ -57,6 +58,11 @@ export class OnAirLive extends LiveView<Refreshed, UserCard[]> {
   @HotRead({ path: 'logged_in_users_not_in_rig_control', maxAgeSeconds: MAX_AGE_SECONDS })
   notLive(): UserCard[] {
     return this.cards.notLive();
+  }
+
+  @FirstViewPart({})
+  firstCards(): { cards: UserCard[] } {
+    return { cards: this.cards.all().slice(0, FIRST_CARDS) };
   }
 
   @LiveChannel({ type: 'public-rig-data', minIntervalMs: 300 })

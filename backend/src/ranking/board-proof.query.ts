@@ -4,7 +4,8 @@ import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, publicFrequency } from '../logb
 import { type Queryable, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 import { JUDGED } from './counting-rules.js';
-import { DAY_BOARDS, rangeOf } from './leaderboard-definitions.js';
+import { DAY_BOARDS, ROLLING_BOARDS, rangeOf } from './leaderboard-definitions.js';
+import { rapidContacts } from './rapid-logging.js';
 
 const MAX_LISTED = 500;
 
@@ -12,10 +13,14 @@ const STATION = statement(
   'select account_id as "accountId" from ranking.station where callsign = $1 and (not excluded or account_id = $2)',
 );
 
-// $4, $5 the exact time range; $6 now; $7 class, $8 band, $9 mode, each null for all.
+// $4, $5 the exact time range; $6 now; $7 class, $8 band, $9 mode, each null for all; $10 whether the rate counts.
 const PROOF = statement(`
-  with ${FACTS_OF_ACCOUNT}, ${JUDGED}, wanted as materialized (
-    select *, coalesce(never, case when ts > $6::timestamptz then 'future' when excluded then 'excluded' end) as reason
+  with ${FACTS_OF_ACCOUNT}, ${JUDGED}, counting as materialized (
+    select account_id, qdo_id, ts from ranking_judged
+    where never is null and ts > $4::timestamptz - interval '1 minute' and ts <= $6::timestamptz and $10
+  ), ${rapidContacts('counting')}, wanted as materialized (
+    select *, coalesce(never, case when ts > $6::timestamptz then 'future' when excluded then 'excluded'
+      when qdo_id in (select qdo_id from ranking_rapid) then 'rate' end) as reason
     from ranking_judged
     where ts >= $4::timestamptz and ts < $5::timestamptz and mode_class = coalesce($7, mode_class)
       and band = coalesce($8, band) and mode = coalesce($9, mode)
@@ -52,7 +57,7 @@ export async function boardProof(
   const modeClass = request.board ? (DAY_BOARDS[request.board]?.modeClass ?? null) : (request.mode_class ?? null);
   const rows = await database.run<ProofRow>(PROOF, [
     station.accountId,
-    minuteOf(from),
+    minuteOf(from) - 1,
     minuteOf(to),
     new Date(from),
     new Date(to),
@@ -60,6 +65,7 @@ export async function boardProof(
     modeClass,
     request.band || null,
     request.mode || null,
+    request.board !== undefined && request.board in ROLLING_BOARDS,
   ]);
   const inContest = (await contesting.now()).has(station.accountId);
   const toAnswer = (row: ProofRow) => proofQso(row, station.accountId !== viewerId, inContest);

@@ -51,6 +51,9 @@ export const ROLLING_BOARDS: Partial<Record<BoardKey, { minutes: number; byBandA
   lb_hot_now_3: { minutes: 60, byBandAndMode: true, atLeast: 1 },
 };
 
+/** More contacts of one account within a minute, logged live, do not count on the rolling boards. */
+export const MAX_A_MINUTE = 15;
+
 export const BOARD_KEYS = [...Object.keys(ROLLING_BOARDS), ...Object.keys(DAY_BOARDS)] as BoardKey[];
 
 export const MODE_CLASSES: readonly PeriodClass[] = ['voice', 'sstv', 'cw', 'data'];

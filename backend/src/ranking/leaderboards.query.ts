@@ -12,6 +12,7 @@ import {
   type SpanName,
   spansAt,
 } from './leaderboard-definitions.js';
+import { rapidContacts } from './rapid-logging.js';
 
 /** The contents of all leaderboards at one time. */
 export interface LeaderboardState {
@@ -64,17 +65,20 @@ const LENGTHS = [...new Set(Object.values(ROLLING_BOARDS).map(({ minutes }) => m
 const LONGEST = Math.max(...LENGTHS);
 const since = (minutes: number) => `$1::timestamptz - interval '${minutes} minutes'`;
 
-// $1 now. Each contact is counted once, under the shortest board it is part of; the boards add up these counts, which
+// $1 now. One minute more is read, for the rate of the first contacts. Each contact is counted once, under the shortest board it is part of; the boards add up these counts, which
 // are few. Frequencies are read only for the rows shown.
 const ROLLING = statement(`
   with board (key, minutes, split, least) as (
     values ${Object.entries(ROLLING_BOARDS)
       .map(([key, { minutes, byBandAndMode, atLeast }]) => `('${key}', ${minutes}, ${byBandAndMode}, ${atLeast})`)
       .join(', ')}
-  ), recent as materialized (
+  ), counted as materialized (
+    select account_id, qdo_id, ts, band, mode from ranking.counted where ts > ${since(LONGEST + 1)} and ts <= $1
+  ), ${rapidContacts('counted')}, recent as materialized (
     select account_id, band, mode, count(*) as n, max(ts) as at,
       case ${LENGTHS.map((minutes) => `when ts > ${since(minutes)} then ${minutes}`).join(' ')} end as minutes
-    from ranking.counted where ts > ${since(LONGEST)} and ts <= $1
+    from counted c where ts > ${since(LONGEST)}
+      and not exists (select from ranking_rapid r where (r.account_id, r.qdo_id) = (c.account_id, c.qdo_id))
     group by 1, 2, 3, 6
   ), grouped as (
     select b.key, b.least, r.account_id, s.callsign, case when b.split then r.band end as band,

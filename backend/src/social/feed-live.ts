@@ -5,6 +5,7 @@ import { QsosChanged, qsoViews } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { HotRead, LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../platform/live/live-view.js';
+import { FIRST_ITEMS, FirstViewPart } from '../platform/web-page/first-view.js';
 import { newestCounted } from '../ranking/index.js';
 import { FEED_ITEMS, type FeedEntry, feedEntry, feedItem, type Viewer } from './feed.js';
 
@@ -41,6 +42,11 @@ export class FeedLive extends LiveView<FeedEntry[], FeedChange> {
   @HotRead({ path: 'main_public_feed', maxAgeSeconds: MAX_AGE_SECONDS, audience: 'personal' })
   publicItems(entries: FeedEntry[]): FeedItem[] {
     return this.items('visitor', entries);
+  }
+
+  @FirstViewPart({})
+  firstItems(): { feed: FeedItem[] } {
+    return { feed: this.publicItems(this.state ?? []).slice(0, FIRST_ITEMS) };
   }
 
   @LiveChannel({ type: 'qso', audience: 'subscribers', minIntervalMs: FRAME_MS })

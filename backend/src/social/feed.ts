@@ -1,4 +1,7 @@
+import type { Qso } from '@pileup/contract/logbook';
 import type { FeedItem, FeedQso } from '@pileup/contract/social';
+import { entityByNumber } from '@pileup/radio/dxcc';
+import { coarseGrid, gridOf, parseGrid } from '@pileup/radio/grid';
 import { firstName, type StationSummary } from '../identity/index.js';
 import type { QsoViews } from '../logbook/index.js';
 
@@ -25,7 +28,7 @@ export function feedItem(entry: FeedEntry, viewer: Viewer, now: number): FeedIte
   const qso = viewer === 'poster' ? full : visible;
   const blurred = viewer === 'visitor' && isTeaser(full.qdo_id);
   const masked: Partial<FeedQso> = blurred
-    ? { Call: '******', Freq: '******', Comment: '', mp3_name: '', dxcc: null, cq_zone: null }
+    ? { Call: '******', Freq: '******', Comment: '', mp3_name: '', dxcc: null, cq_zone: null, ...NOWHERE }
     : {};
   return {
     entity_id: full.qdo_id,
@@ -49,6 +52,7 @@ export function feedItem(entry: FeedEntry, viewer: Viewer, now: number): FeedIte
       Comment: full.Comment,
       dxcc: full.dxcc,
       cq_zone: full.cq_zone,
+      ...placeOf(full),
       ContestName: full.ContestName,
       mp3_name: full.mp3_name,
       has_email: full.email !== '',
@@ -56,6 +60,16 @@ export function feedItem(entry: FeedEntry, viewer: Viewer, now: number): FeedIte
     },
     blurred,
   };
+}
+
+const NOWHERE = { country: '', continent: '', square: '' };
+
+/** Where the other station is, no more precise than its 4-character square. */
+function placeOf({ dxcc, GridSquare }: Pick<Qso, 'dxcc' | 'GridSquare'>): typeof NOWHERE {
+  const entity = dxcc === null ? undefined : entityByNumber(dxcc);
+  const grid = parseGrid(GridSquare);
+  const square = grid ? coarseGrid(grid) : entity ? gridOf(entity, 4) : '';
+  return { country: entity?.name ?? '', continent: entity?.continent ?? '', square };
 }
 
 /** Every second contact is blurred without a subscription, as a teaser; its page is public. */

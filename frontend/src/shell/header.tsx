@@ -28,7 +28,7 @@ export function Header({ session, hasPrimaryButton }: { session: Session | null;
         {session ? (
           <>
             <MemberBoxes session={session} />
-            <SearchButton />
+            <SearchButton className={styles.search} />
             <AccountMenu session={session} />
           </>
         ) : (

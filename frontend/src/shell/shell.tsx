@@ -50,7 +50,8 @@ export function Shell() {
     keepDeviceCopy();
   }, [session]);
   const isShown = (part: 'header' | 'bar' | 'footer') => !handle.hide?.includes(part);
-  const hasRail = session !== null && isShown('bar');
+  const hasRail = isShown('bar');
+  const hasTabs = session !== null && hasRail;
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -60,8 +61,8 @@ export function Shell() {
       <NetworkNotice />
       <NewVersionNotice />
       {session && <AccountNotices user={session.user} />}
-      <div className={cx(styles.shell, hasRail && styles.withRail)}>
-        {hasRail && <Rail />}
+      <div className={cx(styles.shell, hasRail && styles.withRail, hasTabs && styles.withTabs)}>
+        {hasRail && <Rail isVisitor={session === null} />}
         <div className={styles.content}>
           <main id="main" tabIndex={-1}>
             {/* A switch of accounts remounts the page, so that nothing of the previous one stays. */}
@@ -72,7 +73,7 @@ export function Shell() {
           {isShown('footer') && <Footer onShortcuts={showHelp} />}
         </div>
       </div>
-      {hasRail && <BottomTabs />}
+      {hasTabs && <BottomTabs />}
       <PlayerSlot />
       <p className="vh" role="status">
         {announcement}
@@ -92,6 +93,7 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <span>{PRODUCT_NAME}</span>
       <span>All times are UTC.</span>
       <span className="sp" />
+      <Link to="/leaderboards">Leaderboards</Link>
       <Link to="/news">News</Link>
       <Link to="/ham-radio-videos">Videos</Link>
       <Link to="/sstv">SSTV archive</Link>

@@ -141,6 +141,13 @@ export interface UserCard {
   /** The station's DXCC entity and CQ zone by its callsign; null if unknown. */
   dxcc: number | null;
   cq_zone: number | null;
+  /** Of the callsign; empty if unknown. The continent is AF, AN, AS, EU, NA, OC or SA. */
+  country: string;
+  continent: string;
+  /** The 4-character square of its home, else of the middle of its country; empty if unknown. */
+  square: string;
+  /** Since when it is on the air without a pause, as far as the server knows (ISO 8601); null if it is not live. */
+  live_since: string | null;
   ptt_down: Flag;
   op_mode: OpMode;
   contesting: Flag;

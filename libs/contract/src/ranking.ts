@@ -65,8 +65,11 @@ export interface BoardProofRequest {
   mode?: string;
 }
 
-/** Why a contact within the period does not count. */
-export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call';
+/**
+ * Why a contact within the period does not count. `rate`: more than 15 contacts logged live within a minute do not count
+ * on the boards of the last minutes.
+ */
+export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call' | 'rate';
 
 export interface ProofQso extends Pick<Qso, Exclude<QsoListField, 'Freq'> | 'station_callsign' | 'received_at'> {
   /** kHz, `******` in a contest. */

@@ -15,6 +15,10 @@ export interface FeedQso
   /** The other station's DXCC entity and CQ zone; null if unknown or the item is blurred. */
   dxcc: number | null;
   cq_zone: number | null;
+  /** The other station's country, continent and 4-character square; empty if unknown or the item is blurred. */
+  country: string;
+  continent: string;
+  square: string;
   /** Whether the contact has an e-mail address; the address itself is private. */
   has_email: boolean;
 }

@@ -200,6 +200,81 @@ describe('leaderboards', () => {
   });
 });
 
+describe('a rate that no operator reaches by hand', () => {
+  const logAt = async (me: Operator, times: readonly number[]) => {
+    for (const ts of times) await logs(me, ts);
+  };
+  const proof = async (me: Operator, query: { board: string } | { period: string }) =>
+    (await testApp.call('vboardproof', { ...query, station_callsign: me.callsign })).body;
+
+  test('does not count on the rolling boards, with a proof that says so, and counts elsewhere', async () => {
+    const [fast, slow] = [await testApp.operator(), await testApp.operator()];
+    const now = testApp.clock.now();
+    await logAt(fast, Array(16).fill(now));
+    await logs(fast, now - 5 * MINUTE);
+    await logAt(slow, Array(15).fill(now));
+    await waitForBoard('lb_hot_now_1', [
+      { station_callsign: slow.callsign, count: 15 },
+      { station_callsign: fast.callsign, count: 1 },
+    ]);
+    await waitForBoard('lb_voice1', [
+      { station_callsign: fast.callsign, count: 17 },
+      { station_callsign: slow.callsign, count: 15 },
+    ]);
+    expect((await boards()).lb_hot_now_2.map(({ station_callsign }) => station_callsign)).toEqual([slow.callsign]);
+    const hot = await proof(fast, { board: 'lb_hot_now_1' });
+    expect([hot.count, hot.not_counted_count]).toEqual([1, 16]);
+    expect(new Set(hot.not_counted.map(({ reason }) => reason))).toEqual(new Set(['rate']));
+    expect(await proof(fast, { board: 'lb_voice1' })).toMatchObject({ count: 17, not_counted_count: 0 });
+  });
+
+  test('also across the full minute, but not for contacts of an import', async () => {
+    const [fast, club] = [await testApp.operator(), await testApp.operator()];
+    const now = testApp.clock.now();
+    await logAt(fast, [...Array(8).fill(now - 100_000), ...Array(8).fill(now - 50_000)]);
+    const record = (n: number) =>
+      `<CALL:6>DL${n % 10}QX${String.fromCharCode(65 + n)}<QSO_DATE:8>20310514<TIME_ON:6>115900<BAND:3>20m<MODE:3>SSB<EOR>\n`;
+    await club.importFile(`x<EOH>\n${Array.from({ length: 20 }, (_, n) => record(n)).join('')}`);
+    await waitForBoard('lb_hot_now_1', [{ station_callsign: club.callsign, count: 20 }]);
+    expect((await proof(fast, { board: 'lb_hot_now_3' })).not_counted_count).toBe(16);
+  });
+
+  test('the boards and their proofs agree on random logs, and with a naive count', async () => {
+    const now = testApp.clock.now();
+    let seed = 11;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    const operators = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
+    const expected: { call: string; count: number }[] = [];
+    for (const me of operators) {
+      const center = now - random(25) * MINUTE - MINUTE;
+      const times = Array.from({ length: 36 }, () => Math.floor((center + random(150_000) - 75_000) / 1000) * 1000);
+      for (const ts of times) await logs(me, ts);
+      const isRapid = (ts: number) =>
+        times.some(
+          (first) =>
+            ts >= first &&
+            ts < first + MINUTE &&
+            times.filter((other) => other >= first && other < first + MINUTE).length > 15,
+        );
+      expected.push({
+        call: me.callsign,
+        count: times.filter((ts) => ts > now - 30 * MINUTE && ts <= now && !isRapid(ts)).length,
+      });
+    }
+    for (const { call, count } of expected) {
+      await testApp.eventually(boards, ({ lb_hot_now_1 }) => {
+        const row = lb_hot_now_1.find(({ station_callsign }) => station_callsign === call);
+        return (row?.count ?? 0) === count;
+      });
+      const { body } = await testApp.call('vboardproof', { board: 'lb_hot_now_1', station_callsign: call });
+      expect(body.count).toBe(count);
+    }
+  });
+});
+
 describe('the proof of a row', () => {
   test('lists what counted and what did not, and why', async () => {
     const me = await testApp.operator();

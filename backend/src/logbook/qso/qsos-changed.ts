@@ -41,6 +41,10 @@ export const FACTS_OF_ACCOUNT = `
     where account_id = $1::integer and minute between $2::integer and $3::integer and deleted_at is null
   )`;
 
+/** The condition that a contact, given the name of a row with account_id and qdo_id, was not imported. */
+export const LOGGED_LIVE = (row: string): string =>
+  `exists (select from logbook.qso q where (q.qdo_id, q.account_id) = (${row}.qdo_id, ${row}.account_id) and q.import_id is null)`;
+
 /** CTEs that write a read table from the CTE `facts`; their names begin with the module's. */
 export interface ProjectionSql {
   /** If all of them are new. Absent if nothing refers to a new contact. */

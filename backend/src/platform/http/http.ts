@@ -17,6 +17,7 @@ import type { Config } from '../config.js';
 import type { RequestPriority } from '../jobs/request-priority.js';
 import type { HotReads } from '../live/snapshots.js';
 import type { Metrics } from '../metrics.js';
+import type { FirstView } from '../web-page/first-view.js';
 import { servePage } from '../web-page/page.js';
 import type { PageHeads } from '../web-page/page-heads.js';
 import { type CallRoute, routeOf } from './api-call.decorator.js';
@@ -97,6 +98,7 @@ export async function configureServer(
   priority: RequestPriority,
   config: Config,
   heads: PageHeads,
+  first: FirstView,
 ): Promise<void> {
   trackInFlight(server, priority);
   server.addHook('onRequest', async (request) => {
@@ -118,7 +120,7 @@ export async function configureServer(
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     done();
   });
-  await servePage(server, config, heads);
+  await servePage(server, config, heads, first);
 }
 
 /**

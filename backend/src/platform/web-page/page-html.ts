@@ -3,6 +3,7 @@ import type { PageHeadTags } from './page-head-tags.js';
 const PRODUCT = 'Pileup';
 const DEFAULT_IMAGE = '/card.png';
 const DESCRIPTION_LENGTH = 200;
+const EMPTY_ROOT = '<div id="root"></div>';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -38,9 +39,14 @@ export class PageHtml {
     this.after = bare.slice(at + title.length);
   }
 
-  /** @param origin of absolute URLs; if empty, these are left out */
-  with(head: PageHeadTags, origin: string): string {
-    return this.before + headOf(head, origin) + this.after;
+  /**
+   * @param origin of absolute URLs; if empty, these are left out
+   * @param root replaces the page's root, unless empty
+   */
+  with(head: PageHeadTags, origin: string, root = ''): string {
+    // A function, since `$` in the text of a replacement has a meaning.
+    const body = root ? this.after.replace(EMPTY_ROOT, () => root) : this.after;
+    return this.before + headOf(head, origin) + body;
   }
 }
 

@@ -8,6 +8,7 @@ import { NotFound } from '../errors.js';
 import { sendRefusal } from '../http/refusal.filter.js';
 import { publicOrigin } from '../http/request-origin.js';
 import { projectRoot } from '../project-root.js';
+import type { FirstView } from './first-view.js';
 import type { PageHeadTags } from './page-head-tags.js';
 import type { PageHeads } from './page-heads.js';
 import { PageHtml } from './page-html.js';
@@ -29,7 +30,12 @@ const UNKNOWN_PAGE: Omit<PageHeadTags, 'path'> = {
 };
 
 /** Serves the built frontend: hashed files cached permanently, the document always revalidated, for every page path. */
-export async function servePage(server: FastifyInstance, config: Config, heads: PageHeads): Promise<void> {
+export async function servePage(
+  server: FastifyInstance,
+  config: Config,
+  heads: PageHeads,
+  first: FirstView,
+): Promise<void> {
   const root = join(projectRoot(), 'frontend/dist');
   const built = existsSync(join(root, 'index.html'));
   if (built) {
@@ -65,7 +71,7 @@ export async function servePage(server: FastifyInstance, config: Config, heads: 
       path: path ?? '/',
       isUnlisted: true,
     };
-    const text = html.with(head, publicOrigin(request, config));
+    const text = html.with(head, publicOrigin(request, config), first.htmlFor(request.url));
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
     reply.headers({ 'Cache-Control': 'no-cache', ETag: tag });
     if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();

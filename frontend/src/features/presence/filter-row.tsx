@@ -1,4 +1,5 @@
 import { IconLayoutGrid, IconLayoutList, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { countText } from '../../lib/text/time-text.ts';
@@ -6,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Check } from '../../ui/checkbox.tsx';
 import { BandChip } from '../../ui/radio/contact-parts.tsx';
 import styles from './filter-row.module.css';
-import type { filterCounts } from './station-filters.ts';
+import { type filterCounts, STATION_SORTS, type StationSort } from './station-filters.ts';
 import type { useStationFilters } from './use-station-filters.ts';
 
 export interface FilterRowProps {
@@ -18,7 +19,8 @@ export interface FilterRowProps {
   chosen: ReturnType<typeof useStationFilters>;
 }
 
-export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProps) {
+/** Memoised: the checkboxes are heavy, and the stations change every second. */
+export const FilterRow = memo(function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProps) {
   const { filters, view, change, changeView } = chosen;
   const small = view === 'small';
   return (
@@ -47,6 +49,20 @@ export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProp
           onChange={(following) => change({ following })}
         />
       )}
+      <select
+        className={styles.sort}
+        aria-label="Sort stations"
+        value={filters.sort}
+        onChange={({ target }) => change({ sort: target.value as StationSort })}
+      >
+        {STATION_SORTS.filter(([sort]) => showFollowing || sort === 'listed' || sort === 'time').map(
+          ([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ),
+        )}
+      </select>
       <IconButton
         label={small ? 'Large cards' : 'Small cards'}
         icon={small ? IconLayoutGrid : IconLayoutList}
@@ -55,7 +71,7 @@ export function FilterRow({ band, counts, showFollowing, chosen }: FilterRowProp
       />
     </div>
   );
-}
+});
 
 function LabelWithCount({ label, count }: { label: string; count: number | undefined }) {
   return (

@@ -1,4 +1,6 @@
 import { useActiveUsers } from '../../lib/live/live.ts';
+import { useDistanceUnit } from '../../lib/text/display-settings.ts';
+import { placeText } from '../../lib/text/place-text.ts';
 import { useMarksOf } from '../../lib/worked/use-marks-of.ts';
 import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,7 +12,9 @@ import { useTuning } from './use-tuning.ts';
 export function OperatorCard({ id }: { id: number }) {
   const query = useActiveUsers();
   const cards = query.data;
-  const ownId = useSession()?.user.id;
+  const viewer = useSession()?.user;
+  const ownId = viewer?.id;
+  const unit = useDistanceUnit();
   const tune = useTuning(cards ?? []);
   const marksOf = useMarksOf();
   const card = cards?.find((each) => each.id === id);
@@ -29,6 +33,7 @@ export function OperatorCard({ id }: { id: number }) {
       card={card}
       view="large"
       onTune={id === ownId ? undefined : tune}
+      place={placeText(card, viewer?.grid ?? '', unit)}
       marks={marksOf({ ...card, call: card.my_callsign })}
       canLog={ownId !== undefined && id !== ownId}
     />

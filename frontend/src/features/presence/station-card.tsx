@@ -1,7 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { resolveMode } from '@pileup/radio/mode';
 import type { Mark } from '@pileup/radio/worked';
-import { IconAntenna, IconFocus2, IconNavigation, IconPencilPlus, IconVideo } from '@tabler/icons-react';
+import { IconAntenna, IconFocus2, IconNavigation, IconPencilPlus, IconTrophy, IconVideo } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
@@ -36,6 +36,8 @@ export interface StationCardProps {
   view: ViewType;
   /** Tunes the viewer's radio; undefined without one, and on the viewer's own card. */
   onTune?: ((card: UserCard) => void) | undefined;
+  /** Country, and from the viewer distance and beam. */
+  place: string;
   /** What a contact with this station would be worth. */
   marks: readonly Mark[];
   /** Whether the viewer can log a contact with it. */
@@ -43,7 +45,7 @@ export interface StationCardProps {
 }
 
 /** One station, in the style of a receiver's front panel. Memoised per card. */
-export const StationCard = memo(function StationCard({ card, view, onTune, marks, canLog }: StationCardProps) {
+export const StationCard = memo(function StationCard({ card, view, onTune, place, marks, canLog }: StationCardProps) {
   const band = bandOfStation(card);
   const nameLength = card.my_callsign.length + (card.is_admin || card.sub ? 2 : 0);
   const longest = card.my_callsign.length >= LONGEST_CALL;
@@ -56,7 +58,9 @@ export const StationCard = memo(function StationCard({ card, view, onTune, marks
       aria-label={card.my_callsign}
     >
       <div className={styles.head}>
-        {view === 'large' && <Avatar call={card.my_callsign} image={card.profile_image_name} />}
+        {view === 'large' && (
+          <Avatar call={card.my_callsign} image={card.profile_image_name} continent={card.continent} />
+        )}
         <div className={styles.identity}>
           <div className={styles.callLine}>
             <Call call={card.my_callsign} to={profilePath(card.my_callsign)} />
@@ -64,6 +68,9 @@ export const StationCard = memo(function StationCard({ card, view, onTune, marks
           </div>
           <p className={styles.activity} title={activity}>
             {card.is_live === 1 && <Marks marks={marks} band={band} mode={card.mode} isShort />} {activity}
+          </p>
+          <p className={styles.place} title={place}>
+            {place}
           </p>
         </div>
         <StationState
@@ -149,7 +156,12 @@ function Rig({ card }: { card: UserCard }) {
           Live camera
         </Link>
       )}
-      {card.on_freq === '******' && <span aria-hidden="true">Frequency hidden in contests</span>}
+      {card.on_freq === '******' && (
+        <span title="In a contest: the frequency is hidden">
+          <IconTrophy size={13} stroke={1.75} aria-hidden />
+          <span className="vh">In a contest</span>
+        </span>
+      )}
       {!card.is_live && <span>{card.is_online ? 'No radio connected' : 'Offline'}</span>}
     </p>
   );

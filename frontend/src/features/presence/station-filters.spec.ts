@@ -1,6 +1,13 @@
 import type { UserCard } from '@pileup/contract/presence';
 import type { StationFilters } from './station-filters.ts';
-import { filterCounts, filterStations, NO_FILTERS, readFilters, readViewType } from './station-filters.ts';
+import {
+  filterCounts,
+  filterStations,
+  NO_FILTERS,
+  readFilters,
+  readViewType,
+  sortStations,
+} from './station-filters.ts';
 
 const station = (id: number, more: Partial<UserCard>) =>
   ({ id, is_live: 1, is_online: 1, op_mode: 1, on_freq: null, band: '20m', prop_mode: '', ...more }) as UserCard;
@@ -36,6 +43,8 @@ test.each([
   [null, NO_FILTERS],
   ['', NO_FILTERS],
   ['{"onAir":', NO_FILTERS],
+  ['{"sort":"marks"}', { ...NO_FILTERS, sort: 'marks' as const }],
+  ['{"sort":"name"}', NO_FILTERS],
   ['{"onAir":true,"reverse":"yes"}', { ...NO_FILTERS, onAir: true }],
 ])('parses the stored filters %s', (stored, filters) => {
   expect(readFilters(stored)).toEqual(filters);
@@ -43,4 +52,20 @@ test.each([
 
 test('cards are large by default', () => {
   expect([null, 'small', 'x'].map(readViewType)).toEqual(['large', 'small', 'large']);
+});
+
+test.each([
+  ['listed', [1, 2, 3]],
+  ['distance', [3, 1, 2]],
+  ['time', [2, 1, 3]],
+  ['marks', [1, 2, 3]],
+] as const)('sorts by %s', (sort, ids) => {
+  const stations = [
+    station(1, { live_since: '2026-11-28T10:00:00Z' }),
+    station(2, { live_since: '2026-11-28T09:00:00Z' }),
+    station(3, { live_since: null, is_live: 0 }),
+  ];
+  const km: Record<number, number | undefined> = { 1: 300, 2: undefined, 3: 9_000 };
+  const facts = { km: ({ id }: UserCard) => km[id], markCount: ({ id }: UserCard) => (id === 1 ? 2 : 1) };
+  expect(sortStations(stations, sort, facts).map(({ id }) => id)).toEqual(ids);
 });

@@ -8,20 +8,39 @@ export interface StationFilters {
   onAir: boolean;
   callingCq: boolean;
   following: boolean;
+  sort: StationSort;
 }
 
-export const NO_FILTERS: StationFilters = { reverse: false, onAir: false, callingCq: false, following: false };
+/** `listed`: as the server lists them, those on the air first. */
+export type StationSort = 'listed' | 'distance' | 'time' | 'marks';
+
+export const STATION_SORTS: readonly (readonly [StationSort, label: string])[] = [
+  ['listed', 'On air first'],
+  ['distance', 'Farthest'],
+  ['time', 'Longest on air'],
+  ['marks', 'Needed first'],
+];
+
+export const NO_FILTERS: StationFilters = {
+  reverse: false,
+  onAir: false,
+  callingCq: false,
+  following: false,
+  sort: 'listed',
+};
 
 /** Large cards show the photo and the rig; small ones fit more stations on the screen. */
 export type ViewType = 'large' | 'small';
 
 /** Parses the stored filters; invalid or missing ones are off. */
-export function readFilters(stored: string | null): StationFilters {
+export function readFilters(text: string | null): StationFilters {
   try {
-    const parsed: unknown = JSON.parse(stored ?? 'null');
+    const parsed: unknown = JSON.parse(text ?? 'null');
     if (typeof parsed !== 'object' || parsed === null) return NO_FILTERS;
     const on = (name: keyof StationFilters) => (parsed as Record<string, unknown>)[name] === true;
-    return { reverse: on('reverse'), onAir: on('onAir'), callingCq: on('callingCq'), following: on('following') };
+    const stored = (parsed as { sort?: unknown }).sort;
+    const sort = STATION_SORTS.find(([known]) => known === stored)?.[0] ?? 'listed';
+    return { reverse: on('reverse'), onAir: on('onAir'), callingCq: on('callingCq'), following: on('following'), sort };
   } catch {
     return NO_FILTERS;
   }
@@ -54,6 +73,25 @@ export function filterStations(
       (!filters.callingCq || isCallingCq(card)) &&
       (!filters.following || following.has(card.id)),
   );
+}
+
+/** What the order of the stations can depend on. */
+export interface SortFacts {
+  /** Undefined if unknown. */
+  km: (card: UserCard) => number | undefined;
+  markCount: (card: UserCard) => number;
+}
+
+/** The stations in the chosen order: the largest first, equal ones as before, those without a value last. */
+export function sortStations(cards: readonly UserCard[], sort: StationSort, facts: SortFacts): readonly UserCard[] {
+  if (sort === 'listed') return cards;
+  const sortValue = (card: UserCard): number => {
+    if (sort === 'distance') return facts.km(card) ?? -1;
+    if (sort === 'marks') return card.is_live ? facts.markCount(card) : -1;
+    return card.live_since === null ? Number.NEGATIVE_INFINITY : -Date.parse(card.live_since);
+  };
+  const valued = cards.map((card) => ({ card, value: sortValue(card) }));
+  return valued.sort((a, b) => (a.value === b.value ? 0 : b.value - a.value)).map(({ card }) => card);
 }
 
 function onBand(cards: readonly UserCard[], band: string): readonly UserCard[] {

@@ -1,5 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { cx } from '../../lib/cx.ts';
+import { useDistanceUnit } from '../../lib/text/display-settings.ts';
+import { placeText } from '../../lib/text/place-text.ts';
 import type { MarksOf } from '../../lib/worked/use-marks-of.ts';
 import { StationCard, StationCardSkeleton } from './station-card.tsx';
 import type { ViewType } from './station-filters.ts';
@@ -14,10 +16,13 @@ export interface StationGridProps {
   ownId: number | undefined;
   onTune: ((card: UserCard) => void) | undefined;
   marksOf: MarksOf;
+  /** The viewer's grid; empty if unknown. */
+  ownGrid: string;
 }
 
 /** The cards, or a skeleton of the same size while loading. */
-export function StationGrid({ cards, view, ownId, onTune, marksOf }: StationGridProps) {
+export function StationGrid({ cards, view, ownId, onTune, marksOf, ownGrid }: StationGridProps) {
+  const unit = useDistanceUnit();
   const className = cx(styles.cards, view === 'small' && styles.small);
   if (!cards) {
     return (
@@ -36,6 +41,7 @@ export function StationGrid({ cards, view, ownId, onTune, marksOf }: StationGrid
             card={card}
             view={view}
             onTune={card.id === ownId ? undefined : onTune}
+            place={placeText(card, ownGrid, unit)}
             marks={marksOf({ ...card, call: card.my_callsign })}
             canLog={ownId !== undefined && card.id !== ownId}
           />

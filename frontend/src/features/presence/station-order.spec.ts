@@ -1,39 +1,119 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { inPlace, newStationCount, stableOrder } from './station-order.ts';
+import { newStations, nextChangeAt, type Place, placeCards, type Reader, SETTLE_MS } from './station-order.ts';
 
 const card = (id: number, more: Partial<UserCard> = {}) => ({ id, is_live: 1, is_online: 1, ...more }) as UserCard;
-const online = (id: number) => card(id, { is_live: 0 });
-const ids = (cards: readonly UserCard[]) => cards.map(({ id }) => id);
+const ids = (places: readonly Place[]) => places.map(({ card }) => card.id);
+const START = 1_000_000;
+const away = (now = START): Reader => ({ now, isReading: false, awayAt: 0 });
+const reading = (now = START): Reader => ({ now, isReading: true, awayAt: 0 });
+const place = (before: readonly Place[], cards: UserCard[], reader: Reader) => placeCards(before, cards, cards, reader);
+const three = place([], [card(1), card(2), card(3)], away());
 
-describe('the order of the stations', () => {
-  test.each<[string, UserCard[], number[], number[]]>([
-    ['is initially the order of the server, live stations first', [card(3), online(1), card(2)], [], [3, 2, 1]],
-    ['does not change with the order of the server', [card(2), card(3), card(1)], [3, 1, 2], [3, 1, 2]],
-    ['puts new stations at the end of their group', [card(9), card(1), online(5), online(4)], [1, 4], [1, 9, 4, 5]],
-    ['moves a station down when it goes off the air', [online(1), card(2)], [1, 2], [2, 1]],
-    ['moves a station up when it comes on the air', [card(4), card(1), online(5)], [1, 4, 5], [1, 4, 5]],
-  ])('%s', (_, cards, before, expected) => {
-    expect(ids(stableOrder(cards, before))).toEqual(expected);
+describe('the places of the stations', () => {
+  test('are those of the list at first', () => {
+    expect(ids(three)).toEqual([1, 2, 3]);
+  });
+
+  test('do not change with the order of the list, or when a station goes off the air', () => {
+    const now = place(three, [card(3), card(2, { is_live: 0 }), card(1, { mode: 'CW' })], away());
+    expect(ids(now)).toEqual([1, 2, 3]);
+    expect([now[0]?.card.mode, now[1]?.card.is_live]).toEqual(['CW', 0]);
+  });
+
+  test('a station that left keeps its place, as offline and as the same object', () => {
+    const now = place(three, [card(1), card(3)], away());
+    expect(ids(now)).toEqual([1, 2, 3]);
+    expect(now[1]).toMatchObject({ card: { is_live: 0, is_online: 0 }, leftAt: START });
+    expect(place(now, [card(1), card(3)], away(START + 1))[1]?.card).toBe(now[1]?.card);
+  });
+
+  test('one that no longer matches the filters keeps its latest state', () => {
+    const now = placeCards(three, [card(1), card(3)], [card(1), card(2, { op_mode: 1 }), card(3)], away());
+    expect(now[1]).toMatchObject({ card: { is_live: 1, op_mode: 1 }, leftAt: START });
+  });
+
+  test('one that comes back has not moved', () => {
+    const left = place(three, [card(1), card(3)], away());
+    const back = place(left, [card(1), card(2), card(3)], away(START + SETTLE_MS));
+    expect(back.map(({ leftAt }) => leftAt)).toEqual([null, null, null]);
+    expect(ids(back)).toEqual([1, 2, 3]);
+  });
+
+  test('after some seconds the last station takes the free place, and no other moves', () => {
+    const left = place(three, [card(2), card(3)], away());
+    expect(ids(place(left, [card(2), card(3)], away(START + SETTLE_MS - 1)))).toEqual([1, 2, 3]);
+    expect(ids(place(left, [card(2), card(3)], away(START + SETTLE_MS)))).toEqual([3, 2]);
+  });
+
+  test('or a new station takes it', () => {
+    const left = place(three, [card(1), card(3)], away());
+    expect(ids(place(left, [card(9), card(8), card(1), card(3)], away(START + SETTLE_MS)))).toEqual([1, 9, 3, 8]);
+  });
+
+  test('all of them may leave', () => {
+    const left = place(three, [], away());
+    expect(place(left, [], away(START + SETTLE_MS))).toEqual([]);
+  });
+
+  test('the last ones leave without moving the others', () => {
+    const left = place(three, [card(1)], away());
+    expect(ids(place(left, [card(1)], away(START + SETTLE_MS)))).toEqual([1]);
   });
 });
 
-describe('while the cards are held', () => {
-  const held = [card(1), card(2), card(3)];
-
-  test('each keeps its place and shows its latest state', () => {
-    const now = inPlace(held, [card(9), card(3, { mode: 'CW' }), card(1), online(2)]);
-    expect(ids(now)).toEqual([1, 2, 3]);
-    expect([now[1]?.is_live, now[2]?.mode]).toEqual([0, 'CW']);
+describe('while the cards are read', () => {
+  test('nothing moves, however long, and new stations wait', () => {
+    const cards = [card(9), card(1), card(3)];
+    const left = place(three, cards, reading());
+    const later = place(left, cards, reading(START + 60 * SETTLE_MS));
+    expect(ids(later)).toEqual([1, 2, 3]);
+    expect(newStations(later, cards).map(({ id }) => id)).toEqual([9]);
   });
 
-  test('one that is no longer in the list is shown as offline, as the same object', () => {
-    const [first] = inPlace(held, []);
-    expect(first).toMatchObject({ id: 1, is_live: 0, is_online: 0 });
-    expect(inPlace(held, [])[0]).toBe(first);
+  test('nor in the seconds after', () => {
+    const left = place(three, [card(1), card(3)], reading());
+    const awayAt = START + 60_000;
+    const at = (now: number) => ids(place(left, [card(1), card(3)], { now, isReading: false, awayAt }));
+    expect(at(awayAt + SETTLE_MS - 1)).toEqual([1, 2, 3]);
+    expect(at(awayAt + SETTLE_MS)).toEqual([1, 3]);
   });
+});
 
-  test('new stations are counted', () => {
-    expect(newStationCount(held, [card(9), card(1), card(8)])).toBe(2);
-    expect(newStationCount(held, [card(2)])).toBe(0);
-  });
+test('the time of the next change', () => {
+  expect(nextChangeAt(three, 0, away())).toBeNull();
+  expect(nextChangeAt(three, 2, { ...away(), awayAt: START })).toBe(START + SETTLE_MS);
+  const left = place(three, [card(1)], away(START + 7));
+  expect(nextChangeAt(left, 0, away())).toBe(START + 7 + SETTLE_MS);
+  expect(nextChangeAt(left, 0, { ...away(), awayAt: START + 100 })).toBe(START + 100 + SETTLE_MS);
+  expect(nextChangeAt(left, 1, reading())).toBeNull();
+});
+
+test('random comings and goings: a listed station with a place never moves while anyone reads, none is shown twice', () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  let places: Place[] = [];
+  let now = START;
+  let awayAt = 0;
+  let isReading = false;
+  for (let step = 0; step < 2_000; step++) {
+    now += random(3_000);
+    if (random(10) === 0) {
+      if (isReading) awayAt = now;
+      isReading = !isReading;
+    }
+    const cards = Array.from({ length: 12 }, (_, id) => id)
+      .filter(() => random(4) > 0)
+      .map((id) => card(id));
+    const next = place(places, cards, { now, isReading, awayAt });
+    expect(new Set(ids(next)).size).toBe(next.length);
+    if (isReading) expect(ids(next)).toEqual(ids(places));
+    const last = ids(next).at(-1);
+    for (const [at, { card }] of places.entries())
+      if (at < next.length && cards.some(({ id }) => id === card.id) && last !== undefined)
+        expect(ids(next)[at]).toBe(card.id);
+    places = next;
+  }
 });

@@ -1,7 +1,8 @@
 import type { UserCard } from '@pileup/contract/presence';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useActiveUsers } from '../../lib/live/live.ts';
+import { directionOf } from '../../lib/text/place-text.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useMarksOf } from '../../lib/worked/use-marks-of.ts';
@@ -11,21 +12,20 @@ import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import pillStyles from '../../ui/pill.module.css';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useHeld } from '../../ui/use-held.ts';
+import { ContestStrip } from './contest-strip.tsx';
 import { FilterRow } from './filter-row.tsx';
-import { filterCounts, filterStations, NO_FILTERS } from './station-filters.ts';
+import { filterCounts, filterStations, NO_FILTERS, type StationSort, sortStations } from './station-filters.ts';
 import { StationGrid } from './station-grid.tsx';
-import { inPlace, newStationCount, stableOrder } from './station-order.ts';
 import styles from './stations.module.css';
+import { usePlaces } from './use-places.ts';
 import { useStationFilters } from './use-station-filters.ts';
 import { useTuning } from './use-tuning.ts';
 
 const NO_STATIONS: readonly UserCard[] = [];
 /** More cards would push the content below too far down; a button shows the rest. */
 const MAX_SHOWN = 48;
-
-const POINTER_TIMEOUT_MS = 20_000;
-const MAX_SHOWN_ON_PHONE = 12;
+/** On phones, and for visitors, who find what the page says about itself below. */
+const MAX_SHOWN_AT_FIRST = 12;
 
 /** The stations on the air or online, filtered by band (empty: all) and by the filters. */
 export function Stations({ band }: { band: string }) {
@@ -37,31 +37,40 @@ export function Stations({ band }: { band: string }) {
   const tune = useTuning(cards);
   const marksOf = useMarksOf();
   const followed = useMemo(() => new Set(following), [following]);
-  // A visitor has no Following filter to turn off.
-  const active = session ? filters : { ...filters, following: false };
+  const isVisitor = session === null;
+  const ownGrid = session?.user.grid ?? '';
+  // A visitor has no Following filter to turn off, no distances and no marks.
+  const active = useMemo(
+    () => (isVisitor ? { ...filters, following: false, sort: visitorSort(filters.sort) } : filters),
+    [isVisitor, filters],
+  );
 
-  const order = useRef<readonly number[]>([]);
-  const all = useMemo(() => stableOrder(cards, order.current), [cards]);
-  order.current = useMemo(() => all.map(({ id }) => id), [all]);
-  const matching = filterStations(all, band, active, followed);
+  const listed = useMemo(() => {
+    const matching = filterStations(cards, band, active, followed).filter(({ contesting }) => !contesting);
+    const sorted = sortStations(matching, active.sort, {
+      km: ({ square }) => directionOf(ownGrid, square)?.km,
+      markCount: (card) => marksOf({ ...card, call: card.my_callsign }).length,
+    });
+    return active.reverse ? sorted.toReversed() : sorted;
+  }, [cards, band, active, followed, ownGrid, marksOf]);
+  const { places, waiting: arrived, handlers, update } = usePlaces(listed, cards, JSON.stringify([band, active]));
 
-  // Not held while loading: a pointer that rests here must not hold the empty list.
-  const { held, handlers, update } = useHeld(isPending ? undefined : matching, POINTER_TIMEOUT_MS);
-  const choice = JSON.stringify([band, active]);
-  // A changed filter applies at once, even while the cards are held.
-  const previousChoice = useRef(choice);
-  useLayoutEffect(() => {
-    if (previousChoice.current !== choice) update();
-    previousChoice.current = choice;
-  }, [choice, update]);
+  const countsText = JSON.stringify(filterCounts(cards, band, followed));
+  const counts = useMemo(
+    () => (isPending || isError ? undefined : (JSON.parse(countsText) as ReturnType<typeof filterCounts>)),
+    [isPending, isError, countsText],
+  );
 
   const isPhone = useMediaQuery('(max-width: 799px)');
   const [showAll, setShowAll] = useState(false);
 
-  const placed = held?.length ? inPlace(held, all) : matching;
-  const ordered = active.reverse ? placed.toReversed() : placed;
-  const shown = showAll ? ordered : ordered.slice(0, isPhone ? MAX_SHOWN_ON_PHONE : MAX_SHOWN);
-  const arrived = held?.length ? newStationCount(held, matching) : 0;
+  const shown = places
+    .slice(0, showAll ? undefined : isPhone || isVisitor ? MAX_SHOWN_AT_FIRST : MAX_SHOWN)
+    .map(({ card }) => card);
+  const placed = new Set(places.map(({ card }) => card.id));
+  const contesters = filterStations(cards, band, active, followed).filter(
+    ({ id, contesting }) => contesting && !placed.has(id),
+  );
   const title = useId();
 
   return (
@@ -78,24 +87,20 @@ export function Stations({ band }: { band: string }) {
         <h2 className="lg" id={title}>
           Stations
         </h2>
-        <FilterRow
-          band={band}
-          counts={isPending || isError ? undefined : filterCounts(cards, band, followed)}
-          showFollowing={session !== null}
-          chosen={chosen}
-        />
+        <FilterRow band={band} counts={counts} showFollowing={session !== null} chosen={chosen} />
       </div>
       {isError && cards.length === 0 ? (
         <div className={panelStyles.panel}>
           <ErrorState text="Failed to load stations." detail={error.message} onRetry={() => void refetch()} />
         </div>
-      ) : isPending || shown.length > 0 ? (
+      ) : isPending || shown.length > 0 || contesters.length > 0 ? (
         <StationGrid
           cards={isPending ? undefined : shown}
           view={view}
           ownId={session?.user.id}
           onTune={tune}
           marksOf={marksOf}
+          ownGrid={ownGrid}
         />
       ) : (
         <div className={panelStyles.panel}>
@@ -106,14 +111,18 @@ export function Stations({ band }: { band: string }) {
           />
         </div>
       )}
-      {ordered.length > shown.length && (
+      {places.length > shown.length && (
         <p className={styles.showAll}>
-          <Button onClick={() => setShowAll(true)}>Show all {countText(ordered.length)} stations</Button>
+          <Button onClick={() => setShowAll(true)}>Show all {countText(places.length)} stations</Button>
         </p>
       )}
+      <ContestStrip cards={contesters} />
     </section>
   );
 }
+
+/** The sorts that need no log and no grid. */
+const visitorSort = (sort: StationSort): StationSort => (sort === 'time' ? sort : 'listed');
 
 interface EmptyProps {
   band: string;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { readFilters, readViewType, type StationFilters, type ViewType } from './station-filters.ts';
 
 const FILTERS_KEY = 'filters';
@@ -8,19 +8,22 @@ const VIEW_KEY = 'view_type';
 export function useStationFilters() {
   const [filters, setFilters] = useState(() => readFilters(read(FILTERS_KEY)));
   const [view, setView] = useState(() => readViewType(read(VIEW_KEY)));
-  return {
-    filters,
-    view,
-    change(part: Partial<StationFilters>) {
-      const next = { ...filters, ...part };
-      setFilters(next);
-      write(FILTERS_KEY, JSON.stringify(next));
-    },
-    changeView(next: ViewType) {
-      setView(next);
-      write(VIEW_KEY, next);
-    },
-  };
+  return useMemo(
+    () => ({
+      filters,
+      view,
+      change(part: Partial<StationFilters>) {
+        const next = { ...filters, ...part };
+        setFilters(next);
+        write(FILTERS_KEY, JSON.stringify(next));
+      },
+      changeView(next: ViewType) {
+        setView(next);
+        write(VIEW_KEY, next);
+      },
+    }),
+    [filters, view],
+  );
 }
 
 function read(key: string): string | null {

@@ -6,11 +6,11 @@ import { countText } from '../../lib/text/time-text.ts';
 import { useSession } from '../../session/session.ts';
 import labelsStyles from '../../ui/labels.module.css';
 import { Place } from '../../ui/lists/place.tsx';
+import { useHeld } from '../../ui/lists/use-held.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../ui/radio/contact-parts.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useHeld } from '../../ui/use-held.ts';
-import { type Board, proofRequest, type RankedRow, rowKey } from './board-list.ts';
+import { type Board, proofRequest, type RankedRow } from './board-list.ts';
 import { BoardProof } from './board-proof.tsx';
 import styles from './boards.module.css';
 import { isOwnCall } from './own-call.ts';
@@ -36,7 +36,7 @@ const lines = ({ rows }: Board) => ({ '--lines': rows.length }) as CSSProperties
 /** A grid of boards, paused while hovered or focused. */
 export function BoardGroup({ boards: latest, empty = '', className }: BoardGroupProps) {
   const own = useSession()?.user.my_callsign;
-  const { held, handlers, hold } = useHeld(latest, POINTER_TIMEOUT_MS);
+  const { held, handlers, hold } = useHeld(latest, { idleMs: POINTER_TIMEOUT_MS });
   const [proof, setProof] = useState<OpenProof | null>(null);
   const boards = held ?? latest;
   const show = (open: OpenProof | null) => {
@@ -51,9 +51,10 @@ export function BoardGroup({ boards: latest, empty = '', className }: BoardGroup
           <Panel title={board.title} {...(board.span && { aside: board.span })}>
             {board.rows.length > 0 ? (
               <ol className={styles.board}>
+                {/* Keyed by rank: a station that overtakes another moves no element. */}
                 {board.rows.map((ranked) => (
                   <BoardLine
-                    key={rowKey(ranked.row)}
+                    key={ranked.rank}
                     ranked={ranked}
                     bySlot={board.bySlot}
                     you={isOwnCall(ranked.row.station_callsign, own)}

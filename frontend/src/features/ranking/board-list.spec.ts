@@ -1,5 +1,5 @@
 import type { Leaderboards } from '@pileup/contract/ranking';
-import { BOARD_KINDS, periodBoards, proofRequest, rowKey, shownBoards } from './board-list.ts';
+import { BOARD_KINDS, folded, periodBoards, proofRequest, shownBoards } from './board-list.ts';
 
 const row = (station_callsign: string, count: number, slot: { band?: string; mode?: string } = {}) => ({
   station_callsign,
@@ -72,12 +72,19 @@ describe('the boards of the home page', () => {
   });
 });
 
-describe('a row', () => {
-  test('has the same key at any rank, and another one on another band', () => {
-    expect(rowKey(row('OH2QXA', 9))).toBe(rowKey(row('OH2QXA', 12)));
-    expect(rowKey(row('OH2QXA', 9, { band: '80m', mode: 'CW' }))).not.toBe(
-      rowKey(row('OH2QXA', 9, { band: '40m', mode: 'CW' })),
-    );
+describe('rows', () => {
+  test('folded: those of today and of the last hour with their first rows', () => {
+    const rows = Array.from({ length: 8 }, (_, n) => row(`OH2QX${n}`, 20 - n));
+    const boards = folded(shownBoards({ lb_hot_now_1: rows, lb_voice7: rows, lb1: rows.slice(0, 2) }));
+    expect(boards.map(({ id, rows }) => [id, rows.length])).toEqual([
+      ['lb_hot_now_1', 5],
+      ['lb1', 2],
+    ]);
+  });
+
+  test('a board that has lost its rows keeps its place', () => {
+    const boards = shownBoards({ lb1: [row('OH2QXA', 9)] }, undefined, new Set(['lb_hot_now_1']));
+    expect(boards.map(({ id }) => id)).toEqual(['lb_hot_now_1', 'lb1']);
   });
 
   test('requests its proof by board, or by period and class', () => {

@@ -39,16 +39,18 @@ interface BoardKind {
   span: string;
   /** `slot`: each row is a station on one band in one mode, coloured by that mode. */
   colour: MeterColour | 'slot';
+  /** Of today or of the last hour. */
+  isOfToday?: true;
 }
 
 export const BOARD_KINDS: readonly BoardKind[] = [
-  { key: 'lb_hot_now_1', title: 'Hot Stations', span: '30 min', colour: 'faint' },
-  { key: 'lb_hot_now_2', title: 'Active Pile Ups', span: '10 min', colour: 'slot' },
-  { key: 'lb1', title: 'Most Data today', span: 'UTC day', colour: 'data' },
-  { key: 'lbcw1', title: 'Most CW today', span: 'UTC day', colour: 'cw' },
-  { key: 'lb_sstv1', title: 'Most SSTV today', span: 'UTC day', colour: 'sstv' },
-  { key: 'lb_voice1', title: 'Most Voice today', span: 'UTC day', colour: 'voice' },
-  { key: 'lb_hot_now_3', title: 'Last 60 minutes', span: '', colour: 'slot' },
+  { key: 'lb_hot_now_1', title: 'Hot Stations', span: '30 min', colour: 'faint', isOfToday: true },
+  { key: 'lb_hot_now_2', title: 'Active Pile Ups', span: '10 min', colour: 'slot', isOfToday: true },
+  { key: 'lb1', title: 'Most Data today', span: 'UTC day', colour: 'data', isOfToday: true },
+  { key: 'lbcw1', title: 'Most CW today', span: 'UTC day', colour: 'cw', isOfToday: true },
+  { key: 'lb_sstv1', title: 'Most SSTV today', span: 'UTC day', colour: 'sstv', isOfToday: true },
+  { key: 'lb_voice1', title: 'Most Voice today', span: 'UTC day', colour: 'voice', isOfToday: true },
+  { key: 'lb_hot_now_3', title: 'Last 60 minutes', span: '', colour: 'slot', isOfToday: true },
   { key: 'lb_voice7', title: 'Most Voice last 7 days', span: '', colour: 'voice' },
   { key: 'lb_data7', title: 'Most Data last 7 days', span: '', colour: 'data' },
   { key: 'lb_voice30', title: 'Most Voice last 30 days', span: '', colour: 'voice' },
@@ -56,6 +58,8 @@ export const BOARD_KINDS: readonly BoardKind[] = [
   { key: 'leader_board_2_data', title: 'Most QSOs all modes 7 days', span: '', colour: 'faint' },
   { key: 'leader_board_3_data', title: 'Most QSOs all modes 30 days', span: '', colour: 'faint' },
 ];
+
+const NONE: ReadonlySet<string> = new Set();
 
 const PERIOD_CLASSES: readonly (readonly [mode_class: PeriodClass, title: string])[] = [
   ['voice', 'Voice'],
@@ -66,8 +70,23 @@ const PERIOD_CLASSES: readonly (readonly [mode_class: PeriodClass, title: string
 
 const METER_OF_CLASS: Record<ModeClass, MeterColour> = { Voice: 'voice', CW: 'cw', Data: 'data', SSTV: 'sstv' };
 
-/** The boards that have rows. A band filters those by slot, which keep their ranks; the others count all bands. */
-export function shownBoards(boards: Partial<Leaderboards>, band?: string): Board[] {
+/** Rows of a folded board. */
+export const FOLDED_ROWS = 5;
+
+/** The boards of today and of now, with their first rows. */
+export function folded(boards: readonly Board[]): Board[] {
+  return boards
+    .filter(({ id }) => isOfToday(id as BoardKey))
+    .map((board) => ({ ...board, rows: board.rows.slice(0, FOLDED_ROWS) }));
+}
+
+const isOfToday = (key: BoardKey) => BOARD_KINDS.some((kind) => kind.key === key && kind.isOfToday);
+
+/**
+ * The boards that have rows, and those of `also`. A band filters those by slot, which keep their ranks; the others count
+ * all bands.
+ */
+export function shownBoards(boards: Partial<Leaderboards>, band?: string, also: ReadonlySet<string> = NONE): Board[] {
   return BOARD_KINDS.map(({ key, title, span, colour }): Board => {
     const bySlot = colour === 'slot';
     const rows = ranked(boards[key] ?? [], colour);
@@ -79,7 +98,7 @@ export function shownBoards(boards: Partial<Leaderboards>, band?: string): Board
       bySlot,
       proof: { board: key },
     };
-  }).filter(({ rows }) => rows.length > 0);
+  }).filter(({ id, rows }) => rows.length > 0 || also.has(id));
 }
 
 /** The four boards of a period, including empty ones. */
@@ -102,11 +121,6 @@ function ranked(rows: readonly BoardRow[], colour: MeterColour | 'slot'): Ranked
     part: top > 0 ? Math.min(1, row.count / top) : 0,
     colour: colour === 'slot' ? METER_OF_CLASS[modeClass(row.mode ?? '')] : colour,
   }));
-}
-
-/** Identifies a row of a board independently of its rank. */
-export function rowKey({ station_callsign, band = '', mode = '' }: BoardRow): string {
-  return `${station_callsign} ${band} ${mode}`;
 }
 
 export function proofRequest({ proof }: Board, { station_callsign, band, mode }: BoardRow): BoardProofRequest {

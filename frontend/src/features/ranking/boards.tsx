@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useLeaderboards } from '../../lib/live/live.ts';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
-import { BOARD_KINDS, shownBoards } from './board-list.ts';
-import { BoardSkeleton, LOADING_TEXT } from './board-skeleton.tsx';
+import { BOARD_KINDS, FOLDED_ROWS, folded, shownBoards } from './board-list.ts';
+import { BoardSkeleton, LOADING_TEXT, MAX_LINES } from './board-skeleton.tsx';
 import styles from './boards.module.css';
 
 /** The boards that usually have rows. */
@@ -17,10 +18,17 @@ interface BoardsProps {
   isStandalone?: boolean;
 }
 
-/** The live leaderboards; boards without rows are not shown. */
+/** The live leaderboards; boards without rows are not shown. Beside other content only the first rows of today's. */
 export function Boards({ band, isStandalone = false }: BoardsProps) {
   const { data, error, refetch } = useLeaderboards();
-  const boards = useMemo(() => data && shownBoards(data, band), [data, band]);
+  const [showAll, setShowAll] = useState(isStandalone);
+  // A board that has lost its last row keeps its place.
+  const known = useRef(new Set<string>());
+  const boards = useMemo(() => {
+    const shown = data && shownBoards(data, band, known.current);
+    known.current = new Set(shown?.map(({ id }) => id));
+    return shown && !showAll ? folded(shown) : shown;
+  }, [data, band, showAll]);
   if (!boards) {
     return error ? (
       <Panel title="Leaderboards">
@@ -29,7 +37,12 @@ export function Boards({ band, isStandalone = false }: BoardsProps) {
     ) : (
       <div className={cx(styles.boards, isStandalone && styles.wall)}>
         {SKELETON_BOARDS.map(({ key, title }, index) => (
-          <BoardSkeleton key={key} title={title} {...(index === 0 && { aside: LOADING_TEXT })} />
+          <BoardSkeleton
+            key={key}
+            title={title}
+            lines={isStandalone ? MAX_LINES : FOLDED_ROWS}
+            {...(index === 0 && { aside: LOADING_TEXT })}
+          />
         ))}
       </div>
     );
@@ -44,5 +57,18 @@ export function Boards({ band, isStandalone = false }: BoardsProps) {
       </Panel>
     );
   }
-  return <BoardGroup boards={boards} className={isStandalone ? styles.wall : undefined} />;
+  return (
+    <>
+      <BoardGroup
+        boards={boards}
+        empty="No contacts here now."
+        className={isStandalone ? styles.wall : showAll ? undefined : styles.folded}
+      />
+      {!isStandalone && (
+        <Button small className={styles.fold} aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
+          {showAll ? 'Fewer boards' : 'All boards'}
+        </Button>
+      )}
+    </>
+  );
 }

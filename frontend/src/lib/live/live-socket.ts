@@ -43,6 +43,7 @@ const RECONNECT_MS = 5_000;
 const JITTER_MS = 2_500;
 /** A tab hidden this long is disconnected, unless it shows desktop notifications; when visible again it refetches. */
 const HIDDEN_TIMEOUT_MS = 60_000;
+const MAX_WAITING = 200;
 
 /**
  * Opens the socket and keeps the live queries fresh until the returned function is called: frames are applied to the
@@ -56,6 +57,8 @@ export function connectLive(queries: QueryClient): () => void {
   let opened = false;
   /** Numbers of own contacts, which arrive in private frames. */
   const own = new Set<number>();
+  /** Frames for the next second: with the clock, so that the page is painted once for all of them. */
+  const waiting: LiveFrame[] = [];
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,7 +83,10 @@ export function connectLive(queries: QueryClient): () => void {
       if (frame.whole) return refetchLive(queries);
       const visible = preferOwnContacts(frame, own);
       recentEvents.record(visible);
-      applyFrame(queries, visible);
+      if (!isOfOthers(visible)) return applyFrame(queries, visible);
+      waiting.push(visible);
+      // A hidden page shows nothing, but the timer of a hidden page is slow.
+      if (waiting.length >= MAX_WAITING) flush();
     };
     opening.onclose = () => {
       if (socket !== opening) return;
@@ -90,7 +96,12 @@ export function connectLive(queries: QueryClient): () => void {
     };
   }
 
+  function flush() {
+    for (const frame of waiting.splice(0)) applyFrame(queries, frame);
+  }
+
   function reset() {
+    flush();
     socket = null;
     lastFrameAt = null;
     recentEvents.clear();
@@ -111,6 +122,7 @@ export function connectLive(queries: QueryClient): () => void {
 
   const unsubscribes = [
     onSecond((now) => {
+      flush();
       if (!document.hidden) pollLive(queries, now, isSocketAlive(lastFrameAt, now));
     }),
     onSessionChange(() => {
@@ -145,6 +157,10 @@ export function connectLive(queries: QueryClient): () => void {
 
 /** The page is hidden and shows no desktop notifications. */
 const isIdle = () => document.hidden && !(getSession() && desktopNotificationState() === 'on');
+
+/** What other stations do can wait a moment; what concerns the operator is shown at once. */
+const isOfOthers = ({ type, data }: LiveFrame) =>
+  type === 'public-rig-data' || type === 'leaderboards' || type === 'arcs' || (type === 'qso' && !data.own);
 
 /** Applies a frame to the cached queries. Queries without an answer stay as they are. */
 function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {

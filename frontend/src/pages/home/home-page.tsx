@@ -76,7 +76,6 @@ export default function HomePage() {
         <div className={cx('stack', styles.right)}>
           <CallSearch className={styles.search} shortcut />
           <OperatorOfDay />
-          <AwardHolders />
           <QsoFeed band={band} />
         </div>
         <div className={cx('stack', styles.left)}>
@@ -84,13 +83,17 @@ export default function HomePage() {
           <ButtonLink className={styles.allBoards} small to="/leaderboards">
             All leaderboards
           </ButtonLink>
+          {/* It comes late, and would move what is below. */}
+          <AwardHolders />
         </div>
+        {!session && (
+          <div className={styles.benefits}>
+            <Suspense>
+              <Promises />
+            </Suspense>
+          </div>
+        )}
       </div>
-      {!session && (
-        <Suspense>
-          <Promises />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { onSecond } from '../../lib/clock.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { type Throttled, throttle } from '../../lib/throttle.ts';
 import { drawScope, LINES, type SegmentBox } from './band-scope-drawing.ts';
-import type { Segment } from './band-scope-signals.ts';
+import { isSameSegments, type Segment } from './band-scope-signals.ts';
 
-/** The polling interval of the feed; there is no animation in between. */
+/** At most one line of the waterfall in this time; there is no animation in between. */
 const REDRAW_MS = 4_000;
 
-/** The drawing behind the links of the scope; the links have the same information as text. */
+/**
+ * The drawing behind the links of the scope; the links have the same information as text. It is painted when a signal
+ * or its own size has changed, and only while the page is visible.
+ */
 export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(segments);
@@ -15,6 +18,7 @@ export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined 
   const history = useRef<Segment[][]>([]);
   const theme = useTheme();
   const loaded = segments !== undefined;
+  const next = useRef<Throttled>(undefined);
 
   useEffect(() => {
     const board = canvas.current;
@@ -25,25 +29,29 @@ export function BandScopeCanvas({ segments }: { segments: Segment[] | undefined 
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => drawScope(board, history.current, segmentBoxes(strip)));
     };
-    const step = () => {
-      if (latest.current) history.current = [latest.current, ...history.current].slice(0, LINES);
+    const steps = throttle(REDRAW_MS, () => {
+      const { current } = latest;
+      if (!current || document.hidden || isSameSegments(current, history.current[0])) return;
+      history.current = [current, ...history.current].slice(0, LINES);
       draw();
-    };
-    let steppedAt = Date.now();
-    if (history.current.length === 0) step();
+    });
+    next.current = steps;
+    if (history.current.length === 0) steps.request();
+    const onVisible = () => !document.hidden && steps.request();
+    document.addEventListener('visibilitychange', onVisible);
     const sizes = new ResizeObserver(draw);
     sizes.observe(strip);
-    const stop = onSecond((now) => {
-      if (document.hidden || now - steppedAt < REDRAW_MS - 500) return;
-      steppedAt = now;
-      step();
-    });
     return () => {
-      stop();
+      steps.cancel();
+      document.removeEventListener('visibilitychange', onVisible);
       sizes.disconnect();
       cancelAnimationFrame(frame);
     };
   }, [loaded]);
+
+  useEffect(() => {
+    if (segments) next.current?.request();
+  }, [segments]);
 
   // Colours come from the CSS tokens, which have changed by the next frame.
   useEffect(() => {

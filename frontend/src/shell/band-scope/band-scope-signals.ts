@@ -35,6 +35,11 @@ export function segmentsOf(cards: readonly UserCard[]): Segment[] {
   return segments;
 }
 
+/** Whether both would be drawn alike. */
+export function isSameSegments(a: readonly Segment[], b: readonly Segment[] | undefined): boolean {
+  return b !== undefined && JSON.stringify(a) === JSON.stringify(b);
+}
+
 /** Noise floor of an empty band, and the increase by each hidden station, as fractions of the height. */
 const NOISE = 0.05;
 const HIDDEN_NOISE = 0.03;

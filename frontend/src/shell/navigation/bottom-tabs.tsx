@@ -5,10 +5,12 @@ import styles from './bottom-tabs.module.css';
 import { CountBadge, countSuffix, useCounts } from './count-badge.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { type Destination, isCurrent, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
+import { SearchDialog } from './search-button.tsx';
 
 /** The navigation on phones: four destinations and the log button in the middle. */
 export function BottomTabs() {
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   return (
     <>
       <nav className={styles.tabs} aria-label="Main, phone">
@@ -28,7 +30,8 @@ export function BottomTabs() {
           More
         </button>
       </nav>
-      {isMoreOpen && <MoreSheet onClose={() => setMoreOpen(false)} />}
+      {isMoreOpen && <MoreSheet onClose={() => setMoreOpen(false)} onSearch={() => setSearching(true)} />}
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
     </>
   );
 }

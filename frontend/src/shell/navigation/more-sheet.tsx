@@ -1,4 +1,4 @@
-import { IconLogout, IconMoon } from '@tabler/icons-react';
+import { IconLogout, IconMoon, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
@@ -11,7 +11,7 @@ import styles from './more-sheet.module.css';
 import { MORE } from './navigation.ts';
 
 /** The destinations without a tab on phones. */
-export function MoreSheet({ onClose }: { onClose: () => void }) {
+export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const signOut = useSignOut();
   const counts = useCounts();
@@ -35,6 +35,16 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
           </Link>
         ))}
       </nav>
+      <button
+        type="button"
+        onClick={() => {
+          close();
+          onSearch();
+        }}
+      >
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        Search for a callsign
+      </button>
       <button type="button" role="switch" aria-checked={dark} onClick={() => setDark(!dark)}>
         <IconMoon size={20} stroke={1.75} aria-hidden />
         Dark Mode

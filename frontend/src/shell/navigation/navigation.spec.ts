@@ -11,6 +11,8 @@ describe('the navigation', () => {
     ['/qso/4711', ['Logs']],
     ['/account/preferences', ['Account / Settings']],
     ['/docs', ['FAQ']],
+    ['/profile/pictures', ['Photos']],
+    ['/leaderboards', ['Leaderboards']],
     ['/download', ['Download']],
     ['/live/user/7', ['Live streams']],
     ['/logs-of-someone', []],

@@ -4,8 +4,10 @@ import {
   IconHelpCircle,
   IconHome,
   IconNotebook,
+  IconPhoto,
   IconSettings,
   IconTransfer,
+  IconTrophy,
   IconVideo,
 } from '@tabler/icons-react';
 
@@ -17,6 +19,8 @@ export interface Destination {
   icon: typeof IconHome;
   /** Other paths of the same destination. */
   also?: readonly string[];
+  /** A path below that belongs to another destination. */
+  except?: string;
 }
 
 const HOME: Destination = { to: '/', label: 'Home', short: 'Home', icon: IconHome, also: ['/home'] };
@@ -26,11 +30,15 @@ const SETTINGS: Destination = {
   short: 'Settings',
   icon: IconSettings,
   also: ['/account'],
+  except: '/profile/pictures',
 };
 const DOWNLOAD: Destination = { to: '/download', label: 'Download', short: 'Download', icon: IconDownload };
 const EXCHANGE: Destination = { to: '/import-export', label: 'Import & Export', short: 'Import', icon: IconTransfer };
 const FAQ: Destination = { to: '/docs', label: 'FAQ', short: 'FAQ', icon: IconHelpCircle };
 const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
+
+const LEADERBOARDS: Destination = { to: '/leaderboards', label: 'Leaderboards', short: 'Boards', icon: IconTrophy };
+const PHOTOS: Destination = { to: '/profile/pictures', label: 'Photos', short: 'Photos', icon: IconPhoto };
 
 /** Its icon has a badge with the number of unread ones. */
 export const NOTIFICATIONS: Destination = {
@@ -44,14 +52,20 @@ export const NOTIFICATIONS: Destination = {
 export const LIVE: Destination = { to: '/live', label: 'Live streams', short: 'Live', icon: IconVideo };
 
 /** The icon bar from top to bottom. */
-export const RAIL: readonly Destination[] = [HOME, SETTINGS, DOWNLOAD, EXCHANGE, FAQ, LOGS, LIVE, NOTIFICATIONS];
+export const RAIL: readonly Destination[] = [
+  ...[HOME, SETTINGS, DOWNLOAD, EXCHANGE, FAQ, LOGS],
+  ...[LEADERBOARDS, PHOTOS, LIVE, NOTIFICATIONS],
+];
+/** The same for visitors: the pages that need no account. */
+export const VISITOR_RAIL: readonly Destination[] = [HOME, LEADERBOARDS, LIVE, DOWNLOAD, FAQ];
 /** The tabs left and right of the log button on phones. */
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
 /** Behind More on phones. */
-export const MORE: readonly Destination[] = [LIVE, SETTINGS, DOWNLOAD, EXCHANGE, FAQ];
+export const MORE: readonly Destination[] = [...[LEADERBOARDS, PHOTOS, LIVE], ...[SETTINGS, DOWNLOAD, EXCHANGE, FAQ]];
 
 /** Whether a path belongs to a destination. */
-export function isCurrent({ to, also = [] }: Destination, pathname: string): boolean {
+export function isCurrent({ to, also = [], except }: Destination, pathname: string): boolean {
+  if (pathname === except) return false;
   return [to, ...also].some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
 }

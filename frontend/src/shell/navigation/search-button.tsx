@@ -7,15 +7,15 @@ import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 import styles from './search-button.module.css';
 
-/** The callsign search on phones, where the search box of the home page is far down. */
-export function SearchButton() {
+/** Opens the callsign search, for pages and phones without its box. */
+export function SearchButton({ className }: { className?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
         label="Search for a callsign"
         icon={IconSearch}
-        className={styles.button}
+        className={className}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
@@ -24,7 +24,7 @@ export function SearchButton() {
   );
 }
 
-function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

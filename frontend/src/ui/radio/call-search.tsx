@@ -16,6 +16,11 @@ export interface CallSearchProps {
   className?: string | undefined;
 }
 
+/** What operators send at the end of a contact. */
+const GREETINGS: ReadonlyMap<string, string> = new Map(
+  ['73', '88', '72'].map((text) => [text, `${text} to you, too! To find a station, type its callsign, such as G4QZX.`]),
+);
+
 /** Search/Add CALLSIGN: navigates to the profile of a call, also of one that is not registered. */
 export function CallSearch({ shortcut = false, focused = false, onFound, className }: CallSearchProps) {
   const [text, setText] = useState('');
@@ -69,7 +74,7 @@ export function CallSearch({ shortcut = false, focused = false, onFound, classNa
         </Button>
         {isInvalid && (
           <p className={styles.error} id={`${id}-error`} role="alert">
-            A callsign has 3 to 20 letters and digits, at least one of each.
+            {GREETINGS.get(text.trim()) ?? 'A callsign has 3 to 20 letters and digits, at least one of each.'}
           </p>
         )}
       </form>

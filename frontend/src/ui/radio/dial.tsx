@@ -21,16 +21,11 @@ export function Dial({ station, className }: DialProps) {
   if (!span) return <div className={cx(styles.dial, styles.idle, className)} aria-hidden="true" />;
   return (
     <div className={cx(styles.dial, className)} aria-hidden="true">
-      <span>{isClear(place, 0) && edgeText(span, 0)}</span>
-      <span>{isClear(place, 1) && edgeText(span, 1)}</span>
+      <span>{edgeText(span, 0)}</span>
+      <span>{edgeText(span, 1)}</span>
       {place !== null && <i style={{ '--x': place } as CSSProperties} />}
     </div>
   );
-}
-
-/** Whether the needle does not overlap the text at this end. */
-function isClear(place: number | null, end: 0 | 1): boolean {
-  return place === null || Math.abs(place - end) > 0.22;
 }
 
 /** `7.000` MHz; from 1 GHz up without trailing zeros: `10489.5`. */

@@ -84,7 +84,14 @@ function SessionLine({ session: { id, device, my_callsign, began_at, seen_at, is
         <b>{name}</b> <Call call={my_callsign} /> {is_this && <span className={labelsStyles.current}>This device</span>}
         <br />
         <span className="muted">
-          Since <Time at={began_at} show="date" /> · active <Ago at={seen_at} now={now} inSentence />
+          Since <Time at={began_at} show="date" /> ·{' '}
+          {is_this ? (
+            'active now'
+          ) : (
+            <>
+              active <Ago at={seen_at} now={now} inSentence />
+            </>
+          )}
         </span>
       </p>
       {!is_this && (

@@ -1,7 +1,9 @@
 import type { FeedItem } from '@pileup/contract/social';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFeed } from '../../../lib/live/live.ts';
-import { useHeld } from '../../../ui/use-held.ts';
+import { type Throttled, throttle } from '../../../lib/throttle.ts';
+import { useHeld } from '../../../ui/lists/use-held.ts';
+import { useEachSecond } from '../use-each-second.ts';
 
 /** Filters contacts by band; without a band, all of them. */
 export function onBand(items: readonly FeedItem[], band: string | undefined): readonly FeedItem[] {
@@ -29,13 +31,75 @@ export function holdFeed(
   return { shown, waiting: newer.filter(({ entity_id }) => !known.has(entity_id)).length };
 }
 
-/** The live feed; new contacts wait while it is hovered or focused. Showing them moves the focus into `list`. */
-export function useHeldFeed(band: string | undefined, list: RefObject<HTMLElement | null>) {
+/** The highlight ends after this time (specification, section 4). */
+const NEW_MS = 80_000;
+/** New contacts are shown together, at most this often, so that the list does not move with each of them. */
+const BATCH_MS = 5_000;
+
+/** What a feed shows. */
+export interface Shown {
+  readonly ids: readonly number[];
+  /** Contacts that came with the latest change; none with the first answer, which the reader has not seen any of. */
+  readonly fresh: ReadonlySet<number>;
+  /** When they came, ms since 1970. */
+  readonly at: number;
+}
+
+/** The contacts that are new to the reader when the feed shows `ids` after `before`. */
+export function withFresh(before: Shown | undefined, ids: readonly number[], now: number): Shown {
+  if (!before) return { ids, fresh: new Set(), at: now };
+  const known = new Set(before.ids);
+  const fresh = ids.filter((id) => !known.has(id));
+  if (fresh.length === 0) return { ...before, ids };
+  return { ids, fresh: new Set(fresh), at: now };
+}
+
+/**
+ * The live feed. New contacts wait while it is hovered or focused or the page is scrolled. Showing them moves the focus
+ * into `list`. While `box` is far from the screen nothing changes.
+ */
+export function useHeldFeed(
+  band: string | undefined,
+  list: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+) {
   const { data, error, refetch } = useFeed();
-  const { held, handlers, update } = useHeld(data);
+  const isNear = useIsNear(box);
+  const batch = useBatches(data, isNear);
+  const { held, handlers, update } = useHeld(batch.value, { whenScrolled: true });
+  // What comes into view is up to date, and holds from then on.
+  const wasNear = useRef(isNear);
+  useLayoutEffect(() => {
+    if (isNear && !wasNear.current) {
+      batch.take();
+      update(data);
+    }
+    wasNear.current = isNear;
+  });
   const [showCount, setShowCount] = useState(0);
   const latest = data && onBand(data, band);
-  const feed = latest && (held ? holdFeed(onBand(held, band), latest) : { shown: latest, waiting: 0 });
+  const base = held ?? batch.value;
+  const feed =
+    latest && base
+      ? isNear
+        ? holdFeed(onBand(base, band), latest)
+        : { shown: onBand(base, band), waiting: 0 }
+      : undefined;
+  const items = feed?.shown;
+
+  const shown = useRef<{ band: string | undefined; all: Shown }>(undefined);
+  const before = shown.current?.band === band ? shown.current?.all : undefined;
+  if (items)
+    shown.current = {
+      band,
+      all: withFresh(
+        before,
+        items.map(({ entity_id }) => entity_id),
+        Date.now(),
+      ),
+    };
+  const { fresh, at } = shown.current?.all ?? { fresh: NONE, at: 0 };
+  const isFreshShown = useEachSecond((now) => now - at < NEW_MS);
 
   // The pressed pill is removed: move the focus, and with it the view, to the first contact.
   useEffect(() => {
@@ -43,14 +107,50 @@ export function useHeldFeed(band: string | undefined, list: RefObject<HTMLElemen
   }, [showCount, list]);
 
   return {
-    items: feed?.shown,
-    waiting: feed?.waiting ?? 0,
+    items,
+    isReading: held !== undefined,
+    /** New to the reader. */
+    fresh: isFreshShown ? fresh : NONE,
+    // Without a reader they are shown with the next batch.
+    waiting: held ? (feed?.waiting ?? 0) : 0,
     error,
     refetch,
     handlers,
     showNew: () => {
-      update();
+      batch.take();
+      update(data);
       setShowCount((times) => times + 1);
     },
   };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Whether the element is on the screen, or about to be. */
+function useIsNear(box: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(true);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? true), {
+      rootMargin: '300px',
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return isNear;
+}
+
+/** The latest value, at most once per `BATCH_MS`, and only while it is shown. */
+function useBatches<T>(latest: T | undefined, isShown: boolean) {
+  const [value, setValue] = useState(latest);
+  const current = useRef(latest);
+  current.current = latest;
+  const batches = useRef<Throttled>(undefined);
+  batches.current ??= throttle(BATCH_MS, () => setValue(current.current));
+  if (value === undefined && latest !== undefined) setValue(latest);
+  useEffect(() => {
+    if (latest !== undefined && isShown) batches.current?.request();
+  }, [latest, isShown]);
+  useEffect(() => () => batches.current?.cancel(), []);
+  return { value: value ?? latest, take: () => setValue(current.current) };
 }

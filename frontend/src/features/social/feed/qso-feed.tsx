@@ -5,12 +5,14 @@ import { memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
+import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { placeText } from '../../../lib/text/place-text.ts';
 import { useMarksOf } from '../../../lib/worked/use-marks-of.ts';
+import { useSession } from '../../../session/session.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { Marks } from '../../../ui/radio/marks.tsx';
 import { Age } from '../age.tsx';
-import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
 import {
   FeedState,
@@ -23,22 +25,31 @@ import {
   UpgradeLink,
 } from './feed-parts.tsx';
 import { useHeldFeed } from './held-feed.ts';
-import { isRecent } from './is-recent.ts';
 import styles from './qso-feed.module.css';
 import { reportsText } from './reports-text.ts';
 
 /** The feed has 35 contacts (specification, section 9). */
 const ROWS = 35;
+/** A screen full; the others are there once the list is read or the page is scrolled. */
+const FIRST_ROWS = 20;
+/** For visitors fewer, so that what the page says about itself is near. */
+const VISITOR_ROWS = 15;
+/** A row of the screen keeps its element, so that a new contact moves no other element. */
+const PLACES = Array.from({ length: ROWS }, (_, at) => `place ${at}`);
 
 /** The newest contacts of all stations, for the right column of the home page. */
 export function QsoFeed({ band }: { band?: string }) {
   const list = useRef<HTMLUListElement>(null);
-  const held = useHeldFeed(band, list);
-  const { items, waiting, error, handlers, showNew } = held;
+  const box = useRef<HTMLDivElement>(null);
+  const held = useHeldFeed(band, list, box);
+  const { items, isReading, fresh, waiting, error, handlers, showNew } = held;
   const marksOf = useMarksOf();
+  const session = useSession();
+  const ownGrid = session?.user.grid ?? '';
+  const unit = useDistanceUnit();
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
-    <div className={feed.box} {...handlers}>
+    <div ref={box} className={feed.box} {...handlers}>
       <Panel
         title="QSO feed"
         headClassName={feed.head}
@@ -46,9 +57,20 @@ export function QsoFeed({ band }: { band?: string }) {
       >
         {items && items.length > 0 ? (
           <ul className={styles.list} ref={list}>
-            {items.map((item) => (
-              <FeedRow key={item.entity_id} item={item} marks={marksOf(possibleContact(item))} />
-            ))}
+            {PLACES.slice(0, session ? (isReading ? ROWS : FIRST_ROWS) : VISITOR_ROWS).map((place, at) => {
+              const item = items[at];
+              if (!item) return null;
+              const isNew = fresh.has(item.entity_id);
+              return (
+                <FeedRow
+                  key={place}
+                  item={item}
+                  marks={marksOf(possibleContact(item))}
+                  isNew={isNew}
+                  place={placeText(item.qso, ownGrid, unit)}
+                />
+              );
+            })}
           </ul>
         ) : (
           <FeedState held={held} band={band} rows={ROWS} height={58} />
@@ -58,12 +80,19 @@ export function QsoFeed({ band }: { band?: string }) {
   );
 }
 
+interface FeedRowProps {
+  item: FeedItem;
+  marks: readonly Mark[];
+  isNew: boolean;
+  /** Country of the station that was worked, and from the viewer distance and beam. */
+  place: string;
+}
+
 /** A contact of the feed: stations and age, frequency and mode, contest and comment. */
-const FeedRow = memo(function FeedRow({ item, marks }: { item: FeedItem; marks: readonly Mark[] }) {
+const FeedRow = memo(function FeedRow({ item, marks, isNew, place }: FeedRowProps) {
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
-  const recent = useEachSecond((now) => isRecent(created_at, now));
   return (
-    <li className={cx(feed.row, recent && 'new')}>
+    <li className={cx(feed.row, isNew && 'new')}>
       <div className={styles.stations}>
         <Call call={station} to={profilePath(station)} />
         <IconArrowRight className={cx('i', styles.arrow)} aria-hidden />
@@ -74,7 +103,7 @@ const FeedRow = memo(function FeedRow({ item, marks }: { item: FeedItem; marks: 
         {qso.has_email && <IconLabel icon={IconMail} text="E-mail" className={styles.icon} />}
         {/* This link covers the whole row; the other links are above it. */}
         <Link className={cx(feed.link, styles.link)} to={`/qso/${id}`}>
-          <Age at={created_at} />
+          {isNew && <span className={styles.new}>new</span>} <Age at={created_at} />
           <span className="vh">, QSO of {blurred ? station : `${station} with ${qso.Call}`}</span>
         </Link>
       </div>
@@ -86,16 +115,17 @@ const FeedRow = memo(function FeedRow({ item, marks }: { item: FeedItem; marks: 
         <span className={styles.reports}>{reportsText(qso)}</span>
         <LogLink item={item} />
       </div>
-      <Notes item={item} />
+      <Notes item={item} place={place} />
     </li>
   );
 });
 
-function Notes({ item: { entity_id, blurred, qso } }: { item: FeedItem }) {
+function Notes({ item: { entity_id, blurred, qso }, place }: { item: FeedItem; place: string }) {
   const { ContestName, Comment } = qso;
-  if (!blurred && !ContestName && !Comment) return null;
+  if (!blurred && !ContestName && !Comment && !place) return null;
   return (
     <div className={styles.notes}>
+      {place && <span className={styles.place}>{place}</span>}
       {ContestName && (
         <span className={styles.contest} title={ContestName}>
           <IconLabel icon={IconTrophy} text="Contest" className={styles.icon} />

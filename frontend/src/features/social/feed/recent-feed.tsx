@@ -12,7 +12,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { Marks } from '../../../ui/radio/marks.tsx';
 import { TableHead } from '../../../ui/table.tsx';
-import { useEachSecond } from '../use-each-second.ts';
 import feed from './feed.module.css';
 import {
   FeedState,
@@ -24,12 +23,13 @@ import {
   UpgradeLink,
 } from './feed-parts.tsx';
 import { useHeldFeed } from './held-feed.ts';
-import { isRecent } from './is-recent.ts';
 import styles from './recent-feed.module.css';
 import { reportsText } from './reports-text.ts';
 
 /** The rest of the feed is in its own column. */
 const MAX_ROWS = 20;
+/** A row of the screen keeps its element, so that a new contact moves no other element. */
+const PLACES = Array.from({ length: MAX_ROWS }, (_, at) => `place ${at}`);
 
 const COLUMNS = [
   { text: 'Time', className: styles.time },
@@ -45,12 +45,16 @@ const COLUMNS = [
 /** The newest contacts of all stations as a table, for the middle column of the home page. */
 export function RecentFeed({ band }: { band?: string }) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const held = useHeldFeed(band, body);
-  const { items, waiting, error, handlers, showNew } = held;
+  const box = useRef<HTMLDivElement>(null);
+  const held = useHeldFeed(band, body, box);
+  const { items, fresh, waiting, error, handlers, showNew } = held;
   const marksOf = useMarksOf();
   const rows = items?.slice(0, MAX_ROWS) ?? [];
+  // Only ever wider: a narrower column would move the others back.
+  const widest = useRef(MIN_CALL);
+  widest.current = Math.max(widest.current, longestCall(rows));
   return (
-    <div className={cx(feed.box, styles.feed)} {...handlers}>
+    <div ref={box} className={cx(feed.box, styles.feed)} {...handlers}>
       <Panel
         title="Recent QSOs"
         headClassName={feed.head}
@@ -61,13 +65,16 @@ export function RecentFeed({ band }: { band?: string }) {
           <table
             className={cx(tableStyles.table, styles.table)}
             aria-label="Recent QSOs"
-            style={{ '--call': longestCall(rows) } as CSSProperties}
+            style={{ '--call': widest.current } as CSSProperties}
           >
             <TableHead columns={COLUMNS} />
             <tbody ref={body}>
-              {rows.map((item) => (
-                <RecentRow key={item.entity_id} item={item} marks={marksOf(possibleContact(item))} />
-              ))}
+              {PLACES.map((place, at) => {
+                const item = rows[at];
+                if (!item) return null;
+                const isNew = fresh.has(item.entity_id);
+                return <RecentRow key={place} item={item} marks={marksOf(possibleContact(item))} isNew={isNew} />;
+              })}
             </tbody>
           </table>
         ) : (
@@ -78,17 +85,24 @@ export function RecentFeed({ band }: { band?: string }) {
   );
 }
 
-/** In characters; at least 9, so that the column widths seldom change. */
+/** In characters, so that the width of the columns seldom changes. */
+const MIN_CALL = 10;
+
 function longestCall(rows: readonly FeedItem[]): number {
-  return Math.max(9, ...rows.flatMap(({ station_callsign, qso }) => [station_callsign.length, qso.Call.length]));
+  return Math.max(0, ...rows.flatMap(({ station_callsign, qso }) => [station_callsign.length, qso.Call.length]));
 }
 
-const RecentRow = memo(function RecentRow({ item, marks }: { item: FeedItem; marks: readonly Mark[] }) {
-  const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
-  const recent = useEachSecond((now) => isRecent(created_at, now));
+interface RecentRowProps {
+  item: FeedItem;
+  marks: readonly Mark[];
+  isNew: boolean;
+}
+
+const RecentRow = memo(function RecentRow({ item, marks, isNew }: RecentRowProps) {
+  const { entity_id: id, station_callsign: station, blurred, qso } = item;
   const ms = Date.parse(qso.TS);
   return (
-    <tr className={cx(feed.row, recent && 'new')}>
+    <tr className={cx(feed.row, isNew && 'new')}>
       <td className={styles.time}>
         <Link className={feed.link} to={`/qso/${id}`}>
           <time dateTime={qso.TS} title={localText(ms)}>
@@ -115,6 +129,7 @@ const RecentRow = memo(function RecentRow({ item, marks }: { item: FeedItem; mar
       </td>
       <td className={styles.reports}>{reportsText(qso)}</td>
       <td className={styles.comment} title={blurred ? qso.ContestName : `${qso.ContestName} ${qso.Comment}`.trim()}>
+        {qso.country && <span className={styles.country}>{qso.country}</span>}
         {qso.ContestName && (
           <>
             <IconLabel icon={IconTrophy} text="Contest" /> {qso.ContestName}{' '}

@@ -6,6 +6,7 @@ import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
 import { useOperator } from '../../../session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import labelsStyles from '../../../ui/labels.module.css';
 import { Time } from '../../../ui/time.tsx';
 import { Age } from '../age.tsx';
 import styles from './inbox.module.css';
@@ -45,7 +46,11 @@ export function NotificationRow({ notification, isNew, onSeen, onReply }: Notifi
           ) : (
             <span className={styles.subject}>{subject}</span>
           )}
-          {isNew && <span className="vh">, new</span>}
+          {isNew && (
+            <span className={labelsStyles.current}>
+              <span className="vh">, </span>new
+            </span>
+          )}
           <span className={cx('muted', styles.time)}>
             <Time at={created_at} show="minute" /> <Age at={created_at} />
           </span>

@@ -1,0 +1,142 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { call, logQso, nextCall, open, register } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+const [me, first, second, late] = [await register(), await register(), await register(), await register()];
+const tune = (who: typeof me, more: object = {}) =>
+  call('vrigcontrol/set', { freq: 14_205, mode: 'USB', op_mode: 1, ...more }, who.token);
+const { page, browserErrors } = await open(me);
+const card = (who: typeof me, on: Page = page) => on.getByRole('article', { name: who.user.my_callsign });
+const feed = () => page.getByRole('region', { name: /QSO feed/i });
+const profile = (who: typeof me, more: object) =>
+  call('vupdateprofile', { name: 'Ann', email: who.user.email, qth: 'Bern', grid: 'JN36', ...more }, who.token);
+
+beforeAll(async () => {
+  await Promise.all([tune(first), tune(second)]);
+  await page.goto('/');
+  await card(second).waitFor();
+});
+
+describe('cards keep their place', () => {
+  test('one that leaves stays as a gap while the pointer is there, and a new one waits behind a pill', async () => {
+    await card(first).hover();
+    const place = await card(second).boundingBox();
+    await profile(first, { hide_presence: 1 });
+    await card(first).getByText('Left').waitFor();
+    await tune(late);
+    const pill = page.getByRole('button', { name: /new stations?$/ });
+    await pill.waitFor();
+    expect(await card(late).count()).toBe(0);
+    expect(await card(second).boundingBox()).toEqual(place);
+  });
+
+  test('after the pointer has left, another takes the gap', async () => {
+    await page.mouse.move(2, 2);
+    await card(first).waitFor({ state: 'detached' });
+    await card(late).waitFor();
+  });
+
+  test('the choice of the order places them anew', async () => {
+    await page.getByRole('combobox', { name: 'Sort stations' }).selectOption('Farthest');
+    await card(second).waitFor();
+    await page.getByRole('combobox', { name: 'Sort stations' }).selectOption('On air first');
+  });
+});
+
+describe('the feed', () => {
+  const contact = () => ({ Call: nextCall(), Mode: 'SSB', Freq: 14_210, Comment: 'Here' });
+
+  test('marks with a word what has come since the page was opened', async () => {
+    const logged = contact();
+    await logQso(me.token, logged);
+    const { Call } = logged;
+    const row = feed().getByRole('listitem').filter({ hasText: Call });
+    await row.getByText('new', { exact: true }).waitFor();
+    await page.reload();
+    await row.waitFor();
+    expect(await row.getByText('new', { exact: true }).count()).toBe(0);
+  });
+
+  test('waits behind a pill on a scrolled page', async () => {
+    // A screen on which the page is longer than its window.
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.waitForFunction(() => window.scrollY > 100);
+    const logged = contact();
+    await logQso(me.token, logged);
+    const { Call } = logged;
+    const pill = feed().getByRole('button', { name: /new QSOs?$/ });
+    await pill.waitFor();
+    const row = feed().getByRole('listitem').filter({ hasText: Call });
+    expect(await row.count()).toBe(0);
+    await pill.click();
+    await row.waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
+test('cards say where a station is, as seen from the operator', async () => {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('pileup.session') ?? '{}');
+    session.user.grid = 'JN36';
+    localStorage.setItem('pileup.session', JSON.stringify(session));
+  });
+  await profile(second, { grid: 'PM95' });
+  await page.reload();
+  await card(second)
+    .getByText(/· [\d.,\s]+ km · \d+°/)
+    .waitFor();
+});
+
+test('a station in a contest is in the strip below the cards', async () => {
+  await tune(late, { op_mode: 7 });
+  await page.reload();
+  const strip = page.getByRole('list', { name: 'Stations in a contest' });
+  await strip.getByRole('article', { name: late.user.my_callsign }).waitFor();
+  expect(await strip.textContent()).not.toMatch(/14\D?205/);
+});
+
+test('73 is answered in a friendly way', async () => {
+  const search = page.getByLabel('Search/Add CALLSIGN');
+  await search.fill('73');
+  await search.press('Enter');
+  await page
+    .getByRole('alert')
+    .getByText(/73 to you, too/)
+    .waitFor();
+});
+
+test('a visitor has the icon bar, with boards and search', async () => {
+  const visitor = await open();
+  await visitor.page.goto('/');
+  const bar = visitor.page.getByRole('navigation', { name: 'Main', exact: true });
+  await bar.getByRole('link', { name: 'Leaderboards' }).waitFor();
+  expect(await bar.getByRole('link', { name: /Settings|Notifications/ }).count()).toBe(0);
+  await bar.getByRole('button', { name: 'Search for a callsign' }).click();
+  await visitor.page.getByRole('dialog', { name: 'Search for a callsign' }).waitFor();
+  expect(visitor.browserErrors).toEqual([]);
+});
+
+test('the document has the first cards and contacts, without scripts', async () => {
+  const html = await (await page.request.get('/')).text();
+  const [, cards = '', contacts = ''] = /class="cards">(.*?)<\/ul>.*class="feed">(.*?)<\/ul>/s.exec(html) ?? [];
+  expect(cards).toContain(`>${second.user.my_callsign}</a>`);
+  expect(contacts).toContain(`>${me.user.my_callsign}</a>`);
+});
+
+test('the introduction is near: no long scrolling for a visitor', async () => {
+  const { page: phone } = await open(undefined, { theme: 'dark', width: 390 });
+  await phone.goto('/');
+  const text = phone.getByRole('region', { name: 'What you get' });
+  await text.waitFor();
+  await card(second, phone).waitFor();
+  const box = await text.boundingBox();
+  expect(box?.y).toBeLessThan(5_000);
+});
+
+test('no error and no warning was logged', async () => {
+  expect(browserErrors).toEqual([]);
+});
