@@ -185,6 +185,8 @@ export interface Calls {
   vimportadif: { request: exchange.ImportAdifRequest; answer: exchange.ImportAdifAnswer };
   /** Import your contacts of the last two weeks from the QRZ logbook; its progress is that of an import. */
   vimportqrz: { request: EmptyRequest; answer: exchange.ImportAdifAnswer };
+  /** Import your contacts at LoTW; its progress is that of an import. */
+  vimportlotw: { request: EmptyRequest; answer: exchange.ImportAdifAnswer };
   /** Your imports, newest first. @reads */
   vimports: { request: EmptyRequest; answer: exchange.ImportsAnswer };
   /** One import with its progress. @reads */
@@ -205,6 +207,10 @@ export interface Calls {
   vcontactservices: { request: services.ContactServicesRequest; answer: services.ContactServicesAnswer };
   /** The card received at eQSL for a contact of yours. */
   veqslcard: { request: services.EqslCardRequest; answer: services.EqslCardAnswer };
+  /** The contacts that wait to be signed for LoTW, after those that need no upload are sorted out. */
+  'vlotw/contacts': { request: EmptyRequest; answer: services.LotwContactsAnswer };
+  /** Upload contacts to LoTW that were signed in the page: a `.tq8` file, without the private key. */
+  'vlotw/upload': { request: services.LotwUploadRequest; answer: services.CountAnswer };
   /** The records that an import rejected. @reads */
   'vimport/{id}/rejected': { request: EmptyRequest; answer: exchange.RejectedAnswer };
   /** Import a file that was uploaded with `check_only`. */

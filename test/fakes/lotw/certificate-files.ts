@@ -59,7 +59,18 @@ export function certificateFile({
       `[ext]\n${extensions.join('\n')}\n[ca]\nbasicConstraints=CA:true\n`,
   );
   const key = ['-newkey', 'rsa:2048', '-nodes', '-x509', '-config', file('settings')];
-  openssl('req', ...key, '-keyout', file('ca.key'), '-out', file('ca.pem'), '-subj', '/CN=Authority', '-extensions', 'ca');
+  openssl(
+    'req',
+    ...key,
+    '-keyout',
+    file('ca.key'),
+    '-out',
+    file('ca.pem'),
+    '-subj',
+    '/CN=Authority',
+    '-extensions',
+    'ca',
+  );
   openssl('req', ...key, '-days', String(days), '-keyout', file('own.key'), '-out', file('own.pem'));
   openssl(
     ...['pkcs12', '-export', '-inkey', file('own.key'), '-in', file('own.pem'), '-certfile', file('ca.pem')],

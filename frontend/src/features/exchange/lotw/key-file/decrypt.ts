@@ -1,5 +1,15 @@
-import { childrenOf, type Der, expectDer, INTEGER, integerOf, OBJECT_ID, OCTETS, objectId, SEQUENCE } from './der.ts';
-import { UnreadableKeyFile } from './der.ts';
+import {
+  childrenOf,
+  type Der,
+  expectDer,
+  INTEGER,
+  integerOf,
+  OBJECT_ID,
+  OCTETS,
+  objectId,
+  SEQUENCE,
+  UnreadableKeyFile,
+} from './der.ts';
 import { rc2 } from './rc2.ts';
 import { tripleDes } from './triple-des.ts';
 

@@ -5,10 +5,7 @@ import { UnreadableKeyFile } from './der.ts';
 import { openKeyFile, sign } from './key-file.ts';
 
 /** The signed texts of LoTW's examples. */
-const SIGNED = [
-  '14JO31OL2880MKI7QEK3.5830AM2022-09-2307:28:00Z',
-  '11GG66GM1570CMPY2XX439.480FAX2019-12-3110:00:00Z',
-];
+const SIGNED = ['14JO31OL2880MKI7QEK3.5830AM2022-09-2307:28:00Z', '11GG66GM1570CMPY2XX439.480FAX2019-12-3110:00:00Z'];
 
 const verifies = (pem: string, text: string, signature: string) =>
   createVerify('RSA-SHA1').update(text).verify(new X509Certificate(pem).publicKey, signature, 'base64');
@@ -47,7 +44,7 @@ test('a damaged or other file is refused with a reason, whatever its bytes', asy
     ...Array.from({ length: 24 }, (_, n) => {
       const changed = Buffer.from(p12);
       const at = (n * 2_654_435_761) % p12.length;
-      changed[at] = (changed[at] ?? 0) ^ (1 << n % 8);
+      changed[at] = (changed[at] ?? 0) ^ (1 << (n % 8));
       return changed;
     }),
   ];

@@ -57,7 +57,8 @@ export async function openKeyFile(file: Uint8Array, password: string): Promise<S
       if (certificate) certificates.push(certificate);
     }
   }
-  if (!key) throw new UnreadableKeyFile('This file has no private key. In TQSL, save the callsign certificate as .p12.');
+  if (!key)
+    throw new UnreadableKeyFile('This file has no private key. In TQSL, save the callsign certificate as .p12.');
   const signing = await crypto.subtle.importKey('pkcs8', new Uint8Array(key), SIGNATURE, false, ['sign']).catch(() => {
     throw new WrongPassword('This password does not open the file.');
   });
