@@ -26,6 +26,7 @@ async function connected(auto = 1): Promise<Operator> {
   lotw.book.length = 0;
   lotw.queue.length = 0;
   lotw.faults.length = 0;
+  lotw.time = '2026-11-20 12:00:00';
   const me = await testApp.operator();
   const { status, body } = await me.call('vservice/connect', { ...LOGIN, auto_log: auto === 1 });
   expect([status, body.message]).toEqual([200, `Connected to LoTW as ${LOTW_USER}. Its confirmations are read next.`]);
@@ -114,7 +115,7 @@ test('signed, queued, stored, confirmed with credits: each report moves the cont
   lotw.processQueue();
   await read(me);
   expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'accepted', reason: null });
-  lotw.now = '2026-11-21 08:00:00';
+  lotw.time = '2026-11-21 08:00:00';
   lotw.confirm('W1QAA', { CREDIT_GRANTED: 'DXCC:LOTW,DXCC_BAND:LOTW' });
   await read(me);
   expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'confirmed', reason: null });
@@ -122,7 +123,7 @@ test('signed, queued, stored, confirmed with credits: each report moves the cont
     ...{ LOTW_QSL_RCVD: 'Y', LOTW_QSLRDATE: '20261121', CREDIT_GRANTED: 'DXCC:LOTW,DXCC_BAND:LOTW' },
   });
   // More credits later; what is known stays.
-  lotw.now = '2026-11-22 08:00:00';
+  lotw.time = '2026-11-22 08:00:00';
   lotw.confirm('W1QAA', { CREDIT_GRANTED: 'WAS:LOTW' });
   await read(me);
   expect((await fieldsOf(qso.qdo_id)).CREDIT_GRANTED).toBe('DXCC:LOTW,DXCC_BAND:LOTW,WAS:LOTW');

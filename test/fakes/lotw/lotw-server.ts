@@ -36,10 +36,14 @@ export class FakeLotw extends FakeService {
   readonly queries: URLSearchParams[] = [];
   /** Why the next uploads are rejected. */
   rejection = '';
-  /** LoTW's clock. */
-  now = '2026-11-20 12:00:00';
+  /** The time at LoTW; empty: the real one. */
+  time = '';
   /** Uploads are stored at once, as in the demo. */
   storesAtOnce = false;
+
+  private get now(): string {
+    return this.time || new Date().toISOString().slice(0, 19).replace('T', ' ');
+  }
 
   /** Adds a contact as if it was uploaded by another program. */
   add(record: Fields, receivedAt = this.now): Stored {

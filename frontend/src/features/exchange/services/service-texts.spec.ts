@@ -15,5 +15,6 @@ test('the status of a connection in one line', () => {
 
 test('a contact at a service, with the reason', () => {
   expect(contactText({ service: 'clublog', state: 'accepted', reason: null })).toBe('Club Log: Uploaded');
+  expect(contactText({ service: 'lotw', state: 'waiting', reason: null })).toBe('LoTW: To be signed');
   expect(contactText({ service: 'qrz', state: 'refused', reason: 'bad ADIF' })).toBe('QRZ: Refused, bad ADIF');
 });
