@@ -252,6 +252,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vservice/contacts': { body: () => ({ service: 'qrz', state: 'refused' }) },
   vcontactservices: { body: () => ({ qdo_ids: [1, 2] }) },
   'vlotw/contacts': none,
+  'vlotw/collect': none,
   'vlotw/upload': { body: () => ({ file: 'AAAA', qdo_ids: [1], versions: [0] }) },
   veqslcard: { resource: 'contact', body: byQdoId },
   vreport: { body: (_, n) => ({ adif: record(n), program: 'a logger' }) },

@@ -34,6 +34,7 @@ import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './import
 import { ChunkStore } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsCleanup } from './imports/uploads-cleanup.js';
+import { CollectEarlierHandler } from './lotw/collect-earlier.js';
 import { LotwController } from './lotw/lotw.controller.js';
 import { LotwClient } from './lotw/lotw-client.js';
 import { LotwService } from './lotw/lotw-service.js';
@@ -139,6 +140,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     LotwService,
     WaitingToBeSigned,
     UploadSignedHandler,
+    CollectEarlierHandler,
     { provide: LogServices, useClass: KnownServices },
     ContactSender,
     ConfirmationReader,

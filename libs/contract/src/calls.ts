@@ -209,6 +209,8 @@ export interface Calls {
   veqslcard: { request: services.EqslCardRequest; answer: services.EqslCardAnswer };
   /** The contacts that wait to be signed for LoTW, after those that need no upload are sorted out. */
   'vlotw/contacts': { request: EmptyRequest; answer: services.LotwContactsAnswer };
+  /** Let all contacts wait to be signed that LoTW does not have, also those logged before it was connected. */
+  'vlotw/collect': { request: EmptyRequest; answer: services.CountAnswer };
   /** Upload contacts to LoTW that were signed in the page: a `.tq8` file, without the private key. */
   'vlotw/upload': { request: services.LotwUploadRequest; answer: services.CountAnswer };
   /** The records that an import rejected. @reads */

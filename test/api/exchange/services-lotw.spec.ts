@@ -35,13 +35,21 @@ async function connected(auto = 1): Promise<Operator> {
 }
 
 const fetchedAt = async (me: Operator) =>
-  (await testApp.sql('select fetched_at from exchange.service_connection where account_id = $1', [me.user.id]))[0]
-    ?.fetched_at ?? null;
+  (
+    await testApp.sql<{ fetched_at: string | null }>(
+      'select fetched_at from exchange.service_connection where account_id = $1',
+      [me.user.id],
+    )
+  )[0]?.fetched_at ?? null;
 const service = async (me: Operator) => (await me.call('vservices')).body.services[0];
 const stateOf = async (me: Operator, id: number) =>
   (await me.call('vcontactservices', { qdo_ids: [id] })).body.states[0];
 const fieldsOf = async (id: number) =>
-  (await testApp.sql('select fields from logbook.qso where qdo_id = $1', [id]))[0]?.fields;
+  (
+    await testApp.sql<{ fields: Record<string, string> | null }>('select fields from logbook.qso where qdo_id = $1', [
+      id,
+    ])
+  )[0]?.fields;
 const contact = { Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' };
 const PLACE = { MY_GRIDSQUARE: 'IO91wm', MY_CQ_ZONE: '14', MY_ITU_ZONE: '27' };
 
@@ -126,7 +134,7 @@ test('signed, queued, stored, confirmed with credits: each report moves the cont
   lotw.time = '2026-11-22 08:00:00';
   lotw.confirm('W1QAA', { CREDIT_GRANTED: 'WAS:LOTW' });
   await read(me);
-  expect((await fieldsOf(qso.qdo_id)).CREDIT_GRANTED).toBe('DXCC:LOTW,DXCC_BAND:LOTW,WAS:LOTW');
+  expect((await fieldsOf(qso.qdo_id))?.CREDIT_GRANTED).toBe('DXCC:LOTW,DXCC_BAND:LOTW,WAS:LOTW');
   expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'confirmed' });
   // The next reading begins where this one ended.
   lotw.queries.length = 0;
@@ -179,7 +187,7 @@ test('a rejected file refuses its contacts with the reason; what was not reached
   ]);
   expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'refused', reason: rejected.body.error });
   expect((await me.call('vservice/retry', { service: 'lotw' })).body.count).toBe(1);
-  for (const fault of ['500', 'html', 'drop', 'lose answer', 'cut off', 'redirect'] as const) {
+  for (const fault of ['500', 'html', 'drop', 'lose answer', 'cut off', 'redirect', 'too long', 'slow'] as const) {
     lotw.faults.push(fault);
     const failed = await upload(me);
     expect([fault, failed.status, failed.body.error]).toEqual([
@@ -287,6 +295,28 @@ test('a report that is cut off or too slow is read again from the same moment', 
   lotw.password = LOTW_PASSWORD;
   expect(await service(me)).toMatchObject({ status: 'wrong_key', fault: 'LoTW refuses this user name or password.' });
   expect(JSON.stringify((await me.call('vinbox')).body)).toContain('LoTW no longer accepts your key');
+});
+
+test('contacts logged before the connection are collected, except those that LoTW has', async () => {
+  const me = await connected(0);
+  const [first, sent, known] = [
+    await me.logQso({ Call: 'W1QAA', ...contact }),
+    await me.logQso({ Call: 'W2QAA', ...contact }),
+    await me.logQso({ Call: 'W3QAA', ...contact }),
+  ];
+  await testApp.sql(`update logbook.qso set fields = '{"LOTW_QSL_SENT":"Y"}' where qdo_id = $1`, [sent.qdo_id]);
+  lotw.add({
+    ...{ CALL: 'W3QAA', BAND: '20M', MODE: 'FT8', QSO_DATE: '20261120', TIME_ON: '1200' },
+    STATION_CALLSIGN: me.callsign,
+  });
+  await read(me);
+  expect((await me.call('vlotw/collect')).body).toEqual({ status: 'ok', count: 1 });
+  expect((await me.call('vlotw/collect')).body).toEqual({ status: 'ok', count: 0 });
+  expect(await waiting(me)).toMatchObject([{ qdo_id: first.qdo_id }]);
+  expect(await stateOf(me, known.qdo_id)).toMatchObject({ state: 'accepted' });
+  await testApp.sql('update exchange.service_connection set fetched_at = null where account_id = $1', [me.user.id]);
+  expect((await me.call('vlotw/collect')).status).toBe(409);
+  expect((await (await testApp.operator()).call('vlotw/collect')).status).toBe(404);
 });
 
 test('the contacts at LoTW are imported like a file, with progress', async () => {

@@ -37,6 +37,7 @@ const WRITES_NOTHING = new Set<CallName>([
   'vimportqrz', // QRZ is not connected
   'vimportlotw', // LoTW is not connected
   'vlotw/contacts', // no contact waits
+  'vlotw/collect', // LoTW is not connected
   'vlotw/upload', // LoTW is not connected
   'veqslcard', // eQSL did not confirm the contact
   'vservice/connect', // no key is given

@@ -46,6 +46,10 @@ const ANSWER = statement(`
     intent = case when $4 = 'sent' then s.intent end, at = $3
   from ${ROWS}
   where s.account_id = $1 and s.service = 'lotw' and s.qdo_id = t.qdo_id and s.intent = t.intent`);
+const COLLECT = statement(`
+  insert into exchange.service_contact (account_id, service, qdo_id, state, at)
+  select $1, 'lotw', id, 'waiting', $3 from unnest($2::bigint[]) as id
+  on conflict do nothing returning qdo_id`);
 // LoTW discards contacts of superseded or expired certificates without a word.
 const EXPIRE = statement(`
   update exchange.service_contact set state = 'refused', reason = $3, intent = null, at = $4
@@ -119,6 +123,16 @@ export async function recordAnswer(
   const state = { queued: 'sent', rejected: 'refused', unreached: 'waiting' }[answer];
   const values = [accountId, rowsJson(uploads), now, state, answer === 'queued' ? QUEUED : reason];
   await tx.run(ANSWER, values);
+}
+
+/** Contacts that wait from now on, if nothing is known of them; returns how many. */
+export async function collectRows(
+  tx: Queryable,
+  accountId: number,
+  qdoIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  return (await tx.run(COLLECT, [accountId, qdoIds, now])).length;
 }
 
 /** Contacts uploaded before `before` that no report shows: LoTW has not stored them. */

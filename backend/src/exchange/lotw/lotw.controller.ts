@@ -8,11 +8,13 @@ import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { StartImport } from '../imports/start-import.js';
 import { ServiceLogins } from '../services/service-logins.js';
+import { CollectEarlier } from './collect-earlier.js';
 import { LotwUploadBody } from './requests.js';
 import { UploadSigned } from './upload-signed.js';
 import { WaitingToBeSigned } from './waiting-to-be-signed.js';
 
 const UPLOADS = { name: 'uploads to LoTW', points: 60, seconds: 3_600 };
+const COLLECTIONS = { name: 'collections for LoTW', points: 20, seconds: 3_600 };
 const IMPORTS = { name: 'imports from LoTW', points: 5, seconds: 3_600 };
 const FILENAME = 'LoTW, all contacts';
 
@@ -28,6 +30,12 @@ export class LotwController {
   @Call('vlotw/contacts')
   contacts(@CurrentUser() { accountId }: Me): Promise<LotwContactsAnswer> {
     return this.waiting.of(accountId);
+  }
+
+  @Call('vlotw/collect')
+  async collect(@CurrentUser() me: Me): Promise<CountAnswer> {
+    await this.limits.take(COLLECTIONS, String(me.accountId));
+    return { status: 'ok', count: await this.commands.execute(new CollectEarlier({ me })) };
   }
 
   @Call('vlotw/upload', { isLarge: true })

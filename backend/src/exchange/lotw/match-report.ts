@@ -1,5 +1,5 @@
 import type { AdifFields } from '@pileup/adif/record';
-import { type LotwModeGroup, lotwModeGroup } from '@pileup/radio/lotw-mode';
+import { type LotwModeGroup, lotwModeGroup } from '@pileup/radio/fields/lotw-mode';
 import type { ContactAround } from '../../logbook/index.js';
 import { momentOfAdif } from '../services/moment-of-adif.js';
 

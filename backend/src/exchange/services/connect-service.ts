@@ -53,8 +53,8 @@ const hasLogin = (service: ServiceName) => service === 'clublog' || service === 
 
 export const ConnectServiceHandler = handlerOf(
   ConnectService,
-  [Database, CommandBus, Connections, LogServices, Stations, ServiceQueue, Clock],
-  async ({ me, service: name, change }, database, commands, connections, services, stations, queue, clock) => {
+  [Database, CommandBus, Connections, LogServices, Stations, ServiceQueue],
+  async ({ me, service: name, change }, database, commands, connections, services, stations, queue) => {
     const service = services.all.find((each) => each.name === name);
     const station = await stations.ofAccount(me.accountId);
     if (!service || !station) throw new NotFound('This service cannot be connected here.');
@@ -87,8 +87,7 @@ export const ConnectServiceHandler = handlerOf(
         remoteCall: tested.remoteCall,
         autoLog,
       });
-      await connections.tested(tx, me.accountId, name, clock.now());
-      await queue.add(me.accountId, tx);
+      await connections.tested(tx, me.accountId, name);
     };
     if (isOfAccount(name))
       await commands.execute(
@@ -99,6 +98,7 @@ export const ConnectServiceHandler = handlerOf(
           also: async (tx) => {
             await connections.synchronize({ accountId: me.accountId }, tx);
             await store(tx);
+            await queue.add(me.accountId, tx);
           },
         }),
       );

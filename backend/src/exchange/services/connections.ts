@@ -142,8 +142,8 @@ export class Connections {
   }
 
   /** A test of the login succeeded. */
-  async tested(tx: Queryable, accountId: number, service: ServiceName, now: number): Promise<void> {
-    await tx.run(SUCCEED, [accountId, service, new Date(now)]);
+  async tested(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
+    await tx.run(SUCCEED, [accountId, service, this.now()]);
   }
 
   /** Removes a connection and what is known of contacts at the service. */

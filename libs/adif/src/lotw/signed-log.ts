@@ -1,4 +1,4 @@
-import { lotwMode } from '@pileup/radio/lotw-mode';
+import { lotwMode } from '@pileup/radio/fields/lotw-mode';
 
 /** ADIF fields of a contact, by capital name. */
 type Fields = Readonly<Record<string, string | undefined>>;

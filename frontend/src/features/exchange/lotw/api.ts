@@ -15,6 +15,15 @@ export function useContactsToSign(waiting: number) {
   });
 }
 
+/** Lets contacts wait that were logged before LoTW was connected. */
+export function useCollectEarlier() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('vlotw/collect'),
+    onSuccess: () => queries.invalidateQueries({ queryKey: servicesQuery.queryKey }),
+  });
+}
+
 /** Uploads a signed log to LoTW. */
 export function useUploadSigned() {
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { useContactsToSign, useUploadSigned } from './api.ts';
 import type { SigningIdentity } from './key-file/key-file.ts';
 import { entityName, PlaceFields, placeOf } from './place-fields.tsx';
 import signStyles from './sign-contacts.module.css';
-import { type SignedFile, signable, signLog, type Unsigned } from './sign-log.ts';
+import { type Place, type SignedFile, signable, signLog, type Unsigned } from './sign-log.ts';
 
 interface OpenedCertificateProps {
   identity: SigningIdentity;
@@ -50,19 +50,16 @@ export default function OpenedCertificate({ identity, waiting, onClose }: Opened
           onDiscard={() => setFile(null)}
         />
       ) : (
-        <>
-          <PlaceFields dxcc={certificate.dxcc} place={place} onChange={setPlace} />
-          <p className="muted">For contacts that have no place of their own.</p>
-          <ToSign
-            identity={identity}
-            waiting={waiting}
-            place={place}
-            onSigned={(signed) => {
-              setMessage('');
-              setFile(signed);
-            }}
-          />
-        </>
+        <ToSign
+          identity={identity}
+          waiting={waiting}
+          place={place}
+          onPlace={setPlace}
+          onSigned={(signed) => {
+            setMessage('');
+            setFile(signed);
+          }}
+        />
       )}
       <div className={styles.actions}>
         <span className="sp" />
@@ -77,11 +74,12 @@ export default function OpenedCertificate({ identity, waiting, onClose }: Opened
 interface ToSignProps {
   identity: SigningIdentity;
   waiting: number;
-  place: Readonly<Record<string, string>>;
+  place: Place;
+  onPlace: (place: Place) => void;
   onSigned: (file: SignedFile) => void;
 }
 
-function ToSign({ identity, waiting, place, onSigned }: ToSignProps) {
+function ToSign({ identity, waiting, place, onPlace, onSigned }: ToSignProps) {
   const query = useContactsToSign(waiting);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -109,14 +107,18 @@ function ToSign({ identity, waiting, place, onSigned }: ToSignProps) {
       {contacts.length === 0 ? (
         <p>No contact waits for this certificate.</p>
       ) : (
-        <div className={styles.actions}>
-          <Button variant="primary" busy={isBusy} onClick={sign}>
-            {isBusy ? 'Signing' : `Sign ${contactsText(contacts.length)}`}
-          </Button>
-          {query.data.waiting > query.data.contacts.length && (
-            <span className="muted">{countText(query.data.waiting)} in all, up to 1,000 in a file.</span>
-          )}
-        </div>
+        <>
+          <PlaceFields dxcc={certificate.dxcc} place={place} onChange={onPlace} />
+          <p className="muted">For contacts that have no place of their own.</p>
+          <div className={styles.actions}>
+            <Button variant="primary" busy={isBusy} onClick={sign}>
+              {isBusy ? 'Signing' : `Sign ${contactsText(contacts.length)}`}
+            </Button>
+            {query.data.waiting > query.data.contacts.length && (
+              <span className="muted">{countText(query.data.waiting)} in all, up to 1,000 in a file.</span>
+            )}
+          </div>
+        </>
       )}
     </>
   );

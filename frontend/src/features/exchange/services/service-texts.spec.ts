@@ -6,6 +6,7 @@ const connection = (part: Partial<ServiceConnection>) =>
 
 test('the status of a connection in one line', () => {
   expect(connection({ status: 'working', remote_call: 'G4QZX' })).toBe('Connected as G4QZX');
+  expect(connection({ status: 'working', login: 'g4qzx' })).toBe('Connected as g4qzx');
   expect(connection({ status: 'working' })).toBe('Connected');
   expect(connection({ status: 'wrong_key', fault: 'QRZ refuses the key.' })).toBe('QRZ refuses the key.');
   expect(connection({ status: 'failing', fault: 'It did not answer in time.' })).toBe(

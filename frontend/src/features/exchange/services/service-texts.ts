@@ -55,12 +55,13 @@ export const stateText = (service: ServiceName, state: ServiceState): string =>
 const SIGNED_STATE_TEXTS: Partial<Record<ServiceState, string>> = { waiting: 'To be signed', sent: 'Uploaded, queued' };
 
 /** How a connection is, in one line. */
-export function statusText({ status, fault, remote_call: call }: ServiceConnection): string {
+export function statusText({ status, fault, remote_call: call, login }: ServiceConnection): string {
   if (status === 'wrong_key') return fault ?? 'The key is refused.';
   if (status === 'stopped') return fault ?? 'The service refuses further uploads.';
   if (status === 'failing') return `Not reached: ${fault ?? 'it does not answer.'} It will be tried again.`;
   if (status === 'untested') return 'The key was not used yet.';
-  return call ? `Connected as ${call}` : 'Connected';
+  const name = call || login;
+  return name ? `Connected as ${name}` : 'Connected';
 }
 
 /** A contact at a service: `QRZ: Refused, duplicate`. */

@@ -1,4 +1,4 @@
-import { resolveMode } from './mode.ts';
+import { resolveMode } from '../mode.ts';
 
 /** Modes match at LoTW if they are of the same group. */
 export type LotwModeGroup = 'CW' | 'PHONE' | 'DATA' | 'IMAGE';
