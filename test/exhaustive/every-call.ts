@@ -243,6 +243,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
 
   vimportadif: { file: { field: 'adif_file', name: 'log.adi', content: async (n) => Buffer.from(record(n)) } },
   vimportqrz: none,
+  vimportlotw: none,
   vimports: none,
   'vimport/{id}': { resource: 'import', params: byId },
   'vimport/{id}/rejected': { resource: 'import', params: byId },
@@ -257,6 +258,9 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vservice/retry': { body: () => ({ service: 'qrz' }) },
   'vservice/contacts': { body: () => ({ service: 'qrz', state: 'refused' }) },
   vcontactservices: { body: () => ({ qdo_ids: [1, 2] }) },
+  'vlotw/contacts': none,
+  'vlotw/collect': none,
+  'vlotw/upload': { body: () => ({ file: 'AAAA', qdo_ids: [1], versions: [0] }) },
   veqslcard: { resource: 'contact', body: byQdoId },
   vreport: { body: (_, n) => ({ adif: record(n), program: 'a logger' }) },
   vretract: { body: () => ({ call: 'DL1QZZ', TS: '2026-02-01T00:00:00Z', id: 'none' }) },

@@ -23,6 +23,7 @@ import { ExportFiles } from './exports/export-files.js';
 import { ExportsCleanup } from './exports/exports-cleanup.js';
 import { ExportRunner } from './exports/run-export.js';
 import { StartExportHandler } from './exports/start-export.js';
+import { DownloadSources } from './imports/download-sources.js';
 import { ImportController } from './imports/import.controller.js';
 import { ImportQueue } from './imports/import-queue.js';
 import { ImportReader } from './imports/read-file.js';
@@ -33,6 +34,13 @@ import { ImportStarter, StartImportHandler, StoreCheckedHandler } from './import
 import { ChunkStore } from './imports/store-chunk.js';
 import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsCleanup } from './imports/uploads-cleanup.js';
+import { CollectEarlierHandler } from './lotw/collect-earlier.js';
+import { LotwController } from './lotw/lotw.controller.js';
+import { LotwClient } from './lotw/lotw-client.js';
+import { LotwService } from './lotw/lotw-service.js';
+import { ReportStore } from './lotw/store-report.js';
+import { UploadSignedHandler } from './lotw/upload-signed.js';
+import { WaitingToBeSigned } from './lotw/waiting-to-be-signed.js';
 import { Progress } from './progress.js';
 import { ImportFromQrzController } from './qrz/import-from-qrz.controller.js';
 import { QrzClient } from './qrz/qrz-client.js';
@@ -81,6 +89,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ServicesController,
     ImportFromQrzController,
     EqslCardsController,
+    LotwController,
     CountryFileController,
   ],
   providers: [
@@ -94,6 +103,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     StoreSentContactsHandler,
     SentContactsCleanup,
     ServiceLogins,
+    DownloadSources,
     ServiceDownloads,
     ImportReader,
     ImportQueue,
@@ -125,6 +135,12 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     EqslCardSource,
     EqslCards,
     QrzService,
+    LotwClient,
+    ReportStore,
+    LotwService,
+    WaitingToBeSigned,
+    UploadSignedHandler,
+    CollectEarlierHandler,
     { provide: LogServices, useClass: KnownServices },
     ContactSender,
     ConfirmationReader,

@@ -24,6 +24,8 @@ export {
   contactsPage,
   type LogSpan,
 } from './lookup/contact-ends.query.js';
+export { type ContactPlace, contactIds } from './lookup/contact-ids.query.js';
+export { type ContactAround, contactsAround } from './lookup/contacts-around.query.js';
 export { contactsNear, type NearContact } from './lookup/contacts-near.query.js';
 export { requireFilter } from './lookup/filter-sql.js';
 export { CONFIRMATIONS } from './lookup/qso-filters.js';

@@ -201,6 +201,8 @@ export interface Calls {
   vimportadif: { request: exchange.ImportAdifRequest; answer: exchange.ImportAdifAnswer };
   /** Import your contacts of the last two weeks from the QRZ logbook; its progress is that of an import. */
   vimportqrz: { request: EmptyRequest; answer: exchange.ImportAdifAnswer };
+  /** Import your contacts at LoTW; its progress is that of an import. */
+  vimportlotw: { request: EmptyRequest; answer: exchange.ImportAdifAnswer };
   /** Your imports, newest first. @reads */
   vimports: { request: EmptyRequest; answer: exchange.ImportsAnswer };
   /** One import with its progress. @reads */
@@ -221,6 +223,12 @@ export interface Calls {
   vcontactservices: { request: services.ContactServicesRequest; answer: services.ContactServicesAnswer };
   /** The card received at eQSL for a contact of yours. */
   veqslcard: { request: services.EqslCardRequest; answer: services.EqslCardAnswer };
+  /** The contacts that wait to be signed for LoTW, after those that need no upload are sorted out. */
+  'vlotw/contacts': { request: EmptyRequest; answer: services.LotwContactsAnswer };
+  /** Let all contacts wait to be signed that LoTW does not have, also those logged before it was connected. */
+  'vlotw/collect': { request: EmptyRequest; answer: services.CountAnswer };
+  /** Upload contacts to LoTW that were signed in the page: a `.tq8` file, without the private key. */
+  'vlotw/upload': { request: services.LotwUploadRequest; answer: services.CountAnswer };
   /** The records that an import rejected. @reads */
   'vimport/{id}/rejected': { request: EmptyRequest; answer: exchange.RejectedAnswer };
   /** Import a file that was uploaded with `check_only`. */

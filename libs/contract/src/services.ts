@@ -44,7 +44,7 @@ export interface ServicesAnswer {
 
 export interface ConnectServiceRequest {
   service: ServiceName;
-  /** The e-mail address (Club Log) or user name; QRZ has none. */
+  /** The e-mail address (Club Log) or user name (LoTW); QRZ has none. */
   login?: string;
   /** The key or password; without one the stored one is tested again. */
   secret?: string;
@@ -130,4 +130,30 @@ export interface EqslCardRequest {
 export interface EqslCardAnswer {
   status: 'none' | 'loading' | 'ready';
   picture: string | null;
+}
+
+/** A contact that waits to be signed for LoTW. */
+export interface LotwContact {
+  qdo_id: number;
+  /** Of the contact's state: what is uploaded must be what was signed. */
+  version: number;
+  /** ADIF fields of the contact and the own place. */
+  fields: Record<string, string>;
+}
+
+export interface LotwContactsAnswer {
+  /** The oldest, at most 1,000. */
+  contacts: LotwContact[];
+  /** All that wait. */
+  waiting: number;
+}
+
+/** Contacts in a file that was signed in the page; the private key stays there. */
+export interface LotwUploadRequest {
+  /** The `.tq8` file in base64. */
+  file: string;
+  /** Its contacts, in their order, at most 1,000. */
+  qdo_ids: number[];
+  /** Of each contact. */
+  versions: number[];
 }

@@ -35,6 +35,10 @@ const WRITES_NOTHING = new Set<CallName>([
   'vretract', // there is no such report
   'vimport/{id}/retry', // it has not failed
   'vimportqrz', // QRZ is not connected
+  'vimportlotw', // LoTW is not connected
+  'vlotw/contacts', // no contact waits
+  'vlotw/collect', // LoTW is not connected
+  'vlotw/upload', // LoTW is not connected
   'veqslcard', // eQSL did not confirm the contact
   'vservice/connect', // no key is given
   'vservice/change', // it is not connected

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import {
-  LogService,
   type SentContact,
   type ServiceConfirmation,
   type ServiceLogin,
   type ServiceTask,
   type TaskOutcome,
   type TestedLogin,
+  UploadService,
 } from '../services/log-service.js';
 import { FIELDS_OF_CLUB_LOG } from '../services/sent-fields.js';
 import { ClubLogClient } from './club-log-client.js';
@@ -29,7 +29,7 @@ const isSameKey = (one: SentContact, other: SentContact) =>
 
 /** Club Log: new contacts one by one, all others as a file; a changed contact is deleted and sent again. */
 @Injectable()
-export class ClubLogService extends LogService {
+export class ClubLogService extends UploadService {
   override readonly name = 'clublog';
   override readonly title = 'Club Log';
   override readonly batch = 5_000;

@@ -3,12 +3,12 @@ import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import { formatRecord } from '@pileup/adif/write/adi-writer';
 import { Clock } from '../../platform/clock.js';
 import {
-  LogService,
   type ServiceConfirmation,
   type ServiceLogin,
   type ServiceTask,
   type TaskOutcome,
   type TestedLogin,
+  UploadService,
 } from '../services/log-service.js';
 import { momentOfAdif } from '../services/moment-of-adif.js';
 import { FIELDS_OF_EQSL } from '../services/sent-fields.js';
@@ -22,7 +22,7 @@ const PAGE = 500;
 
 /** eQSL: one record per request; programs cannot change or delete what it has. */
 @Injectable()
-export class EqslService extends LogService {
+export class EqslService extends UploadService {
   override readonly name = 'eqsl';
   override readonly title = 'eQSL';
   override readonly batch = 1;

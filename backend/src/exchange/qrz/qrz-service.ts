@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AdifFields } from '@pileup/adif/record';
 import {
-  LogService,
   type SentContact,
   type ServiceConfirmation,
   type ServiceLogin,
   type ServiceTask,
   type TaskOutcome,
   type TestedLogin,
+  UploadService,
 } from '../services/log-service.js';
 import { momentOfAdif } from '../services/moment-of-adif.js';
 import { FIELDS_OF_QRZ } from '../services/sent-fields.js';
@@ -30,7 +30,7 @@ const isSameKey = (one: SentContact, other: SentContact) =>
 
 /** The QRZ logbook: one record per request, replaced and deleted by its number there. */
 @Injectable()
-export class QrzService extends LogService {
+export class QrzService extends UploadService {
   override readonly name = 'qrz';
   override readonly title = 'QRZ';
   override readonly batch = 1;

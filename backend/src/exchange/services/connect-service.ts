@@ -48,18 +48,23 @@ const RETRY = statement(`
 /** The services whose key is a part of the account. */
 const isOfAccount = (service: ServiceName) => service === 'qrz' || service === 'clublog' || service === 'eqsl';
 
+/** The services whose login is no callsign. */
+const hasLogin = (service: ServiceName) => service === 'clublog' || service === 'lotw';
+
 export const ConnectServiceHandler = handlerOf(
   ConnectService,
-  [CommandBus, Connections, LogServices, Stations, ServiceQueue, Clock],
-  async ({ me, service: name, change }, commands, connections, services, stations, queue, clock) => {
+  [Database, CommandBus, Connections, LogServices, Stations, ServiceQueue],
+  async ({ me, service: name, change }, database, commands, connections, services, stations, queue) => {
     const service = services.all.find((each) => each.name === name);
     const station = await stations.ofAccount(me.accountId);
-    if (!service || !station || !isOfAccount(name)) throw new NotFound('This service cannot be connected here.');
+    if (!service || !station) throw new NotFound('This service cannot be connected here.');
     const stored = await connections.loginOf(me.accountId, service.name, station.callsign);
-    const secret = change.secret || stored?.secret;
-    const login = service.name === 'clublog' ? (change.login ?? stored?.login ?? '') : station.callsign;
+    const login = hasLogin(name) ? (change.login ?? stored?.login ?? '') : station.callsign;
+    // The stored password is that of the stored user.
+    const secret = change.secret || (name === 'lotw' && login !== stored?.login ? '' : stored?.secret);
     if (!secret) throw new InvalidRequest({ secret: ['Please enter the key or password.'] });
-    if (login === '') throw new InvalidRequest({ login: ['Please enter your e-mail address.'] });
+    if (login === '')
+      throw new InvalidRequest({ login: [`Please enter your ${name === 'lotw' ? 'user name' : 'e-mail address'}.`] });
     const settings = {
       ...stored?.settings,
       ...(change.nickname === undefined ? {} : { qth_nickname: change.nickname }),
@@ -76,23 +81,34 @@ export const ConnectServiceHandler = handlerOf(
       throw error;
     }
     const { nickname, autoLog } = change;
-    await commands.execute(
-      new SetServiceKey({
-        me,
-        service: name,
-        change: { login: change.login, secret: change.secret || undefined, autoLog },
-        also: async (tx) => {
-          await connections.synchronize({ accountId: me.accountId }, tx);
-          await connections.change(tx, me.accountId, name, {
-            settings: nickname === undefined ? {} : { qth_nickname: nickname },
-            remoteCall: tested.remoteCall,
-            autoLog,
-          });
-          await connections.tested(tx, me.accountId, name, clock.now());
-          await queue.add(me.accountId, tx);
-        },
-      }),
-    );
+    const store = async (tx: Queryable) => {
+      await connections.change(tx, me.accountId, name, {
+        settings: nickname === undefined ? {} : { qth_nickname: nickname },
+        remoteCall: tested.remoteCall,
+        autoLog,
+      });
+      await connections.tested(tx, me.accountId, name);
+    };
+    if (isOfAccount(name))
+      await commands.execute(
+        new SetServiceKey({
+          me,
+          service: name,
+          change: { login: change.login, secret: change.secret || undefined, autoLog },
+          also: async (tx) => {
+            await connections.synchronize({ accountId: me.accountId }, tx);
+            await store(tx);
+            await queue.add(me.accountId, tx);
+          },
+        }),
+      );
+    else
+      await database.transaction(async (tx) => {
+        await requireAlive(me, tx);
+        await connections.storeLogin(tx, { accountId: me.accountId, service: name, login, secret });
+        await store(tx);
+        await queue.addReading(me.accountId, name, tx);
+      });
     return tested.message;
   },
 );

@@ -64,7 +64,13 @@ const STORE_LOGIN = statement(`
   values ($1, $2, $3, $4, $5)
   on conflict (account_id, service) do update set login = excluded.login,
     secret = coalesce(excluded.secret, service_connection.secret), status = 'untested', fault = null, failures = 0,
-    next_at = null`);
+    next_at = null, fetched_at = null,
+    settings = case when service_connection.login = excluded.login then service_connection.settings
+      else service_connection.settings - 'read_to' end`);
+const READ = statement(`
+  update exchange.service_connection set fetched_at = $3,
+    settings = settings || case when $4::text is null then '{}' else jsonb_build_object('read_to', $4::text) end
+  where account_id = $1 and service = $2`);
 const CHANGE = statement(`
   update exchange.service_connection set settings = settings || $3::jsonb, remote_call = coalesce($4, remote_call),
     auto_log = coalesce($5, auto_log)
@@ -136,14 +142,19 @@ export class Connections {
   }
 
   /** A test of the login succeeded. */
-  async tested(tx: Queryable, accountId: number, service: ServiceName, now: number): Promise<void> {
-    await tx.run(SUCCEED, [accountId, service, new Date(now)]);
+  async tested(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
+    await tx.run(SUCCEED, [accountId, service, this.now()]);
   }
 
   /** Removes a connection and what is known of contacts at the service. */
   async disconnect(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
     await tx.run(DISCONNECT, [accountId, service]);
     await tx.run(FORGET_CONTACTS, [accountId, [service]]);
+  }
+
+  /** Confirmations were read, up to `readTo` in the service's own terms; null leaves that. */
+  async readTo(accountId: number, service: ServiceName, readTo: string | null): Promise<void> {
+    await this.database.run(READ, [accountId, service, this.now(), readTo]);
   }
 
   /** The service answered as it should. */

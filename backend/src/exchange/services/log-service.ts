@@ -68,20 +68,24 @@ export interface TestedLogin {
 }
 
 /**
- * A service that contacts are sent to. Every method throws `WrongKey`, `ServiceForbids` or `ServiceUnavailable` if it could
- * not be done; what concerns one contact is its outcome.
+ * An outside logbook. Every method throws `WrongKey`, `ServiceForbids` or `ServiceUnavailable` if it could not be done; what
+ * concerns one contact is its outcome.
  */
 export abstract class LogService {
   abstract readonly name: LogServiceName;
   /** As operators know it. */
   abstract readonly title: string;
-  /** Contacts of one step. */
-  abstract readonly batch: number;
   /** ms between two requests of one account, and of all together in this process. */
   abstract readonly interval: { readonly account: number; readonly all: number };
 
   /** Tests a login without changing anything. `station` is the account's callsign. */
   abstract test(login: ServiceLogin, station: string): Promise<TestedLogin>;
+}
+
+/** A service that contacts are sent to. */
+export abstract class UploadService extends LogService {
+  /** Contacts of one step. */
+  abstract readonly batch: number;
 
   /** ADIF fields that a confirmation adds to the contact. */
   readonly confirmationFields: Readonly<Record<string, string>> = {};
@@ -105,6 +109,15 @@ export abstract class LogService {
     readTo: string | undefined,
     request: () => Promise<void>,
   ): AsyncIterable<{ confirmed: ServiceConfirmation[]; readTo?: string }>;
+}
+
+/** A service whose uploads the operator signs: contacts wait until then. */
+export abstract class SignedService extends LogService {
+  /** Decides which of the waiting contacts of an account need no upload. */
+  abstract settle(accountId: number): Promise<void>;
+
+  /** Reads what the service has and who confirmed it, and stores it. */
+  abstract readReports(accountId: number): Promise<void>;
 }
 
 /** The services that this server knows; each is a provider. */

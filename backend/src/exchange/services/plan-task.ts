@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { AdifContact } from '../../logbook/index.js';
-import type { LogService, SentContact, ServiceTask, TaskOutcome } from './log-service.js';
+import type { SentContact, ServiceTask, TaskOutcome, UploadService } from './log-service.js';
 
 /** What the table knows of a contact at a service. */
 export interface KnownContact {
@@ -39,7 +39,7 @@ export function recordOf(
 export function planTask(
   known: KnownContact,
   contact: AdifContact | undefined,
-  service: Pick<LogService, 'fields' | 'title'>,
+  service: Pick<UploadService, 'fields' | 'title'>,
   station: string,
   remoteCall: string,
 ): { task: ServiceTask } | { outcome: TaskOutcome } {

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Connections } from './connections.js';
-import type { LogService, ServiceConfirmation } from './log-service.js';
+import type { ServiceConfirmation, UploadService } from './log-service.js';
 import { RequestPace } from './request-pace.js';
 
 // A contact that waits stays so: what is to be sent is decided with the confirmation in mind.
@@ -20,11 +20,6 @@ const CONFIRM = statement(`
     at = case when s.state = 'accepted' then excluded.at else s.at end
   where not s.is_confirmed
   returning qdo_id`);
-const READ = statement(`
-  update exchange.service_connection set fetched_at = $3,
-    settings = settings || case when $4::text is null then '{}' else jsonb_build_object('read_to', $4::text) end
-  where account_id = $1 and service = $2`);
-
 /** Reads who confirmed contacts at a service, and stores it with the contacts. */
 @Injectable()
 export class ConfirmationReader {
@@ -38,7 +33,7 @@ export class ConfirmationReader {
   ) {}
 
   /** @throws the failures of `LogService` */
-  async read(accountId: number, service: LogService): Promise<void> {
+  async read(accountId: number, service: UploadService): Promise<void> {
     const station = await this.stations.ofAccount(accountId);
     const login = station && (await this.connections.loginOf(accountId, service.name, station.callsign));
     if (!login) return;
@@ -48,14 +43,13 @@ export class ConfirmationReader {
       readTo = page.readTo ?? readTo;
       if (page.confirmed.length > 0) await this.store(station, service, page.confirmed);
     }
-    const now = new Date(this.clock.now());
-    await this.database.run(READ, [accountId, service.name, now, readTo ?? null]);
+    await this.connections.readTo(accountId, service.name, readTo ?? null);
     await this.connections.succeed(accountId, service.name);
   }
 
   private async store(
     station: { accountId: number; callsign: string },
-    service: LogService,
+    service: UploadService,
     confirmed: readonly ServiceConfirmation[],
   ): Promise<void> {
     const { accountId } = station;

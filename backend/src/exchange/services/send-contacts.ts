@@ -5,13 +5,13 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Connections } from './connections.js';
 import { nextContacts, recordIntent, recordOutcomes } from './contact-states.js';
-import type { LogService, ServiceLogin, ServiceTask, TaskOutcome } from './log-service.js';
+import type { ServiceLogin, ServiceTask, TaskOutcome, UploadService } from './log-service.js';
 import { type KnownContact, planTask } from './plan-task.js';
 import { RequestPace } from './request-pace.js';
 
 interface Step {
   readonly accountId: number;
-  readonly service: LogService;
+  readonly service: UploadService;
   readonly login: ServiceLogin;
   readonly station: string;
   readonly remoteCall: string;
@@ -37,7 +37,7 @@ export class ContactSender {
   ) {}
 
   /** Sends the next contacts; returns whether there were any. @throws the failures of `LogService` */
-  async step(accountId: number, service: LogService): Promise<boolean> {
+  async step(accountId: number, service: UploadService): Promise<boolean> {
     const found = await this.stations.ofAccount(accountId);
     const connection = await this.connections.one(accountId, service.name);
     const login = found && (await this.connections.loginOf(accountId, service.name, found.callsign));

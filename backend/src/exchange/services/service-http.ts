@@ -39,7 +39,20 @@ export class ServiceForbids extends ServiceFailure {}
 @Injectable()
 export class ServiceHttp {
   /** @throws ServiceUnavailable if there is no answer in time, or it is a redirect or too long */
-  async request({ url, form, maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS }: ServiceRequest): Promise<ServiceResponse> {
+  async request(request: ServiceRequest): Promise<ServiceResponse> {
+    const { parts, ...response } = await this.stream(request);
+    const body: Buffer[] = [];
+    for await (const part of parts) body.push(part);
+    return { ...response, body: Buffer.concat(body) };
+  }
+
+  /** An answer in parts as they arrive; the limit of time is for all of it. @throws as `request`, also while it is read */
+  async stream({
+    url,
+    form,
+    maxBytes = MAX_BYTES,
+    timeoutMs = TIMEOUT_MS,
+  }: ServiceRequest): Promise<Omit<ServiceResponse, 'body'> & { parts: AsyncGenerator<Buffer> }> {
     try {
       const response = await fetch(url, {
         method: form ? 'POST' : 'GET',
@@ -53,24 +66,34 @@ export class ServiceHttp {
         throw new ServiceUnavailable('It answered with a redirect.');
       }
       const contentType = response.headers.get('content-type') ?? '';
-      return { status: response.status, contentType, body: await bodyOf(response, maxBytes) };
+      return { status: response.status, contentType, parts: partsOf(response, maxBytes) };
     } catch (error) {
-      if (error instanceof ServiceUnavailable) throw error;
-      throw new ServiceUnavailable(reasonOf(error as Error));
+      throw failureOf(error);
     }
   }
 }
 
-async function bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+async function* partsOf(response: Response, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    // Leaving the loop closes the connection.
-    if (bytes > maxBytes) throw new ServiceUnavailable('Its answer is too long.');
-    chunks.push(chunk);
+  const parts = (response.body ?? new ReadableStream<Uint8Array>({ start: (end) => end.close() })).values();
+  try {
+    for (;;) {
+      const { done, value } = await parts.next().catch((error) => {
+        throw failureOf(error);
+      });
+      if (done) return;
+      bytes += value.length;
+      if (bytes > maxBytes) throw new ServiceUnavailable('Its answer is too long.');
+      yield Buffer.from(value.buffer, value.byteOffset, value.length);
+    }
+  } finally {
+    // Closes the connection if the answer was not read to its end.
+    await parts.return?.().catch(() => undefined);
   }
-  return Buffer.concat(chunks);
+}
+
+function failureOf(error: unknown): ServiceFailure {
+  return error instanceof ServiceFailure ? error : new ServiceUnavailable(reasonOf(error as Error));
 }
 
 /** Without the address, which may hold a password. */

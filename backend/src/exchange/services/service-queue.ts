@@ -19,23 +19,27 @@ const CONFIRMATIONS: Queue<ServiceOfAccount> = { name: 'read-confirmations', con
 const CONFIRMATIONS_SWEEP: Queue = { name: 'read-all-confirmations', cron: '13 * * * *', retries: 0 };
 /** Between two readings of confirmations. */
 const CONFIRMATIONS_MS = 12 * 3_600_000;
+/** While LoTW has files of an account in its queue. */
+const QUEUED_MS = 2 * 3_600_000;
 
 /** Changed accounts are collected so long: a contest station logs every few seconds. */
 const COLLECT_MS = 2_000;
 const MAX_ACCOUNTS = 10_000;
 
-// One look-up by index per connection.
+// One look-up by index per connection. What waits at LoTW waits for its operator: looked at only after a change.
 const DUE = statement(`
   select account_id as "accountId", service from exchange.service_connection c
-  where ($2::integer[] is null or account_id = any ($2)) and status not in ('wrong_key', 'stopped')
+  where (account_id = any ($2::integer[]) or $2::integer[] is null and service <> 'lotw') and status not in ('wrong_key', 'stopped')
     and (next_at is null or next_at <= $1) and exists (
       select from exchange.service_contact s
       where s.account_id = c.account_id and s.service = c.service and s.state in ('waiting', 'sent'))`);
 
 const UNREAD = statement(`
-  select account_id as "accountId", service from exchange.service_connection
-  where service in ('qrz', 'clublog', 'eqsl') and status not in ('wrong_key', 'stopped')
-    and (next_at is null or next_at <= $1) and (fetched_at is null or fetched_at <= $2)`);
+  select account_id as "accountId", service from exchange.service_connection c
+  where service in ('qrz', 'clublog', 'eqsl', 'lotw') and status not in ('wrong_key', 'stopped')
+    and (next_at is null or next_at <= $1) and (fetched_at is null or fetched_at <= $2
+      or service = 'lotw' and fetched_at <= $3 and exists (
+        select from exchange.service_contact s where s.account_id = c.account_id and s.service = 'lotw' and s.state = 'sent'))`);
 
 /** Sends jobs for accounts with waiting contacts; jobs of one account at one service run one at a time. */
 @Injectable()
@@ -62,6 +66,11 @@ export class ServiceQueue implements OnModuleInit {
     await this.enqueue([accountId], tx);
   }
 
+  /** Enqueues the reading of confirmations of an account at a service. */
+  async addReading(accountId: number, service: string, tx: Queryable = this.database): Promise<void> {
+    await this.jobs.send(CONFIRMATIONS, { accountId, service }, tx, `${accountId} ${service}`);
+  }
+
   @Job(QUEUE)
   async run({ accountId, service }: ServiceOfAccount, signal?: AbortSignal): Promise<void> {
     if (await this.runs.run(accountId, service, signal)) await this.send({ accountId, service }, this.database);
@@ -80,9 +89,9 @@ export class ServiceQueue implements OnModuleInit {
   @Job(CONFIRMATIONS_SWEEP)
   async sweepConfirmations(): Promise<void> {
     const now = this.clock.now();
-    const unread = [new Date(now), new Date(now - CONFIRMATIONS_MS)];
-    for (const each of await this.database.run<ServiceOfAccount>(UNREAD, unread))
-      await this.jobs.send(CONFIRMATIONS, each, this.database, `${each.accountId} ${each.service}`);
+    const unread = [now, now - CONFIRMATIONS_MS, now - QUEUED_MS].map((ms) => new Date(ms));
+    for (const { accountId, service } of await this.database.run<ServiceOfAccount>(UNREAD, unread))
+      await this.addReading(accountId, service);
   }
 
   private collect(accountId: number): void {

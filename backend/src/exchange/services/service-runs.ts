@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Session, statement } from '../../platform/database/database.js';
 import { trySessionLock } from '../../platform/database/locks.js';
 import { Connections } from './connections.js';
-import { type LogService, LogServices } from './log-service.js';
+import { type LogService, LogServices, SignedService, UploadService } from './log-service.js';
 import { ConfirmationReader } from './read-confirmations.js';
 import { ContactSender } from './send-contacts.js';
 import { ServiceFailures } from './service-failures.js';
@@ -28,13 +28,18 @@ export class ServiceRuns {
 
   /** Sends what waits. Returns whether something is left for another turn. */
   run(accountId: number, serviceName: string, signal?: AbortSignal): Promise<boolean> {
-    return this.exclusive(accountId, serviceName, (service) => this.turn(accountId, service, signal));
+    return this.exclusive(accountId, serviceName, async (service) => {
+      if (service instanceof UploadService) return this.turn(accountId, service, signal);
+      if (service instanceof SignedService) await service.settle(accountId);
+      return false;
+    });
   }
 
   /** Reads the confirmations at a service. */
   async readConfirmations(accountId: number, serviceName: string): Promise<void> {
     await this.exclusive(accountId, serviceName, async (service) => {
-      await this.reader.read(accountId, service);
+      if (service instanceof UploadService) await this.reader.read(accountId, service);
+      if (service instanceof SignedService) await service.readReports(accountId);
       return false;
     });
   }
@@ -67,7 +72,7 @@ export class ServiceRuns {
     return row?.locked === true;
   }
 
-  private async turn(accountId: number, service: LogService, signal?: AbortSignal): Promise<boolean> {
+  private async turn(accountId: number, service: UploadService, signal?: AbortSignal): Promise<boolean> {
     const until = this.failures.elapsed() + SERVICE_TURN.ms;
     while (await this.sender.step(accountId, service)) {
       if (signal?.aborted) return false;

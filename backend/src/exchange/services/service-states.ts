@@ -13,7 +13,9 @@ export const TRANSITIONS = {
   refuse: { from: ['waiting', 'sent'], to: 'refused' },
   diverge: { from: ['waiting', 'sent', 'accepted', 'confirmed'], to: 'differs' },
   /** Also of one that was never sent from here: the service has it from elsewhere. */
-  confirm: { from: ['none', 'waiting', 'sent', 'accepted', 'confirmed'], to: 'confirmed' },
+  confirm: { from: ['none', 'waiting', 'sent', 'accepted', 'confirmed', 'differs', 'refused'], to: 'confirmed' },
+  /** A report of the service shows it as it is here. */
+  appear: { from: ['none', 'waiting', 'sent', 'accepted', 'differs', 'refused'], to: 'accepted' },
   /** Deleted at the service, or never sent. */
   forget: { from: ['waiting', 'sent'], to: 'none' },
 } as const satisfies Record<string, { from: readonly KnownState[]; to: KnownState }>;

@@ -16,7 +16,8 @@ const POLL_MS = 5_000;
 const SLOW_POLL_MS = 15_000;
 const STATES_KEY = ['vcontactservices'] as const;
 
-const isBusy = ({ counts }: ServiceConnection) => counts.waiting + counts.sent > 0;
+// What waits at LoTW waits for the operator.
+const isBusy = ({ service, counts }: ServiceConnection) => service !== 'lotw' && counts.waiting + counts.sent > 0;
 
 export const servicesQuery = queryOptions({
   queryKey: ['vservices'],
@@ -105,7 +106,9 @@ export function useContactServices(qdoId: number) {
     queryKey: [...STATES_KEY, qdoId],
     queryFn: ({ signal }) => call('vcontactservices', { qdo_ids: [qdoId] }, {}, signal),
     refetchInterval: ({ state }) =>
-      state.data?.states.some((each) => each.state === 'waiting' || each.state === 'sent') ? POLL_MS : false,
+      state.data?.states.some((each) => each.service !== 'lotw' && (each.state === 'waiting' || each.state === 'sent'))
+        ? POLL_MS
+        : false,
   });
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/checkbox.tsx';
 import { FieldError, LiteralInput, PasswordInput } from '../../../ui/field.tsx';
 import { useConnect } from './api.ts';
-import { KEYS, type ShownService, TITLES } from './service-texts.ts';
+import { autoLabel, autoText, KEYS, type ShownService, TITLES } from './service-texts.ts';
 import styles from './services-panel.module.css';
 
 interface ConnectFormProps {
@@ -16,9 +16,11 @@ interface ConnectFormProps {
   onCancel: (() => void) | undefined;
 }
 
+const LOGIN_LABELS: Partial<Record<ShownService, string>> = { clublog: 'Club Log e-mail', lotw: 'LoTW user name' };
+
 /** The key of a service, which is tested before it is stored. */
 export function ConnectForm({ service, connection, onConnected, onCancel }: ConnectFormProps) {
-  const [login, setLogin] = useState('');
+  const [login, setLogin] = useState(service === 'lotw' ? (connection?.login ?? '') : '');
   const [secret, setSecret] = useState('');
   const [nickname, setNickname] = useState(connection?.qth_nickname ?? '');
   const [autoLog, setAutoLog] = useState(connection?.auto_log ?? true);
@@ -26,13 +28,14 @@ export function ConnectForm({ service, connection, onConnected, onCancel }: Conn
   const errors = fieldErrors(connect.error);
   const title = TITLES[service];
   const { label, name, hint } = KEYS[service];
+  const loginLabel = LOGIN_LABELS[service];
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (connect.isPending) return;
     const request = {
       ...{ service, secret, auto_log: autoLog },
-      ...(service === 'clublog' && login.trim() && { login: login.trim() }),
+      ...(loginLabel && login.trim() && { login: login.trim() }),
       ...(service === 'eqsl' && { qth_nickname: nickname.trim() }),
     };
     // Awaited instead of a callback, which is not called after this form is gone. The error is shown below.
@@ -44,11 +47,11 @@ export function ConnectForm({ service, connection, onConnected, onCancel }: Conn
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {service === 'clublog' && (
+      {loginLabel && (
         <LiteralInput
-          label="Club Log e-mail"
-          name="clublog_email"
-          type="email"
+          label={loginLabel}
+          name={service === 'lotw' ? 'lotw_login' : 'clublog_email'}
+          type={service === 'lotw' ? 'text' : 'email'}
           autoComplete="off"
           maxLength={254}
           value={login}
@@ -78,12 +81,7 @@ export function ConnectForm({ service, connection, onConnected, onCancel }: Conn
           hint="Only if your eQSL account has several."
         />
       )}
-      <Check
-        label="Upload contacts automatically"
-        aria-label={`Upload contacts automatically to ${title}`}
-        checked={autoLog}
-        onChange={setAutoLog}
-      />
+      <Check label={autoText(service)} aria-label={autoLabel(service)} checked={autoLog} onChange={setAutoLog} />
       <FieldError text={Object.keys(errors).length === 0 ? formError(connect.error) : undefined} />
       <div className={styles.actions}>
         <Button variant="primary" type="submit" busy={connect.isPending} aria-label={`Connect ${title}`}>

@@ -3,7 +3,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useContactServices, useRetryContacts } from './api.ts';
-import { STATE_TEXTS, TITLES } from './service-texts.ts';
+import { stateText, TITLES } from './service-texts.ts';
 import styles from './services-panel.module.css';
 
 /** Where an own contact stands at the outside logbooks; nothing where none knows it. */
@@ -17,7 +17,7 @@ export function ContactServices({ qdoId }: { qdoId: number }) {
         {data.states.map(({ service, state, reason, at }) => (
           <li key={service}>
             <p>
-              <b>{TITLES[service]}</b> {STATE_TEXTS[state]}{' '}
+              <b>{TITLES[service]}</b> {stateText(service, state)}{' '}
               <span className="muted">
                 <Time at={at} />
               </span>

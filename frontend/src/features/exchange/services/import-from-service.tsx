@@ -1,3 +1,4 @@
+import type { ServiceName } from '@pileup/contract/services';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
@@ -6,35 +7,66 @@ import fieldStyles from '../../../ui/field.module.css';
 import { FieldError } from '../../../ui/field.tsx';
 import { importsQuery } from '../imports/api.ts';
 import { useServices } from './api.ts';
+import { TITLES } from './service-texts.ts';
 import styles from './services-panel.module.css';
 
 /** Imports from outside logbooks, beside those from a file. */
 export function ImportFromService({ onStarted }: { onStarted: (importId: number) => void }) {
-  const queries = useQueryClient();
   const { data } = useServices();
+  const isConnected = (name: ServiceName) => data?.services.some(({ service }) => service === name) ?? false;
+  return (
+    <div className={styles.import}>
+      <ImportFrom
+        service="qrz"
+        isConnected={isConnected('qrz')}
+        hint="Your QRZ contacts of the last 2 weeks. Duplicates are skipped."
+        onStarted={onStarted}
+      />
+      <ImportFrom
+        service="lotw"
+        isConnected={isConnected('lotw')}
+        hint="All your contacts at LoTW. Duplicates are skipped."
+        onStarted={onStarted}
+      />
+    </div>
+  );
+}
+
+const CALLS = { qrz: 'vimportqrz', lotw: 'vimportlotw' } as const;
+
+interface ImportFromProps {
+  service: keyof typeof CALLS;
+  isConnected: boolean;
+  hint: string;
+  onStarted: (importId: number) => void;
+}
+
+function ImportFrom({ service, isConnected, hint, onStarted }: ImportFromProps) {
+  const queries = useQueryClient();
+  const title = TITLES[service];
   const start = useMutation({
-    mutationFn: () => call('vimportqrz'),
+    mutationFn: () => call(CALLS[service]),
     onSuccess: ({ import_id }) => {
       onStarted(import_id);
       return queries.invalidateQueries(importsQuery);
     },
   });
-  const qrz = data?.services.find(({ service }) => service === 'qrz');
+  const icon = <IconCloudDownload className="i" stroke={1.75} aria-hidden />;
   return (
-    <div className={styles.import}>
+    <>
       <div className={styles.actions}>
-        {qrz ? (
+        {isConnected ? (
           <Button busy={start.isPending} onClick={() => start.mutate()}>
-            <IconCloudDownload className="i" stroke={1.75} aria-hidden /> Import from QRZ
+            {icon} Import from {title}
           </Button>
         ) : (
           <ButtonLink to="/account#services">
-            <IconCloudDownload className="i" stroke={1.75} aria-hidden /> Connect QRZ
+            {icon} Connect {title}
           </ButtonLink>
         )}
-        <span className={fieldStyles.hint}>Your QRZ contacts of the last 2 weeks. Duplicates are skipped.</span>
+        <span className={fieldStyles.hint}>{hint}</span>
       </div>
-      <FieldError text={start.error && `Error importing from QRZ: ${start.error.message}`} />
-    </div>
+      <FieldError text={start.error && `Error importing from ${title}: ${start.error.message}`} />
+    </>
   );
 }

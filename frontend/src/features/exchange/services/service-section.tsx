@@ -8,10 +8,11 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { SignContacts } from '../lotw/sign-contacts.tsx';
 import { useChangeService, useDisconnect } from './api.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { FaultyContacts } from './faulty-contacts.tsx';
-import { KEYS, type ShownService, statusText, TITLES } from './service-texts.ts';
+import { autoLabel, autoText, KEYS, type ShownService, statusText, TITLES } from './service-texts.ts';
 import styles from './services-panel.module.css';
 
 interface SectionProps {
@@ -55,7 +56,7 @@ export function ServiceSection({ service, connection }: SectionProps) {
 }
 
 function Status({ connection }: { connection: ServiceConnection }) {
-  const { status, last_success_at: last, counts } = connection;
+  const { service, status, last_success_at: last, counts } = connection;
   const isBad = status === 'wrong_key' || status === 'stopped';
   return (
     <>
@@ -69,7 +70,14 @@ function Status({ connection }: { connection: ServiceConnection }) {
         )}
       </p>
       <dl className={styles.counts}>
-        <Count label="Waiting" count={counts.waiting + counts.sent} />
+        {service === 'lotw' ? (
+          <>
+            <Count label="To sign" count={counts.waiting} />
+            <Count label="Queued" count={counts.sent} />
+          </>
+        ) : (
+          <Count label="Waiting" count={counts.waiting + counts.sent} />
+        )}
         <Count label="Uploaded" count={counts.accepted} />
         <Count label="Confirmed" count={counts.confirmed} />
         <Count label="Differ" count={counts.differs} />
@@ -108,11 +116,12 @@ function Connected({ connection, onReplace }: { connection: ServiceConnection; o
     <>
       <FaultyContacts service={service} state="refused" count={counts.refused} />
       <FaultyContacts service={service} state="differs" count={counts.differs} />
+      {service === 'lotw' && <SignContacts waiting={counts.waiting} />}
       <FieldError text={(change.error ?? disconnect.error)?.message} />
       <div className={styles.actions}>
         <Check
-          label="Upload contacts automatically"
-          aria-label={`Upload contacts automatically to ${title}`}
+          label={autoText(service)}
+          aria-label={autoLabel(service)}
           checked={autoLog}
           onChange={(checked) => change.mutate({ service, auto_log: checked })}
         />

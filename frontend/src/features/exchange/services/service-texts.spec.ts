@@ -6,6 +6,7 @@ const connection = (part: Partial<ServiceConnection>) =>
 
 test('the status of a connection in one line', () => {
   expect(connection({ status: 'working', remote_call: 'G4QZX' })).toBe('Connected as G4QZX');
+  expect(connection({ status: 'working', login: 'g4qzx' })).toBe('Connected as g4qzx');
   expect(connection({ status: 'working' })).toBe('Connected');
   expect(connection({ status: 'wrong_key', fault: 'QRZ refuses the key.' })).toBe('QRZ refuses the key.');
   expect(connection({ status: 'failing', fault: 'It did not answer in time.' })).toBe(
@@ -15,5 +16,6 @@ test('the status of a connection in one line', () => {
 
 test('a contact at a service, with the reason', () => {
   expect(contactText({ service: 'clublog', state: 'accepted', reason: null })).toBe('Club Log: Uploaded');
+  expect(contactText({ service: 'lotw', state: 'waiting', reason: null })).toBe('LoTW: To be signed');
   expect(contactText({ service: 'qrz', state: 'refused', reason: 'bad ADIF' })).toBe('QRZ: Refused, bad ADIF');
 });

@@ -7,7 +7,7 @@ import type {
 } from '@pileup/contract/services';
 
 /** The services that are connected here, in the order in which they are shown. */
-export const SHOWN_SERVICES = ['qrz', 'clublog', 'eqsl'] as const satisfies readonly LogServiceName[];
+export const SHOWN_SERVICES = ['qrz', 'clublog', 'eqsl', 'lotw'] as const satisfies readonly LogServiceName[];
 export type ShownService = (typeof SHOWN_SERVICES)[number];
 
 export const TITLES: Record<ServiceName, string> = {
@@ -19,7 +19,7 @@ export const TITLES: Record<ServiceName, string> = {
   qrzxml: 'QRZ callbook',
 };
 
-export const STATE_TEXTS: Record<ServiceState, string> = {
+const STATE_TEXTS: Record<ServiceState, string> = {
   waiting: 'Waiting',
   sent: 'Sent, no answer yet',
   accepted: 'Uploaded',
@@ -37,18 +37,34 @@ export const KEYS: Record<ShownService, { label: string; name: string; hint: str
     hint: 'In Club Log under Settings, App Passwords.',
   },
   eqsl: { label: 'eQSL password', name: 'eqsl_apikey', hint: 'The password of the eQSL account of this callsign.' },
+  lotw: { label: 'LoTW password', name: 'lotw_password', hint: 'Of your LoTW account, not of your certificate.' },
 };
 
+/** What a switch for new contacts does. LoTW's are signed by the operator. */
+export const autoText = (service: ServiceName): string =>
+  service === 'lotw' ? 'Collect new contacts to be signed' : 'Upload contacts automatically';
+
+/** The same with the name of the service, for who does not see it above the switch. */
+export const autoLabel = (service: ServiceName): string =>
+  `${autoText(service)} ${service === 'lotw' ? 'for' : 'to'} ${TITLES[service]}`;
+
+/** The state of a contact at a service, in words. */
+export const stateText = (service: ServiceName, state: ServiceState): string =>
+  (service === 'lotw' && SIGNED_STATE_TEXTS[state]) || STATE_TEXTS[state];
+
+const SIGNED_STATE_TEXTS: Partial<Record<ServiceState, string>> = { waiting: 'To be signed', sent: 'Uploaded, queued' };
+
 /** How a connection is, in one line. */
-export function statusText({ status, fault, remote_call: call }: ServiceConnection): string {
+export function statusText({ status, fault, remote_call: call, login }: ServiceConnection): string {
   if (status === 'wrong_key') return fault ?? 'The key is refused.';
   if (status === 'stopped') return fault ?? 'The service refuses further uploads.';
   if (status === 'failing') return `Not reached: ${fault ?? 'it does not answer.'} It will be tried again.`;
   if (status === 'untested') return 'The key was not used yet.';
-  return call ? `Connected as ${call}` : 'Connected';
+  const name = call || login;
+  return name ? `Connected as ${name}` : 'Connected';
 }
 
 /** A contact at a service: `QRZ: Refused, duplicate`. */
 export function contactText({ service, state, reason }: Pick<ContactService, 'service' | 'state' | 'reason'>): string {
-  return `${TITLES[service]}: ${STATE_TEXTS[state]}${reason ? `, ${reason}` : ''}`;
+  return `${TITLES[service]}: ${stateText(service, state)}${reason ? `, ${reason}` : ''}`;
 }

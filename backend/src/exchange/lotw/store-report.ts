@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type AdifContact, adifContacts, ChangeQso, contactsAround, type Station } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { Conflict, NotFound } from '../../platform/errors.js';
+import { recordOf } from '../services/plan-task.js';
+import { FIELDS_OF_LOTW } from '../services/sent-fields.js';
+import { expireUploads, lockedRows, type StoredRow, settleRows, storeRows, unsettledRows } from './lotw-rows.js';
+import { afterReport, settled } from './lotw-states.js';
+import { matchReport, missingFields, type ReportedContact } from './match-report.js';
+
+const DAY_MS = 86_400_000;
+/** LoTW stores a queued file within hours; in contests within days. */
+const QUEUE_DAYS = 7;
+const PAGE = 500;
+const NOT_STORED =
+  `LoTW accepted the file, but has not stored this contact in ${QUEUE_DAYS} days. ` +
+  'It does so without a word if the certificate was replaced or has expired: check it in TQSL, then sign again.';
+
+interface Matched {
+  readonly contact: AdifContact;
+  readonly reported: ReportedContact;
+}
+
+/** Stores with the contacts what LoTW reports of them. */
+@Injectable()
+export class ReportStore {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores a page of a report. `isReceived`: it lists all contacts at LoTW instead of confirmations. */
+  async store(station: Station, reported: readonly ReportedContact[], isReceived: boolean): Promise<void> {
+    const { accountId } = station;
+    const matched = await this.matched(station, reported);
+    if (matched.size === 0) return;
+    for (const [qdoId, { contact, reported: found }] of matched) {
+      const missing = missingFields(found.confirmation ?? {}, contact.fields);
+      if (Object.keys(missing).length > 0) await this.change(station, qdoId, missing);
+    }
+    await this.database.transaction(async (tx) => {
+      const rows = new Map((await lockedRows(tx, accountId, [...matched.keys()])).map((row) => [row.qdoId, row]));
+      const after = [...matched].map(([qdoId, { contact, reported: found }]) => {
+        const seen = { isConfirmed: found.confirmation !== null, isReceived };
+        return { qdoId, ...afterReport(rows.get(qdoId) ?? null, this.wanted(contact, station.callsign), seen) };
+      });
+      await storeRows(tx, accountId, after, this.now());
+    });
+  }
+
+  /** Decides which of the contacts that wait or differ need no upload. */
+  async settle({ accountId, callsign }: Station): Promise<void> {
+    for (let last = 0; ; ) {
+      const rows = await unsettledRows(this.database, accountId, last, PAGE);
+      if (rows.length === 0) return;
+      last = rows.at(-1)?.qdoId ?? last;
+      const ids = rows.map(({ qdoId }) => qdoId);
+      const contacts = new Map((await adifContacts(this.database, accountId, ids)).map((each) => [each.qdoId, each]));
+      const changed: StoredRow[] = [];
+      const forgotten: StoredRow[] = [];
+      for (const row of rows) {
+        const contact = contacts.get(row.qdoId);
+        const after = settled(row, contact ? this.wanted(contact, callsign) : null);
+        if (after) changed.push({ ...row, ...after });
+        else if (!contact) forgotten.push(row);
+      }
+      await this.database.transaction((tx) => settleRows(tx, accountId, { changed, forgotten, now: this.now() }));
+    }
+  }
+
+  /** After a report of all contacts: what it should have shown by now was not stored. */
+  async expire(accountId: number): Promise<void> {
+    const now = this.now();
+    const before = new Date(now.getTime() - QUEUE_DAYS * DAY_MS);
+    await this.database.transaction((tx) => expireUploads(tx, accountId, { before, reason: NOT_STORED, now }));
+  }
+
+  private async matched(station: Station, reported: readonly ReportedContact[]): Promise<Map<number, Matched>> {
+    const around = await contactsAround(this.database, station.accountId, reported);
+    const ids = new Map<number, ReportedContact>();
+    reported.forEach((each, index) => {
+      const found = matchReport(each, around[index] ?? [], station.callsign);
+      const before = found && ids.get(found.qdoId);
+      // Of two records of a contact, the confirmed one says more.
+      if (found && (!before || each.confirmation)) ids.set(found.qdoId, each);
+    });
+    const contacts = await adifContacts(this.database, station.accountId, [...ids.keys()]);
+    const matched = new Map<number, Matched>();
+    for (const contact of contacts) {
+      const each = ids.get(contact.qdoId);
+      if (each) matched.set(contact.qdoId, { contact, reported: each });
+    }
+    return matched;
+  }
+
+  private wanted(contact: AdifContact, callsign: string) {
+    return recordOf(contact, FIELDS_OF_LOTW, callsign).sent;
+  }
+
+  private async change(station: Station, qdoId: number, fields: Record<string, string>): Promise<void> {
+    try {
+      await this.commands.execute(new ChangeQso({ station, qdoId, changes: { fields } }));
+    } catch (error) {
+      // Deleted or changed meanwhile.
+      if (!(error instanceof NotFound) && !(error instanceof Conflict)) throw error;
+    }
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
+  }
+}

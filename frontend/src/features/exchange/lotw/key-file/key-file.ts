@@ -1,0 +1,118 @@
+import { type Certificate, readCertificate } from './certificate.ts';
+import { decrypt, WrongPassword } from './decrypt.ts';
+import {
+  childrenOf,
+  type Der,
+  EXPLICIT_0,
+  expectDer,
+  OBJECT_ID,
+  OCTETS,
+  objectId,
+  readDer,
+  SEQUENCE,
+  UnreadableKeyFile,
+} from './der.ts';
+
+/** An opened key file: what is needed to sign. The key can sign, but not be read or stored. */
+export interface SigningIdentity {
+  readonly certificate: Certificate;
+  readonly key: CryptoKey;
+}
+
+const DATA = '1.2.840.113549.1.7.1';
+const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
+const PLAIN_KEY = '1.2.840.113549.1.12.10.1.1';
+const ENCRYPTED_KEY = '1.2.840.113549.1.12.10.1.2';
+const CERTIFICATE = '1.2.840.113549.1.12.10.1.3';
+/** A file of TQSL has a few kB. */
+export const MAX_KEY_FILE_BYTES = 256 * 1_024;
+
+const SIGNATURE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
+
+/**
+ * Opens a `.p12` file of TQSL: the certificate of a callsign and its private key.
+ * @throws WrongPassword, UnreadableKeyFile with a text for the operator
+ */
+export async function openKeyFile(file: Uint8Array, password: string): Promise<SigningIdentity> {
+  if (file.length > MAX_KEY_FILE_BYTES) throw new UnreadableKeyFile('This file is too large for a certificate file.');
+  const content = childrenOf(readDer(file))[1];
+  if (!content) throw new UnreadableKeyFile('This is not a certificate file (.p12).');
+  const bags: Der[] = [];
+  for (const safe of childrenOf(readDer(plainContent(content)))) bags.push(...(await bagsOf(safe, password)));
+  const certificates: Certificate[] = [];
+  let key: Uint8Array | undefined;
+  for (const bag of bags) {
+    const [name, wrapper] = childrenOf(bag);
+    const kind = name ? objectId(name) : '';
+    const value = wrapper && childrenOf(wrapper)[0];
+    if (!value) continue;
+    if (kind === PLAIN_KEY) key = value.whole;
+    if (kind === ENCRYPTED_KEY) {
+      const [algorithm, data] = childrenOf(value);
+      if (algorithm && data) key = await decrypt(algorithm, data.content, password);
+    }
+    if (kind === CERTIFICATE) {
+      const der = childrenOf(expectDer(childrenOf(value), 1, EXPLICIT_0))[0]?.content;
+      const certificate = der && readCertificate(der);
+      if (certificate) certificates.push(certificate);
+    }
+  }
+  if (!key)
+    throw new UnreadableKeyFile('This file has no private key. In TQSL, save the callsign certificate as .p12.');
+  const signing = await crypto.subtle.importKey('pkcs8', new Uint8Array(key), SIGNATURE, false, ['sign']).catch(() => {
+    throw new WrongPassword('This password does not open the file.');
+  });
+  for (const certificate of certificates)
+    if (await belongsTo(certificate, signing)) return { certificate, key: signing };
+  throw new UnreadableKeyFile('This file has no certificate of LoTW for a callsign.');
+}
+
+/** Signs a text; the signature in base64. */
+export async function sign(key: CryptoKey, text: string): Promise<string> {
+  const signature = await crypto.subtle.sign(SIGNATURE.name, key, new TextEncoder().encode(text));
+  return base64Of(new Uint8Array(signature));
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Whether the certificate is that of the key. */
+async function belongsTo({ publicKey }: Certificate, key: CryptoKey): Promise<boolean> {
+  try {
+    const sample = new TextEncoder().encode('sample');
+    const verifying = await crypto.subtle.importKey('spki', new Uint8Array(publicKey), SIGNATURE, false, ['verify']);
+    const signature = await crypto.subtle.sign(SIGNATURE.name, key, sample);
+    return await crypto.subtle.verify(SIGNATURE.name, verifying, signature, sample);
+  } catch {
+    return false;
+  }
+}
+
+async function bagsOf(safe: Der, password: string): Promise<Der[]> {
+  const [kind, wrapper] = childrenOf(safe);
+  const name = kind ? objectId(kind) : '';
+  if (name === DATA) return childrenOf(readDer(plainContent(safe)));
+  if (name !== ENCRYPTED_DATA || !wrapper) return [];
+  const info = childrenOf(expectDer(childrenOf(expectDer(childrenOf(wrapper), 0, SEQUENCE)), 1, SEQUENCE));
+  const algorithm = expectDer(info, 1, SEQUENCE);
+  const data = info[2];
+  if (!data) return [];
+  const plain = await decrypt(algorithm, data.content, password);
+  try {
+    return childrenOf(readDer(plain));
+  } catch {
+    // One in 256 wrong passwords leaves a valid padding.
+    throw new WrongPassword('This password does not open the file.');
+  }
+}
+
+/** The octets of a ContentInfo with plain data. */
+function plainContent(info: Der): Uint8Array {
+  const parts = childrenOf(info);
+  if (objectId(expectDer(parts, 0, OBJECT_ID)) !== DATA)
+    throw new UnreadableKeyFile('This certificate file is signed instead of protected by a password.');
+  return expectDer(childrenOf(expectDer(parts, 1, EXPLICIT_0)), 0, OCTETS).content;
+}

@@ -1,0 +1,128 @@
+import { chmodSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { Product } from '../../scripts/product.ts';
+import { CIPHERS, certificateFile } from '../fakes/lotw/certificate-files.ts';
+import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../fakes/lotw/lotw-server.ts';
+import { serviceUrls } from '../fakes/service-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+jest.setTimeout(240_000);
+
+// Its own server, with outside services.
+const folder = temporaryFolder('pileup-lotw-');
+// Accessible to the user of the database if we are root.
+chmodSync(folder.path, 0o711);
+const lotw = await new FakeLotw().listen();
+const env = { ...serviceUrls([lotw]), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
+process.env.PRODUCT_URL = await product.start();
+const { logQso, open, register } = await import('./operator.ts');
+const { faultsOf, overflow } = await import('./faults.ts');
+afterAll(async () => {
+  await product.stop();
+  await lotw.close();
+  folder[Symbol.dispose]();
+});
+
+const CERTIFICATE_PASSWORD = 'certificate-password-that-stays-in-the-page';
+const section = (page: Page) => page.getByRole('group', { name: 'LoTW', exact: true });
+
+async function connect(page: Page, secret: string): Promise<void> {
+  await section(page).getByLabel('LoTW user name').fill(LOTW_USER);
+  await section(page).getByLabel('LoTW password').fill(secret);
+  await section(page).getByRole('button', { name: 'Connect LoTW' }).click();
+}
+
+test('connect, open a certificate, sign, upload; a later report shows the contact, then the confirmation', async () => {
+  const me = await register();
+  const callsign = me.user.my_callsign;
+  const { p12, privateKey } = certificateFile({
+    ...{ callsign, password: CERTIFICATE_PASSWORD, cipher: CIPHERS['TQSL up to 2.6'] },
+  });
+  const { page } = await open(me);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto('/account#services');
+  await connect(page, 'wrong');
+  await section(page).getByText('LoTW refuses this user name or password.').waitFor();
+  await connect(page, LOTW_PASSWORD);
+  await section(page).getByText(`Connected to LoTW as ${LOTW_USER}.`).first().waitFor();
+  await section(page).getByText('No contact waits to be signed.').waitFor();
+
+  const { qdo_id: qdoId } = await logQso(me.token, { Call: 'W1QAA' });
+  await logQso(me.token, { Call: 'W2QAA' });
+  await section(page).getByText('2 to be signed.').waitFor();
+  await section(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'own.p12', mimeType: 'application/x-pkcs12', buffer: p12 });
+  const password = section(page).getByLabel('Password of the certificate file');
+  await password.fill('wrong');
+  await page.keyboard.press('Enter');
+  await section(page).getByText('This password does not open the file.').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await password.fill(CERTIFICATE_PASSWORD);
+  await page.keyboard.press('Enter');
+  await section(page).getByText(`Certificate of ${callsign}, England`).waitFor();
+  await section(page).getByLabel('Grid').fill('IO91WM');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toBe(0);
+  }
+  expect(await faultsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await section(page).getByRole('button', { name: 'Sign 2 contacts' }).click();
+  await section(page).getByText('2 contacts signed.').waitFor();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    section(page).getByRole('button', { name: 'Save the file' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe(`${callsign}.tq8`);
+
+  lotw.rejection = 'Certificate has been superseded';
+  await section(page).getByRole('button', { name: 'Upload to LoTW' }).click();
+  await section(page).getByText('LoTW rejected the file: Certificate has been superseded').first().waitFor();
+  lotw.rejection = '';
+  await section(page).getByRole('button', { name: 'Discard' }).click();
+  await section(page).getByRole('button', { name: 'Send all again' }).click();
+  await section(page).getByRole('button', { name: 'Sign 2 contacts' }).click();
+  await section(page).getByRole('button', { name: 'Upload to LoTW' }).click();
+  await section(page).getByText('2 contacts in the queue of LoTW.').waitFor();
+  expect(lotw.queue.map(({ CALL }) => CALL).sort()).toEqual(['W1QAA', 'W2QAA']);
+  expect(await faultsOf(page)).toEqual([]);
+
+  // Neither the key nor its password is in a request, in the page's storage, or in the page.
+  const key = privateKey.replace(/-----[A-Z ]+-----|\s/g, '').slice(60, 120);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const secret of [CERTIFICATE_PASSWORD, key, p12.toString('base64').slice(100, 160)])
+    expect([...sent, stored].filter((text) => text.includes(secret))).toEqual([]);
+
+  await page.goto(`/qso/${qdoId}`);
+  const panel = page.getByRole('region', { name: 'Outside logbooks' });
+  await panel.getByText('Uploaded, queued').waitFor();
+  lotw.processQueue();
+  lotw.confirm('W1QAA');
+  // Connecting again reads at once what the job would read later.
+  await page.goto('/account#services');
+  await section(page).getByRole('button', { name: 'Replace the key of LoTW' }).click();
+  await connect(page, LOTW_PASSWORD);
+  await section(page)
+    .getByText(/Confirmed\s*1/)
+    .waitFor();
+  await page.goto(`/qso/${qdoId}`);
+  await panel.getByText('Confirmed').waitFor();
+
+  lotw.add({
+    ...{ CALL: 'W3QAA', BAND: '20M', MODE: 'CW', QSO_DATE: '20261120', TIME_ON: '1200' },
+    STATION_CALLSIGN: callsign,
+  });
+  await page.goto('/import-export');
+  await page.getByRole('button', { name: 'Import from LoTW' }).click();
+  await page
+    .getByRole('table', { name: 'Past imports' })
+    .locator('tbody')
+    .filter({ hasText: 'LoTW, all contacts' })
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+});
