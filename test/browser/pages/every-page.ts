@@ -69,7 +69,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
   test('for an operator', async () => {
     const me = await register();
     const { page, browserErrors: complaints } = await openWithAxe(me);
-    const empty = ['/', '/logs', '/import-export', '/profile/pictures', '/notifications', '/account/setups'];
+    const empty = ['/', '/logs', '/import-export', '/profile/pictures', '/notifications', '/account/setups', '/stats'];
     for (const path of empty)
       expect({ path, empty: true, faults: await faultsOf(page, path) }).toEqual({ path, empty: true, faults: [] });
     for (let n = 0; n < 30; n++)
@@ -100,7 +100,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
-      ...'/account/subscription /account/profiles?add=EA8QVW /admin/reports /admin/contests /admin/users /scores /scores?tab=log /scores?tab=rules /account/setups /account/review /sstv /account#delete'.split(
+      ...'/account/subscription /account/profiles?add=EA8QVW /admin/reports /admin/contests /admin/users /scores /scores?tab=log /scores?tab=rules /account/setups /account/review /stats /stats/2026 /sstv /account#delete'.split(
         ' ',
       ),
     ];

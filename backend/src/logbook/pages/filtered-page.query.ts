@@ -13,7 +13,7 @@ const LIMITS = statement(`
   select set_config('statement_timeout', '8000', true), set_config('plan_cache_mode', 'force_custom_plan', true)`);
 
 /** What the filtered logbook reads: its own texts of SQL are not prepared, which would leave one on each connection. */
-const unprepared = (text: string) => ({ name: '', text });
+export const unprepared = (text: string) => ({ name: '', text });
 
 const CANCELLED = '57014';
 
@@ -77,7 +77,7 @@ export async function filteredCount(
 }
 
 /** Runs `read` in the queue of searches, with its own time limit. */
-function limited<T>(
+export function limited<T>(
   database: Database,
   searches: SearchQueue,
   accountId: number,

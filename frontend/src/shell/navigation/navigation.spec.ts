@@ -13,6 +13,7 @@ describe('the navigation', () => {
     ['/docs', ['FAQ']],
     ['/download', ['Download']],
     ['/live/user/7', ['Live streams']],
+    ['/stats/2026', ['Statistics']],
     ['/logs-of-someone', []],
     ['/login', []],
   ])('%s marks %j as current', (path, expected) => {

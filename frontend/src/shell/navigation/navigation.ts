@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconChartBar,
   IconDownload,
   IconHelpCircle,
   IconHome,
@@ -32,6 +33,8 @@ const EXCHANGE: Destination = { to: '/import-export', label: 'Import & Export', 
 const FAQ: Destination = { to: '/docs', label: 'FAQ', short: 'FAQ', icon: IconHelpCircle };
 const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
 
+const STATS: Destination = { to: '/stats', label: 'Statistics', short: 'Stats', icon: IconChartBar };
+
 /** Its icon has a badge with the number of unread ones. */
 export const NOTIFICATIONS: Destination = {
   to: '/notifications',
@@ -44,12 +47,12 @@ export const NOTIFICATIONS: Destination = {
 export const LIVE: Destination = { to: '/live', label: 'Live streams', short: 'Live', icon: IconVideo };
 
 /** The icon bar from top to bottom. */
-export const RAIL: readonly Destination[] = [HOME, SETTINGS, DOWNLOAD, EXCHANGE, FAQ, LOGS, LIVE, NOTIFICATIONS];
+export const RAIL: readonly Destination[] = [HOME, SETTINGS, DOWNLOAD, EXCHANGE, FAQ, LOGS, STATS, LIVE, NOTIFICATIONS];
 /** The tabs left and right of the log button on phones. */
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
 /** Behind More on phones. */
-export const MORE: readonly Destination[] = [LIVE, SETTINGS, DOWNLOAD, EXCHANGE, FAQ];
+export const MORE: readonly Destination[] = [STATS, LIVE, SETTINGS, DOWNLOAD, EXCHANGE, FAQ];
 
 /** Whether a path belongs to a destination. */
 export function isCurrent({ to, also = [] }: Destination, pathname: string): boolean {

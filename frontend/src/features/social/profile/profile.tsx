@@ -8,6 +8,7 @@ import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { YearsPanel } from '../stats/years-panel.tsx';
 import { useProfile } from './api.ts';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';
@@ -58,6 +59,7 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
             </Panel>
           )}
           <EntitiesPanel callsign={callsign} />
+          <YearsPanel callsign={callsign} isOwn={profile.mine} />
           <TitledList title="Awards" items={profile.user_awards.map(awardItem)} />
           <TitledList
             title="Posts"
