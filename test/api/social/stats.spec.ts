@@ -1,6 +1,7 @@
 import type { Stats } from '@pileup/contract/stats/stats';
 import { parseGrid } from '@pileup/radio/grid';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { rebuildWorked } from '../../../backend/src/social/profile/rebuild.js';
 import { LogStats } from '../../../backend/src/social/stats/log-stats.js';
 import { record } from '../../fixtures/adif.ts';
@@ -277,4 +278,26 @@ test('a rebuild of the counts counts the statistics again, and a year whose cont
   await me.call('vqso/nuke', { qdo_id });
   expect((await statsOf(me)).years).toEqual([{ year: 2021, count: 1 }]);
   expect((await statsOf(me, 2019)).count).toBe(0);
+});
+
+test('the picture of a year is a PNG for its owner only', async () => {
+  const me = await testApp.operator();
+  await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95', TS: '2025-05-05T10:00:00Z' });
+  await count(me);
+  const picture = (query: string, token?: string) =>
+    testApp.http('get', `/api/vstats/picture?${query}`, token).responseType('blob');
+  for (const theme of ['dark', 'light']) {
+    const { status, body, headers } = await picture(`year=2025&theme=${theme}`, me.token);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, no-cache',
+    ]);
+    expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
+  }
+  expect((await picture('year=2025')).status).toBe(401);
+  expect((await picture('year=2024', me.token)).status).toBe(404);
+  expect((await picture('year=0;drop', me.token)).status).toBe(404);
+  const other = await testApp.operator();
+  expect((await picture('year=2025', other.token)).status).toBe(404);
 });

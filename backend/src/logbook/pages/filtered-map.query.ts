@@ -1,4 +1,5 @@
 import type { MapPoint } from '@pileup/contract/stats/stats';
+import { entityByNumber } from '@pileup/radio/dxcc';
 import type { Database } from '../../platform/database/database.js';
 import { compileFilter } from '../lookup/filter-sql.js';
 import { limited, unprepared } from './filtered-page.query.js';
@@ -26,5 +27,6 @@ export async function filteredMap(
       mode() within group (order by band) as band
     from logbook.qso where ${sql} and lat is not null and lon is not null and (length(grid) >= 4 or grid = '' and dxcc is not null)
     group by 1, 2 order by count(*) desc, 1, 2 limit ${MAX_MAP_POINTS}`);
-  return limited(database, searches, accountId, (tx) => tx.run<MapPoint>(read, values));
+  const points = await limited(database, searches, accountId, (tx) => tx.run<Omit<MapPoint, 'name'>>(read, values));
+  return points.map((point) => ({ ...point, name: point.grid || (entityByNumber(point.dxcc ?? 0)?.name ?? '') }));
 }

@@ -85,7 +85,8 @@ export class MergedYears {
       .map(({ grid, dxcc, place, bands }) => {
         const [band = '', most] = [...bands].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0]);
         const count = most === undefined ? 0 : [...bands.values()].reduce((sum, n) => sum + n, 0);
-        return { grid, dxcc, LAT: place.lat, LON: place.lon, count, band };
+        const name = grid || (entityByNumber(dxcc ?? 0)?.name ?? '');
+        return { grid, dxcc, name, LAT: place.lat, LON: place.lon, count, band };
       })
       .sort((a, b) => b.count - a.count || a.grid.localeCompare(b.grid))
       .slice(0, MAX_MAP_POINTS);

@@ -79,6 +79,8 @@ export interface StatsMapAnswer {
 export interface MapPoint {
   grid: string;
   dxcc: number | null;
+  /** The square, or the name of the entity. */
+  name: string;
   LAT: number;
   LON: number;
   count: number;

@@ -119,4 +119,4 @@ function Chart({ home, points, filter }: { home: LatLon; points: readonly MapPoi
 
 const keyOf = ({ grid, dxcc }: MapPoint) => grid || String(dxcc);
 
-const textOf = ({ grid, dxcc, count }: MapPoint) => `${grid || `Entity ${dxcc}, no square`}: ${countText(count)}`;
+const textOf = ({ grid, name, count }: MapPoint) => `${grid ? name : `${name}, no square`}: ${countText(count)}`;

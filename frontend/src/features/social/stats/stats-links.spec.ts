@@ -4,7 +4,7 @@ import { contactsPath, hourTerm, pointTerm, WEEKDAYS } from './stats-links.ts';
 const filterOf = (path: string) => new URL(path, 'https://example.org').searchParams.get('filter') ?? '';
 
 test('marks lead to filters that the logbook understands', () => {
-  const place = { LAT: 0, LON: 0, count: 1, band: '20m' };
+  const place = { LAT: 0, LON: 0, count: 1, name: '', band: '20m' };
   const terms = [
     hourTerm(0),
     hourTerm(23),

@@ -84,14 +84,6 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
               }))}
             />
           </Panel>
-        </div>
-        <div className="stack">
-          {year !== undefined && <YearPicturePanel year={year} call={call} countedAt={countedAt} />}
-          {home && (
-            <Panel title="Map" aside="bearing and distance from home">
-              <AzimuthMap home={home} filter={mapFilter} onFilter={onMapFilter} countedAt={countedAt} />
-            </Panel>
-          )}
           <Panel title="Continents">
             <BarList
               bars={stats.continents.map(({ continent, count }) => ({
@@ -102,6 +94,15 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
               }))}
             />
           </Panel>
+          {year === undefined && <OnThisDay />}
+        </div>
+        <div className="stack">
+          {year !== undefined && <YearPicturePanel year={year} call={call} countedAt={countedAt} />}
+          {home && (
+            <Panel title="Map" aside="bearing and distance from home">
+              <AzimuthMap home={home} filter={mapFilter} onFilter={onMapFilter} countedAt={countedAt} />
+            </Panel>
+          )}
           <Panel title="Calls worked most" aside={`of ${countText(stats.call_count)}`}>
             <BarList
               bars={stats.calls.map((each) => ({
@@ -112,7 +113,6 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
               }))}
             />
           </Panel>
-          {year === undefined && <OnThisDay />}
         </div>
       </div>
     </>
