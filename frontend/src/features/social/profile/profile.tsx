@@ -51,7 +51,10 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
     <article className={styles.page}>
       <StationHeader profile={profile} newest={newest} actions={actions(profile)} globe={globe(profile)} />
       <div className={styles.columns}>
-        <ProfileCharts callsign={callsign} />
+        <div className="stack">
+          <ProfileCharts callsign={callsign} />
+          <YearsPanel callsign={callsign} isOwn={profile.mine} />
+        </div>
         <div className={styles.side}>
           {profile.photo_count > 0 && (
             <Panel title="Recent photos" aside={countText(profile.photo_count)}>
@@ -59,7 +62,6 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
             </Panel>
           )}
           <EntitiesPanel callsign={callsign} />
-          <YearsPanel callsign={callsign} isOwn={profile.mine} />
           <TitledList title="Awards" items={profile.user_awards.map(awardItem)} />
           <TitledList
             title="Posts"
