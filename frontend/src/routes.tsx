@@ -123,6 +123,9 @@ const pages: RouteObject[] = [
   ),
   page('/admin/users/:id', { title: 'User', guarded: true }, () => import('./pages/admin/admin-user-page.tsx')),
   page('/admin/contests', { title: 'Contests', guarded: true }, () => import('./pages/admin/admin-contests-page.tsx')),
+  ...['/stats', '/stats/:year'].map((path) =>
+    page(path, { title: 'Statistics', guarded: true }, () => import('./pages/stats-page.tsx')),
+  ),
   page('/scores', { title: 'Scores', guarded: true }, () => import('./pages/contests/scores-page.tsx')),
   page('/race/:id/:stations?', { title: 'Race' }, () => import('./pages/contests/race-page.tsx')),
   page('/dxcc', { title: 'Which country is a callsign?' }, () => import('./pages/dxcc-page.tsx')),

@@ -63,6 +63,10 @@ const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> =
     summary: 'QSL cards of own contacts as a PDF for print: `ids=1,2,3`, and `paper=a4` or `letter`.',
     responses: answers('application/pdf', { type: 'string', contentMediaType: 'application/pdf' }),
   },
+  'vstats/picture': {
+    summary: 'A year of your log as a picture to share: `year=2026`, and `theme=dark` or `light`.',
+    responses: answers('image/png', { type: 'string', contentMediaType: 'image/png' }),
+  },
   docs: { summary: 'This document.', security: [{}], responses: answers(JSON_TYPE, { type: 'object' }) },
 };
 

@@ -64,6 +64,7 @@ const routes = {
     ],
     ...['/{call}', '/{other}', '/live', '/live/user/{id}', '/qso/{pictured}', '/sstv'],
     ...['/how-to/embeds', '/account/qsl-card', '/account/qsl-card/print'],
+    ...['/stats', '/stats/2026'],
     ...['/scores', '/scores?tab=log', '/scores?tab=rules', '/admin/contests'],
   ],
   administrator: [

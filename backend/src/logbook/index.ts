@@ -33,8 +33,12 @@ export { entityConfirmed, gridWorked, type Worked, worked } from './lookup/worke
 export { workedBefore } from './lookup/worked-before.query.js';
 export { type ContestSpan, contestContacts } from './pages/contest-contacts.query.js';
 export { countsSince } from './pages/counts-since.query.js';
+export { filteredMap, MAX_MAP_POINTS } from './pages/filtered-map.query.js';
 export { countLogbook } from './pages/logbook-page.query.js';
+export { onThisDay } from './pages/on-this-day.query.js';
 export { type PublicLogPage, publicLogPage } from './pages/public-log-page.query.js';
+export { SearchQueue } from './pages/search-queue.js';
+export { type CountedContact, yearContacts } from './pages/year-contacts.query.js';
 export { ChangeQso } from './qso/change-qso.js';
 export { DeleteQso } from './qso/delete-qso.js';
 export { deriveQso, type QsoDraft, type Station, slashedZeroFault } from './qso/derive-qso.js';

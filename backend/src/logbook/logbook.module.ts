@@ -60,6 +60,6 @@ import { SetupsController } from './setups/setups.controller.js';
     { provide: SetupSource, useClass: ChosenSetups },
     ReserveSerialsHandler,
   ],
-  exports: [QsosChanged, SetupSource],
+  exports: [QsosChanged, SearchQueue, SetupSource],
 })
 export class LogbookModule {}

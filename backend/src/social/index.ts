@@ -5,3 +5,4 @@ export { photosOf } from './photos/photos.query.js';
 export { PostSource } from './profile/profile-sources.js';
 export { rebuildWorked } from './profile/rebuild.js';
 export { SocialModule } from './social.module.js';
+export { LogStats } from './stats/log-stats.js';

@@ -14,10 +14,12 @@ import { WorkedController } from './profile/worked.controller.js';
 import { WorkedCountsProjection } from './profile/worked-counts.js';
 import { WorkedCountsAccountData } from './profile/worked-counts-account-data.js';
 import { SocialController } from './social.controller.js';
+import { LogStats } from './stats/log-stats.js';
+import { StatsController } from './stats/stats.controller.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule, InboxModule, PeopleModule, PhotosModule],
-  controllers: [SocialController, ProfileController, WorkedController],
+  controllers: [SocialController, ProfileController, WorkedController, StatsController],
   providers: [
     FeedLive,
     CountLogs,
@@ -26,7 +28,8 @@ import { SocialController } from './social.controller.js';
     WorkedCountsAccountData,
     WorkedCountsProjection,
     CachedCharts,
+    LogStats,
   ],
-  exports: [InboxModule, PhotosModule],
+  exports: [InboxModule, LogStats, PhotosModule],
 })
 export class SocialModule {}

@@ -25,6 +25,7 @@ import type * as ranking from './ranking.ts';
 import type * as releases from './releases.ts';
 import type * as services from './services.ts';
 import type * as social from './social.ts';
+import type * as stats from './stats/stats.ts';
 import type * as streams from './streams.ts';
 
 /** A call without a body. */
@@ -319,6 +320,14 @@ export interface Calls {
   'vserials/reserve': { request: serials.ReserveSerialsRequest; answer: serials.ReservedSerials };
   /** What your log has: entities by band and mode, zones and squares. @reads */
   vworked: { request: EmptyRequest; answer: social.WorkedAnswer };
+  /** Statistics of your log or of one year of it, counted in the background. @reads */
+  vstats: { request: stats.StatsRequest; answer: stats.StatsAnswer };
+  /** What is public of a station's statistics. @access public @reads */
+  'vstats/of': { request: stats.StatsOfRequest; answer: stats.StatsOfAnswer };
+  /** Your contacts by place, of the whole log or of a filter. @reads */
+  'vstats/map': { request: stats.StatsMapRequest; answer: stats.StatsMapAnswer };
+  /** Your contacts on one day of each year. @reads */
+  'vstats/onthisday': { request: stats.OnThisDayRequest; answer: stats.OnThisDayAnswer };
   /** Your photos, newest first. @reads */
   vphotos: { request: EmptyRequest; answer: social.OwnPhoto[] };
   /** A station's photos, newest first. @access public @reads */

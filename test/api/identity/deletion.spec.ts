@@ -5,6 +5,7 @@ import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
+import { LogStats } from '../../../backend/src/social/stats/log-stats.js';
 import { exportEnded } from '../../account-archive.ts';
 import { type Answer, expectAnswer, twice } from '../../answers.ts';
 import { emailTo } from '../../email-outbox.ts';
@@ -368,7 +369,7 @@ const KINDS = (
   'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
   'social.follow.followed_id social.inbox_seen.account_id social.notification.account_id ' +
   'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
-  'admin.contact_message.account_id'
+  'admin.contact_message.account_id social.stats_year.account_id'
 ).split(' ');
 
 /** One of everything an account can have. */
@@ -430,6 +431,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     const contact = { name: reader.callsign, email: reader.email, message: 'Please help me' };
     await expectOk(reader.call('vcontact', contact));
   }
+  await testApp.app.get(LogStats).count({ accountId: me.user.id });
   // After the block none of it would be possible.
   for (const [from, to] of pairs) await expectOk(from.call('vblock', { user_id: to.user.id, block: 1 }));
 }

@@ -135,6 +135,8 @@ function isConfirmed({ fields }: Contact, way: string): boolean {
 function hasChoice(qso: Contact, field: FilterFieldName, value: string): boolean {
   if (field === 'qsl') return isConfirmed(qso, value);
   if (field === 'class') return modeClass(qso) === value;
+  if (field === 'weekday')
+    return ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(Number(qso.ts)).getUTCDay()] === value;
   if (field === 'ituz') return Number(qso.fields?.ITUZ) === Number(value);
   return (field === 'band' ? qso.band : qso.continent) === value;
 }
@@ -208,6 +210,8 @@ const values: fc.Arbitrary<string> = fc.oneof(
     'until:2021-06-15',
     'time:2200-0400',
     'time:06:00-1200',
+    'weekday:sat,SUN',
+    'weekday:mon',
   ),
   fc.constantFrom(
     'qsl:lotw',

@@ -74,6 +74,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       '/logs',
       '/logs/changes',
       '/logs/deleted',
+      '/stats',
       '/import-export',
       '/profile/pictures',
       '/notifications',
@@ -111,7 +112,7 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
       ...[`/logger/${id}`, `/qso/${id}`, `/pictures/${me.user.my_callsign}`, `/${me.user.my_callsign}`],
       `/live/user/${me.user.id}`,
       ...'/import-export /profile /profile/pictures /profile?register=success /EA8/G4QZX'.split(' '),
-      ...'/account/subscription /account/profiles?add=EA8QVW /admin/reports /admin/contests /admin/users /scores /scores?tab=log /scores?tab=rules /account/setups /account/review /sstv /account#delete'.split(
+      ...'/account/subscription /account/profiles?add=EA8QVW /admin/reports /admin/contests /admin/users /scores /scores?tab=log /scores?tab=rules /account/setups /account/review /stats /stats/2026 /sstv /account#delete'.split(
         ' ',
       ),
     ];

@@ -7,11 +7,12 @@ import { PreviewsController } from './previews.controller.js';
 import { Previews } from './previews.js';
 import { PublicContacts } from './public-contacts.js';
 import { StoredPictures } from './stored-pictures.js';
+import { YearPictureController } from './year-picture.controller.js';
 
 /** Drawn pictures, and those of link previews. */
 @Module({
   imports: [IdentityModule, LogbookModule, PostsModule, SocialModule],
-  controllers: [PreviewsController],
+  controllers: [PreviewsController, YearPictureController],
   providers: [Previews, PublicContacts, StoredPictures],
   exports: [Previews, PublicContacts, StoredPictures],
 })

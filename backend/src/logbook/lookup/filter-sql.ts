@@ -28,6 +28,8 @@ const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode' | 'class' | 'c
   since: 'minute',
   until: 'minute',
   time: '(minute % 1440)',
+  // 1900-01-01 was a Monday.
+  weekday: `(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])[1 + minute / 1440 % 7]`,
   contest: 'contest_name',
   pota: stored('POTA_REF'),
   sota: stored('SOTA_REF'),

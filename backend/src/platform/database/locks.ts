@@ -19,6 +19,8 @@ export const LOCKS = {
   decidingAwards: 73_621,
   /** Of an account: its log is recounted. */
   countingLog: 73_611,
+  /** Of an account: the statistics of its years are merged. */
+  mergingStats: 73_625,
   /** Of an account: its photos change. */
   changingPhotos: 73_612,
   /** Of an account: its recordings and pictures of contacts change. */

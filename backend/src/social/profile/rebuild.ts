@@ -34,7 +34,7 @@ const RETRYABLE = new Set(['40001', '23505']);
 const ATTEMPTS = 5;
 const RETRY_MS = 100;
 
-const CLEAR = ['worked_pending', 'squares_arrived', 'worked_count'].map((table) =>
+const CLEAR = ['worked_pending', 'squares_arrived', 'worked_count', 'stats_year'].map((table) =>
   statement(`delete from social.${table} where account_id = $1`),
 );
 const ALL_MINUTES = [0, 2 ** 31 - 1];

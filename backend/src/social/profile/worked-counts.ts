@@ -57,11 +57,13 @@ const squaresOf = (from: string) => `
  */
 export const PROJECTION: ProjectionSql = {
   onInsert: `social_worked as (insert into social.worked_pending (${PENDING_ROW}) ${PENDING})`,
-  // An edit of fields that are not counted writes nothing.
+  // An edit of fields that are not counted only leaves its months, for the statistics by year (`../stats/`).
   onChange: `social_worked_changes as (${PENDING}), social_worked as (
     insert into social.worked_pending (${PENDING_ROW})
     select account_id, sum(n), dxcc, band, month, square, zone, mode_class from social_worked_changes
     group by account_id, dxcc, band, month, square, zone, mode_class having sum(n) <> 0
+    union all
+    select distinct account_id, 0, null::smallint, null, month, null, null::smallint, '' from social_worked_changes
   )`,
   // Of squares a log holds thousands, and nearly every chunk of an import has some of each: they are pending, too.
   onBulkInsert: `social_worked_copied as (
@@ -69,6 +71,9 @@ export const PROJECTION: ProjectionSql = {
   ), social_worked as (${added('social_worked_copied')}), social_squares as (
     insert into social.squares_arrived (account_id, squares)
     select account_id, squares from copied_squares where squares <> ''
+  ), social_months as (
+    insert into social.worked_pending (account_id, n, month, mode_class)
+    select distinct account_id, 0, (key || '-01')::date, '' from copied where kind = 'month'
   )`,
 };
 
@@ -80,13 +85,19 @@ export const WORKED_OF_ACCOUNT = `
     union all ${squaresOf('(select account_id, squares from social.squares_arrived where account_id = $1) s')}
   ) counts group by kind, key, mode_class having sum(n) > 0`;
 
-/** Adds what is pending of account $1 to its counts. */
+/** Marks the years of the CTE `changes` for the statistics. */
+const CHANGED_YEARS = `
+    insert into social.stats_year as s (account_id, year)
+    select distinct account_id, extract(year from month)::smallint from changes order by 1, 2
+    on conflict (account_id, year) do update set changes = s.changes + 1`;
+
+/** Adds what is pending of account $1 to its counts, and marks the years for the statistics. */
 export const FOLD_PENDING = `
   with changes as (
     delete from social.worked_pending where account_id = $1 returning ${PENDING_ROW}
   ), squares as (
     delete from social.squares_arrived where account_id = $1 returning account_id, squares
-  ), pending as (${sums('changes')} union all ${squaresOf('squares')}), folded as (
+  ), changed_years as (${CHANGED_YEARS}), pending as (${sums('changes')} union all ${squaresOf('squares')}), folded as (
     select account_id, kind, key, mode_class, sum(n)::integer as n from pending group by 1, 2, 3, 4
   )
   ${added('folded')}`;

@@ -15,6 +15,7 @@ describe('the navigation', () => {
     ['/leaderboards', ['Leaderboards']],
     ['/download', ['Download']],
     ['/live/user/7', ['Live streams']],
+    ['/stats/2026', ['Statistics']],
     ['/logs-of-someone', []],
     ['/login', []],
   ])('%s marks %j as current', (path, expected) => {

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconChartBar,
   IconDownload,
   IconHelpCircle,
   IconHome,
@@ -39,6 +40,7 @@ const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: Ico
 
 const LEADERBOARDS: Destination = { to: '/leaderboards', label: 'Leaderboards', short: 'Boards', icon: IconTrophy };
 const PHOTOS: Destination = { to: '/profile/pictures', label: 'Photos', short: 'Photos', icon: IconPhoto };
+const STATS: Destination = { to: '/stats', label: 'Statistics', short: 'Stats', icon: IconChartBar };
 
 /** Its icon has a badge with the number of unread ones. */
 export const NOTIFICATIONS: Destination = {
@@ -54,7 +56,7 @@ export const LIVE: Destination = { to: '/live', label: 'Live streams', short: 'L
 /** The icon bar from top to bottom. */
 export const RAIL: readonly Destination[] = [
   ...[HOME, SETTINGS, DOWNLOAD, EXCHANGE, FAQ, LOGS],
-  ...[LEADERBOARDS, PHOTOS, LIVE, NOTIFICATIONS],
+  ...[STATS, LEADERBOARDS, PHOTOS, LIVE, NOTIFICATIONS],
 ];
 /** The same for visitors: the pages that need no account. */
 export const VISITOR_RAIL: readonly Destination[] = [HOME, LEADERBOARDS, LIVE, DOWNLOAD, FAQ];
@@ -62,7 +64,10 @@ export const VISITOR_RAIL: readonly Destination[] = [HOME, LEADERBOARDS, LIVE, D
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
 /** Behind More on phones. */
-export const MORE: readonly Destination[] = [...[LEADERBOARDS, PHOTOS, LIVE], ...[SETTINGS, DOWNLOAD, EXCHANGE, FAQ]];
+export const MORE: readonly Destination[] = [
+  ...[STATS, LEADERBOARDS, PHOTOS, LIVE],
+  ...[SETTINGS, DOWNLOAD, EXCHANGE, FAQ],
+];
 
 /** Whether a path belongs to a destination. */
 export function isCurrent({ to, also = [], except }: Destination, pathname: string): boolean {

@@ -69,6 +69,13 @@ export const FILTER_FIELDS = {
   since: field({ kind: 'since', help: 'From this year, month or day', example: 'since:2020' }),
   until: field({ kind: 'until', help: 'To this year, month or day', example: 'until:2024-06-30' }),
   time: field({ kind: 'clock', help: 'Time of day (UTC), also across midnight', example: 'time:2200-0400' }),
+  weekday: field({
+    kind: 'choice',
+    aliases: ['day'],
+    choices: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+    help: 'Day of the week (UTC)',
+    example: 'weekday:sat,sun',
+  }),
   contest: field({ kind: 'text', match: 'contains', help: 'Contest', example: 'contest:CQ-WW*' }),
   pota: reference('POTA', 'pota:US-0001', false),
   sota: reference('SOTA', 'sota:G/LD*', false),

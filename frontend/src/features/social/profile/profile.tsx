@@ -8,6 +8,7 @@ import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { YearsPanel } from '../stats/years-panel.tsx';
 import { useProfile } from './api.ts';
 import { RecentContacts } from './contacts/recent-contacts.tsx';
 import { EntitiesPanel } from './counts/entities-panel.tsx';
@@ -50,7 +51,10 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
     <article className={styles.page}>
       <StationHeader profile={profile} newest={newest} actions={actions(profile)} globe={globe(profile)} />
       <div className={styles.columns}>
-        <ProfileCharts callsign={callsign} />
+        <div className="stack">
+          <ProfileCharts callsign={callsign} />
+          <YearsPanel callsign={callsign} isOwn={profile.mine} />
+        </div>
         <div className={styles.side}>
           {profile.photo_count > 0 && (
             <Panel title="Recent photos" aside={countText(profile.photo_count)}>

@@ -1,0 +1,46 @@
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { minuteOf } from '../qso/natural-key.js';
+
+/** What statistics read of a contact. */
+export interface CountedContact {
+  qdo_id: number;
+  /** Minutes since 1900. */
+  minute: number;
+  call: string;
+  band: string;
+  mode_class: string;
+  dxcc: number | null;
+  continent: string;
+  grid: string;
+  /** Of its grid square, else of its entity. */
+  lat: number | null;
+  lon: number | null;
+  /** The grid square of the own station, if the contact has one. */
+  my_grid: string | null;
+}
+
+const BATCH_SIZE = 5_000;
+// Along the natural key.
+const BATCH = statement(`
+  select qdo_id, minute, call, band, mode_class, dxcc, continent, grid, lat, lon, fields ->> 'MY_GRIDSQUARE' as my_grid
+  from logbook.qso
+  where account_id = $1 and minute >= $2 and minute < $3 and (minute, qdo_id) > ($2::integer, $4::bigint) and deleted_at is null
+  order by minute, qdo_id limit ${BATCH_SIZE}`);
+
+/** The contacts of a year (UTC), oldest first, in batches. */
+export async function* yearContacts(
+  database: Queryable,
+  accountId: number,
+  year: number,
+): AsyncIterable<CountedContact[]> {
+  const end = minuteOf(Date.UTC(year + 1, 0, 1));
+  let after: Pick<CountedContact, 'minute' | 'qdo_id'> | undefined = {
+    minute: minuteOf(Date.UTC(year, 0, 1)),
+    qdo_id: 0,
+  };
+  while (after) {
+    const batch: CountedContact[] = await database.run(BATCH, [accountId, after.minute, end, after.qdo_id]);
+    if (batch.length > 0) yield batch;
+    after = batch.length < BATCH_SIZE ? undefined : batch.at(-1);
+  }
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Header } from '@nestjs/common';
+import type { OnThisDayAnswer, StatsOfAnswer } from '@pileup/contract/stats/stats';
+import { CurrentUser, type Me, Stations } from '../../identity/index.js';
+import { filteredMap, onThisDay, SearchQueue } from '../../logbook/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { NotFound } from '../../platform/errors.js';
+import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { LogStats } from './log-stats.js';
+import { OnThisDayBody, StatsBody, StatsMapBody, StatsOfBody } from './requests.js';
+import { publicStats, storedPoints } from './stats.query.js';
+
+const JSON_TEXT = 'application/json; charset=utf-8';
+
+@Controller('api')
+export class StatsController {
+  constructor(
+    private readonly logStats: LogStats,
+    private readonly database: Database,
+    private readonly stations: Stations,
+    private readonly searches: SearchQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As text: the stored statistics are not parsed, whatever their size. */
+  @Call('vstats', { reads: true })
+  @Header('Content-Type', JSON_TEXT)
+  async stats(@CurrentUser() me: Me, @Body() { year }: StatsBody): Promise<string> {
+    const { isStale, countedAt, home, stats } = await this.logStats.read(me.accountId, year ?? undefined);
+    const head = JSON.stringify({ counted_at: countedAt?.toISOString() ?? null, updating: isStale, home });
+    return `${head.slice(0, -1)},"stats":${stats ?? null}}`;
+  }
+
+  @Public()
+  @Call('vstats/of', { reads: true })
+  async statsOf(@Body() { callsign }: StatsOfBody): Promise<StatsOfAnswer> {
+    const account = callsign ? await this.stations.profile(callsign) : null;
+    if (!account) throw new NotFound();
+    return publicStats(await this.logStats.read(account.id));
+  }
+
+  @Call('vstats/map', { reads: true })
+  @Header('Content-Type', JSON_TEXT)
+  async map(@CurrentUser() me: Me, @Body() { filter }: StatsMapBody): Promise<string> {
+    const points = filter?.trim()
+      ? JSON.stringify(await filteredMap(this.database, this.searches, me.accountId, filter))
+      : await storedPoints(this.database, me.accountId);
+    return `{"points":${points}}`;
+  }
+
+  @Call('vstats/onthisday', { reads: true })
+  onThisDay(@CurrentUser() me: Me, @Body() { day }: OnThisDayBody): Promise<OnThisDayAnswer> {
+    const now = this.clock.now();
+    return onThisDay(this.database, me.accountId, day ?? new Date(now).toISOString().slice(5, 10), now);
+  }
+}

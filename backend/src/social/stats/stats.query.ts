@@ -1,0 +1,58 @@
+import type { PublicStats, Stats, StatsOfAnswer } from '@pileup/contract/stats/stats';
+import { type Queryable, statement } from '../../platform/database/database.js';
+import { WHOLE_LOG } from './refresh-stats.js';
+
+/** Changes that the stored statistics of account $1 do not have; $2 is the basis they must have. */
+const IS_STALE = `
+  (exists (select from social.worked_pending where account_id = $1)
+    or exists (select from social.squares_arrived where account_id = $1)
+    or exists (select from social.stats_year where account_id = $1 and year <> ${WHOLE_LOG} and changes <> counted)
+    or not exists (select from social.stats_year where account_id = $1 and year = ${WHOLE_LOG} and basis = $2))`;
+
+const READ = statement(`
+  select ${IS_STALE} as "isStale", whole.counted_at as "countedAt", chosen.stats
+  from (select) one
+  left join social.stats_year whole on whole.account_id = $1 and whole.year = ${WHOLE_LOG}
+  left join social.stats_year chosen on chosen.account_id = $1 and chosen.year = $3`);
+const POINTS = statement(`
+  select squares from social.stats_year where account_id = $1 and year = ${WHOLE_LOG}`);
+
+export interface StoredStats {
+  isStale: boolean;
+  countedAt: Date | null;
+  /** JSON text of `Stats`; null if nothing is counted. */
+  stats: string | null;
+}
+
+/** The statistics of a log, or of a year of it, as they are stored. */
+export async function storedStats(
+  database: Queryable,
+  accountId: number,
+  basis: string,
+  year: number = WHOLE_LOG,
+): Promise<StoredStats> {
+  const [row] = await database.run<StoredStats>(READ, [accountId, basis, year]);
+  return row ?? { isStale: true, countedAt: null, stats: null };
+}
+
+/** The places of a log as the JSON text of a list of `MapPoint`. */
+export async function storedPoints(database: Queryable, accountId: number): Promise<string> {
+  const [row] = await database.run<{ squares: string | null }>(POINTS, [accountId]);
+  return row?.squares ?? '[]';
+}
+
+/** What others may see: neither calls and single contacts nor at which hours the station is on the air. */
+export function publicStats({ countedAt, stats }: StoredStats): StatsOfAnswer {
+  if (stats === null || countedAt === null) return { counted_at: null, stats: null };
+  const { count, years, months, continents, entities } = JSON.parse(stats) as Stats;
+  const byYear = new Map<number, number>();
+  for (const { first } of entities) {
+    const year = Number(first.slice(0, 4));
+    byYear.set(year, (byYear.get(year) ?? 0) + 1);
+  }
+  const shown: PublicStats = {
+    ...{ count, years, months, continents },
+    entity_years: [...byYear].map(([year, n]) => ({ year, count: n })).sort((a, b) => a.year - b.year),
+  };
+  return { counted_at: countedAt.toISOString(), stats: shown };
+}

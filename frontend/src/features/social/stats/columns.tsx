@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { countText } from '../../../lib/text/time-text.ts';
+import styles from './columns.module.css';
+
+export interface Column {
+  /** Under the column. */
+  label: string;
+  count: number;
+  /** On hover and for screen readers; default the label. */
+  title?: string;
+  /** The contacts; without it the column is not a link. */
+  to?: string;
+}
+
+export interface ColumnsProps {
+  /** The accessible name. */
+  label: string;
+  columns: readonly Column[];
+  unit?: string;
+  caption?: string;
+}
+
+/** SVG units. The drawing is stretched to the width of its column, so it contains no text. */
+const HEIGHT = 100;
+const WIDTH = 10;
+
+/** The chart scrolls horizontally; focusable, so that it also scrolls by keyboard. */
+const FOCUSABLE = { tabIndex: 0 };
+
+/** Numbers as columns; each is a link to its contacts. */
+export function Columns({ label, columns, unit = 'contacts', caption }: ColumnsProps) {
+  const max = Math.max(1, ...columns.map(({ count }) => count));
+  return (
+    <section className={styles.scroll} aria-label={label} {...FOCUSABLE}>
+      {caption !== undefined && <p className="muted">{caption}</p>}
+      <ol className={styles.columns}>
+        {columns.map((column) => {
+          const text = `${column.title ?? column.label}: ${countText(column.count)} ${unit}`;
+          const height = column.count === 0 ? 0 : Math.max(1, (column.count / max) * HEIGHT);
+          const content = (
+            <>
+              <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+                <rect x="1" width={WIDTH - 2} y={HEIGHT - height} height={height} />
+              </svg>
+              <span aria-hidden="true">{column.label}</span>
+            </>
+          );
+          return (
+            <li key={column.title ?? column.label} title={text}>
+              {column.to && column.count > 0 ? (
+                <Link to={column.to} aria-label={text}>
+                  {content}
+                </Link>
+              ) : (
+                <div>
+                  {content}
+                  <span className="vh">{text}</span>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { countText } from '../../../lib/text/time-text.ts';
+import { heatOf } from '../../../ui/radio/heat.ts';
+import styles from './heat-table.module.css';
+
+interface HeatCell {
+  count: number;
+  /** What the number is, for screen readers and on hover: `Mon, 14 UTC`. */
+  title: string;
+  to: string;
+}
+
+export interface HeatTableProps {
+  label: string;
+  columns: readonly { text: string; colour?: string }[];
+  /** A row is its head and its cells; null where there is nothing to count. */
+  rows: readonly { key: string; head: ReactNode; cells: readonly (HeatCell | null)[] }[];
+}
+
+/** The table scrolls horizontally; focusable, so that it also scrolls by keyboard. */
+const FOCUSABLE = { tabIndex: 0 };
+
+/** Numbers as a heat map; each leads to its contacts. */
+export function HeatTable({ label, columns, rows }: HeatTableProps) {
+  const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map((cell) => cell?.count ?? 0)));
+  return (
+    <section className={styles.scroll} aria-label={label} {...FOCUSABLE}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ text, colour = 'transparent' }) => (
+              <th key={text} scope="col" style={{ '--c': colour } as CSSProperties}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, head, cells }) => (
+            <tr key={key}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index]?.text}>{cell && <Cell cell={cell} max={max} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ cell: { count, title, to }, max }: { cell: HeatCell; max: number }) {
+  const step = heatOf(count, max);
+  const text = `${title}: ${countText(count)}`;
+  if (count === 0)
+    return (
+      <span className={styles.none} title={text}>
+        ·
+      </span>
+    );
+  return (
+    <Link to={to} className={styles[step]} style={{ background: `var(--${step})` }} title={text} aria-label={text}>
+      {count < 10_000 ? count : COMPACT.format(count)}
+    </Link>
+  );
+}
+
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });

@@ -1,0 +1,179 @@
+import type { Stats } from '@pileup/contract/stats/stats';
+import type { LatLon } from '@pileup/radio/grid';
+import { Link } from 'react-router-dom';
+import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { countText } from '../../../lib/text/time-text.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { bandColour } from '../../../ui/radio/band-token.ts';
+import { Call, ModeChip } from '../../../ui/radio/contact-parts.tsx';
+import { CLASSES, total } from '../profile/counts/mode-classes.ts';
+import { AzimuthMap } from './azimuth-map.tsx';
+import { BarList } from './bar-list.tsx';
+import { Columns } from './columns.tsx';
+import { Figures } from './figures.tsx';
+import { type Growth, GrowthChart } from './growth-chart.tsx';
+import { HeatTable } from './heat-table.tsx';
+import { OnThisDay } from './on-this-day.tsx';
+import { contactsPath, hourTerm, monthName, twoDigits, WEEKDAY_NAMES, WEEKDAYS } from './stats-links.ts';
+import styles from './stats-view.module.css';
+import { YearCalendar } from './year-calendar.tsx';
+import { YearPicturePanel } from './year-picture.tsx';
+
+export interface StatsViewProps {
+  stats: Stats;
+  /** Undefined for the whole log. */
+  year: number | undefined;
+  call: string;
+  home: LatLon | null;
+  countedAt: string | null;
+  mapFilter: string;
+  onMapFilter: (filter: string) => void;
+}
+
+/** The statistics of a log or of a year as charts; each mark leads to its contacts. */
+export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMapFilter }: StatsViewProps) {
+  const term = year === undefined ? '' : `date:${year}`;
+  const unit = useDistanceUnit();
+  return (
+    <>
+      <Figures stats={stats} term={term} />
+      {year === undefined ? (
+        <Panel title="Years" aside="contacts a year">
+          <Columns
+            label="Contacts by year"
+            columns={stats.years.map((each) => ({
+              label: `’${twoDigits(each.year % 100)}`,
+              title: String(each.year),
+              count: each.count,
+              to: contactsPath(`date:${each.year}`),
+            }))}
+          />
+        </Panel>
+      ) : (
+        <YearCalendar year={year} days={stats.days} />
+      )}
+      <div className={styles.columns}>
+        <div className="stack">
+          <Panel title="Hour and weekday" aside="UTC">
+            <HoursTable hours={stats.hours} term={term} />
+          </Panel>
+          <Panel title="Band and mode">
+            <BandsTable bands={stats.bands} term={term} />
+          </Panel>
+          <Panel title="Months" aside={year === undefined ? 'all years' : String(year)}>
+            <Columns
+              label="Contacts by month"
+              columns={stats.months.map((count, month) => ({
+                label: monthName(month),
+                count,
+                ...(year !== undefined && { to: contactsPath(`date:${year}-${twoDigits(month + 1)}`) }),
+              }))}
+            />
+          </Panel>
+          <Panel title="Entities and squares" aside={year === undefined ? 'since the first contact' : 'new ones'}>
+            <GrowthChart label="Entities and squares gained" spans={growthOf(stats, year)} />
+            {year !== undefined && <NewEntities entities={stats.entities} term={term} />}
+          </Panel>
+          <Panel title="Distance" aside={unit === 'km' ? '1,000 km a column' : '1,000 km (621 mi) a column'}>
+            <Columns
+              label="Contacts by distance"
+              columns={stats.distances.map((count, step) => ({
+                label: `${step}k`,
+                title: `${countText(step * 1_000)} to ${countText((step + 1) * 1_000)} km`,
+                count,
+              }))}
+            />
+          </Panel>
+          <Panel title="Continents">
+            <BarList
+              bars={stats.continents.map(({ continent, count }) => ({
+                key: continent,
+                label: continent,
+                count,
+                to: contactsPath(term, `continent:${continent}`),
+              }))}
+            />
+          </Panel>
+          {year === undefined && <OnThisDay />}
+        </div>
+        <div className="stack">
+          {year !== undefined && <YearPicturePanel year={year} call={call} countedAt={countedAt} />}
+          {home && (
+            <Panel title="Map" aside="bearing and distance from home">
+              <AzimuthMap home={home} filter={mapFilter} onFilter={onMapFilter} countedAt={countedAt} />
+            </Panel>
+          )}
+          <Panel title="Calls worked most" aside={`of ${countText(stats.call_count)}`}>
+            <BarList
+              bars={stats.calls.map((each) => ({
+                key: each.call,
+                label: <Call call={each.call} />,
+                count: each.count,
+                to: contactsPath(term, `call:${each.call}`),
+              }))}
+            />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function HoursTable({ hours, term }: { hours: readonly number[]; term: string }) {
+  const columns = Array.from({ length: 24 }, (_, hour) => ({ text: twoDigits(hour) }));
+  const rows = WEEKDAYS.map((day, weekday) => ({
+    key: day,
+    head: WEEKDAY_NAMES[weekday],
+    cells: columns.map(({ text }, hour) => ({
+      count: hours[weekday * 24 + hour] ?? 0,
+      title: `${WEEKDAY_NAMES[weekday]}, ${text} UTC`,
+      to: contactsPath(term, `weekday:${day}`, hourTerm(hour)),
+    })),
+  }));
+  return <HeatTable label="Contacts by hour and weekday" columns={columns} rows={rows} />;
+}
+
+function BandsTable({ bands, term }: { bands: Stats['bands']; term: string }) {
+  const shown = bands.filter((band) => total(band) > 0);
+  const rows = CLASSES.map(({ key, name, mode }) => ({
+    key,
+    head: <ModeChip mode={mode} submode={name} />,
+    cells: shown.map((band) => ({
+      count: band[key],
+      title: `${band.band}, ${name}`,
+      to: contactsPath(term, `band:${band.band}`, `class:${key}`),
+    })),
+  }));
+  const columns = shown.map(({ band }) => ({ text: band, colour: bandColour(band) }));
+  return <HeatTable label="Contacts by band and mode" columns={columns} rows={rows} />;
+}
+
+function NewEntities({ entities, term }: { entities: Stats['entities']; term: string }) {
+  if (entities.length === 0) return null;
+  return (
+    <ul className={styles.entities} aria-label="New entities">
+      {entities.map(({ dxcc, name }) => (
+        <li key={dxcc}>
+          <Link to={contactsPath(term, `dxcc:${dxcc}`)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** By year, or by month of a year. */
+function growthOf({ years, entities, new_squares }: Stats, year: number | undefined): Growth[] {
+  const spans =
+    year === undefined
+      ? years.map((each) => ({ label: String(each.year), prefix: String(each.year) }))
+      : Array.from({ length: 12 }, (_, month) => ({
+          label: monthName(month),
+          prefix: `${year}-${twoDigits(month + 1)}`,
+        }));
+  return spans.map(({ label, prefix }) => ({
+    label,
+    term: `date:${prefix}`,
+    entities: entities.filter(({ first }) => first.startsWith(prefix)).length,
+    squares: new_squares.reduce((sum, { month, count }) => sum + (month.startsWith(prefix) ? count : 0), 0),
+  }));
+}
