@@ -7,6 +7,12 @@ import { RankingModule } from '../ranking/index.js';
 import { SocialModule } from '../social/index.js';
 import { AccountJobs } from './account-jobs.js';
 import { CabrilloController } from './cabrillo/cabrillo.controller.js';
+import { CallbookController } from './callbook/callbook.controller.js';
+import { CallbookLookup } from './callbook/callbook-lookup.js';
+import { CallbookPictures } from './callbook/callbook-pictures.js';
+import { CallbookSessions } from './callbook/callbook-sessions.js';
+import { CallbookSources } from './callbook/callbook-sources.js';
+import { ConnectCallbookHandler } from './callbook/connect-callbook.js';
 import { ClubLogClient } from './club-log/club-log-client.js';
 import { ClubLogService } from './club-log/club-log-service.js';
 import { CountryFileController } from './country-file/country-file.controller.js';
@@ -23,6 +29,7 @@ import { ExportFiles } from './exports/export-files.js';
 import { ExportsCleanup } from './exports/exports-cleanup.js';
 import { ExportRunner } from './exports/run-export.js';
 import { StartExportHandler } from './exports/start-export.js';
+import { HamqthCallbook } from './hamqth/hamqth-callbook.js';
 import { ImportController } from './imports/import.controller.js';
 import { ImportQueue } from './imports/import-queue.js';
 import { ImportReader } from './imports/read-file.js';
@@ -35,6 +42,7 @@ import { UndoImportHandler, UndoRunner } from './imports/undo-import.js';
 import { UploadsCleanup } from './imports/uploads-cleanup.js';
 import { Progress } from './progress.js';
 import { ImportFromQrzController } from './qrz/import-from-qrz.controller.js';
+import { QrzCallbook } from './qrz/qrz-callbook.js';
 import { QrzClient } from './qrz/qrz-client.js';
 import { QrzService } from './qrz/qrz-service.js';
 import { ReportQsoWithIdHandler, RetractQsoHandler } from './reported-contacts/program-corrections.js';
@@ -82,6 +90,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     ImportFromQrzController,
     EqslCardsController,
     CountryFileController,
+    CallbookController,
   ],
   providers: [
     AccountJobs,
@@ -125,6 +134,13 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     EqslCardSource,
     EqslCards,
     QrzService,
+    HamqthCallbook,
+    QrzCallbook,
+    CallbookSources,
+    CallbookSessions,
+    CallbookPictures,
+    CallbookLookup,
+    ConnectCallbookHandler,
     { provide: LogServices, useClass: KnownServices },
     ContactSender,
     ConfirmationReader,

@@ -205,6 +205,8 @@ export interface Calls {
   vcontactservices: { request: services.ContactServicesRequest; answer: services.ContactServicesAnswer };
   /** The card received at eQSL for a contact of yours. */
   veqslcard: { request: services.EqslCardRequest; answer: services.EqslCardAnswer };
+  /** Name and place of a callsign, from your callbook or that of the server. */
+  vcallbook: { request: services.CallbookRequest; answer: services.CallbookAnswer };
   /** The records that an import rejected. @reads */
   'vimport/{id}/rejected': { request: EmptyRequest; answer: exchange.RejectedAnswer };
   /** Import a file that was uploaded with `check_only`. */

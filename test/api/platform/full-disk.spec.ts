@@ -36,6 +36,7 @@ const WRITES_NOTHING = new Set<CallName>([
   'vimport/{id}/retry', // it has not failed
   'vimportqrz', // QRZ is not connected
   'veqslcard', // eQSL did not confirm the contact
+  'vcallbook', // there is no callbook
   'vservice/connect', // no key is given
   'vservice/change', // it is not connected
   'vservice/retry',

@@ -75,6 +75,7 @@ export abstract class LogService {
   abstract readonly name: LogServiceName;
   /** As operators know it. */
   abstract readonly title: string;
+  readonly whenStopped = 'Your contacts wait here; nothing is lost.';
   /** Contacts of one step. */
   abstract readonly batch: number;
   /** ms between two requests of one account, and of all together in this process. */
