@@ -33,7 +33,7 @@ export const ConnectCallbookHandler = handlerOf(
         throw new InvalidRequest({ secret: [error.message] });
       if (error instanceof ServiceUnavailable)
         // Not 503: this server is available.
-        throw new RuleBroken(`${callbook.title} could not be asked: ${error.message} Nothing was changed.`);
+        throw new RuleBroken(`The ${callbook.title} could not be asked: ${error.message} Nothing was changed.`);
       throw error;
     }
     await database.transaction(async (tx) => {
@@ -42,8 +42,6 @@ export const ConnectCallbookHandler = handlerOf(
       await connections.change(tx, me.accountId, service, { remoteCall: login });
       await connections.tested(tx, me.accountId, service, clock.now());
     });
-    return [`Connected to the ${callbook.title === 'HamQTH' ? 'HamQTH callbook' : callbook.title} as ${login}.`, remark]
-      .filter(Boolean)
-      .join(' ');
+    return [`Connected to the ${callbook.title} as ${login}.`, remark].filter(Boolean).join(' ');
   },
 );

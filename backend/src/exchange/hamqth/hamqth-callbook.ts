@@ -12,7 +12,7 @@ const LIMITS = { maxBytes: 256 * 1_024, timeoutMs: 10_000 };
 @Injectable()
 export class HamqthCallbook extends Callbook {
   override readonly name = 'hamqth';
-  override readonly title = 'HamQTH';
+  override readonly title = 'HamQTH callbook';
   private readonly url: string;
 
   constructor(
