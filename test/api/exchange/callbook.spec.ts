@@ -173,7 +173,7 @@ test('own login: wrong, right, tested again, refused later with one notice, disc
     status: 'wrong_key',
     fault: expect.stringContaining('refuses'),
   });
-  const { notifications } = (await me.call('vnotifications', {})).body;
+  const { notifications } = (await me.call('vinbox')).body;
   expect(notifications.filter(({ subject }) => subject === 'HamQTH callbook no longer accepts your key')).toHaveLength(
     1,
   );
