@@ -262,6 +262,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vlotw/collect': none,
   'vlotw/upload': { body: () => ({ file: 'AAAA', qdo_ids: [1], versions: [0] }) },
   veqslcard: { resource: 'contact', body: byQdoId },
+  vcallbook: { body: () => ({ call: 'G4QZX', picture: 1 }) },
   vreport: { body: (_, n) => ({ adif: record(n), program: 'a logger' }) },
   vretract: { body: () => ({ call: 'DL1QZZ', TS: '2026-02-01T00:00:00Z', id: 'none' }) },
   vexportcabrillo: {

@@ -22,6 +22,7 @@ const ERASE = [
   'service_contact',
   'service_connection',
   'eqsl_card',
+  'callbook_entry',
 ].map((table) => statement(`delete from exchange.${table} where account_id = $1`));
 
 /** An account's imports and exports, with their files. Files left by a crash are swept. */

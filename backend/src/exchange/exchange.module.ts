@@ -7,6 +7,12 @@ import { RankingModule } from '../ranking/index.js';
 import { SocialModule } from '../social/index.js';
 import { AccountJobs } from './account-jobs.js';
 import { CabrilloController } from './cabrillo/cabrillo.controller.js';
+import { CallbookController } from './callbook/callbook.controller.js';
+import { CallbookLookup } from './callbook/callbook-lookup.js';
+import { CallbookPictures } from './callbook/callbook-pictures.js';
+import { CallbookSessions } from './callbook/callbook-sessions.js';
+import { CallbookSources } from './callbook/callbook-sources.js';
+import { ConnectCallbookHandler } from './callbook/connect-callbook.js';
 import { ClubLogClient } from './club-log/club-log-client.js';
 import { ClubLogService } from './club-log/club-log-service.js';
 import { CountryFileController } from './country-file/country-file.controller.js';
@@ -23,6 +29,7 @@ import { ExportFiles } from './exports/export-files.js';
 import { ExportsCleanup } from './exports/exports-cleanup.js';
 import { ExportRunner } from './exports/run-export.js';
 import { StartExportHandler } from './exports/start-export.js';
+import { HamqthCallbook } from './hamqth/hamqth-callbook.js';
 import { DownloadSources } from './imports/download-sources.js';
 import { ImportController } from './imports/import.controller.js';
 import { ImportQueue } from './imports/import-queue.js';
@@ -43,6 +50,7 @@ import { UploadSignedHandler } from './lotw/upload-signed.js';
 import { WaitingToBeSigned } from './lotw/waiting-to-be-signed.js';
 import { Progress } from './progress.js';
 import { ImportFromQrzController } from './qrz/import-from-qrz.controller.js';
+import { QrzCallbook } from './qrz/qrz-callbook.js';
 import { QrzClient } from './qrz/qrz-client.js';
 import { QrzService } from './qrz/qrz-service.js';
 import { ReportQsoWithIdHandler, RetractQsoHandler } from './reported-contacts/program-corrections.js';
@@ -91,6 +99,7 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     EqslCardsController,
     LotwController,
     CountryFileController,
+    CallbookController,
   ],
   providers: [
     AccountJobs,
@@ -141,6 +150,13 @@ import { WavelogReadsController } from './wavelog/wavelog-reads.controller.js';
     WaitingToBeSigned,
     UploadSignedHandler,
     CollectEarlierHandler,
+    HamqthCallbook,
+    QrzCallbook,
+    CallbookSources,
+    CallbookSessions,
+    CallbookPictures,
+    CallbookLookup,
+    ConnectCallbookHandler,
     { provide: LogServices, useClass: KnownServices },
     ContactSender,
     ConfirmationReader,

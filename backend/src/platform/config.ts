@@ -168,6 +168,15 @@ export class Config extends PaymentSettings {
   @Matches(/^\w{8,100}$/, { message: 'CLUBLOG_API_KEY must be a key of letters and digits' })
   CLUBLOG_API_KEY?: string;
 
+  /** The server's own account at HamQTH, for operators without one of their own. */
+  @IsOptional()
+  @MinLength(2)
+  HAMQTH_LOGIN?: string;
+
+  @IsOptional()
+  @MinLength(2)
+  HAMQTH_PASSWORD?: string;
+
   /** The other hosts whose videos and streams pages may show. */
   @IsString()
   MEDIA_HOSTS = 'youtube twitch';
@@ -247,6 +256,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       AWARD_KEY: 0,
       DATABASE_URL: 0,
       DATA_KEY: 0,
+      HAMQTH_LOGIN: 0,
+      HAMQTH_PASSWORD: 0,
       JWT_SECRET: 0,
       LANDER_URLS: 0,
       MAIL_URL: 0,
@@ -290,7 +301,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     errors.push('PASSWORD_HASHING may be fast only where NODE_ENV is test');
   if (!parseMediaHosts(config.MEDIA_HOSTS))
     errors.push('MEDIA_HOSTS must list youtube, twitch, hls:https://… and frame:https://… (origins), or be none');
-  for (const group of [S3_SETTINGS, STRIPE_SETTINGS]) {
+  for (const group of [S3_SETTINGS, STRIPE_SETTINGS, ['HAMQTH_LOGIN', 'HAMQTH_PASSWORD']]) {
     const missing = group.filter((name) => !config[name as keyof Config]);
     if (missing.length > 0 && missing.length < group.length)
       errors.push(`${group.join(', ')} belong together: ${missing.join(', ')} missing`);

@@ -7,6 +7,7 @@ import { ContactServices } from '../features/exchange/services/contact-services.
 import { EqslCard } from '../features/exchange/services/eqsl-card.tsx';
 import { QsoHistory } from '../features/logbook/edits/qso-history.tsx';
 import { FullQso } from '../features/logbook/full-qso.tsx';
+import { CallbookPanel } from '../features/logbook/qso/callbook-panel.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Lightbox } from '../ui/lists/lightbox.tsx';
 import toolbarStyles from '../ui/toolbar.module.css';
@@ -33,6 +34,7 @@ export default function QsoPage() {
         qdoId={Number(qdo_id)}
         below={(qso) => (
           <>
+            {qso.mine && <CallbookPanel key={`callbook ${qso.qdo_id}`} call={qso.Call} />}
             {qso.mine && <ContactServices key={`services ${qso.qdo_id}`} qdoId={qso.qdo_id} />}
             {qso.mine && <EqslCard key={`eqsl ${qso.qdo_id}`} qdoId={qso.qdo_id} call={qso.Call} />}
             {qso.mine && <QsoHistory key={`history ${qso.qdo_id}`} qdoId={qso.qdo_id} />}

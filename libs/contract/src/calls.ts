@@ -230,6 +230,8 @@ export interface Calls {
   'vlotw/collect': { request: EmptyRequest; answer: services.CountAnswer };
   /** Upload contacts to LoTW that were signed in the page: a `.tq8` file, without the private key. */
   'vlotw/upload': { request: services.LotwUploadRequest; answer: services.CountAnswer };
+  /** Name and place of a callsign, from your callbook or that of the server. */
+  vcallbook: { request: services.CallbookRequest; answer: services.CallbookAnswer };
   /** The records that an import rejected. @reads */
   'vimport/{id}/rejected': { request: EmptyRequest; answer: exchange.RejectedAnswer };
   /** Import a file that was uploaded with `check_only`. */

@@ -6,6 +6,9 @@ export type ServiceName = 'qrz' | 'clublog' | 'eqsl' | 'lotw' | 'hamqth' | 'qrzx
 /** A service that contacts are sent to. */
 export type LogServiceName = Extract<ServiceName, 'qrz' | 'clublog' | 'eqsl' | 'lotw'>;
 
+/** A service that knows names and places of callsigns. */
+export type CallbookName = Extract<ServiceName, 'hamqth' | 'qrzxml'>;
+
 /**
  * Of a contact at a service; none: it was not sent and does not wait. `sent`: its answer is not yet known. `confirmed`: the
  * other station confirmed it there. `differs`: the service has another version, which it cannot or must not replace.
@@ -156,4 +159,35 @@ export interface LotwUploadRequest {
   qdo_ids: number[];
   /** Of each contact. */
   versions: number[];
+}
+
+export interface CallbookRequest {
+  call: string;
+  /** Also its picture. */
+  picture?: Flag | boolean;
+}
+
+/** What a callbook has of a callsign; empty texts for what it has not. */
+export interface CallbookEntry {
+  /** Without portable parts. */
+  call: string;
+  name: string;
+  qth: string;
+  grid: string;
+  country: string;
+  /** The callbook. */
+  source: string;
+}
+
+/**
+ * `off`: no callbook is connected, and the server has none; `none`: the callsign is not there; `loading`: ask again in a
+ * second; `unavailable`: the callbook does not answer, ask again in minutes.
+ */
+export interface CallbookAnswer {
+  status: 'off' | 'none' | 'loading' | 'unavailable' | 'found';
+  entry: CallbookEntry | null;
+  /** A data URL. */
+  picture: string | null;
+  /** Ask again in seconds. */
+  picture_loading: boolean;
 }

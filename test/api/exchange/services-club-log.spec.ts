@@ -86,7 +86,7 @@ test('the first 403 stops everything, with a notice', async () => {
   await runs.run(me.user.id, 'clublog');
   expect(paths()).toHaveLength(1);
   const { notifications } = (await me.call('vinbox')).body;
-  expect(notifications.map(({ subject }) => subject)).toContain('Club Log refuses further uploads');
+  expect(notifications.map(({ subject }) => subject)).toContain('Club Log refuses further requests');
 });
 
 test('matches confirm contacts, without a mode', async () => {

@@ -40,6 +40,7 @@ const WRITES_NOTHING = new Set<CallName>([
   'vlotw/collect', // LoTW is not connected
   'vlotw/upload', // LoTW is not connected
   'veqslcard', // eQSL did not confirm the contact
+  'vcallbook', // there is no callbook
   'vservice/connect', // no key is given
   'vservice/change', // it is not connected
   'vservice/retry',

@@ -52,6 +52,7 @@ const FORGET_CONTACTS = statement(
   'delete from exchange.service_contact where account_id = $1 and service = any ($2::text[])',
 );
 const DISCONNECT = statement('delete from exchange.service_connection where account_id = $1 and service = $2');
+const FORGET_CALLBOOK = statement('delete from exchange.callbook_entry where account_id = $1 and service = $2');
 const SUCCEED = statement(`
   update exchange.service_connection set status = 'working', fault = null, failures = 0, next_at = null,
     last_success_at = $3
@@ -146,10 +147,11 @@ export class Connections {
     await tx.run(SUCCEED, [accountId, service, this.now()]);
   }
 
-  /** Removes a connection and what is known of contacts at the service. */
+  /** Removes a connection, what is known of contacts at the service, and what it answered. */
   async disconnect(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
     await tx.run(DISCONNECT, [accountId, service]);
     await tx.run(FORGET_CONTACTS, [accountId, [service]]);
+    await tx.run(FORGET_CALLBOOK, [accountId, service]);
   }
 
   /** Confirmations were read, up to `readTo` in the service's own terms; null leaves that. */

@@ -24,7 +24,7 @@ const STATES = [
 ] as const satisfies readonly ServiceState[];
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
-const yesOrNo = Transform(({ value }) =>
+export const yesOrNo = Transform(({ value }) =>
   value === 1 || value === '1' || value === 'true'
     ? true
     : value === 0 || value === '0' || value === 'false'

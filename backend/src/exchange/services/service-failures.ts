@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ConnectionStatus } from '@pileup/contract/services';
+import type { ConnectionStatus, ServiceName } from '@pileup/contract/services';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type CreatedNotification, Notifications } from '../../social/index.js';
 import { type ConnectionRow, Connections } from './connections.js';
-import type { LogService } from './log-service.js';
 import { ServiceForbids, ServiceUnavailable, WrongKey } from './service-http.js';
 
 const MIN_RETRY_MS = 30_000;
@@ -14,6 +13,15 @@ const FROM_PILEUP = 100;
 /** Pause after so many failures in a row, in ms: doubles, with jitter, so that accounts do not return together. */
 export function retryPause(failures: number, random = Math.random()): number {
   return Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.75 + random / 2);
+}
+
+/** A service as its failures are reported to the operator. */
+export interface FailingService {
+  readonly name: ServiceName;
+  /** As operators know it. */
+  readonly title: string;
+  /** What follows while it is not used: a sentence. */
+  readonly whenStopped: string;
 }
 
 /** The circuit breaker of connections: whether a service may be used, and what its failures lead to. */
@@ -37,7 +45,7 @@ export class ServiceFailures {
   }
 
   /** Stores a failure of the service; false for other errors. */
-  async store(accountId: number, service: LogService, failures: number, error: unknown): Promise<boolean> {
+  async store(accountId: number, service: FailingService, failures: number, error: unknown): Promise<boolean> {
     const status = statusOf(error);
     if (status === null) return false;
     const fault = (error as Error).message;
@@ -49,8 +57,8 @@ export class ServiceFailures {
       const subject =
         status === 'wrong_key'
           ? `${service.title} no longer accepts your key`
-          : `${service.title} refuses further uploads`;
-      const message = `${fault} Your contacts wait here; nothing is lost. Connect ${service.title} again on your account page.`;
+          : `${service.title} refuses further requests`;
+      const message = `${fault} ${service.whenStopped} Connect ${service.title} again on your account page.`;
       const notice = await this.notifications.create(
         { to: accountId, from: null, type: FROM_PILEUP, subject, message },
         tx,

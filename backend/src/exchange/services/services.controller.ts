@@ -17,6 +17,7 @@ import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { ConnectCallbook } from '../callbook/connect-callbook.js';
 import { ChangeService, ConnectService, DisconnectService, RetryContacts } from './connect-service.js';
 import { Connections } from './connections.js';
 import {
@@ -52,8 +53,12 @@ export class ServicesController {
   async connect(@CurrentUser() me: Me, @Body() body: ConnectServiceBody): Promise<ConnectServiceAnswer> {
     await this.limits.take(TESTS, String(me.accountId));
     const { service, login, secret, qth_nickname: nickname, auto_log: autoLog } = body;
-    const change = { login, secret, nickname, autoLog };
-    const message = await this.commands.execute(new ConnectService({ me, service, change }));
+    const message =
+      service === 'hamqth' || service === 'qrzxml'
+        ? await this.commands.execute(new ConnectCallbook({ me, service, login, secret }))
+        : await this.commands.execute(
+            new ConnectService({ me, service, change: { login, secret, nickname, autoLog } }),
+          );
     return { status: 'ok', message, service: await this.one(me, service) };
   }
 

@@ -1,4 +1,5 @@
 import type {
+  CallbookName,
   ContactService,
   LogServiceName,
   ServiceConnection,
@@ -8,6 +9,7 @@ import type {
 
 /** The services that are connected here, in the order in which they are shown. */
 export const SHOWN_SERVICES = ['qrz', 'clublog', 'eqsl', 'lotw'] as const satisfies readonly LogServiceName[];
+export const SHOWN_CALLBOOKS = ['hamqth', 'qrzxml'] as const satisfies readonly CallbookName[];
 export type ShownService = (typeof SHOWN_SERVICES)[number];
 
 export const TITLES: Record<ServiceName, string> = {
@@ -15,7 +17,7 @@ export const TITLES: Record<ServiceName, string> = {
   clublog: 'Club Log',
   eqsl: 'eQSL',
   lotw: 'LoTW',
-  hamqth: 'HamQTH',
+  hamqth: 'HamQTH callbook',
   qrzxml: 'QRZ callbook',
 };
 
@@ -57,7 +59,7 @@ const SIGNED_STATE_TEXTS: Partial<Record<ServiceState, string>> = { waiting: 'To
 /** How a connection is, in one line. */
 export function statusText({ status, fault, remote_call: call, login }: ServiceConnection): string {
   if (status === 'wrong_key') return fault ?? 'The key is refused.';
-  if (status === 'stopped') return fault ?? 'The service refuses further uploads.';
+  if (status === 'stopped') return fault ?? 'The service refuses further requests.';
   if (status === 'failing') return `Not reached: ${fault ?? 'it does not answer.'} It will be tried again.`;
   if (status === 'untested') return 'The key was not used yet.';
   const name = call || login;

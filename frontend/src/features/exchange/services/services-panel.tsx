@@ -1,22 +1,32 @@
 import { Panel } from '../../../ui/panel.tsx';
 import { NotLoaded } from '../../../ui/states.tsx';
 import { useServices } from './api.ts';
+import { CallbookSection } from './callbook-section.tsx';
 import { ServiceSection } from './service-section.tsx';
-import { SHOWN_SERVICES } from './service-texts.ts';
+import { SHOWN_CALLBOOKS, SHOWN_SERVICES } from './service-texts.ts';
 
-/** The outside logbooks: connect, what is sent there, and how it stands. */
+/** The outside logbooks and callbooks: connect, what is sent there, and how it stands. */
 export function ServicesPanel() {
   const query = useServices(true);
   return (
     <Panel title="Outside logbooks" id="services" aside="Saved keys are never shown">
       {query.data ? (
-        SHOWN_SERVICES.map((service) => (
-          <ServiceSection
-            key={service}
-            service={service}
-            connection={query.data.services.find((each) => each.service === service)}
-          />
-        ))
+        <>
+          {SHOWN_SERVICES.map((service) => (
+            <ServiceSection
+              key={service}
+              service={service}
+              connection={query.data.services.find((each) => each.service === service)}
+            />
+          ))}
+          {SHOWN_CALLBOOKS.map((service) => (
+            <CallbookSection
+              key={service}
+              service={service}
+              connection={query.data.services.find((each) => each.service === service)}
+            />
+          ))}
+        </>
       ) : (
         <NotLoaded query={query} what="your outside logbooks" rows={3} height={96} />
       )}

@@ -118,6 +118,7 @@ export type FormAction =
   | { type: 'searched'; now: number }
   /** `name` is null before the server has answered. */
   | { type: 'looked-up'; name: string | null; adif: number | null }
+  | { type: 'callbook'; name: string }
   | { type: 'lock'; now: number }
   | { type: 'unlock' }
   | { type: 'run'; run: boolean }
@@ -154,6 +155,9 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
       return form.startedAt === null && !isEdit(form) ? { ...form, startedAt: action.now } : form;
     case 'looked-up':
       return withLookup(form, action.name, action.adif);
+    case 'callbook':
+      // The log, the operator and what is there already come first.
+      return form.nameTyped || form.name !== '' ? form : { ...form, name: action.name.slice(0, MAX_NAME) };
     case 'lock':
       return form.time === null ? { ...form, time: utcText(action.now) } : form;
     case 'unlock':

@@ -41,7 +41,14 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         actions={<CallActions bar={bar} />}
         {...field('call')}
       />
-      <InputCell label="Name" span={[5, 5, 0, 7]} className={styles.text} maxLength={100} {...field('name')} />
+      <InputCell
+        label="Name"
+        span={[5, 5, 0, 7]}
+        className={styles.text}
+        ref={bar.nameField}
+        maxLength={100}
+        {...field('name')}
+      />
       <InputCell
         label="Snt"
         aria-label="Sent report"

@@ -18,7 +18,9 @@ import { useDeletion } from './editing/use-deletion.ts';
 import { useEditRoute, useWaitingRoute } from './editing/use-edit-route.ts';
 import type { ExtraName, ExtraValues } from './extra/extra-values.ts';
 import { type FormField, isEdit, logForm } from './log-form.ts';
+import { useCallbook } from './lookup/use-callbook.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
+import { useSettled } from './lookup/use-settled.ts';
 import { NO_CONTACTS } from './session-counters.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -44,7 +46,9 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   const [form, dispatch] = useLogForm(owner);
   const { callsign, search } = useLookupCall(form.call, form.editId ?? form.waiting?.id ?? null);
   const lookup = useLookup(session ? callsign : '');
+  const callbook = useCallbook(useSettled(callsign)).data?.entry ?? null;
   const callField = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const editing = isEdit(form);
   const cat = useCatLink(owner, form, dispatch);
   const submission = useSubmission(owner, form, dispatch, cat.tune, finish);
@@ -93,8 +97,14 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   const entity = found?.dxcc_entity ?? (typedCall ? (entityOf?.(typedCall, Date.now()) ?? null) : null);
   const adif = entity?.adif ?? null;
   useEffect(() => {
-    if (found || adif !== null) dispatch({ type: 'looked-up', name: found?.name ?? null, adif });
+    if (found || adif !== null) dispatch({ type: 'looked-up', name: found?.name || null, adif });
   }, [found, adif, dispatch]);
+  const callbookName = callbook?.name ?? '';
+  useEffect(() => {
+    // Not under the hands of an operator who is about to type it.
+    if (callbookName && document.activeElement !== nameField.current)
+      dispatch({ type: 'callbook', name: callbookName });
+  }, [callbookName, dispatch]);
 
   return {
     ...submission,
@@ -102,7 +112,10 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
     dispatch,
     editing,
     callField,
+    nameField,
     callsign,
+    /** What a callbook has of it; null without, or not yet. */
+    callbook,
     lookup,
     /** Of the typed callsign, as the server answers it or, before that, as the page finds it. */
     entity,

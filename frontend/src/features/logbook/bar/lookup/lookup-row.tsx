@@ -1,4 +1,5 @@
 import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
+import type { CallbookEntry } from '@pileup/contract/services';
 import { homeCall, parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -21,7 +22,7 @@ import { SunThere } from './sun-there.tsx';
 
 /** The lookup result: location and earlier contacts. Always rendered, so that the layout does not shift. */
 export function LookupRow({ bar }: { bar: LogBarState }) {
-  const { form, callsign, lookup, entity, callField } = bar;
+  const { form, callsign, lookup, entity, callbook, callField } = bar;
   const typed = parseCallsign(form.call) ?? '';
   const lacksGrid = parseGrid(useOwnGrid()) === null;
   return (
@@ -30,8 +31,13 @@ export function LookupRow({ bar }: { bar: LogBarState }) {
         <div className={styles.result} role="status">
           {typed === '' && <span className="muted">Type a callsign to look it up.</span>}
           {typed !== '' && (
-            <Location entity={entity} user={lookup.data?.user ?? null} typedGrid={form.extra.GRIDSQUARE ?? ''} />
+            <Location
+              entity={entity}
+              user={lookup.data?.user ?? null}
+              typedGrid={form.extra.GRIDSQUARE || (lookup.data?.user?.grid ? '' : (callbook?.grid ?? ''))}
+            />
           )}
+          {callbook && <Callbook entry={callbook} />}
           <MarkChips bar={bar} answer={lookup.data} />
           {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
         </div>
@@ -50,6 +56,16 @@ export function LookupRow({ bar }: { bar: LogBarState }) {
 
 function qrzAddress(callsign: string): string {
   return `https://www.qrz.com/db/${encodeURIComponent(homeCall(callsign))}`;
+}
+
+/** Name, QTH and grid from a callbook. */
+function Callbook({ entry: { name, qth, grid, source } }: { entry: CallbookEntry }) {
+  return (
+    <span title={`From ${source}`}>
+      <span className="vh">Callbook: </span>
+      {[name, qth].filter(Boolean).join(', ')} {grid && <span className="muted num">{grid}</span>}
+    </span>
+  );
 }
 
 interface LocationProps {

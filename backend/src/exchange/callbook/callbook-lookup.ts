@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type { CallbookAnswer, CallbookEntry } from '@pileup/contract/services';
+import { homeCall, isUsualCall } from '@pileup/radio/callsign';
+import { Database, statement } from '../../platform/database/database.js';
+import { Limits } from '../../platform/http/rate-limits.js';
+import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
+import { ServiceFailure } from '../services/service-http.js';
+import type { CallbookRecord } from './callbook.js';
+import { CallbookPictures } from './callbook-pictures.js';
+import { CallbookSessions } from './callbook-sessions.js';
+import { type CallbookSource, CallbookSources } from './callbook-sources.js';
+
+const DAY_MS = 86_400_000;
+const CACHE_DAYS = 30;
+/** A request that failed, or was not answered, is made again after this time. */
+const REPEAT_MS = 60_000;
+/** Of callsigns that are not in the cache. */
+const REQUESTS = { name: 'look-ups in callbooks', points: 600, seconds: 3_600 };
+
+interface LookUp extends CallbookSource {
+  call: string;
+}
+
+interface Row {
+  requested_at: Date;
+  fetched_at: Date | null;
+  is_failed: boolean;
+  entry: Omit<CallbookRecord, 'picture'> | null;
+  picture_address: string | null;
+  picture: Buffer | null;
+  picture_at: Date | null;
+}
+
+const LOOK_UP: Queue<LookUp> = { name: 'look-up-in-callbook', concurrency: 4, retries: 1, timeoutSeconds: 120 };
+const FETCH_PICTURE: Queue<LookUp> = { ...LOOK_UP, name: 'fetch-callbook-picture', concurrency: 1 };
+
+const ROW = 'account_id = $1 and service = $2 and call = $3';
+const READ = statement(`select * from exchange.callbook_entry where ${ROW}`);
+const REQUEST = statement(`
+  insert into exchange.callbook_entry as e (account_id, service, call, requested_at) values ($1, $2, $3, $4)
+  on conflict (account_id, service, call) do update set requested_at = excluded.requested_at, fetched_at = null,
+    is_failed = false
+  where e.fetched_at < $5 or (e.fetched_at is null and e.requested_at < $6)
+  returning call`);
+const STORE = statement(`
+  update exchange.callbook_entry set fetched_at = $4, entry = $5, picture_address = $6, picture = null, picture_at = null
+  where ${ROW}`);
+const FAIL = statement(`update exchange.callbook_entry set is_failed = true where ${ROW} and fetched_at is null`);
+// Requested again only after the repeat time: `picture_at` is the time of the request until the picture is there.
+const REQUEST_PICTURE = statement(`
+  update exchange.callbook_entry set picture_at = $4
+  where ${ROW} and picture_address <> '' and picture_at is null returning picture_address`);
+const STORE_PICTURE = statement(`update exchange.callbook_entry set picture = $4, picture_address = null where ${ROW}`);
+const FORGET = statement('delete from exchange.callbook_entry where coalesce(fetched_at, requested_at) < $1');
+
+/** Callsigns in callbooks: looked up by a job, and cached; also that a callsign is in none. */
+@Injectable()
+export class CallbookLookup {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly sources: CallbookSources,
+    private readonly sessions: CallbookSessions,
+    private readonly pictures: CallbookPictures,
+    private readonly limits: Limits,
+  ) {}
+
+  /** Of a callsign, which may have portable parts; `loading` while the callbook is asked. */
+  async of(accountId: number, typed: string, withPicture: boolean): Promise<CallbookAnswer> {
+    const call = homeCall(typed);
+    // Callbooks have amateur calls only; others, and parts of calls, are not worth a request.
+    if (call.includes('-') || !isUsualCall(call)) return answer('none');
+    const source = await this.sources.of(accountId);
+    if (!source) return answer('off');
+    const key = { ...source, call };
+    const now = this.sources.now();
+    const row = await this.read(key);
+    if (row?.fetched_at && row.fetched_at.getTime() >= now - CACHE_DAYS * DAY_MS) {
+      if (!row.entry) return answer('none');
+      const isLoading = withPicture && (await this.requestPicture(key, row));
+      const { name, qth, grid, country } = row.entry;
+      const entry: CallbookEntry = {
+        call,
+        name,
+        qth,
+        grid,
+        country,
+        source: this.sources.callbook(source.service).title,
+      };
+      return {
+        status: 'found',
+        entry,
+        picture: withPicture && row.picture ? `data:image/jpeg;base64,${row.picture.toString('base64')}` : null,
+        picture_loading: isLoading,
+      };
+    }
+    const isRecent = row !== undefined && row.requested_at.getTime() >= now - REPEAT_MS;
+    if (isRecent && !row.fetched_at) return answer(row.is_failed ? 'unavailable' : 'loading');
+    await this.limits.take(REQUESTS, String(accountId));
+    await this.database.transaction(async (tx) => {
+      const times = [new Date(now), new Date(now - CACHE_DAYS * DAY_MS), new Date(now - REPEAT_MS)];
+      if ((await tx.run(REQUEST, [...valuesOf(key), ...times])).length > 0) await this.jobs.send(LOOK_UP, key, tx);
+    });
+    return answer('loading');
+  }
+
+  @Job(LOOK_UP)
+  async lookUp(key: LookUp): Promise<void> {
+    try {
+      const found = await this.sessions.lookUp(key, key.call);
+      const { picture = null, ...entry } = found ?? {};
+      const stored = found && JSON.stringify(entry);
+      await this.database.run(STORE, [...valuesOf(key), this.date(), stored, picture]);
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error;
+      await this.database.run(FAIL, valuesOf(key));
+    }
+  }
+
+  @Job(FETCH_PICTURE)
+  async fetchPicture(key: LookUp): Promise<void> {
+    const address = (await this.read(key))?.picture_address;
+    if (!address) return;
+    const picture = await this.pictures.fetch(key, address).catch((error: unknown) => {
+      if (error instanceof ServiceFailure) return null;
+      throw error;
+    });
+    await this.database.run(STORE_PICTURE, [...valuesOf(key), picture]);
+  }
+
+  @Job({ name: 'forget-callbook-entries', cron: '47 3 * * *' })
+  async forget(): Promise<void> {
+    await this.database.run(FORGET, [new Date(this.sources.now() - CACHE_DAYS * DAY_MS)]);
+  }
+
+  /** Whether the picture is being fetched; not again after a failure, until the entry is looked up again. */
+  private async requestPicture(key: LookUp, { picture_address: address, picture_at: at }: Row): Promise<boolean> {
+    if (!address) return false;
+    if (at) return at.getTime() >= this.sources.now() - REPEAT_MS;
+    await this.database.transaction(async (tx) => {
+      if ((await tx.run(REQUEST_PICTURE, [...valuesOf(key), this.date()])).length > 0)
+        await this.jobs.send(FETCH_PICTURE, key, tx);
+    });
+    return true;
+  }
+
+  private async read(key: LookUp): Promise<Row | undefined> {
+    return (await this.database.run<Row>(READ, valuesOf(key)))[0];
+  }
+
+  private date(): Date {
+    return new Date(this.sources.now());
+  }
+}
+
+const valuesOf = ({ accountId, service, call }: LookUp) => [accountId, service, call];
+
+function answer(status: CallbookAnswer['status']): CallbookAnswer {
+  return { status, entry: null, picture: null, picture_loading: false };
+}

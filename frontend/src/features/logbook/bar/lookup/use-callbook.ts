@@ -1,0 +1,28 @@
+import { homeCall, isUsualCall } from '@pileup/radio/callsign';
+import { useQuery } from '@tanstack/react-query';
+import { call as callServer } from '../../../../lib/http/http.ts';
+import { useIsOffline } from '../../../../lib/http/network.ts';
+import { useSession } from '../../../../session/session.ts';
+
+const POLL_MS = 1_000;
+/** A callbook that has not answered by then does not. */
+const MAX_POLLS = 40;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** What a callbook has of a callsign; nothing for visitors, without network, and for what is no whole call. */
+export function useCallbook(typed: string, { picture = false } = {}) {
+  const session = useSession();
+  const offline = useIsOffline();
+  const call = homeCall(typed);
+  return useQuery({
+    queryKey: ['vcallbook', call, picture],
+    queryFn: ({ signal }) => callServer('vcallbook', { call, picture }, {}, signal),
+    enabled: session !== null && !offline && !call.includes('-') && isUsualCall(call),
+    // What it would show is not worth a message.
+    retry: false,
+    staleTime: ({ state: { data } }) => (data?.status === 'found' || data?.status === 'none' ? HOUR_MS : MINUTE_MS),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      (data?.status === 'loading' || data?.picture_loading) && dataUpdateCount < MAX_POLLS ? POLL_MS : false,
+  });
+}

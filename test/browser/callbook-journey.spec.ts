@@ -1,0 +1,134 @@
+import { chmodSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { Product } from '../../scripts/product.ts';
+import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../fakes/hamqth/hamqth-server.ts';
+import { serviceUrls } from '../fakes/service-server.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+jest.setTimeout(240_000);
+
+// Its own server, with a callbook.
+const folder = temporaryFolder('pileup-callbook-');
+// Accessible to the user of the database if we are root.
+chmodSync(folder.path, 0o711);
+const hamqth = await new FakeHamqth().listen();
+const env = { ...serviceUrls([hamqth]), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
+process.env.PRODUCT_URL = await product.start();
+const { call, logQso, open, register } = await import('./operator.ts');
+const { faultsOf, overflow } = await import('./faults.ts');
+afterAll(async () => {
+  await product.stop();
+  await hamqth.close();
+  folder[Symbol.dispose]();
+});
+
+const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#406080' } })
+  .png()
+  .toBuffer();
+hamqth.pictures.set('/userfiles/petr.png', png);
+hamqth.entries.set('OK1QRR', {
+  ...{ nick: 'Petr', qth: 'Praha <i>1</i>', grid: 'JO70fb', country: 'Czech Republic' },
+  picture: `${hamqth.url}/userfiles/petr.png`,
+});
+hamqth.entries.set('W1QAW', { nick: 'Hiram', qth: 'Newington', grid: 'FN31pr' });
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const hasValue = async (page: Page, label: string, value: string) =>
+  page.waitForFunction(({ input, text }) => (input as HTMLInputElement).value === text, {
+    input: await field(page, label).elementHandle(),
+    text: value,
+  });
+const hasFocus = (page: Page, label: string) =>
+  field(page, label).evaluate((input) => input === document.activeElement);
+
+test('connect with a wrong password and the right one; the name is filled in while typing, without taking the focus', async () => {
+  const { page, context, browserErrors } = await open(await register());
+  await page.goto('/account#services');
+  const section = page.getByRole('group', { name: 'HamQTH callbook', exact: true });
+  await section.getByLabel('HamQTH callbook user name').fill(HAMQTH_LOGIN);
+  await section.getByLabel('HamQTH callbook password').fill('wrong');
+  await section.getByRole('button', { name: 'Connect the HamQTH callbook' }).click();
+  await section.getByText('HamQTH refuses the user name or the password.').waitFor();
+  await section.getByLabel('HamQTH callbook password').fill(HAMQTH_PASSWORD);
+  await page.keyboard.press('Enter');
+  await section.getByText(`Connected to the HamQTH callbook as ${HAMQTH_LOGIN}.`).waitFor();
+  await section.getByText('Last success').waitFor();
+  expect(await page.content()).not.toContain(HAMQTH_PASSWORD);
+  expect(await faultsOf(page)).toEqual([]);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toBe(0);
+  }
+
+  await page.goto('/logger');
+  await field(page, 'Call').click();
+  await page.keyboard.type('ok1qrr/p', { delay: 20 });
+  await hasValue(page, 'Name', 'Petr');
+  expect(await hasFocus(page, 'Call')).toBe(true);
+  // The operator goes on typing.
+  await page.getByText('Petr, Praha 1').waitFor();
+  await page.getByText('JO70fb').waitFor();
+  expect(hamqth.asked).toEqual(['OK1QRR']);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await hasValue(page, 'Call', '');
+  await hasValue(page, 'Name', '');
+
+  // What the operator typed stays.
+  await field(page, 'Name').click();
+  await page.keyboard.type('Tom');
+  await field(page, 'Call').click();
+  await page.keyboard.type('W1QAW', { delay: 20 });
+  await page.getByText('Hiram, Newington').waitFor();
+  expect(await field(page, 'Name').inputValue()).toBe('Tom');
+  await page.keyboard.press('Escape');
+
+  // In an empty field that has the focus nothing appears.
+  await field(page, 'Call').fill('W1QAX');
+  hamqth.entries.set('W1QAX', { nick: 'Sam', qth: 'Leeds' });
+  await field(page, 'Name').click();
+  await page.getByText('Sam, Leeds').waitFor();
+  expect(await field(page, 'Name').inputValue()).toBe('');
+  await field(page, 'Call').click();
+  await page.keyboard.press('Escape');
+
+  // A callbook that is not there is no fault.
+  hamqth.faults.push('500');
+  await page.keyboard.type('W2QAX', { delay: 20 });
+  for (let tries = 0; hamqth.faults.length > 0 && tries < 300; tries++) await page.waitForTimeout(100);
+  expect(hamqth.faults).toEqual([]);
+  await page.keyboard.press('Enter');
+  await hasValue(page, 'Call', '');
+  expect(browserErrors).toEqual([]);
+  await context.setOffline(true);
+  await page.keyboard.type('W3QAX', { delay: 20 });
+  await page.keyboard.press('Enter');
+  await hasValue(page, 'Call', '');
+  await context.setOffline(false);
+});
+
+test('the page of a contact shows the callbook with its picture, which comes from this server', async () => {
+  const me = await register();
+  await call('vservice/connect', { service: 'hamqth', login: HAMQTH_LOGIN, secret: HAMQTH_PASSWORD }, me.token);
+  const { qdo_id } = await logQso(me.token, { Call: 'OK1QRR/P' });
+  const { page, browserErrors } = await open(me);
+  await page.goto(`/qso/${qdo_id}`);
+  const panel = page.getByRole('region', { name: 'Callbook' });
+  await panel.getByText('Praha 1').waitFor();
+  const picture = panel.getByRole('img', { name: 'OK1QRR in the callbook' });
+  expect(await picture.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
+  expect(await faultsOf(page)).toEqual([]);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toBe(0);
+  }
+  expect(browserErrors).toEqual([]);
+
+  await page.goto('/account#services');
+  await page.getByRole('button', { name: 'Disconnect the HamQTH callbook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByLabel('HamQTH callbook user name').waitFor();
+});
