@@ -12,7 +12,7 @@ import { type StoredStats, storedStats } from './stats.query.js';
 const COUNT_STATS: Queue<{ accountId: number }> = { name: 'count-stats', timeoutSeconds: 1_800 };
 /** The statistics of an account are counted again no sooner than after this. */
 const PAUSE_MS = 5_000;
-const MAX_REMEMBERED = 10_000;
+const CACHE_MAX = 10_000;
 
 /** Statistics of logs: read as they are stored, counted in the background when somebody reads them after a change. */
 @Injectable()
@@ -25,7 +25,7 @@ export class LogStats {
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {
-    this.requested = ttlCache(clock, { max: MAX_REMEMBERED, ttlMs: PAUSE_MS });
+    this.requested = ttlCache(clock, { max: CACHE_MAX, ttlMs: PAUSE_MS });
   }
 
   /** The statistics of the whole log or of a year; if contacts changed since, they are being counted afterwards. */
