@@ -79,6 +79,7 @@ describe('the feed', () => {
 });
 
 test('cards say where a station is, as seen from the operator', async () => {
+  await profile(me, {});
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('pileup.session') ?? '{}');
     session.user.grid = 'JN36';
@@ -87,7 +88,7 @@ test('cards say where a station is, as seen from the operator', async () => {
   await profile(second, { grid: 'PM95' });
   await page.reload();
   await card(second)
-    .getByText(/· [\d.,\s]+ km · \d+°/)
+    .getByText(/· [\d.,\s]+ (km|mi) · \d+°/)
     .waitFor();
 });
 

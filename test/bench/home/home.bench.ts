@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LivingDemo } from '../../demo/src/living-demo.ts';
-import { openBrowser } from '../../scripts/chromium/chromium.ts';
-import type { BenchResult } from './process/measure.ts';
-import { startProduct } from './process/product.ts';
-import { isTiny, size } from './tiny.ts';
-import { firstView, openHome } from './traffic/home-visit.ts';
-import { OnAirOperators, registerOperators } from './traffic/operators.ts';
+import { LivingDemo } from '../../../demo/src/living-demo.ts';
+import { openBrowser } from '../../../scripts/chromium/chromium.ts';
+import type { BenchResult } from '../process/measure.ts';
+import { startProduct } from '../process/product.ts';
+import { isTiny, size } from '../tiny.ts';
+import { OnAirOperators, registerOperators } from '../traffic/operators.ts';
+import { firstView, openHome } from './home-visit.ts';
 
 export const name = 'home page';
 
