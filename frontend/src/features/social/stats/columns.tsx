@@ -37,26 +37,19 @@ export function Columns({ label, columns, unit = 'contacts', caption }: ColumnsP
         {columns.map((column) => {
           const text = `${column.title ?? column.label}: ${countText(column.count)} ${unit}`;
           const height = column.count === 0 ? 0 : Math.max(1, (column.count / max) * HEIGHT);
+          // The name of the link is its content: a label of its own would not contain the visible one.
           const content = (
             <>
               <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
                 <rect x="1" width={WIDTH - 2} y={HEIGHT - height} height={height} />
               </svg>
               <span aria-hidden="true">{column.label}</span>
+              <span className="vh">{text}</span>
             </>
           );
           return (
             <li key={column.title ?? column.label} title={text}>
-              {column.to && column.count > 0 ? (
-                <Link to={column.to} aria-label={text}>
-                  {content}
-                </Link>
-              ) : (
-                <div>
-                  {content}
-                  <span className="vh">{text}</span>
-                </div>
-              )}
+              {column.to && column.count > 0 ? <Link to={column.to}>{content}</Link> : <div>{content}</div>}
             </li>
           );
         })}
