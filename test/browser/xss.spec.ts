@@ -216,7 +216,8 @@ describe('text of other users', () => {
       // The first view of the home page consists of these tags only; its data has none.
       const [firstView = ''] = /<div id="root"><div class="first-view">.*?<\/script>/s.exec(html) ?? [];
       const others = (firstView.match(/<[^>]*>?/g) ?? []).filter((tag) => !OF_FIRST_VIEW.test(tag));
-      const elements = html.replace(firstView, '<div id="root"></div>').match(/<(?!meta\b|link\b)[a-z!][\w-]*/gi);
+      const rest = firstView === '' ? html : html.replace(firstView, '<div id="root"></div>');
+      const elements = rest.match(/<(?!meta\b|link\b)[a-z!][\w-]*/gi);
       return [...(elements ?? []), ...others];
     };
     const html = await (await fetch(`${product}/${otherUser.user.my_callsign}`)).text();
