@@ -117,8 +117,8 @@ test('a visitor has the icon bar, with boards and search', async () => {
   const bar = visitor.page.getByRole('navigation', { name: 'Main', exact: true });
   await bar.getByRole('link', { name: 'Leaderboards' }).waitFor();
   expect(await bar.getByRole('link', { name: /Settings|Notifications/ }).count()).toBe(0);
-  await bar.getByRole('button', { name: 'Search stations' }).click();
-  await visitor.page.getByRole('dialog', { name: 'Search stations' }).waitFor();
+  await bar.getByRole('button', { name: 'Search Pileup' }).click();
+  await visitor.page.getByRole('dialog', { name: 'Search Pileup' }).waitFor();
   expect(visitor.browserErrors).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch
         }}
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
-        Search stations
+        Search Pileup
       </button>
       <button type="button" role="switch" aria-checked={dark} onClick={() => setDark(!dark)}>
         <IconMoon size={20} stroke={1.75} aria-hidden />

@@ -13,7 +13,7 @@ export function SearchButton({ className }: { className?: string | undefined }) 
   return (
     <>
       <IconButton
-        label="Search stations"
+        label="Search Pileup"
         icon={IconSearch}
         className={className}
         aria-haspopup="dialog"
@@ -31,7 +31,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <dialog
       className={cx(dialogStyles.dialog, styles.dialog)}
       ref={dialog}
-      aria-label="Search stations"
+      aria-label="Search Pileup"
       onClose={onClose}
       // A press on the backdrop targets the dialog itself.
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}

@@ -1,5 +1,5 @@
 import type { LogEdit, LogSelection, PreviewEditRequest } from '@pileup/contract/log/edits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
@@ -29,10 +29,10 @@ export function EditDialog({ kind, selection, count, onClose, onApplied }: EditD
   const ask = (change: Omit<PreviewEditRequest, keyof LogSelection>) => preview.mutate({ ...change, ...selection });
   useEffect(() => dialog.current?.showModal(), []);
   // A deletion has nothing to fill in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection does not change while the dialog is open
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (kind === 'delete') ask({ action: 'delete' });
-  }, []);
+  });
+  useEffect(() => begin(), []);
   return (
     <dialog
       className={cx(dialogStyles.dialog, styles.dialog)}
@@ -78,9 +78,9 @@ function Previewed({ edit: first, onBack, onApplied }: { edit: LogEdit; onBack: 
   const apply = () =>
     applying.mutate(edit.id, { onSuccess: (answer) => (isUnderWay(answer) ? setStarted(answer) : finish(answer)) });
   const isEnded = started !== undefined && edit.status === 'applied';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it ends
+  const end = useEffectEvent(() => finish(edit));
   useEffect(() => {
-    if (isEnded) finish(edit);
+    if (isEnded) end();
   }, [isEnded]);
   return (
     <>

