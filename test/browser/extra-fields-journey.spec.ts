@@ -136,8 +136,8 @@ test('the fields of an edited contact are open without being chosen; its page sh
   });
 
   await page.goto(`/qso/${qdo_id}`);
-  await page.getByText('Sent a card').waitFor();
-  await page.getByText('2026-11-20 10:15:00').waitFor();
+  await page.getByRole('article').getByText('Sent a card').waitFor();
+  await page.getByRole('article').getByText('2026-11-20 10:15:00').waitFor();
   expect(await faultsOf(page)).toEqual([]);
   const { page: visitor } = await open();
   await visitor.goto(`/qso/${qdo_id}`);
