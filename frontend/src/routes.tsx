@@ -31,7 +31,8 @@ const account = () => import('./pages/account/account-page.tsx');
 /** One route with several paths, so that navigating between them keeps the form. */
 const accountPage: RouteObject = {
   ...lazyPage({ title: 'Account', guarded: true }, account),
-  children: ACCOUNT_PATHS.map((path) => ({ path })),
+  // Without an element React Router warns of an empty page.
+  children: ACCOUNT_PATHS.map((path) => ({ path, element: null })),
 };
 
 const pages: RouteObject[] = [

@@ -38,7 +38,7 @@ describe('cards keep their place', () => {
     await card(late).waitFor();
   });
 
-  test('the choice of the order places them anew', async () => {
+  test('the choice of the order places them again', async () => {
     await page.getByRole('combobox', { name: 'Sort stations' }).selectOption('Farthest');
     await card(second).waitFor();
     await page.getByRole('combobox', { name: 'Sort stations' }).selectOption('On air first');

@@ -65,8 +65,8 @@ const LENGTHS = [...new Set(Object.values(ROLLING_BOARDS).map(({ minutes }) => m
 const LONGEST = Math.max(...LENGTHS);
 const since = (minutes: number) => `$1::timestamptz - interval '${minutes} minutes'`;
 
-// $1 now. One minute more is read, for the rate of the first contacts. Each contact is counted once, under the shortest board it is part of; the boards add up these counts, which
-// are few. Frequencies are read only for the rows shown.
+// $1 now. One minute more is read, for the rate of the first contacts. Each contact is counted once, under the shortest
+// board it is part of; the boards add up these counts, which are few. Frequencies are read only for the rows shown.
 const ROLLING = statement(`
   with board (key, minutes, split, least) as (
     values ${Object.entries(ROLLING_BOARDS)

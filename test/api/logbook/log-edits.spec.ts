@@ -232,7 +232,7 @@ test('contacts logged after the preview are not changed', async () => {
   expect((await get(me, later.qdo_id)).Comment).toBe('');
 });
 
-test('nobody edits, reads or undoes another log', async () => {
+test('the log of another account is not edited, read or undone', async () => {
   const { me, one } = await smallLog();
   const other = await testApp.operator();
   expect(await preview(other, { action: 'set', ids: [one.qdo_id], values: { Comment: 'mine' } })).toMatchObject({

@@ -93,9 +93,13 @@ export async function run(): Promise<BenchResult[]> {
   return [...results, await bulkEdit(url, client, me.id)];
 }
 
+/** The columns of a page of the logbook. */
+const COLUMNS =
+  'qdo_id, ts, call, station_callsign, freq_hz, band, mode, submode, name, country, comment, contest_name, qso_origin';
+
 const byHand = (client: pg.Client, account: number, condition: string) =>
   client.query(
-    `select * from logbook.qso where account_id = $1 and deleted_at is null and ${condition}
+    `select ${COLUMNS} from logbook.qso where account_id = $1 and deleted_at is null and ${condition}
      order by minute desc, ts desc, qdo_id desc limit ${PAGE}`,
     [account],
   );

@@ -37,7 +37,7 @@ const reported: fc.Arbitrary<ReportedContact> = fc
     satellite: propMode === 'SAT' ? satName : '',
   }));
 
-/** The rule, written anew: both calls as signed, band or satellite, group of modes, 30 minutes. */
+/** The rule, written a second time: both calls as signed, band or satellite, group of modes, 30 minutes. */
 function mayMatch(one: ReportedContact, other: ContactAround): boolean {
   const own = other.stationCallsign === '' ? STATION : other.stationCallsign;
   if (other.call !== one.call || (one.ownCall !== '' && own !== one.ownCall)) return false;

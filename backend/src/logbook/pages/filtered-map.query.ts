@@ -5,7 +5,7 @@ import { compileFilter } from '../lookup/filter-sql.js';
 import { limitedSearch, unprepared } from '../lookup/limited-search.js';
 import type { SearchQueue } from './search-queue.js';
 
-/** Points of a map: more cannot be told apart. */
+/** Points of a map: more cannot be distinguished. */
 export const MAX_MAP_POINTS = 1_000;
 
 /**

@@ -14,7 +14,7 @@ const COUNT_STATS: Queue<{ accountId: number }> = { name: 'count-stats', timeout
 const PAUSE_MS = 5_000;
 const CACHE_MAX = 10_000;
 
-/** Statistics of logs: read as they are stored, counted in the background when somebody reads them after a change. */
+/** Statistics of logs: read as they are stored, counted in the background when a reader finds changes. */
 @Injectable()
 export class LogStats {
   private readonly requested: LRUCache<number, string>;

@@ -8,7 +8,7 @@ const POINTER_TIMEOUT_MS = 20_000;
 
 /**
  * The cards with a stable place each, and how many new stations wait.
- * @param choice what the order and the selection depend on; when it changes, the cards are placed anew
+ * @param choice what the order and the selection depend on; when it changes, the cards are placed again
  */
 export function usePlaces(listed: readonly UserCard[], all: readonly UserCard[], choice: string) {
   const { isReading, handlers } = useReading({ idleMs: POINTER_TIMEOUT_MS, whenScrolled: true });
@@ -45,7 +45,7 @@ export function usePlaces(listed: readonly UserCard[], all: readonly UserCard[],
     places,
     waiting,
     handlers,
-    /** Places all cards anew, with the new ones. */
+    /** Places all cards again, with the new ones. */
     update: () => {
       placed.current = { choice, places: [] };
       change();
