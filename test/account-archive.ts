@@ -6,7 +6,7 @@ import { unzipped } from './zip.ts';
 
 /** Waits until an export has ended. */
 export async function exportEnded(me: Operator, id: number): Promise<ExportJob> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(30)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(30)) {
     const { status, body } = await me.call('vexportjobs');
     // Unknown while the database is unavailable.
     const job = status === 200 ? body.find((one) => one.id === id) : undefined;

@@ -111,4 +111,4 @@ test('an archive of DATA_DIR, made and unpacked as documented, holds every row a
   } finally {
     await product.stop();
   }
-}, 300_000);
+});

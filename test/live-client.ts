@@ -37,7 +37,7 @@ export class LiveClient {
   async waitFor<Type extends LiveFrame['type']>(
     type: Type,
     isSo: (data: DataOf<Type>) => boolean,
-    seconds = 10,
+    seconds = 60,
   ): Promise<DataOf<Type>> {
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(10)) {
       const found = this.dataOf(type).find((data) => isSo(data));

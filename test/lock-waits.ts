@@ -6,7 +6,7 @@ const WAITING = `
 
 /** Waits until so many statements wait for a lock in the database, or until `done` answers true. */
 export async function waitForBlocked(testApp: TestApp, count = 1, done: () => boolean = () => false): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !done(); await pause(10)) {
+  for (const deadline = Date.now() + 60_000; !done(); await pause(10)) {
     if ((await testApp.sql(WAITING)).length >= count) return;
     if (Date.now() > deadline) throw new Error('no statement waits for a lock');
   }

@@ -189,7 +189,7 @@ export class TestApp {
   }
 
   /** Repeats `read` until `isSo` holds; live data is updated with a short delay. */
-  async eventually<Body>(read: () => Body | Promise<Body>, isSo: (body: Body) => boolean, seconds = 10): Promise<Body> {
+  async eventually<Body>(read: () => Body | Promise<Body>, isSo: (body: Body) => boolean, seconds = 60): Promise<Body> {
     for (const deadline = Date.now() + seconds * 1_000; ; await pause(20)) {
       const body = await read();
       if (isSo(body)) return body;
@@ -216,7 +216,7 @@ export class TestApp {
   }
 
   /** Waits until an import, or its undo, has ended in any way. */
-  async importEnded(operator: Operator, importId: number, seconds = 60): Promise<ImportReport> {
+  async importEnded(operator: Operator, importId: number, seconds = 180): Promise<ImportReport> {
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(50)) {
       const { body } = await operator.call('vimport/{id}', {}, { id: importId });
       if (!/queued|running|undoing/.test(body.import.status)) return body.import;

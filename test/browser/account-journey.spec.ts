@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { emailTo, pinFor } from './emails.ts';
 import { call, hold, intercept, nextCall, open, refuse, register, tokenIn } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const me = nextCall();
 const email = `${me.toLowerCase()}@example.org`;

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, logQso, nextCall, open, register } from './operator.ts';
 import { registerAdmin } from './subscriber.ts';
-
-jest.setTimeout(180_000);
 
 const PASSWORD = 'a password of an administrator';
 

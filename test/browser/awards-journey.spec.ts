@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { decidedAward } from './decided-award.ts';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, logQso, open, product } from './operator.ts';
 import { registerAdmin, registerSubscriber } from './subscriber.ts';
-
-jest.setTimeout(180_000);
 
 test('an award: pane, lightbox, proof, and its certificate checked as valid, without network, tampered and revoked', async () => {
   const me = await registerSubscriber();

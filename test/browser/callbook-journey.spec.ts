@@ -1,13 +1,10 @@
 import { chmodSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { Product } from '../../scripts/product.ts';
 import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../fakes/hamqth/hamqth-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-
-jest.setTimeout(240_000);
 
 // Its own server, with a callbook.
 const folder = temporaryFolder('pileup-callbook-');

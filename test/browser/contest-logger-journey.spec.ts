@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { scoreXml } from '../fixtures/score-xml.ts';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, logQso, open, product, register } from './operator.ts';
-
-jest.setTimeout(240_000);
 
 const CALLS = ['JA1QYZ', 'W3QHY', 'PY2QLA', 'SM0QFE', 'UA9QEK', 'EI3QHB', 'DL1QZX', 'VK2QAB', 'ZS1QAC', 'K1QRV'];
 

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, logQso, open, register } from './operator.ts';
 import { registerAdmin } from './subscriber.ts';
-
-jest.setTimeout(240_000);
 
 const MINUTE = 60_000;
 const timeText = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
@@ -63,9 +60,7 @@ test('a contest of three operators, from its creation to the scores, the race an
   const scores = ['42', '8', '3'];
   for (const { page } of [desktop, phone])
     for (const [index, station] of calls.entries())
-      await page
-        .getByRole('row', { name: new RegExp(`${station}.*\\b${scores[index]}$`) })
-        .waitFor({ timeout: 60_000 });
+      await page.getByRole('row', { name: new RegExp(`${station}.*\\b${scores[index]}$`) }).waitFor();
   expect(await faultsOf(desktop.page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   expect(await faultsOf(phone.page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
 

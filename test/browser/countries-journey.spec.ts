@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { logQso, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 test('a contact leads to its country and why; another day gives another country', async () => {
   const me = await register();

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { jest } from '@jest/globals';
 import { faultsOf, loadAxe, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { type Display, open, register } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
-
-jest.setTimeout(120_000);
 
 const VERSION = '9.8.7';
 const INSTALLERS = ['pileup-bridge-linux-x64', 'pileup-bridge-linux-arm64', 'pileup-bridge-windows-x64.exe'];

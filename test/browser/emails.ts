@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emailsIn } from '../email-outbox.ts';
 
 const outbox = process.env.PRODUCT_OUTBOX ?? '';
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 /** Waits for the newest e-mail to an address since a time (ms) whose text matches. */
 export async function emailTo(address: string, since: number, holds = /./): Promise<string> {

@@ -1,9 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jest } from '@jest/globals';
 import { logQso, open, product, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 test('an embed is shown on a page of another origin, another page of ours is refused there', async () => {
   const me = await register();

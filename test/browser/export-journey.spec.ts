@@ -1,10 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { jest } from '@jest/globals';
 import type { Download } from 'playwright-core';
 import { faultsOf } from './faults.ts';
 import { call, intercept, logQso, open, refuse, register } from './operator.ts';
-
-jest.setTimeout(180_000);
 
 const contacts = [
   { Call: 'JA1QYZ', TS: '2024-06-28T23:59:00Z', Freq: 14_021, Mode: 'CW', Name: 'Haruka' },

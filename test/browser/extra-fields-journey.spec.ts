@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, copyIsStored, logQso, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const callField = (page: Page) => page.getByLabel('Call', { exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

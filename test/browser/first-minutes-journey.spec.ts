@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { SetupStep } from '@pileup/contract/identity';
 import { faultsOf, loadAxe, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, intercept, nextCall, open, refuse, register, showPage, tokenIn } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const FIRST_STEPS = '/profile?register=success';
 

@@ -1,10 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Locator, Page } from 'playwright-core';
-
-jest.setTimeout(240_000);
 
 const TABLE = new URL('../fixtures/gates-page.txt', import.meta.url);
 const INSTALLER = 'pileup-bridge-linux-x64';

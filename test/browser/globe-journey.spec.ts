@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { LiveArc } from '@pileup/contract/globe';
 import type { APIResponse, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -7,9 +6,6 @@ import { project, viewOf } from '../../frontend/src/features/globe/engine/view.t
 import { someArcs } from './arcs.ts';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { open } from './operator.ts';
-
-// Without a graphics card a frame takes long, and all tests share two processors.
-jest.setTimeout(300_000);
 
 /** In the middle of the globe of visitors. */
 const CENTRE = { lat: 40, lon: -15 };

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { call, logQso, nextCall, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const [me, first, second, late] = [await register(), await register(), await register(), await register()];
 const tune = (who: typeof me, more: object = {}) =>

@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { sharedData, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
 import { faultsOf, overflow } from './faults.ts';
 import { type BrowserErrors, call, hold, open, register, showPage } from './operator.ts';
-
-jest.setTimeout(180_000);
 
 const official = join(sharedData, 'adif/01_farmergreg_adif_ADIF_316_test_QSOs_2025_08_27.adi');
 

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, hold, intercept, logQso, open, refuse, register } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
-
-jest.setTimeout(120_000);
 
 const [me, other] = [await registerSubscriber(), await registerSubscriber()];
 const [here, there] = [await open(me), await open(other)];

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf, overflow } from './faults.ts';
 import { call, open, register, showPage, storedRow } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const callField = (page: Page) => page.getByLabel('Call', { exact: true });
 const freqField = (page: Page) => page.getByLabel('Freq MHz');

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { faultsOf } from './faults.ts';
 import { logQso, open, register, storedRow } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 test('a log is filtered by a line of text, its terms are chips, and the address has the filter', async () => {
   const me = await register();

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { faultsOf } from './faults.ts';
 import { call, hold, intercept, nextCall, open, refuse, register, showPage, storedRow, tokenIn } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const me = nextCall();
 const { context, page, browserErrors } = await open();

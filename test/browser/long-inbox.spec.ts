@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import type { InboxAnswer, Notification } from '@pileup/contract/social';
 import { intercept, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const PAGE = 50;
 const MAX_NEW = 100;

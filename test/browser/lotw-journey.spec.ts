@@ -1,13 +1,10 @@
 import { chmodSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Product } from '../../scripts/product.ts';
 import { CIPHERS, certificateFile } from '../fakes/lotw/certificate-files.ts';
 import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../fakes/lotw/lotw-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-
-jest.setTimeout(240_000);
 
 // Its own server, with outside services.
 const folder = temporaryFolder('pileup-lotw-');

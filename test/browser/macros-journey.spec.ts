@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { SetRigRequest, Transmission } from '@pileup/contract/presence';
 import { faultsOf, overflow } from './faults.ts';
 import { call, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 /** A bridge: heartbeats of a radio, and what the page wants it to send. */
 function startBridge(token: string, rig: SetRigRequest) {

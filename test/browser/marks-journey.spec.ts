@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { call, logQso, open, register } from './operator.ts';
-
-jest.setTimeout(60_000);
 
 test('a live card and the feed say what a contact would be worth, and fill in the log bar', async () => {
   const [me, other] = [await register(), await register()];

@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { bmpOf, wavOf } from '../test-recordings.ts';
 import { faultsOf } from './faults.ts';
 import { call, logQso, open, product, register } from './operator.ts';
-
-jest.setTimeout(180_000);
 
 const me = await register();
 const { page, browserErrors } = await open(me);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { jest } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
 import {
@@ -17,8 +16,6 @@ import {
   showPage,
   storedRow,
 } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 async function hasValue(field: Locator, expected: string): Promise<void> {
   for (let tries = 0; tries < 200 && (await field.inputValue()) !== expected; tries++)

@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { call, logQso, nextCall, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const MODES = { voice: 'Most Voice today', sstv: 'Most SSTV today' } as const;
 

@@ -128,7 +128,7 @@ export async function open(
     ] as const,
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   const browserErrors: BrowserErrors = [];
   page.on('pageerror', (error) => browserErrors.push(String(error)));
   page.on('console', (message) => {

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { jpegOf, phonePhoto } from '../api/social/test-images.ts';
 import { faultsOf } from './faults.ts';
 import { call, hold, intercept, open, product, refuse, register } from './operator.ts';
-
-jest.setTimeout(180_000);
 
 const file = async (name: string, at: number) => ({ name, mimeType: 'image/jpeg', buffer: await jpegOf(900, 600, at) });
 

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 /** Of the player at the right edge of a window of 1440 px: it is 330 px wide. */
 const RIGHT_EDGE = 1440 - 16 - 330;

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { jpegOf } from '../api/social/test-images.ts';
 import { faultsOf } from './faults.ts';
 import { call, hold, intercept, open, refuse, register } from './operator.ts';
 import { publishPost } from './publish-post.ts';
-
-jest.setTimeout(240_000);
 
 const TITLE = 'Ten watts on a wet hill';
 const BODY = 'Box, rod, wire, tea. The forecast said dry until four, so of course it rained from two.';

@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { call, logQso, nextCall, open, product, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const log = (token: string, fields: object) => logQso(token, { Mode: 'SSB', Freq: 14_205, ...fields });
 
@@ -157,7 +154,7 @@ test('an open page follows the log, and hides contest frequencies', async () => 
   const date = lastContact.getByRole('definition').nth(1);
   expect(await date.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await log(me.token, { Call: 'JA1QYZ' });
-  await table.getByRole('link', { name: 'JA1QYZ' }).waitFor({ timeout: 15_000 });
+  await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
   await lastContact.getByRole('link', { name: 'JA1QYZ' }).waitFor();
   const looked = page.waitForResponse('**/api/vprofilefor');
   await call('vrigcontrol/set', { freq: 7_158, mode: 'LSB', op_mode: 7 }, me.token);

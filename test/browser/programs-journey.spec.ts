@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { jest } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { overflow } from './faults.ts';
 import { call, intercept, open, product, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const run = promisify(execFile);
 const FT8 = { freq: 14_074, mode: 'FT8', program: 'WSJT-X' };

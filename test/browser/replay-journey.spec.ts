@@ -1,10 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, logQso, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const HOUR = 3_600_000;
 const GRIDS = ['PM95', 'FN20', 'QF56', 'GG66', 'KG33', 'JO62', 'CM87', 'RF72', 'LL75', 'EL29'];

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { jpegOf } from '../api/social/test-images.ts';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { intercept, open, product, refuse, register, uploadPhoto } from './operator.ts';
 import { registerAdmin } from './subscriber.ts';
-
-jest.setTimeout(120_000);
 
 test('a photo is reported, hidden by an administrator with a reason, its owner is informed, the history shows it', async () => {
   const [admin, owner, reader] = [await registerAdmin(), await register(), await register()];

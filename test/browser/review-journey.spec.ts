@@ -1,12 +1,9 @@
 import { chmodSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Product } from '../../scripts/product.ts';
 import { linkIn, MailServer } from '../fixtures/mail-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { faultsOf } from './faults.ts';
-
-jest.setTimeout(240_000);
 
 // Addresses are only confirmed where a mail server is configured, so this test has a server of its own.
 const folder = temporaryFolder('pileup-review-');

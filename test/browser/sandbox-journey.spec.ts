@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
 import { call, open, register } from './operator.ts';
-
-jest.setTimeout(240_000);
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const shows = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor();

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { call, intercept, open, refuse, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 /** Waits until the log bar shows this serial number. */
 async function hasSerial(page: Page, text: string): Promise<void> {

@@ -1,12 +1,9 @@
 import { chmodSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Product } from '../../scripts/product.ts';
 import { FakeQrz, QRZ_KEY } from '../fakes/qrz/qrz-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-
-jest.setTimeout(240_000);
 
 // Its own server, with outside services.
 const folder = temporaryFolder('pileup-services-');

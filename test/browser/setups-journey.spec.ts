@@ -1,10 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
 import { call, intercept, logQso, open, refuse, register, storedRow } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const callField = (page: Page) => page.getByLabel('Call', { exact: true });
 const log = async (page: Page, ...calls: string[]) => {

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { faultsOf } from './faults.ts';
 import { logQso, open, register, storedRow } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 test('a log without contacts has an invitation instead of charts', async () => {
   const { page, browserErrors } = await open(await register());

@@ -1,7 +1,3 @@
-import { jest } from '@jest/globals';
-
-jest.setTimeout(240_000);
-
 const { account, begin, deliverAll, endPeriod, openPayments } = await import('./stripe-product.ts');
 const { call, register } = await import('./operator.ts');
 

@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { call, intercept, nextCall, open, refuse, register, tokenIn } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const [main, sub, taken] = [nextCall(), nextCall(), nextCall()];
 const signedIn = await register(main);

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { logQso, open, register } from './operator.ts';
 import { subscribe } from './subscriber.ts';
-
-jest.setTimeout(180_000);
 
 const [poster, reader] = [await register(), await register()];
 const { context, page, browserErrors } = await open(reader);

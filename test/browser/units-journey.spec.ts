@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { call, intercept, logQso, open, register, tokenIn } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 test('the log bar takes a missing grid on the spot, and shows distance and beam at once', async () => {
   const { page, browserErrors, context } = await open(await register());

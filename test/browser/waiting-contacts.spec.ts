@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jest } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
 import { call, hold, intercept, logQso, open, product, refuse, register, storedRow } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const callField = (page: Page) => page.getByLabel('Call', { exact: true });
 const commentField = (page: Page) => page.getByLabel('Comments');

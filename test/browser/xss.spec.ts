@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Locator, Page } from 'playwright-core';
 import { browser, call, logQso, open, product, register, showPage } from './operator.ts';
 import { publishPost } from './publish-post.ts';
 import { registerSubscriber } from './subscriber.ts';
-
-jest.setTimeout(240_000);
 
 const PAYLOADS = readFileSync(fileURLToPath(new URL('../fixtures/xss-payloads.txt', import.meta.url)), 'utf8')
   .split('\n')

@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32, inflateSync } from 'node:zlib';
-import { jest } from '@jest/globals';
 import type { AwardDetail } from '@pileup/contract/awards/awards';
 import type { AwardAssertion, AwardKeys } from '@pileup/contract/awards/certificates';
 import readQr from 'jsqr';
@@ -9,8 +8,6 @@ import sharp from 'sharp';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { startTestApp } from '../../test-app.ts';
 import { AwardStations, DAY, HOUR } from './award-stations.ts';
-
-jest.setTimeout(60_000);
 
 const testApp = await startTestApp({ PUBLIC_URL: 'https://log.example.org' });
 const stations = new AwardStations(testApp);

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { columnsNaming } from '../../exhaustive/every-table.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { AwardStations, DAY, HOUR, MINUTE } from './award-stations.ts';
-
-jest.setTimeout(60_000);
 
 const testApp = await startTestApp();
 const stations = new AwardStations(testApp);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { entityOfCall } from '@pileup/radio/dxcc';
 import fc from 'fast-check';
 import { provisionalResults } from '../../../backend/src/awards/reading/provisional.query.js';
@@ -9,8 +8,6 @@ import { AwardStations, DAY, HOUR, MINUTE } from './award-stations.ts';
 
 // The definition of correct: after any order of contacts, edits and deletions the provisional results are those of a
 // recount of the log, contact by contact.
-
-jest.setTimeout(240_000);
 
 const testApp = await startTestApp();
 const stations = new AwardStations(testApp);

@@ -1,13 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import type { SandboxAct } from '@pileup/contract/billing';
 import type { LiveArc } from '@pileup/contract/globe';
 import type { FeedItem } from '@pileup/contract/social';
 import { Billing } from '../../../backend/src/billing/index.js';
 import { type Operator, startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(180_000);
 
 const DAY = 86_400_000;
 const TABLE = new URL('../../fixtures/gates.txt', import.meta.url);

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { SandboxAct, SubscriptionAnswer } from '@pileup/contract/billing';
 import { createPaymentService } from '../../../backend/src/billing/service/create-payment-service.js';
 import { Clock } from '../../../backend/src/platform/clock.js';
 import { Config } from '../../../backend/src/platform/config.js';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
 import { type Operator, startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(120_000);
 
 const testApp = await startTestApp({ MONTHLY_COSTS: 'servers=540 mail=60.50' });
 

@@ -9,8 +9,6 @@ import type { StripeEvent } from '../../fakes/stripe/stripe-objects.ts';
 import { FakeStripe } from '../../fakes/stripe/stripe-server.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
-jest.setTimeout(180_000);
-
 const DAY = 86_400_000;
 
 let testApp: TestApp;

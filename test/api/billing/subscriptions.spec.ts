@@ -10,8 +10,6 @@ import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/plat
 import { projectRoot } from '../../../scripts/project-root.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
-jest.setTimeout(120_000);
-
 const DAY = 86_400_000;
 
 let testApp: TestApp;

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { killWebhooks } from '../../bench/kill/kill-webhooks.ts';
 import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-
-jest.setTimeout(300_000);
 
 // The built server in its own process; `npm run bench -- kill` kills it at twenty moments.
 test('a server killed within webhooks applies each once when they are repeated, and loses none', async () => {

@@ -10,8 +10,6 @@ import type { StripeEvent, Subscription } from '../../fakes/stripe/stripe-object
 import { FakeStripe, SECRET_KEY, WEBHOOK_SECRET } from '../../fakes/stripe/stripe-server.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
-jest.setTimeout(240_000);
-
 const DAY = 86_400_000;
 const CARD = 'fingerprint_canary_of_a_card';
 

@@ -4,11 +4,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import type { Release } from '@pileup/contract/releases';
 import { startTestApp, TestApp } from '../../test-app.ts';
-
-jest.setTimeout(60_000);
 
 /** Longer than every cache of local releases. */
 const CACHE_MS = 11_000;

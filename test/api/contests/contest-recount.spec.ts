@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Contest } from '@pileup/contract/contests/contests';
 import { isInContest } from '@pileup/radio/contests/contest-rules';
 import { scoreLog } from '@pileup/radio/contests/score-log';
@@ -11,8 +10,6 @@ import { ContestStations, MINUTE } from './contest-stations.ts';
 
 // The definition of correct: after any order of contacts, edits, deletions, imports and undos the scores are those of a
 // recount of the log, and the table of contacts is the one that a rebuild selects.
-
-jest.setTimeout(300_000);
 
 const testApp = await startTestApp();
 const stations = new ContestStations(testApp);

@@ -5,8 +5,6 @@ import { ContestEntries } from '../../../backend/src/contests/reading/contest-en
 import { startTestApp } from '../../test-app.ts';
 import { ContestStations, HOUR, MINUTE } from './contest-stations.ts';
 
-jest.setTimeout(240_000);
-
 const testApp = await startTestApp();
 const stations = new ContestStations(testApp);
 const ago = (minutes: number) => new Date(testApp.clock.now() - minutes * MINUTE).toISOString().slice(0, 19);

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { paths } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(240_000);
 
 const A_DAY = '2020-01-01T00:00:00Z';
 /** Fields that no call may set. */

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import request from 'supertest';
 import { type CallExample, EVERY_CALL, send } from '../../exhaustive/every-call.ts';
@@ -6,8 +5,6 @@ import { formFields, jsonFields, queryFields, withField } from '../../exhaustive
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(120_000);
 
 /** Values that no form sends, but a hand-written client may. */
 const ODD: readonly unknown[] = [

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { stripDirectionControls, trimmedText } from '../../../backend/src/platform/http/plain-text.js';
 import {
@@ -12,8 +11,6 @@ import {
 } from '../../exhaustive/accepted-values.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(300_000);
 
 /** Stored in capitals, without direction control characters: fields of a radio. */
 const CAPITALS = new Set(['prop_mode', 'activation_ref']);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
 import {
@@ -16,8 +15,6 @@ import { withField } from '../../exhaustive/request-fields.ts';
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(300_000);
 
 // Each of 2,000 values goes through the validation of each field (300,000 pairs, without HTTP). Of the accepted ones
 // each field is sent a sample by HTTP here; odd-texts.spec.ts sends more of them where texts are stored and read back.

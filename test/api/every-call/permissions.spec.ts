@@ -1,13 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL, send } from '../../exhaustive/every-call.ts';
 import { ROLES, type Role, RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(240_000);
 
 const TABLE = fileURLToPath(new URL('../../fixtures/permissions.txt', import.meta.url));
 const ABSENT = 2_000_000_000;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import request from 'supertest';
 import { archiveOf } from '../../account-archive.ts';
 import { twice } from '../../answers.ts';
@@ -6,9 +5,6 @@ import { emails } from '../../email-outbox.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { paths } from '../../exhaustive/request-fields.ts';
 import { startTestApp } from '../../test-app.ts';
-
-// Every call three times; wrong passwords are answered slowly.
-jest.setTimeout(180_000);
 
 // Distinct values that can be found in any output, encoded or not.
 const SERVICES = {

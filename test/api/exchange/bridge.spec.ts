@@ -184,7 +184,7 @@ describe('contacts', () => {
 
   /** Sends repeatedly, because a starting bridge does not listen yet. */
   async function sendUntil(isSo: () => Promise<boolean>, ...datagrams: [number, Buffer | string][]): Promise<void> {
-    for (const deadline = Date.now() + 20_000; ; await pause(700)) {
+    for (const deadline = Date.now() + 120_000; ; await pause(700)) {
       for (const [port, datagram] of datagrams) await send(port, datagram);
       await pause(700);
       if (await isSo()) return;

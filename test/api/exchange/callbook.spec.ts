@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { archiveOf } from '../../account-archive.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
@@ -9,7 +8,6 @@ import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { forgetConnections } from './forget-connections.ts';
 
-jest.setTimeout(120_000);
 reuseImageProcesses();
 
 const hamqth = await new FakeHamqth().listen();

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { CountryFile } from '../../../backend/src/exchange/country-file/country-file.js';
 import { readCty } from '../../../backend/src/exchange/country-file/read-cty.js';
 import { CLUB_LOG_API_KEY, FakeClubLog } from '../../fakes/club-log/club-log-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { countryFile } from '../../fixtures/country-file.ts';
 import { startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(120_000);
 
 const clubLog = await new FakeClubLog().listen();
 afterAll(() => clubLog.close());

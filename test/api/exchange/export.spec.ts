@@ -487,7 +487,7 @@ describe('export and re-import', () => {
       expect(differences(decodeAsAdifParser(text), first)).toEqual([]);
       const adx = await exports.text(me, { all: true, format: 'adx' });
       expect(differences(await again(adx, 'log.adx'), first)).toEqual([]);
-    }, 60_000);
+    });
 });
 
 /** Whether the other records contain this one with all its fields; empty fields do not count. */

@@ -1,13 +1,9 @@
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { ImportCrashHarness } from '../../bench/kill/import-crash-harness.ts';
 import { writeLog } from '../../bench/logs/generated-log.ts';
 import { connectDatabase } from '../../bench/process/database.ts';
 import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-
-/** Milliseconds; crash, restart and the rest of the import take three seconds, several times that on a busy machine. */
-jest.setTimeout(90_000);
 
 // The built server in its own process, which `npm test` builds first: only that can be killed.
 const folder = temporaryFolder('pileup-kill-');

@@ -243,5 +243,5 @@ describe('an import with a fault', () => {
     expect((reports[0]?.added ?? 0) + (reports[1]?.added ?? 0) + ((byHand as { n: number }[])[0]?.n ?? 0)).toBe(live);
     expect(live).toBeGreaterThanOrEqual(added);
     expect(live).toBeLessThanOrEqual(added + 20);
-  }, 30_000);
+  });
 });

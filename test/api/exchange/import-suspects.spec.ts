@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { ImportReport } from '@pileup/contract/exchange';
 import { answerOf, type Client, fileForm } from '../../bench/process/api-client.ts';
 import { connectDatabase } from '../../bench/process/database.ts';
@@ -9,8 +8,6 @@ import { adif, record } from '../../fixtures/adif.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const LOCK_OF_IMPORTS = 73_597;
-jest.setTimeout(90_000);
-
 // The built server in its own process: only that can be killed. It is killed during the import; the lock of the
 // account's log holds the import at that point.
 const folder = temporaryFolder('pileup-suspects-');

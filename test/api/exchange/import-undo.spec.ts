@@ -305,5 +305,5 @@ describe('check, store, undo and retry', () => {
     const incremental = await testApp.sql(TALLY, [me.user.id]);
     await testApp.database.transaction(rebuildTally);
     expect(await testApp.sql(TALLY, [me.user.id])).toEqual(incremental);
-  }, 120_000);
+  });
 });

@@ -23,7 +23,7 @@ async function send(body: string, type = '', path = '/api/scoreboard') {
 }
 /** The score that others see, once it fulfils a condition. */
 async function shown(fulfils: (score: ReportedScore | undefined) => boolean, contest = 'CQ-WW-CW') {
-  for (const deadline = Date.now() + 30_000; ; await pause(100)) {
+  for (const deadline = Date.now() + 120_000; ; await pause(100)) {
     const { contests } = await testApp.hotRead<ReportedScoresAnswer>('vreportedscores');
     const score = contests
       .find((each) => each.contest === contest)

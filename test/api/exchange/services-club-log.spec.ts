@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
 import { CLUB_LOG_API_KEY, CLUB_LOG_PASSWORD, FakeClubLog } from '../../fakes/club-log/club-log-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { forgetConnections } from './forget-connections.ts';
-
-jest.setTimeout(120_000);
 
 const clubLog = await new FakeClubLog().listen();
 afterAll(() => clubLog.close());

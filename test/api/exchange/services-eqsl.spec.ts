@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
 import { EQSL_PASSWORD, FakeEqsl } from '../../fakes/eqsl/eqsl-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { forgetConnections } from './forget-connections.ts';
-
-jest.setTimeout(120_000);
 
 const eqsl = await new FakeEqsl().listen();
 afterAll(() => eqsl.close());

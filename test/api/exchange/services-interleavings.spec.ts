@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { ContactService, LogServiceName } from '@pileup/contract/services';
 import fc from 'fast-check';
 import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
@@ -7,8 +6,6 @@ import { EQSL_PASSWORD, FakeEqsl } from '../../fakes/eqsl/eqsl-server.ts';
 import { FakeQrz, QRZ_KEY } from '../../fakes/qrz/qrz-server.ts';
 import { type ServiceFault, serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(300_000);
 
 const qrz = await new FakeQrz().listen();
 const clubLog = await new FakeClubLog().listen();

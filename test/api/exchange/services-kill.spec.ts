@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { ServicesAnswer } from '@pileup/contract/services';
 import { KillableProduct } from '../../bench/kill/killable-product.ts';
 import { answerOf } from '../../bench/process/api-client.ts';
@@ -7,9 +6,6 @@ import { freshDatabase } from '../../database.ts';
 import { FakeQrz, QRZ_KEY } from '../../fakes/qrz/qrz-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-
-/** Milliseconds; a crash and a restart take three seconds, several times that on a busy machine. */
-jest.setTimeout(240_000);
 
 const KILLS = 6;
 const qrz = await new FakeQrz().listen();

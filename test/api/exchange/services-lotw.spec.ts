@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib';
-import { jest } from '@jest/globals';
 import type { LotwContact } from '@pileup/contract/services';
 import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
 import { openKeyFile } from '../../../frontend/src/features/exchange/lotw/key-file/key-file.ts';
@@ -10,8 +9,6 @@ import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../../fakes/lotw/lotw-server
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { forgetConnections } from './forget-connections.ts';
-
-jest.setTimeout(180_000);
 
 const lotw = await new FakeLotw().listen();
 afterAll(() => lotw.close());

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
 import { FakeQrz, QRZ_KEY } from '../../fakes/qrz/qrz-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { forgetConnections } from './forget-connections.ts';
-
-jest.setTimeout(120_000);
 
 const qrz = await new FakeQrz().listen();
 afterAll(() => qrz.close());

@@ -1,11 +1,9 @@
-import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { type ArcColumns } from '@pileup/radio/map/arc-list';
 import { ReplayReader } from '@pileup/radio/map/replay-reader';
 import { RecordPeriod } from '../../../backend/src/globe/index.js';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
-jest.setTimeout(60_000);
 const testApp = await startTestApp();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -104,7 +104,7 @@ describe('a mobile number', () => {
     const code = await codeFor(operator);
     expect(gateway.attempts).toBe(before + 4);
     expect((await operator.call('vconfirmmobile', { code })).status).toBe(200);
-  }, 60_000);
+  });
 
   test('message with a permanent refusal is not retried', async () => {
     const operator = await member();

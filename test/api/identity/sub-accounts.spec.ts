@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { SubAccount } from '@pileup/contract/identity';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { expectAnswer, twice } from '../../answers.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(60_000);
 
 const testApp = await startTestApp();
 

@@ -10,8 +10,6 @@ import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
 import { Operator, startTestApp } from '../../test-app.ts';
 
-jest.setTimeout(60_000);
-
 const DAY = 86_400_000;
 const password = 'battery staple';
 const profile = { name: 'Mallory', qth: 'Elsewhere', grid: 'JN36', profile_bio: 'Buy my amplifiers', hide_presence: 1 };

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { LogEdit, PreviewEditRequest, SharedValues } from '@pileup/contract/log/edits';
 import type { Qso } from '@pileup/contract/logbook';
 import fc from 'fast-check';
@@ -6,8 +5,6 @@ import { deleteOldChanges } from '../../../backend/src/logbook/edits/delete-old-
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(300_000);
 
 const testApp = await startTestApp();
 const DAY = 86_400_000;

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import type { CallName } from '@pileup/contract/calls';
 import { EVERY_CALL } from '../../exhaustive/every-call.ts';
 import { RawClient, rawHttp } from '../../fixtures/raw-http.ts';
 import { startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(120_000);
 
 const written: string[] = [];
 const testApp = await startTestApp({ LOG_LEVEL: 'error' }, written);

@@ -14,8 +14,6 @@ import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
 
-jest.setTimeout(240_000);
-
 const FULL = { error: 'The disk is full: nothing was stored. Please try again later.', code: 'unavailable' };
 const READ_ONLY = 'The disk cannot be written to: nothing was stored. Please try again later.';
 const UNAVAILABLE = 'The service is not available at the moment. Please try again shortly.';

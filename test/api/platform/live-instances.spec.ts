@@ -2,12 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { freePort } from '../../../scripts/database/embedded-postgres.ts';
 import { TestApp } from '../../test-app.ts';
-
-jest.setTimeout(60_000);
 
 // As for all instances of one installation. In one process they also share passport's strategies: the newest instance
 // checks every token, so each test makes its own.

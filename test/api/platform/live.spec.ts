@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { Live, type LiveChannelOptions } from '../../../backend/src/platform/live/live-sockets.js';
 import { record } from '../../fixtures/adif.ts';
 import { startTestApp } from '../../test-app.ts';
-
-jest.setTimeout(60_000);
 
 const testApp = await startTestApp();
 

@@ -1,11 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import type { ExportJob } from '@pileup/contract/exchange';
 import { startTestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
-
-jest.setTimeout(120_000);
 
 /** Several times the database connections (6 in a test), to detect a connection held by each reader. */
 const READERS = 24;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { PreviewEditRequest } from '@pileup/contract/log/edits';
 import type { BoardKey, Leaderboards } from '@pileup/contract/ranking';
@@ -15,8 +14,6 @@ import { type Operator, TestApp } from '../../test-app.ts';
 
 // The definition of correct: after any operations on a log, the read tables equal their rebuild from it, and every row
 // of every leaderboard is as long as its proof.
-
-jest.setTimeout(300_000);
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import type { BandStat, BoardRow, Leaderboards, PeriodBoards } from '@pileup/contract/ranking';
 import { type Operator, TestApp } from '../../test-app.ts';
-
-jest.setTimeout(30_000);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import type { FeedItem } from '@pileup/contract/social';
 import { type Operator, TestApp } from '../../test-app.ts';
-
-jest.setTimeout(30_000);
 
 let testApp: TestApp;
 beforeEach(async () => {

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { Notifications } from '../../../backend/src/social/index.js';
 import { expectAnswer } from '../../answers.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
-
-jest.setTimeout(30_000);
 
 const testApp = await startTestApp();
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Notification } from '@pileup/contract/social';
 import { Digest } from '../../../backend/src/social/inbox/digest.js';
 import { sweepInbox } from '../../../backend/src/social/inbox/inbox-cleanup.js';
@@ -6,8 +5,6 @@ import { Notifications } from '../../../backend/src/social/index.js';
 import { emails } from '../../email-outbox.ts';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
-
-jest.setTimeout(60_000);
 
 let testApp: TestApp;
 /** The tests of pages share an app; others name callsigns, or count what a job did. */

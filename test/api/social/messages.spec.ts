@@ -3,8 +3,6 @@ import { SubscriptionSource } from '../../../backend/src/identity/index.js';
 import { expectAnswer } from '../../answers.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
-jest.setTimeout(30_000);
-
 const testApp = await startTestApp();
 const subscribers = new Set<number>();
 beforeEach(() => {

@@ -25,8 +25,6 @@ const deep = { colour: 'rgb', bits: 16, interlaced: true } as const;
 /** 2,600 scans of 40 megapixels: more than 20 s of decoding in 400 kB. */
 const slowest = () => jpegOfScans(6_324, 6_324, 2_600);
 
-jest.setTimeout(180_000);
-
 const testApp = await startTestApp();
 const operator = await testApp.operator();
 

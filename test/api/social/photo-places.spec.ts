@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { Operator, TestApp } from '../../test-app.ts';
 import { jpegOf } from './test-images.ts';
-
-jest.setTimeout(120_000);
 
 describe('the queue of photos', () => {
   let testApp: TestApp;

@@ -28,7 +28,7 @@ describe('An unavailable store', () => {
       await testApp.close();
       await endS3();
     }
-  }, 90_000);
+  });
 
   it('requires all of its settings or none', async () => {
     await expect(TestApp.create({ S3_BUCKET: BUCKET })).rejects.toThrow(/S3_ENDPOINT.*belong together/);

@@ -27,5 +27,5 @@ describe('Upload limits', () => {
     const listed = await Promise.all(operators.map(async (operator) => (await operator.call('vphotos')).body));
     expect(listed.flat()).toHaveLength(40 - busy.length);
     expect(uploads(testApp)).toEqual([]);
-  }, 120_000);
+  });
 });

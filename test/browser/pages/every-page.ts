@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { jpegOf } from '../../api/social/test-images.ts';
@@ -35,7 +34,6 @@ interface Visit {
  * another width, since pages contain other elements there. The frame is checked with the first page of each test.
  */
 export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
-  jest.setTimeout(240_000);
   const rules = changed.width === loaded.width ? OF_THE_THEME : [...OF_THE_THEME, ...OF_THE_WIDTH];
 
   test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
