@@ -26,6 +26,7 @@ const selected = (where = 'true') => `
   where ${where}`;
 
 export const PROJECTION: ProjectionSql = {
+  reads: [...CHANGEABLE.filter((column) => column !== 'own_grid'), 'received_at', 'MY_GRIDSQUARE', 'SRX', 'SRX_STRING'],
   onInsert: `contests_entered as (
     insert into contests.contact (${COLUMNS}) ${selected()}
   )`,

@@ -40,6 +40,7 @@ const RAISED = `ranking_raised as (
   )`;
 
 export const PROJECTION: ProjectionSql = {
+  reads: 'ts received_at station_callsign freq_hz mode_class band mode contest_name dxcc'.split(' '),
   onInsert: `${COUNTING}, ranking_counted as (
     insert into ranking.counted (${ROW}) select ${ROW} from ranking_counting
   ), ${RAISED}`,

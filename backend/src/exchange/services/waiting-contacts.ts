@@ -35,5 +35,5 @@ const CHANGED = `
 @Injectable()
 @Projection({ module: 'exchange', order: 70 })
 export class WaitingContacts {
-  readonly sql: ProjectionSql = { onInsert: NEW, onChange: CHANGED };
+  readonly sql: ProjectionSql = { reads: 'everything', onInsert: NEW, onChange: CHANGED };
 }

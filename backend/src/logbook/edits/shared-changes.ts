@@ -65,6 +65,8 @@ export async function writeShared(
         select $1 as account_id, minute, -1 as n from written where ${row.action === 'delete'}
       ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}
       select minute, qdo_id from batch order by minute, qdo_id`,
+    'onChange',
+    row.action === 'delete' ? undefined : [...columns.map(([name]) => name), ...fields],
   );
   const batch = await tx.run<Place>(unprepared(text), parameters);
   return {

@@ -1,6 +1,6 @@
-import { checkCteNames } from './qsos-changed.js';
+import { checkCteNames, checkReads } from './qsos-changed.js';
 
-const sql = (text: string) => ({ onInsert: text, onChange: 'ranking_x as (select)' });
+const sql = (text: string) => ({ reads: 'everything', onInsert: text, onChange: 'ranking_x as (select)' }) as const;
 
 describe('CTE names of projections', () => {
   test.each([
@@ -15,4 +15,15 @@ describe('CTE names of projections', () => {
   ])('rejected: %s', (text, name) =>
     expect(() => checkCteNames('ranking', sql(text))).toThrow(`The CTE ${name} of a projection of ranking`),
   );
+});
+
+describe('what projections read', () => {
+  const onChange = 'ranking_x as (insert into t select f.ts, g.band from facts f)';
+
+  test.each([[['ts', 'band', 'GRIDSQUARE']], ['everything' as const]])('%s: accepted', (reads) =>
+    expect(() => checkReads('ranking', { reads, onChange })).not.toThrow(),
+  );
+
+  test('a column that is not listed is rejected', () =>
+    expect(() => checkReads('ranking', { reads: ['ts'], onChange })).toThrow('reads band, too'));
 });

@@ -16,6 +16,9 @@ const FACTS =
     ' ',
   );
 
+/** Fields are read by their names. */
+const CHANGEABLE_FACTS = FACTS.filter((column) => !['account_id', 'qdo_id', 'fields'].includes(column));
+
 /** The columns a statement must return for `factsOfInserted`. */
 export const FACT_COLUMNS = FACTS.join(', ');
 
@@ -47,6 +50,11 @@ export const LOGGED_LIVE = (row: string): string =>
 
 /** CTEs that write a read table from the CTE `facts`; their names begin with the module's. */
 export interface ProjectionSql {
+  /**
+   * What of a contact it depends on, also by jobs that follow: columns and names of `fields`. An edit that sets only others
+   * leaves it out.
+   */
+  readonly reads: readonly string[] | 'everything';
   /** If all of them are new. Absent if nothing refers to a new contact. */
   readonly onInsert?: string;
   readonly onChange: string;
@@ -74,7 +82,7 @@ export interface TimeSpan {
 export const Projection = classMark<{ readonly sql: ProjectionSql }, { module: string; order: number }>('projection');
 
 /** @throws Error if a CTE of a projection does not begin with its module's name */
-export function checkCteNames(module: string, sql: ProjectionSql): void {
+export function checkCteNames(module: string, { reads, ...sql }: ProjectionSql): void {
   for (const text of Object.values(sql)) {
     const wrong = cteNames(text).find((name) => !name.startsWith(`${module}_`));
     if (wrong !== undefined)
@@ -93,7 +101,16 @@ function cteNames(sql: string): string[] {
   );
 }
 
+/** @throws Error if `reads` of a projection lacks a column that its SQL names */
+export function checkReads(module: string, { reads, onInsert = '', onChange }: ProjectionSql): void {
+  if (reads === 'everything') return;
+  const words = new Set(`${onInsert} ${onChange}`.replace(/'[^']*'/g, '').match(/\w+/g));
+  const missing = CHANGEABLE_FACTS.filter((column) => words.has(column) && !reads.includes(column));
+  if (missing.length > 0) throw new Error(`A projection of ${module} reads ${missing.join(', ')}, too.`);
+}
+
 type BuildSql = (projections: string) => string;
+type When = Exclude<keyof ProjectionSql, 'reads'>;
 
 /**
  * Changes of contacts: the projections that are written in the same statement, and the event after the commit. With one
@@ -102,7 +119,7 @@ type BuildSql = (projections: string) => string;
 @Injectable()
 export class QsosChanged implements OnModuleInit {
   private projections: readonly ProjectionSql[] = [];
-  private readonly statements = new Map<BuildSql, Partial<Record<keyof ProjectionSql, Statement>>>();
+  private readonly statements = new Map<BuildSql, Partial<Record<When, Statement>>>();
 
   constructor(
     private readonly bus: InstanceBus,
@@ -111,7 +128,10 @@ export class QsosChanged implements OnModuleInit {
 
   onModuleInit(): void {
     const found = this.discovered.providers(Projection);
-    for (const { options, value } of found) checkCteNames(options.module, value.sql);
+    for (const { options, value } of found) {
+      checkCteNames(options.module, value.sql);
+      checkReads(options.module, value.sql);
+    }
     this.projections = found.map(({ value }) => value.sql);
   }
 
@@ -122,17 +142,22 @@ export class QsosChanged implements OnModuleInit {
   }
 
   /** The statement of `build`, which inserts the projections after its CTE `facts`. Built once per function. */
-  statementWith(build: BuildSql, when: keyof ProjectionSql = 'onChange'): Statement {
+  statementWith(build: BuildSql, when: When = 'onChange'): Statement {
     const built = this.statements.get(build) ?? {};
     this.statements.set(build, built);
     built[when] ??= statement(this.textWith(build, when));
     return built[when];
   }
 
-  /** The text of such a statement, for one that is made for each use and not prepared. */
-  textWith(build: BuildSql, when: keyof ProjectionSql = 'onChange'): string {
+  /**
+   * The text of such a statement, for one that is made for each use and not prepared.
+   *
+   * @param changed columns and names of `fields`, if only these change and the contacts remain; without them all may
+   */
+  textWith(build: BuildSql, when: When = 'onChange', changed?: readonly string[]): string {
     return build(
       this.projections
+        .filter(({ reads }) => !changed || reads === 'everything' || changed.some((name) => reads.includes(name)))
         .flatMap((projection) => projection[when] ?? [])
         .map((text) => `, ${text}`)
         .join(''),

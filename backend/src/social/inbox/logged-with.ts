@@ -38,6 +38,7 @@ const NOTIFY = (isNew: string) => `social_inbox_candidates as (
   )`;
 
 export const LOGGED_WITH: ProjectionSql = {
+  reads: ['ts', 'received_at', 'station_callsign', 'call', 'band', 'mode'],
   onInsert: NOTIFY('true'),
   // Deleting a contact, or changing its call, deletes the notification.
   onChange: `${NOTIFY(`f.n > 0 and not exists (

@@ -7,6 +7,7 @@ import { Projection, type ProjectionSql } from '../../../logbook/index.js';
 @Projection({ module: 'content', order: 60 })
 export class CopiedQsos {
   readonly sql: ProjectionSql = {
+    reads: ['ts', 'freq_hz', 'call', 'station_callsign', 'band', 'mode', 'contest_name'],
     onChange: `content_media as (
       update content.media m set ts = f.ts, freq_hz = f.freq_hz, call = f.call, station_callsign = f.station_callsign,
         band = f.band, mode = f.mode, contest_name = f.contest_name, is_qso_deleted = f.n < 0
