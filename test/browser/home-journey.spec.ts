@@ -16,6 +16,26 @@ beforeAll(async () => {
   await card(second).waitFor();
 });
 
+test.each([1440, 1000, 390])('the log bar moves nothing when it is loaded last, %i px wide', async (width) => {
+  await page.setViewportSize({ width, height: 900 });
+  // The script with the log bar.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/shared-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await card(second).waitFor();
+  expect(await page.getByRole('button', { name: 'Log QSO', exact: true }).count()).toBe(0);
+  const place = await card(second).boundingBox();
+  held.resolve();
+  await page.getByRole('button', { name: 'Log QSO', exact: true }).last().waitFor();
+  const shift = ((await card(second).boundingBox())?.y ?? 0) - (place?.y ?? 0);
+  expect(Math.abs(shift)).toBeLessThan(8);
+  await page.unroute('**/assets/shared-*.js');
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 describe('cards keep their place', () => {
   test('one that leaves stays as a gap while the pointer is there, and a new one waits behind a pill', async () => {
     await card(first).hover();

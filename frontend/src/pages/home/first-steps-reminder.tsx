@@ -2,7 +2,7 @@ import { FirstStepsNotice } from '../../features/identity/first-steps/first-step
 import { useLogbookCount } from '../../features/logbook/api.ts';
 
 /** The notice of open steps after registration, with the number of contacts in the log. */
-export default function FirstStepsReminder() {
+export function FirstStepsReminder() {
   const { data } = useLogbookCount();
   return <FirstStepsNotice contacts={data?.count} />;
 }

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { CallSearch } from '../../ui/radio/call-search.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { FirstStepsReminder } from './first-steps-reminder.tsx';
 import { AWARDS, bannersOf, GLOBE, type HomePane as HomePaneAddress, paneOf } from './home-address.ts';
 import styles from './home-page.module.css';
 import { HomeTabs } from './home-tabs.tsx';
@@ -43,9 +44,6 @@ function HomeBanners({ signedIn }: { signedIn: boolean }) {
 const LandingPage = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Benefits })));
 
-// Only new operators have open steps.
-const FirstStepsReminder = lazy(() => import('./first-steps-reminder.tsx'));
-
 /** The DOM has the reading order of a single column; the style sheet places its parts side by side. */
 export default function HomePage() {
   const session = useSession();
@@ -56,11 +54,7 @@ export default function HomePage() {
   return (
     <>
       <HomeBanners signedIn={session !== null} />
-      {session && openSteps(stepStates(session.user, undefined)).length > 0 && (
-        <Suspense>
-          <FirstStepsReminder />
-        </Suspense>
-      )}
+      {session && openSteps(stepStates(session.user, undefined)).length > 0 && <FirstStepsReminder />}
       {session ? (
         <h1 className="vh">{PRODUCT_NAME}</h1>
       ) : (

@@ -9,9 +9,11 @@ const NAMES: Record<SetupStep, string> = { password: 'a password', grid: 'your g
 
 /** Reminds a new operator of the steps that are still open. @param contacts in the log; undefined while unknown */
 export function FirstStepsNotice({ contacts }: { contacts: number | undefined }) {
-  const { open, skip, isSkipping } = useFirstSteps(contacts);
+  const { open: steps, skip, isSkipping } = useFirstSteps(contacts);
+  // The other steps are shown at once: later the notice would push the page down.
+  const open = steps.filter((step) => step !== 'contact' || contacts !== undefined);
   const isOffline = useIsOffline();
-  if (contacts === undefined || open.length === 0 || isOffline) return null;
+  if (open.length === 0 || isOffline) return null;
   return (
     <section className={bannerStyles.banner} aria-label="First steps">
       <b>Finish setting up.</b>
