@@ -3,8 +3,11 @@ import { faultText, formatFilter, MAX_FILTER_LENGTH, parseFilter } from '@pileup
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { FieldError } from '../../../ui/field.tsx';
+import { storageOwner } from '../persistent-store.ts';
+import { useLoadSetups } from '../setups/api.ts';
 import styles from './filter-box.module.css';
 import { suggestionsFor } from './filter-suggestions.ts';
 import findBox from './find-box.module.css';
@@ -20,6 +23,7 @@ interface FilterBoxProps {
 /** The filter of the logbook as a line of text, and its terms as chips. */
 export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
   const id = useId();
+  const { data: setups = [] } = useLoadSetups(storageOwner(useSession()?.user.id));
   const [text, setText] = useState(filter);
   const [shown, setShown] = useState(filter);
   const [fault, setFault] = useState<string>();
@@ -62,7 +66,10 @@ export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
           />
         </label>
         <datalist id={`${id}-fields`}>
-          {suggestionsFor(text).map(({ text, help }) => (
+          {suggestionsFor(
+            text,
+            setups.map(({ name }) => name),
+          ).map(({ text, help }) => (
             <option key={text} value={text}>
               {help}
             </option>
