@@ -6,6 +6,7 @@ import { cx } from '../../../lib/cx.ts';
 import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { FieldError } from '../../../ui/field.tsx';
+import { SavedFilters } from '../filters/saved-filters.tsx';
 import { storageOwner } from '../persistent-store.ts';
 import { useLoadSetups } from '../setups/api.ts';
 import styles from './filter-box.module.css';
@@ -78,6 +79,9 @@ export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
         <button type="submit" className={buttonStyles.button}>
           Filter
         </button>
+        <button type="button" className={buttonStyles.button} popoverTarget={`${id}-saved`}>
+          Saved<span className="vh"> filters</span>
+        </button>
         <button type="button" className={buttonStyles.button} popoverTarget={`${id}-help`}>
           <span className="vh">Filter </span>Help
         </button>
@@ -100,6 +104,7 @@ export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
           ))}
         </ul>
       )}
+      <SavedFilters id={`${id}-saved`} filter={filter} />
       <FilterHelp id={`${id}-help`} />
     </div>
   );
