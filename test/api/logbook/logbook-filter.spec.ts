@@ -1,3 +1,4 @@
+import type { QsoFields } from '@pileup/contract/logbook';
 import { DXCC_ENTITIES } from '@pileup/radio/dxcc';
 import { FILTER_FIELD_NAMES, filterField } from '@pileup/radio/log-filter/fields';
 import { parseFilter } from '@pileup/radio/log-filter/parse';
@@ -242,12 +243,16 @@ test.each([
 
 test('the logbook is sorted by each column, and equal contacts are newest first', async () => {
   const one = await testApp.operator();
-  const contacts = [
-    { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_020, Name: 'haruka', Comment: 'b', TS: '2026-01-01T10:00:00Z' },
+  const contacts: Partial<QsoFields>[] = [
+    { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_020, Name: 'haruka', Comment: 'b', TS: '2026-01-01T10:00:00Z', Power: 5 },
     { Call: 'DL1QAA', Mode: 'SSB', Freq: 3_700, Name: '', Comment: 'A', TS: '2026-01-02T10:00:00Z' },
     { Call: 'W1QAB', Mode: 'FT8', Freq: null, Band: '160m', Name: 'Ann', Comment: '', TS: '2026-01-03T10:00:00Z' },
-    { Call: 'DL1QAA', Mode: 'CW', Freq: 28_010, Name: 'Bo', Comment: 'c', TS: '2026-01-04T10:00:00Z' },
+    { Call: 'DL1QAA', Mode: 'CW', Freq: 28_010, Name: 'Bo', Comment: 'c', TS: '2026-01-04T10:00:00Z', Power: 100 },
   ];
+  Object.assign(contacts[0] ?? {}, { SNT: '599', GridSquare: 'PM95', ContestName: 'CQ-WW' });
+  Object.assign(contacts[1] ?? {}, { SNT: '', RCV: '59', GridSquare: 'JO62' });
+  Object.assign(contacts[2] ?? {}, { SNT: '579', Power: 0.5, ContestName: 'IARU' });
+  Object.assign(contacts[3] ?? {}, { SNT: '559', RCV: '339', station_callsign: `${one.callsign}/P` });
   for (const each of contacts) await one.logQso(each);
   // Contacts are named by their day.
   const days = async (request: object) => {
@@ -265,6 +270,13 @@ test('the logbook is sorted by each column, and equal contacts are newest first'
   expect(await days({ sort: 'comment' })).toEqual([2, 1, 4, 3]);
   expect(await days({ sort: 'mode', order: 'desc' })).toEqual([2, 3, 4, 1]);
   expect(await days({ sort: 'country', size: 2, page: 2 })).toEqual([1, 3]);
+  expect(await days({ sort: 'sent' })).toEqual([4, 3, 1, 2]);
+  expect(await days({ sort: 'received', order: 'desc' })).toEqual([2, 4, 3, 1]);
+  expect(await days({ sort: 'grid' })).toEqual([2, 1, 4, 3]);
+  expect(await days({ sort: 'power' })).toEqual([3, 1, 4, 2]);
+  expect(await days({ sort: 'zone', order: 'desc' })).toEqual([1, 4, 2, 3]);
+  expect(await days({ sort: 'contest' })).toEqual([1, 3, 4, 2]);
+  expect(await days({ sort: 'station', order: 'desc' })).toEqual([4, 3, 2, 1]);
   expect(await days({ sort: 'call', filter: 'mode:cw' })).toEqual([4, 1]);
   for (const wrong of [{ sort: 'password' }, { sort: 'call', order: 'sideways' }, { sort: 'call; drop' }])
     expect((await one.call('vlogbook', wrong)).status).toBe(400);

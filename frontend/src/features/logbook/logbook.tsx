@@ -1,18 +1,22 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { useDateFormat } from '../../lib/text/display-settings.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import toolbarStyles from '../../ui/toolbar.module.css';
 import { useLogbook, useMatches, usePendingRows } from './api.ts';
+import { type ColumnChoice, columnChoices, needsDetails } from './columns/column-choice.ts';
+import { ColumnsPopover } from './columns/columns-popover.tsx';
 import { useChosenRows } from './edits/chosen-rows.ts';
 import { LogHistoryLinks, SelectionBar } from './edits/selection-bar.tsx';
 import { keptText, type LogbookPage } from './kept-answers.ts';
 import styles from './logbook.module.css';
+import { storageOwner } from './persistent-store.ts';
 import { matchesRequest } from './table/changed-page.ts';
 import { FilterBox } from './table/filter-box.tsx';
 import { FindBox } from './table/find-box.tsx';
@@ -36,10 +40,20 @@ export function Logbook({ useServices }: LogbookProps) {
   const format = useDateFormat();
   const view = logbookView(query);
   const { call, filter } = view;
+  const owner = storageOwner(useSession()?.user.id);
+  const columns = columnChoices.use(owner);
+  const changeColumns = (next: ColumnChoice) => columnChoices.update(owner, () => next);
+  const columnsId = useId();
   const order = isByTime(view) ? {} : { sort: view.sort, order: view.order };
   const requestedPage = pageOf(query.get('page'));
   const restriction = { ...(call && { call }), ...(filter && { filter }) };
-  const logbook = useLogbook({ page: requestedPage, size: PAGE_SIZE, ...restriction, ...order });
+  const logbook = useLogbook({
+    page: requestedPage,
+    size: PAGE_SIZE,
+    ...restriction,
+    ...order,
+    ...(needsDetails(columns) && { detailed: 1 }),
+  });
   const { data, isError, isPlaceholderData } = logbook;
   // For a page past the end the server returns the last one.
   const page = data && !isPlaceholderData ? data.page : requestedPage;
@@ -79,6 +93,10 @@ export function Logbook({ useServices }: LogbookProps) {
           <Button aria-pressed={chosen.isChoosing} onClick={chosen.isChoosing ? choice.close : choice.begin}>
             Select
           </Button>
+          <div className="md-only">
+            <Button popoverTarget={columnsId}>Columns</Button>
+            <ColumnsPopover id={columnsId} choice={columns} onChange={changeColumns} />
+          </div>
           <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
           <FilterBox filter={filter} refusal={refusal} onFilter={changeFilter} />
         </div>
@@ -98,6 +116,8 @@ export function Logbook({ useServices }: LogbookProps) {
             busy={isPlaceholderData}
             services={services}
             view={view}
+            choice={columns}
+            onColumns={changeColumns}
             chosen={chosen}
             onChoose={choice.toggle}
           />
