@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { useDateFormat } from '../../lib/text/display-settings.ts';
@@ -24,6 +24,7 @@ import { isByTime, logbookAddress, logbookView, pageOf, viewParameters } from '.
 import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/table-rows.ts';
+import { useScrollPlace } from './table/use-scroll-place.ts';
 
 /** Specification, section 9. */
 const PAGE_SIZE = 500;
@@ -68,6 +69,7 @@ export function Logbook({ useServices }: LogbookProps) {
   const refusal = filter && logbook.error instanceof RefusedError ? logbook.error.message : undefined;
   const matches = useMatches(restriction, data?.counted === false && !isPlaceholderData);
   useTopOfPage(page);
+  useScrollPlace();
 
   const rows = withPending(data?.logbook ?? [], pending);
   const choice = useChosenRows(rows);
@@ -192,10 +194,12 @@ function Empty({ call, page, filter, onShowAll, onClear }: EmptyProps) {
   );
 }
 
+/** Another page begins at its top, except one that is returned to. */
 function useTopOfPage(page: number) {
   const shown = useRef(page);
+  const isReturn = useNavigationType() === 'POP';
   useEffect(() => {
-    if (shown.current !== page) window.scrollTo(0, 0);
+    if (shown.current !== page && !isReturn) window.scrollTo(0, 0);
     shown.current = page;
-  }, [page]);
+  }, [page, isReturn]);
 }
