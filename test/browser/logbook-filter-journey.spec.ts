@@ -1,5 +1,5 @@
 import { faultsOf } from './faults.ts';
-import { logQso, open, register, storedRow } from './operator.ts';
+import { call, logQso, open, register, storedRow } from './operator.ts';
 
 test('a log is filtered by a line of text, its terms are chips, and the address has the filter', async () => {
   const me = await register();
@@ -52,6 +52,39 @@ test('a log is filtered by a line of text, its terms are chips, and the address 
   await page.getByText("Unknown field 'bnd': did you mean band? (at character 1).").waitFor();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await shows('JA1QYZ', 'DL1QAA', 'JA1QAB');
+});
+
+test('a log is filtered by states at services, by what was new and by set-ups', async () => {
+  const me = await register();
+  await call('vsetup/save', { name: 'Park portable', fields: { MY_RIG: 'QMX' } }, me.token);
+  await logQso(me.token, { Call: 'JA1QYZ', TS: '2026-10-01T10:00:00Z' });
+  await logQso(me.token, { Call: 'JA1QAB', TS: '2026-10-02T10:00:00Z', fields: { MY_RIG: 'QMX' } });
+  const { page, browserErrors } = await open(me);
+  await page.goto('/logs');
+  await storedRow(page, 'JA1QAB').waitFor();
+  const field = page.getByLabel('Filter contacts');
+  await field.fill('setup:par');
+  await page.waitForFunction(() =>
+    document.querySelector('datalist option')?.getAttribute('value')?.startsWith('setup'),
+  );
+  const suggested = (await page.locator('datalist option').first().getAttribute('value')) ?? '';
+  expect(suggested).toBe('setup:"Park portable"');
+  await field.fill(suggested);
+  await field.press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('tr[data-qso]').length === 1);
+  expect(await page.locator('tr[data-qso] .call').allInnerTexts()).toEqual(['JA1QAB']);
+  await field.fill('lotw:none new:dxcc');
+  await field.press('Enter');
+  await storedRow(page, 'JA1QYZ').waitFor();
+  expect(await page.locator('tr[data-qso] .call').allInnerTexts()).toEqual(['JA1QYZ']);
+  await page.getByRole('button', { name: 'Remove new:dxcc' }).click();
+  await storedRow(page, 'JA1QAB').waitFor();
+  expect(new URL(page.url()).searchParams.get('filter')).toBe('lotw:none');
+  await field.fill('lotw:confirmd');
+  await field.press('Enter');
+  await page.getByText(/did you mean confirmed\? \(at character 1\)/).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
 test('J and K go through the contacts, Enter opens one, E edits it; letters in a field are text', async () => {

@@ -229,6 +229,12 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
     },
   },
   'vmedia/discard': { resource: 'waiting file', body: byId },
+  vfilters: none,
+  'vfilter/save': {
+    resource: 'saved filter',
+    body: (id, n) => ({ ...(id ? byId(id) : {}), name: `Filter ${n}`, filter: 'band:40m' }),
+  },
+  'vfilter/delete': { resource: 'saved filter', body: byId },
   vsetups: none,
   'vsetup/save': {
     resource: 'set-up',

@@ -42,6 +42,7 @@ export type ResourceType =
   | 'waiting file and contact'
   | 'post'
   | 'comment'
+  | 'saved filter'
   | 'set-up'
   | 'award'
   | 'account'
@@ -272,6 +273,10 @@ export class RoleAccounts {
       }
       case 'award':
         return insertAward(testApp, owner);
+      case 'saved filter': {
+        const { body } = await call('vfilter/save', { name: `Filter ${++this.contacts}`, filter: 'mode:cw' });
+        return body.filter.id;
+      }
       case 'set-up': {
         const { body } = await call('vsetup/save', { name: `Cabin ${++this.contacts}` });
         return body.setup.id;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../platform/account-data.js';
 import { Database, statement } from '../platform/database/database.js';
+import { savedFilters } from './filters/saved-filters.query.js';
 import { ownSetups } from './setups/own-setups.query.js';
 import { setupOf } from './setups/setup.js';
 
@@ -15,7 +16,7 @@ const CLEAR = statement(`
     delete from logbook.qso where ctid = any (array(select ctid from batch)) and account_id = $1
   )
   select max(minute) as minute from batch`);
-const ERASE = ['qso', 'before_import', 'edit', 'qso_change', 'tally', 'serial', 'setup'].map((table) =>
+const ERASE = ['qso', 'before_import', 'edit', 'qso_change', 'tally', 'serial', 'setup', 'saved_filter'].map((table) =>
   statement(`delete from logbook.${table} where account_id = $1`),
 );
 const SERIALS = statement(
@@ -34,6 +35,8 @@ export class LogbookAccountData {
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
     const setups = (await ownSetups(this.database, accountId)).map(setupOf);
     yield jsonFile('setups.json', 'Your station set-ups.', setups);
+    const filters = await savedFilters(this.database, accountId);
+    yield jsonFile('saved-filters.json', 'Your saved filters of the logbook.', filters);
     const serials = await this.database.run(SERIALS, [accountId]);
     yield jsonFile('contest-serials.json', 'The next serial number of each contest.', serials);
   }

@@ -122,14 +122,16 @@ export class LogbookController {
 
   @Call('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logbook(@CurrentUser() me: Me, @Body() { page, size, call, filter, ...given }: LogbookBody): Promise<string> {
-    const prefix = (call ?? '').toUpperCase();
-    const { sort = 'time', order = sort === 'time' ? 'desc' : 'asc' } = given;
+  logbook(@CurrentUser() me: Me, @Body() { filter, ...given }: LogbookBody): Promise<string> {
+    const { page, size, call, detailed } = given;
+    const wanted = { page: page ?? 1, size: size ?? PAGE_SIZE, call: (call ?? '').toUpperCase(), detailed: !!detailed };
+    const sort = given.sort ?? 'time';
+    const order = given.order ?? (sort === 'time' ? 'desc' : 'asc');
     if (filter || sort !== 'time' || order !== 'desc') {
-      const filtered = { accountId: me.accountId, filter: filter ?? '', call: prefix, sort, order };
-      return filteredPage(this.database, this.searches, filtered, page ?? 1, size ?? PAGE_SIZE);
+      const filtered = { ...wanted, accountId: me.accountId, filter: filter ?? '', sort, order };
+      return filteredPage(this.database, this.searches, filtered);
     }
-    return logbookPage(this.database, this.searches, me.accountId, page ?? 1, size ?? PAGE_SIZE, prefix);
+    return logbookPage(this.database, this.searches, me.accountId, wanted);
   }
 
   @Call('vlogbook/newest', { reads: true })

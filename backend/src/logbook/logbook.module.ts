@@ -8,6 +8,9 @@ import { ApplyEditHandler, UndoEditHandler } from './edits/apply-edit.js';
 import { EditsController } from './edits/edits.controller.js';
 import { PreviewEditHandler } from './edits/preview-edit.js';
 import { EditRunner } from './edits/run-edit.js';
+import { DeleteFilterHandler } from './filters/delete-filter.js';
+import { FiltersController } from './filters/filters.controller.js';
+import { SaveFilterHandler } from './filters/save-filter.js';
 import { LogLive } from './log-live.js';
 import { LogbookController } from './logbook.controller.js';
 import { LogbookAccountData } from './logbook-account-data.js';
@@ -31,7 +34,7 @@ import { SetupsController } from './setups/setups.controller.js';
 
 @Module({
   imports: [IdentityModule],
-  controllers: [LogbookController, EditsController, SerialsController, SetupsController],
+  controllers: [LogbookController, EditsController, FiltersController, SerialsController, SetupsController],
   providers: [
     LogbookAccountData,
     LogbookCleanup,
@@ -54,6 +57,8 @@ import { SetupsController } from './setups/setups.controller.js';
     PreviewEditHandler,
     ApplyEditHandler,
     UndoEditHandler,
+    SaveFilterHandler,
+    DeleteFilterHandler,
     SaveSetupHandler,
     DeleteSetupHandler,
     ChooseSetupHandler,

@@ -232,6 +232,9 @@ export class LogbookBody implements contract.LogbookRequest {
   @IsOptional()
   @IsIn(['asc', 'desc'], { message: 'The order is asc or desc.' })
   order?: 'asc' | 'desc';
+
+  @IsOptionalFlag()
+  detailed?: 0 | 1;
 }
 
 export class LogbookMatchesBody implements contract.LogbookMatchesRequest {

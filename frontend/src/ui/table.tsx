@@ -9,6 +9,8 @@ interface Column {
   isHidden?: boolean;
   /** The address of the table sorted by the column, and how it is sorted by it now. */
   sort?: { to: string; order: 'asc' | 'desc' | undefined } | undefined;
+  /** The name of the column for a script that resizes it by its edge. */
+  edge?: string | undefined;
 }
 
 /** The head of a table; a column is its text if it has nothing else. */
@@ -17,10 +19,12 @@ export function TableHead({ columns }: { columns: readonly (string | Column)[] }
     <thead>
       <tr>
         {columns.map((column) => {
-          const { text, className, isHidden, sort }: Column = typeof column === 'string' ? { text: column } : column;
+          const { text, className, isHidden, sort, edge }: Column =
+            typeof column === 'string' ? { text: column } : column;
           return (
             <th key={text} scope="col" className={className} aria-sort={sort?.order && ARIA_SORT[sort.order]}>
               {sort ? <SortLink text={text} {...sort} /> : isHidden ? <span className="vh">{text}</span> : text}
+              {edge && <span className={styles.edge} data-edge={edge} aria-hidden="true" />}
             </th>
           );
         })}

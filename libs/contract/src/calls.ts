@@ -13,6 +13,7 @@ import type * as exchange from './exchange.ts';
 import type * as globe from './globe.ts';
 import type * as identity from './identity.ts';
 import type * as edits from './log/edits.ts';
+import type * as savedFilters from './log/saved-filters.ts';
 import type * as serials from './log/serials.ts';
 import type * as setup from './log/setup.ts';
 import type * as logbook from './logbook.ts';
@@ -180,6 +181,13 @@ export interface Calls {
   'vmedia/attach': { request: media.AttachOfferRequest; answer: identity.StatusOk };
   /** Delete a waiting file. */
   'vmedia/discard': { request: media.MediaIdRequest; answer: identity.StatusOk };
+
+  /** Your saved filters of the logbook. @reads */
+  vfilters: { request: EmptyRequest; answer: savedFilters.SavedFiltersAnswer };
+  /** Save a filter under a name, or change a saved one. */
+  'vfilter/save': { request: savedFilters.SaveFilterRequest; answer: savedFilters.SavedFilterAnswer };
+  /** Delete a saved filter. */
+  'vfilter/delete': { request: savedFilters.SavedFilterIdRequest; answer: identity.StatusOk };
 
   /** Your station set-ups. @reads */
   vsetups: { request: EmptyRequest; answer: setup.SetupsAnswer };

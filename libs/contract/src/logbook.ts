@@ -194,7 +194,22 @@ export interface StationPlace {
 }
 
 /** A column by which the logbook is sorted. */
-export type LogbookSort = 'time' | 'call' | 'mode' | 'band' | 'freq' | 'name' | 'country' | 'comment';
+export type LogbookSort =
+  | 'time'
+  | 'call'
+  | 'mode'
+  | 'band'
+  | 'freq'
+  | 'name'
+  | 'country'
+  | 'comment'
+  | 'sent'
+  | 'received'
+  | 'grid'
+  | 'power'
+  | 'zone'
+  | 'contest'
+  | 'station';
 
 export interface LogbookRequest {
   /** From 1. @minimum 1 */
@@ -209,6 +224,8 @@ export interface LogbookRequest {
   sort?: LogbookSort;
   /** Default `desc` for the time, else `asc`. */
   order?: 'asc' | 'desc';
+  /** With 1 the rows have the fields of `LogbookDetails`. */
+  detailed?: Flag | boolean;
 }
 
 export type LogbookMatchesRequest = Pick<LogbookRequest, 'call' | 'filter'>;
@@ -220,7 +237,15 @@ export type QsoListField = 'qdo_id' | 'TS' | 'Call' | 'Freq' | 'Band' | 'Mode' |
 export type LogbookRow = Pick<
   Qso,
   QsoListField | 'station_callsign' | 'Name' | 'country' | 'Comment' | 'ContestName' | 'qso_origin'
->;
+> &
+  Partial<LogbookDetails>;
+
+/** What further columns of the logbook table show. */
+export interface LogbookDetails extends Pick<Qso, 'SNT' | 'RCV' | 'GridSquare' | 'LAT' | 'LON' | 'Power' | 'cq_zone'> {
+  /** The own grid square that was stored with the contact; empty without one. */
+  my_grid: string;
+  confirmed: ('lotw' | 'eqsl' | 'card')[];
+}
 
 export interface LogbookAnswer {
   logbook: LogbookRow[];

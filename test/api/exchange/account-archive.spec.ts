@@ -33,6 +33,7 @@ describe('account archive', () => {
     await me.logQso({ Comment: 'ünïcode 日本' });
     const { qdo_id } = await me.logQso({ Call: 'DL1QAA' });
     await me.call('vqso/nuke', { qdo_id });
+    await me.call('vfilter/save', { name: 'Top band', filter: 'band:160m' });
     await me.call('vsetup/save', { name: 'Cabin', fields: { MY_CITY: 'Bath' } });
     await me.call('vstream/save', { kind: 'twitch', source: 'twitch.tv/g4qab', title: 'The shack' });
     await me.importFile(
@@ -61,7 +62,7 @@ describe('account archive', () => {
       expect.arrayContaining(
         (
           'README.txt account.json exports.json imports-rejected.json imports.json log-deleted.adi ' +
-          'contest-serials.json log.adi paired-computers.json programs.json radio.json sessions.json setups.json stream.json'
+          'contest-serials.json log.adi paired-computers.json programs.json radio.json saved-filters.json sessions.json setups.json stream.json'
         ).split(' '),
       ),
     );
@@ -76,6 +77,7 @@ describe('account archive', () => {
     expect(json(files, 'account.json').user).toMatchObject({ my_callsign: me.callsign, email: me.email });
     expect(json(files, 'sessions.json')).toHaveLength(1);
     expect(json(files, 'setups.json')).toMatchObject([{ name: 'Cabin', fields: { MY_CITY: 'Bath' } }]);
+    expect(json(files, 'saved-filters.json')).toMatchObject([{ name: 'Top band', filter: 'band:160m' }]);
     expect(json(files, 'stream.json')).toMatchObject([{ kind: 'twitch', source: 'g4qab', title: 'The shack' }]);
     expect(json(files, 'paired-computers.json')).toMatchObject([{ name: 'Shack' }]);
     expect(json(files, 'radio.json').radio).toMatchObject({ freq_hz: 14_205_000, mode: 'USB' });

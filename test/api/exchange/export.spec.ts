@@ -122,6 +122,11 @@ describe('exporting a log', () => {
         { filter: '-call:g*,jb* -power:>5 continent:as,eu until:2026' },
         ['JA1QAA', 'JA2QAA'],
       ],
+      [
+        'a filter of states, marks and set-ups',
+        { filter: 'new:dxcc,slot lotw:none,waiting -qrz:refused -setup:"x\'; --"' },
+        ['JB1QAA', 'G1QAA'],
+      ],
       ['a filter and a search', { filter: '-call:ja2*', call: 'JA' }, ['JA1QAA']],
       [
         'a hostile filter',

@@ -365,7 +365,7 @@ const MESSAGE = 100;
 const KINDS = (
   'billing.period.account_id billing.customer.account_id billing.checkout.account_id billing.subscription.account_id ' +
   'billing.history.account_id billing.payment.account_id billing.gift.account_id billing.trial.account_id ' +
-  'billing.receipt.account_id billing.sandbox.account_id content.comment.account_id content.post.account_id content.post_picture.account_id content.stream.account_id identity.paired_computer.account_id logbook.qso.account_id logbook.setup.account_id ' +
+  'billing.receipt.account_id billing.sandbox.account_id content.comment.account_id content.post.account_id content.post_picture.account_id content.stream.account_id identity.paired_computer.account_id logbook.qso.account_id logbook.saved_filter.account_id logbook.setup.account_id ' +
   'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
   'social.follow.followed_id social.inbox_seen.account_id social.notification.account_id ' +
   'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
@@ -377,6 +377,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   const { qdo_id } = await me.logQso({ Comment: 'first' });
   await me.logQso({ Call: 'DL1QAA' });
   await me.call('vqso/nuke', { qdo_id });
+  await me.call('vfilter/save', { name: 'Top band', filter: 'band:160m' });
   await me.call('vsetup/save', { name: 'Cabin', callsign: `${me.callsign}/P`, fields: { MY_CITY: 'Bath' } });
   await me.call('vstream/save', { kind: 'twitch', source: 'g4qab', title: 'The shack' });
   await me.importFile('<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>');

@@ -1,58 +1,12 @@
+import type { QsoFields } from '@pileup/contract/logbook';
 import { DXCC_ENTITIES } from '@pileup/radio/dxcc';
-import { FILTER_FIELD_NAMES, type FilterFieldName } from '@pileup/radio/log-filter/fields';
-import { type FilterTerm, parseFilter } from '@pileup/radio/log-filter/parse';
+import { FILTER_FIELD_NAMES, filterField } from '@pileup/radio/log-filter/fields';
+import { parseFilter } from '@pileup/radio/log-filter/parse';
 import fc from 'fast-check';
 import { startTestApp } from '../../test-app.ts';
+import { type Contact, contact, marksInLog, matches, SETUPS } from './naive-filter.ts';
 
 const CONTACTS = 300;
-
-interface Contact {
-  qdo_id: number;
-  ts: number;
-  call: string;
-  name: string;
-  comment: string;
-  grid: string;
-  dxcc: number | null;
-  cq_zone: number | null;
-  continent: string;
-  band: string;
-  mode: string;
-  submode: string;
-  freq_hz: number | null;
-  power: number | null;
-  contest_name: string;
-  station_callsign: string;
-  qso_origin: string;
-  import_id: number | null;
-  fields: Record<string, string> | null;
-}
-
-const texts = fc.constantFrom('', 'first', 'First QSO', '50%', 'a_b', 'back\\slash', "it's", 'x*y', 'München', '"q"');
-const stored = fc.dictionary(
-  fc.constantFrom('NOTES', 'QTH', 'POTA_REF', 'MY_RIG', 'LOTW_QSL_RCVD', 'QSL_RCVD', 'EQSL_QSL_RCVD', 'ITUZ', 'IOTA'),
-  fc.constantFrom('Y', 'N', 'US-0001', '45', '07', 'first', '50%'),
-);
-const contact = fc.record({
-  ts: fc.integer({ min: Date.UTC(2019, 0) / 60_000, max: Date.UTC(2025, 0) / 60_000 }).map((minute) => minute * 60_000),
-  call: fc.stringMatching(/^(JA1|W1|G4|DL)[A-C]{1,2}$/),
-  name: texts,
-  comment: texts,
-  grid: fc.constantFrom('', 'IO91', 'IO92xx', 'PM95'),
-  dxcc: fc.option(fc.constantFrom(339, 291, 223)),
-  cq_zone: fc.option(fc.integer({ min: 1, max: 40 })),
-  continent: fc.constantFrom('AS', 'EU', 'NA', ''),
-  band: fc.constantFrom('160m', '40m', '20m'),
-  mode: fc.constantFrom('CW', 'SSB', 'MFSK', 'SSTV'),
-  submode: fc.constantFrom('', 'FT4', 'USB'),
-  freq_hz: fc.option(fc.constantFrom(14_000_000, 14_070_000, 14_070_500, 7_010_000)),
-  power: fc.option(fc.constantFrom(0.5, 5, 100)),
-  contest_name: fc.constantFrom('', 'CQ-WW-CW', 'IARU'),
-  station_callsign: fc.constantFrom('M0QAA', 'M0QAA/P'),
-  qso_origin: fc.constantFrom('', 'LOGBAR', 'WSJT-X'),
-  import_id: fc.option(fc.constantFrom(1, 2)),
-  fields: fc.option(stored),
-});
 
 const INSERT = `
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, name, comment, grid, dxcc,
@@ -64,6 +18,14 @@ const INSERT = `
     cq_zone smallint, continent text, band text, mode text, submode text, freq_hz bigint, power float8, contest_name text,
     station_callsign text, qso_origin text, import_id integer, fields jsonb)
   on conflict do nothing returning qdo_id, call, band, mode, (extract(epoch from ts) * 1000)::float8 ts`;
+
+const INSERT_STATES = `
+  insert into exchange.service_contact (account_id, service, qdo_id, state, at)
+  select $1, service, qdo_id, state, now() from jsonb_to_recordset($2::jsonb) s (service text, qdo_id bigint, state text)`;
+const INSERT_SETUPS = `
+  insert into logbook.setup (account_id, name, callsign, power, fields)
+  select $1, name, callsign, power, fields
+  from jsonb_to_recordset($2::jsonb) s (name text, callsign text, power real, fields jsonb)`;
 
 const testApp = await startTestApp();
 const me = await testApp.operator();
@@ -77,101 +39,24 @@ async function fill(accountId: number, isDeleted: boolean): Promise<Contact[]> {
   const unique = [...new Map(made.map((each) => [keyOf(each), each])).values()];
   const rows = await testApp.sql<Contact>(INSERT, [accountId, JSON.stringify(unique), isDeleted]);
   const ids = new Map(rows.map((row) => [keyOf(row), Number(row.qdo_id)]));
-  return unique.flatMap((each) => {
+  const stored = unique.flatMap((each) => {
     const qdo_id = ids.get(keyOf(each));
     return qdo_id === undefined ? [] : [{ ...each, qdo_id }];
   });
+  const states = stored.flatMap(({ qdo_id, states }) =>
+    Object.entries(states).map(([service, state]) => ({ service, qdo_id, state })),
+  );
+  await testApp.sql(INSERT_STATES, [accountId, JSON.stringify(states)]);
+  return stored;
 }
 
 const log = await fill(me.user.id, false);
 await fill(me.user.id, true);
 await fill(other.user.id, false);
-
-/** The texts of a field as a naive reader sees them. */
-const TEXTS: Partial<Record<FilterFieldName, (qso: Contact) => string>> = {
-  call: (qso) => qso.call,
-  name: (qso) => qso.name,
-  comment: (qso) => qso.comment,
-  grid: (qso) => qso.grid,
-  contest: (qso) => qso.contest_name,
-  station: (qso) => qso.station_callsign,
-  notes: (qso) => qso.fields?.NOTES ?? '',
-  qth: (qso) => qso.fields?.QTH ?? '',
-  pota: (qso) => qso.fields?.POTA_REF ?? '',
-  iota: (qso) => qso.fields?.IOTA ?? '',
-  rig: (qso) => qso.fields?.MY_RIG ?? '',
-  origin: (qso) => {
-    if (qso.import_id !== null) return 'import';
-    return qso.qso_origin === '' || qso.qso_origin === 'LOGBAR' ? 'live' : qso.qso_origin;
-  },
-};
-
-const NUMBERS: Partial<Record<FilterFieldName, (qso: Contact) => number | null>> = {
-  freq: (qso) => qso.freq_hz && qso.freq_hz / 1000,
-  power: (qso) => qso.power,
-  cqz: (qso) => qso.cq_zone,
-  import: (qso) => qso.import_id,
-};
-
-function hasParts(text: string, parts: readonly string[]): boolean {
-  const [first = '', ...rest] = parts.map((part) => part.toLowerCase());
-  const from = (whole: string, [next, ...others]: string[]): boolean => {
-    if (next === undefined) return whole === '';
-    if (others.length === 0) return whole.endsWith(next);
-    const at = whole.indexOf(next);
-    return at >= 0 && from(whole.slice(at + next.length), others);
-  };
-  const whole = text.toLowerCase();
-  return whole.startsWith(first) && from(whole.slice(first.length), rest);
-}
-
-const modeClass = ({ mode }: Contact) => ({ CW: 'cw', SSTV: 'sstv', SSB: 'voice' })[mode] ?? 'data';
-
-function isConfirmed({ fields }: Contact, way: string): boolean {
-  const confirmed = { card: 'QSL_RCVD', lotw: 'LOTW_QSL_RCVD', eqsl: 'EQSL_QSL_RCVD' };
-  return Object.entries(confirmed).some(([name, field]) => (way === 'any' || way === name) && fields?.[field] === 'Y');
-}
-
-function hasChoice(qso: Contact, field: FilterFieldName, value: string): boolean {
-  if (field === 'qsl') return isConfirmed(qso, value);
-  if (field === 'class') return modeClass(qso) === value;
-  if (field === 'weekday')
-    return ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(Number(qso.ts)).getUTCDay()] === value;
-  if (field === 'ituz') return Number(qso.fields?.ITUZ) === Number(value);
-  return (field === 'band' ? qso.band : qso.continent) === value;
-}
-
-function matches(qso: Contact, { field, negated, test }: FilterTerm): boolean {
-  const isMatch = () => {
-    switch (test.kind) {
-      case 'text':
-        return test.patterns.some((parts) => hasParts(TEXTS[field]?.(qso) ?? '', parts));
-      case 'choice':
-        return test.values.some((value) => hasChoice(qso, field, value));
-      case 'mode':
-        return test.modes.some(({ mode, submode }) => qso.mode === mode && (!submode || qso.submode === submode));
-      case 'entity':
-        return test.numbers.some((number) => number === qso.dxcc);
-      case 'moment':
-        return test.ranges.some(({ from = -1e15, before = 1e15 }) => qso.ts >= from && qso.ts < before);
-      case 'clock': {
-        const minute = Math.floor(qso.ts / 60_000) % 1440;
-        return test.ranges.some(({ from, to }) =>
-          from <= to ? minute >= from && minute <= to : minute >= from || minute <= to,
-        );
-      }
-      case 'number': {
-        const number = NUMBERS[field]?.(qso) ?? null;
-        if (number === null) return false;
-        return test.ranges.some(
-          ({ min = -1, max = 1e15, minOpen, maxOpen }) =>
-            (minOpen ? number > min : number >= min) && (maxOpen ? number < max : number <= max),
-        );
-      }
-    }
-  };
-  return isMatch() !== negated;
-}
+await testApp.sql(INSERT_SETUPS, [me.user.id, JSON.stringify(SETUPS)]);
+const EVERYTHING = { name: 'Other', callsign: '', power: 100, fields: {} };
+await testApp.sql(INSERT_SETUPS, [other.user.id, JSON.stringify([EVERYTHING])]);
+const marks = marksInLog(log);
 
 const entityOfTest = (text: string) =>
   ({ JA: [339], w: [291], england: [223], '339': [339] })[text] ??
@@ -223,6 +108,23 @@ const values: fc.Arbitrary<string> = fc.oneof(
     'origin:import',
     'origin:wsjt-x',
   ),
+  fc.constantFrom(
+    'lotw:confirmed',
+    'lotw:none',
+    'qrz:accepted,refused',
+    'clublog:waiting,none,SENT',
+    'eqsl:differs',
+    'eqsl:confirmed,waiting,sent,accepted,differs,refused,none',
+  ),
+  fc.constantFrom(
+    'new:dxcc',
+    'new:band',
+    'new:mode,zone',
+    'new:slot',
+    'new:square',
+    'mark:dxcc,band,mode,slot,zone,square',
+  ),
+  fc.constantFrom('setup:portable', 'setup:"QRP 50%"', 'setup:S*', 'setup:*', 'setup:Home,Small_rig', 'setup:Other'),
   fc.constantFrom('import:1', 'import:1..2', 'station:M0QAA/P', 'contest:CQ*', 'contest:iaru'),
 );
 const filters = fc
@@ -235,14 +137,16 @@ test('a filter finds the contacts that a naive reader of the log finds, newest f
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
       const { terms = [] } = parseFilter(filter, entityOfTest);
-      const expected = sorted.filter((qso) => terms.every((term) => matches(qso, term))).map(({ qdo_id }) => qdo_id);
+      const expected = sorted
+        .filter((qso) => terms.every((term) => matches(qso, term, marks)))
+        .map(({ qdo_id }) => qdo_id);
       const { status, body } = await me.call('vlogbook', { filter, size: 500 });
       expect({ status, ids: body.logbook?.map(({ qdo_id }) => qdo_id) }).toEqual({ status: 200, ids: expected });
       expect(body).toMatchObject({ counted: true, count: expected.length, page: 1, pages: 1 });
       expect((await me.call('vlogbook/matches', { filter })).body).toEqual({ count: expected.length });
       found += expected.length;
     }),
-    { numRuns: 150 },
+    { numRuns: 250 },
   );
   expect(found).toBeGreaterThan(0);
 });
@@ -289,6 +193,28 @@ test('no text is a server error or shows a contact of another account', async ()
   );
 });
 
+test('every single state, mark and set-up of the account is found', async () => {
+  const fields = ['lotw', 'qrz', 'clublog', 'eqsl', 'new'] as const;
+  const filters = fields.flatMap((name) => (filterField(name).choices ?? []).map((choice) => `${name}:${choice}`));
+  for (const filter of [...filters, ...SETUPS.map(({ name }) => `setup:"${name}"`)].flatMap((term) => [
+    term,
+    `-${term}`,
+  ])) {
+    const { terms = [] } = parseFilter(filter);
+    const expected = log.filter((qso) => terms.every((term) => matches(qso, term, marks))).length;
+    if (filter !== 'setup:"Home"') expect({ filter, expected }).not.toEqual({ filter, expected: 0 });
+    expect({ filter, ...(await me.call('vlogbook/matches', { filter })).body }).toEqual({ filter, count: expected });
+  }
+});
+
+test('contacts that were new are not changed all together, since what is new changes with them', async () => {
+  const { status, body } = await me.call('vedit/preview', { action: 'delete', filter: '-NEW:dxcc' });
+  expect({ status, body }).toMatchObject({
+    ...{ status: 400 },
+    body: { errors: { filter: ["All contacts of a filter with 'new' cannot be changed. Please select them."] } },
+  });
+});
+
 test('a fault is in words with its position', async () => {
   const { status, body } = await me.call('vlogbook', { filter: 'mode:cw bnd:40m' });
   expect({ status, body }).toMatchObject({
@@ -317,12 +243,16 @@ test.each([
 
 test('the logbook is sorted by each column, and equal contacts are newest first', async () => {
   const one = await testApp.operator();
-  const contacts = [
-    { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_020, Name: 'haruka', Comment: 'b', TS: '2026-01-01T10:00:00Z' },
+  const contacts: Partial<QsoFields>[] = [
+    { Call: 'JA1QYZ', Mode: 'CW', Freq: 14_020, Name: 'haruka', Comment: 'b', TS: '2026-01-01T10:00:00Z', Power: 5 },
     { Call: 'DL1QAA', Mode: 'SSB', Freq: 3_700, Name: '', Comment: 'A', TS: '2026-01-02T10:00:00Z' },
     { Call: 'W1QAB', Mode: 'FT8', Freq: null, Band: '160m', Name: 'Ann', Comment: '', TS: '2026-01-03T10:00:00Z' },
-    { Call: 'DL1QAA', Mode: 'CW', Freq: 28_010, Name: 'Bo', Comment: 'c', TS: '2026-01-04T10:00:00Z' },
+    { Call: 'DL1QAA', Mode: 'CW', Freq: 28_010, Name: 'Bo', Comment: 'c', TS: '2026-01-04T10:00:00Z', Power: 100 },
   ];
+  Object.assign(contacts[0] ?? {}, { SNT: '599', GridSquare: 'PM95', ContestName: 'CQ-WW' });
+  Object.assign(contacts[1] ?? {}, { SNT: '', RCV: '59', GridSquare: 'JO62' });
+  Object.assign(contacts[2] ?? {}, { SNT: '579', Power: 0.5, ContestName: 'IARU' });
+  Object.assign(contacts[3] ?? {}, { SNT: '559', RCV: '339', station_callsign: `${one.callsign}/P` });
   for (const each of contacts) await one.logQso(each);
   // Contacts are named by their day.
   const days = async (request: object) => {
@@ -340,6 +270,13 @@ test('the logbook is sorted by each column, and equal contacts are newest first'
   expect(await days({ sort: 'comment' })).toEqual([2, 1, 4, 3]);
   expect(await days({ sort: 'mode', order: 'desc' })).toEqual([2, 3, 4, 1]);
   expect(await days({ sort: 'country', size: 2, page: 2 })).toEqual([1, 3]);
+  expect(await days({ sort: 'sent' })).toEqual([4, 3, 1, 2]);
+  expect(await days({ sort: 'received', order: 'desc' })).toEqual([2, 4, 3, 1]);
+  expect(await days({ sort: 'grid' })).toEqual([2, 1, 4, 3]);
+  expect(await days({ sort: 'power' })).toEqual([3, 1, 4, 2]);
+  expect(await days({ sort: 'zone', order: 'desc' })).toEqual([1, 4, 2, 3]);
+  expect(await days({ sort: 'contest' })).toEqual([1, 3, 4, 2]);
+  expect(await days({ sort: 'station', order: 'desc' })).toEqual([4, 3, 2, 1]);
   expect(await days({ sort: 'call', filter: 'mode:cw' })).toEqual([4, 1]);
   for (const wrong of [{ sort: 'password' }, { sort: 'call', order: 'sideways' }, { sort: 'call; drop' }])
     expect((await one.call('vlogbook', wrong)).status).toBe(400);

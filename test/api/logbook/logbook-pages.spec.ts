@@ -45,6 +45,28 @@ describe('logbook pages', () => {
     expect(body.logbook).toEqual([Object.fromEntries(expected)]);
   });
 
+  test('a row has the further fields if they are asked for: in the whole log, a search, a filter and a sorted log', async () => {
+    const me = await testApp.operator();
+    await me.importFile(
+      '<CALL:6>JA1QYZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<RST_SENT:3>599<RST_RCVD:3>579' +
+        '<GRIDSQUARE:6>PM95ab<TX_PWR:1>5<MY_GRIDSQUARE:4>IO91<LOTW_QSL_RCVD:1>Y<QSL_RCVD:1>Y<EQSL_QSL_RCVD:1>N<EOR>',
+    );
+    const details = {
+      ...{ SNT: '599', RCV: '579', GridSquare: 'PM95ab', Power: 5, cq_zone: 25, my_grid: 'IO91' },
+      ...{ LAT: expect.any(Number), LON: expect.any(Number), confirmed: ['lotw', 'card'] },
+    };
+    for (const request of [{}, { call: 'JA' }, { filter: 'qsl:card' }, { sort: 'grid' }, { page: 9, filter: 'ja' }]) {
+      const short = (await me.call('vlogbook', request)).body.logbook[0];
+      const { body } = await me.call('vlogbook', { ...request, detailed: 1 });
+      expect(body.logbook).toEqual([{ ...short, ...details }]);
+      expect(Object.keys(short ?? {})).not.toContain('SNT');
+    }
+    await me.logQso({ Call: 'W1QAA' });
+    expect((await me.call('vlogbook', { detailed: true, call: 'W1' })).body.logbook).toMatchObject([
+      { confirmed: [], my_grid: '' },
+    ]);
+  });
+
   test('pages of any size cover the log, newest first, without gaps or repetitions', async () => {
     // Equal minutes, one busy hour, months apart, and both sides of the limits of the tally's ranges.
     const me = await withLog([

@@ -67,6 +67,7 @@ describe('the OpenAPI document', () => {
       ['filter', 'query'],
       ['sort', 'query'],
       ['order', 'query'],
+      ['detailed', 'query'],
     ]);
     expect(post('vlogbook')?.requestBody?.required).toBe(false);
     expect(post('vimportadif')?.requestBody).toMatchObject({

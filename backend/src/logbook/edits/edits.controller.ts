@@ -12,7 +12,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
-import { requireFilter } from '../lookup/filter-sql.js';
+import { requireFilterForEdits } from '../lookup/filter-sql.js';
 import { QsoIdBody } from '../requests.js';
 import { ApplyEdit, UndoEdit } from './apply-edit.js';
 import { type EditRow, editOf } from './edit.js';
@@ -78,6 +78,6 @@ export class EditsController {
 /** @throws InvalidRequest for a wrong filter */
 function selectionOf({ ids, filter, call }: PreviewEditBody): LogSelection {
   if (ids) return { ids: [...new Set(ids)] };
-  requireFilter(filter ?? '');
+  requireFilterForEdits(filter ?? '');
   return { filter: filter ?? '', call: call ?? '' };
 }

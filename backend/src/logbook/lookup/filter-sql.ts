@@ -5,6 +5,8 @@ import type { FilterTest, NumberRange } from '@pileup/radio/log-filter/values';
 import { VOICE_MODES } from '@pileup/radio/mode';
 import { InvalidRequest } from '../../platform/errors.js';
 import { minuteOf } from '../qso/natural-key.js';
+import { Parameters } from './filter-parameters.js';
+import { isService, markTest, type ServiceField, serviceTest, setupTest } from './filter-subqueries.js';
 import { CONFIRMATIONS } from './qso-filters.js';
 
 const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
@@ -13,7 +15,10 @@ const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
  * What a field of the filter language is in `logbook.qso`; those left out have their own conditions. PostgreSQL estimates how
  * many contacts match, and so how it reads them, only where a bare column is compared.
  */
-const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode' | 'class' | 'cqz' | 'freq' | 'import'>, string> = {
+const EXPRESSIONS: Record<
+  Exclude<FilterFieldName, 'qsl' | 'mode' | 'class' | 'cqz' | 'freq' | 'import' | 'new' | 'setup' | ServiceField>,
+  string
+> = {
   call: 'call',
   name: 'name',
   comment: 'comment',
@@ -77,16 +82,6 @@ const WAYS: Record<string, string> = {
 };
 WAYS.any = `(${Object.values(WAYS).join(' or ')})`;
 
-/** The parameters of a statement; `add` returns the placeholder of a value. */
-class Parameters {
-  constructor(readonly values: unknown[]) {}
-
-  add(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-}
-
 /** A condition on `logbook.qso` that includes the account, with its parameters: `$1` is the account. */
 export interface FilterCondition {
   readonly sql: string;
@@ -116,7 +111,20 @@ export function requireFilter(filter: string): void {
   compileFilter(0, filter);
 }
 
+/** @throws InvalidRequest for a filter whose contacts change with what is done to them */
+export function requireFilterForEdits(filter: string): void {
+  requireFilter(filter);
+  // After the first contact with an entity was deleted the next one is the first.
+  if (parseFilter(filter).terms?.some(({ field }) => field === 'new'))
+    throw new InvalidRequest({
+      filter: ["All contacts of a filter with 'new' cannot be changed. Please select them."],
+    });
+}
+
 function conditionOf({ field, negated, test }: FilterTerm, parameters: Parameters): string {
+  if (isService(field)) return test.kind === 'choice' ? serviceTest(field, test.values, negated, parameters) : 'false';
+  if (field === 'setup' && test.kind === 'text')
+    return `${negated ? 'not ' : ''}${setupTest(test.patterns.map(likePattern), parameters)}`;
   const sql = testOf(field, test, parameters);
   // A value that is not known matches the negated filter.
   return negated ? `not coalesce((${sql}), false)` : `(${sql})`;
@@ -130,7 +138,8 @@ function testOf(field: FilterFieldName, test: FilterTest, parameters: Parameters
     });
   if (field === 'qsl') return choiceTest(test, WAYS);
   if (field === 'class') return choiceTest(test, CLASSES);
-  if (field === 'mode') return 'false';
+  if (field === 'new') return test.kind === 'choice' ? markTest(test.values) : 'false';
+  if (field === 'mode' || field === 'setup' || isService(field)) return 'false';
   if (field === 'cqz' || field === 'freq' || field === 'import')
     return test.kind === 'number'
       ? anyOf(test.ranges, (range) => wholeNumberTest(WHOLE_NUMBERS[field], range, parameters))
@@ -179,9 +188,10 @@ function textTest(
   const texts = isCapitals ? parts.map((part) => part.toUpperCase()) : parts;
   const [first = '', second] = texts;
   if (isCapitals && texts.length === 2 && first && second === '') return beginsWith(expression, first, parameters);
-  const pattern = texts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%');
-  return `${expression} ${isCapitals ? 'like' : 'ilike'} ${parameters.add(pattern)}`;
+  return `${expression} ${isCapitals ? 'like' : 'ilike'} ${parameters.add(likePattern(texts))}`;
 }
+
+const likePattern = (parts: readonly string[]) => parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%');
 
 const beginsWith = (column: string, start: string, parameters: Parameters) =>
   `(${column} >= ${parameters.add(start)} and ${column} < ${parameters.add(`${start}\uffff`)})`;

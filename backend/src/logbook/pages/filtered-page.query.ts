@@ -2,15 +2,14 @@ import type { LogbookCountAnswer, LogbookSort } from '@pileup/contract/logbook';
 import type { Database } from '../../platform/database/database.js';
 import { compileFilter } from '../lookup/filter-sql.js';
 import { limitedSearch, unprepared } from '../lookup/limited-search.js';
-import { selectList } from '../qso/qso.js';
 import { logbookOrder } from './logbook-order.js';
-import { ROW_FIELDS } from './logbook-page.query.js';
+import { type PageRequest, rowList } from './logbook-page.query.js';
 import type { SearchQueue } from './search-queue.js';
 
-const ROW = selectList(ROW_FIELDS);
-/** The columns that `ROW` reads. */
+/** The columns that the rows of a page read. */
 const COLUMNS_OF_ROW =
   'qdo_id, ts, call, station_callsign, freq_hz, band, mode, submode, name, country, comment, contest_name, qso_origin';
+const COLUMNS_OF_DETAILS = 'snt, rcv, grid, lat, lon, power, cq_zone, fields';
 
 export interface FilteredLog {
   readonly accountId: number;
@@ -19,7 +18,7 @@ export interface FilteredLog {
   readonly call: string;
 }
 
-export interface FilteredPage extends FilteredLog {
+export interface FilteredPage extends FilteredLog, PageRequest {
   readonly sort: LogbookSort;
   readonly order: 'asc' | 'desc';
 }
@@ -31,25 +30,19 @@ export interface FilteredPage extends FilteredLog {
  * @throws InvalidRequest if the filter has a fault
  * @throws RuleBroken if it takes too long
  */
-export async function filteredPage(
-  database: Database,
-  searches: SearchQueue,
-  filtered: FilteredPage,
-  page: number,
-  size: number,
-): Promise<string> {
-  const { accountId, filter, call, sort, order } = filtered;
+export async function filteredPage(database: Database, searches: SearchQueue, filtered: FilteredPage): Promise<string> {
+  const { accountId, filter, call, sort, order, page, size, detailed } = filtered;
   const { sql, values } = compileFilter(accountId, filter, call);
   const [offset, limit] = [values.length + 1, values.length + 2].map((place) => `$${place}::bigint`);
   const read = unprepared(`
     with shown as materialized (
       select *, row_number() over () as place from (
-        select ${COLUMNS_OF_ROW} from logbook.qso where ${sql}
+        select ${COLUMNS_OF_ROW}${detailed ? `, ${COLUMNS_OF_DETAILS}` : ''} from logbook.qso where ${sql}
         order by ${logbookOrder(sort, order)} offset ${offset} limit ${limit}
       ) sorted
     )
     select (select count(*) from shown)::integer as found, coalesce(json_agg(page), '[]')::text as rows from (
-      select ${ROW} from shown order by place limit ${limit} - 1
+      select ${rowList(detailed)} from shown order by place limit ${limit} - 1
     ) page`);
   const before = (page - 1) * size;
   const found = await limitedSearch(database, searches, accountId, async (tx) => {
@@ -58,7 +51,7 @@ export async function filteredPage(
   });
   if (found.found === 0 && page > 1) {
     const { count } = await filteredCount(database, searches, filtered);
-    return filteredPage(database, searches, filtered, Math.max(1, Math.ceil(count / size)), size);
+    return filteredPage(database, searches, { ...filtered, page: Math.max(1, Math.ceil(count / size)) });
   }
   const count = before + found.found;
   const pages = Math.max(1, Math.ceil(count / size));

@@ -10,6 +10,13 @@ const KEYS: Record<Exclude<LogbookSort, 'time'>, readonly string[]> = {
   name: [`nullif(lower(name), '')`],
   country: [`nullif(country, '')`],
   comment: [`nullif(lower(comment), '')`],
+  sent: [`nullif(snt, '')`],
+  received: [`nullif(rcv, '')`],
+  grid: [`nullif(grid, '')`],
+  power: ['power'],
+  zone: ['cq_zone'],
+  contest: [`nullif(lower(contest_name), '')`],
+  station: ['station_callsign'],
 };
 
 export const LOGBOOK_SORTS: readonly LogbookSort[] = ['time', ...(Object.keys(KEYS) as Exclude<LogbookSort, 'time'>[])];

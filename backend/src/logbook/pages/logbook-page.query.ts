@@ -1,5 +1,6 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
 import { type Queryable, type Statement, statement } from '../../platform/database/database.js';
+import { CONFIRMATIONS } from '../lookup/qso-filters.js';
 import { selectList } from '../qso/qso.js';
 import { COARSE_GRAIN, FINE_GRAIN } from '../qso/tally.js';
 import type { SearchQueue } from './search-queue.js';
@@ -20,7 +21,15 @@ export const ROW_FIELDS = [
   'ContestName',
   'qso_origin',
 ] as const satisfies (keyof LogbookRow)[];
-const ROW = selectList(ROW_FIELDS);
+
+const isYes = (way: keyof typeof CONFIRMATIONS, name: string) =>
+  `case when fields->>'${CONFIRMATIONS[way]}' = 'Y' then '${name}' end`;
+const DETAILS = `${selectList(['SNT', 'RCV', 'GridSquare', 'LAT', 'LON', 'Power', 'cq_zone'])},
+  coalesce(fields->>'MY_GRIDSQUARE', '') as my_grid,
+  array_remove(array[${isYes('lotw', 'lotw')}, ${isYes('eqsl', 'eqsl')}, ${isYes('qsl', 'card')}], null) as confirmed`;
+
+/** The select list of a logbook row; with `detailed` also the fields of `LogbookDetails`. */
+export const rowList = (detailed: boolean): string => selectList(ROW_FIELDS) + (detailed ? `, ${DETAILS}` : '');
 
 const COUNT = statement(
   `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE_GRAIN}`,
@@ -49,7 +58,8 @@ export const pageOf = (columns: string): string => `
   offset $2 - (select before from fine) limit $3`;
 
 // PostgreSQL writes the JSON.
-const PAGE = statement(`select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(ROW)}) page`);
+const wholePage = (row: string) =>
+  statement(`select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(row)}) page`);
 
 /** A search with more matches reads the log in order of time instead of the index of calls. */
 const MAX_INDEXED_MATCHES = 20_000;
@@ -61,7 +71,8 @@ const NARROW_COUNT = statement(`
     limit ${MAX_INDEXED_MATCHES + 1}
   ) matches`);
 // Matches are found by index and sorted by key; only the page's rows are read in full.
-const NARROW_PAGE = statement(`
+const narrowPage = (row: string) =>
+  statement(`
   with found as materialized (
     select qdo_id, minute, ts from logbook.qso
     where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
@@ -69,7 +80,7 @@ const NARROW_PAGE = statement(`
     select qdo_id from found order by minute desc, ts desc, qdo_id desc offset $4 limit $5
   )
   select coalesce(json_agg(page), '[]')::text as rows from (
-    select ${ROW} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
+    select ${row} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
     order by minute desc, ts desc, qdo_id desc
   ) page`);
 
@@ -79,17 +90,35 @@ const WIDE_COUNT = statement(`
   select count(*)::integer as count from (
     select call from logbook.qso where account_id = $1 and deleted_at is null order by minute desc offset 0
   ) log where starts_with(call, $2)`);
-const widePage = (order: 'asc' | 'desc') => `
+const widePage = (row: string, order: 'asc' | 'desc') =>
+  statement(`
   with shown as materialized (
     select qdo_id from logbook.qso where account_id = $1 and starts_with(call, $2) and deleted_at is null
     order by minute ${order}, ts ${order}, qdo_id ${order} offset $3 limit $4
   )
   select coalesce(json_agg(page), '[]')::text as rows from (
-    select ${ROW} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
+    select ${row} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
     order by minute desc, ts desc, qdo_id desc
-  ) page`;
-const FROM_NEWEST = statement(widePage('desc'));
-const FROM_OLDEST = statement(widePage('asc'));
+  ) page`);
+
+const pagesOf = (row: string) => ({
+  whole: wholePage(row),
+  narrow: narrowPage(row),
+  fromNewest: widePage(row, 'desc'),
+  fromOldest: widePage(row, 'asc'),
+});
+const PAGES = pagesOf(rowList(false));
+const DETAILED_PAGES = pagesOf(rowList(true));
+
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Prefix of the calls searched for, in capitals; empty for the whole log. */
+  readonly call: string;
+  /** Whether the rows have the fields of `LogbookDetails`. */
+  readonly detailed: boolean;
+}
 
 export async function countLogbook(database: Queryable, accountId: number): Promise<number> {
   const [row] = await database.run<{ count: number }>(COUNT, [accountId]);
@@ -99,39 +128,38 @@ export async function countLogbook(database: Queryable, accountId: number): Prom
 /**
  * A page of an account's log, newest first, as the JSON text of a `LogbookAnswer`. A page past the end is the last.
  *
- * @param call prefix of the calls searched for, in capitals; empty for the whole log
  * @throws TooMany if the account has too many searches waiting
  */
 export async function logbookPage(
   database: Queryable,
   searches: SearchQueue,
   accountId: number,
-  wanted: number,
-  size: number,
-  call: string,
+  { page: wanted, size, call, detailed }: PageRequest,
 ): Promise<string> {
+  const pages = detailed ? DETAILED_PAGES : PAGES;
   const counted = async (counting: Statement, values: readonly unknown[]) =>
     (await database.run<{ count: number }>(counting, values))[0]?.count ?? 0;
   const answer = async (count: number, read: (before: number, rows: number) => [Statement, ...unknown[]]) => {
-    const pages = Math.max(1, Math.ceil(count / size));
-    const page = Math.min(wanted, pages);
+    const last = Math.max(1, Math.ceil(count / size));
+    const page = Math.min(wanted, last);
     const before = (page - 1) * size;
     const [paging, ...values] = read(before, Math.min(size, count - before));
     const [found] = count === 0 ? [] : await database.run<{ rows: string }>(paging, values);
-    return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${pages},"count":${count}}`;
+    return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${last},"count":${count}}`;
   };
-  if (call === '') return answer(await countLogbook(database, accountId), (before) => [PAGE, accountId, before, size]);
+  if (call === '')
+    return answer(await countLogbook(database, accountId), (before) => [pages.whole, accountId, before, size]);
   return searches.run(accountId, async () => {
     const range = [accountId, call, `${call}\uffff`];
     const narrow = await counted(NARROW_COUNT, range);
-    if (narrow <= MAX_INDEXED_MATCHES) return answer(narrow, (before) => [NARROW_PAGE, ...range, before, size]);
+    if (narrow <= MAX_INDEXED_MATCHES) return answer(narrow, (before) => [pages.narrow, ...range, before, size]);
     const count = await counted(WIDE_COUNT, [accountId, call]);
     // From the nearer end: everything before the page is read, too.
     return answer(count, (before, rows) => {
       const after = count - before - rows;
       return after < before
-        ? [FROM_OLDEST, accountId, call, after, rows]
-        : [FROM_NEWEST, accountId, call, before, rows];
+        ? [pages.fromOldest, accountId, call, after, rows]
+        : [pages.fromNewest, accountId, call, before, rows];
     });
   });
 }

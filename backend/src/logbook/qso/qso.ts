@@ -138,6 +138,9 @@ const SQL_OF_FIELD = {
   qso_origin: 'qso_origin',
   ContestName: 'contest_name',
   GridSquare: 'grid',
+  LAT: 'lat',
+  LON: 'lon',
+  cq_zone: 'cq_zone',
   fields: `case when fields is not null then (
     select jsonb_object_agg(key, value) from jsonb_each(fields) where key = any ('{${EXTRA_FIELD_NAMES.join(',')}}')) end`,
 } satisfies Partial<Record<keyof Qso, string>>;

@@ -33,6 +33,8 @@ export const LOCKS = {
   sendingToService: 73_624,
   /** Of an account: its station set-ups change. */
   changingSetups: 73_620,
+  /** Of an account: its saved filters are counted. */
+  savingFilters: 73_626,
 } as const satisfies Record<string, number>;
 
 type Lock = keyof typeof LOCKS;

@@ -1,7 +1,7 @@
 import type { OnThisDayRequest, StatsMapRequest, StatsOfRequest, StatsRequest } from '@pileup/contract/stats/stats';
 import { MAX_FILTER_LENGTH } from '@pileup/radio/log-filter/parse';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { AsCallsign } from '../../platform/validation.js';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { AsCallsign, IsPlainText } from '../../platform/validation.js';
 
 const YEAR = { message: 'A year is a number from 1900 to 2200.' };
 
@@ -22,8 +22,7 @@ export class StatsOfBody implements StatsOfRequest {
 
 export class StatsMapBody implements StatsMapRequest {
   @IsOptional()
-  @MaxLength(MAX_FILTER_LENGTH, { message: `A filter has at most ${MAX_FILTER_LENGTH} characters.` })
-  @IsString({ message: 'A filter is a text.' })
+  @IsPlainText(MAX_FILTER_LENGTH, { called: 'A filter' })
   filter?: string | null;
 }
 

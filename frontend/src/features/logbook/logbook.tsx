@@ -1,18 +1,22 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
 import { useDateFormat } from '../../lib/text/display-settings.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import toolbarStyles from '../../ui/toolbar.module.css';
 import { useLogbook, useMatches, usePendingRows } from './api.ts';
+import { type ColumnChoice, columnChoices, needsDetails } from './columns/column-choice.ts';
+import { ColumnsPopover } from './columns/columns-popover.tsx';
 import { useChosenRows } from './edits/chosen-rows.ts';
 import { LogHistoryLinks, SelectionBar } from './edits/selection-bar.tsx';
 import { keptText, type LogbookPage } from './kept-answers.ts';
 import styles from './logbook.module.css';
+import { storageOwner } from './persistent-store.ts';
 import { matchesRequest } from './table/changed-page.ts';
 import { FilterBox } from './table/filter-box.tsx';
 import { FindBox } from './table/find-box.tsx';
@@ -20,6 +24,7 @@ import { isByTime, logbookAddress, logbookView, pageOf, viewParameters } from '.
 import table from './table/logbook-table.module.css';
 import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/table-rows.ts';
+import { useScrollPlace } from './table/use-scroll-place.ts';
 
 /** Specification, section 9. */
 const PAGE_SIZE = 500;
@@ -36,10 +41,20 @@ export function Logbook({ useServices }: LogbookProps) {
   const format = useDateFormat();
   const view = logbookView(query);
   const { call, filter } = view;
+  const owner = storageOwner(useSession()?.user.id);
+  const columns = columnChoices.use(owner);
+  const changeColumns = (next: ColumnChoice) => columnChoices.update(owner, () => next);
+  const columnsId = useId();
   const order = isByTime(view) ? {} : { sort: view.sort, order: view.order };
   const requestedPage = pageOf(query.get('page'));
   const restriction = { ...(call && { call }), ...(filter && { filter }) };
-  const logbook = useLogbook({ page: requestedPage, size: PAGE_SIZE, ...restriction, ...order });
+  const logbook = useLogbook({
+    page: requestedPage,
+    size: PAGE_SIZE,
+    ...restriction,
+    ...order,
+    ...(needsDetails(columns) && { detailed: 1 }),
+  });
   const { data, isError, isPlaceholderData } = logbook;
   // For a page past the end the server returns the last one.
   const page = data && !isPlaceholderData ? data.page : requestedPage;
@@ -54,6 +69,7 @@ export function Logbook({ useServices }: LogbookProps) {
   const refusal = filter && logbook.error instanceof RefusedError ? logbook.error.message : undefined;
   const matches = useMatches(restriction, data?.counted === false && !isPlaceholderData);
   useTopOfPage(page);
+  useScrollPlace();
 
   const rows = withPending(data?.logbook ?? [], pending);
   const choice = useChosenRows(rows);
@@ -79,6 +95,10 @@ export function Logbook({ useServices }: LogbookProps) {
           <Button aria-pressed={chosen.isChoosing} onClick={chosen.isChoosing ? choice.close : choice.begin}>
             Select
           </Button>
+          <div className="md-only">
+            <Button popoverTarget={columnsId}>Columns</Button>
+            <ColumnsPopover id={columnsId} choice={columns} onChange={changeColumns} />
+          </div>
           <div className={cx('md-only', styles.above)}>{pager('Logbook pages')}</div>
           <FilterBox filter={filter} refusal={refusal} onFilter={changeFilter} />
         </div>
@@ -98,6 +118,8 @@ export function Logbook({ useServices }: LogbookProps) {
             busy={isPlaceholderData}
             services={services}
             view={view}
+            choice={columns}
+            onColumns={changeColumns}
             chosen={chosen}
             onChoose={choice.toggle}
           />
@@ -172,10 +194,12 @@ function Empty({ call, page, filter, onShowAll, onClear }: EmptyProps) {
   );
 }
 
+/** Another page begins at its top, except one that is returned to. */
 function useTopOfPage(page: number) {
   const shown = useRef(page);
+  const isReturn = useNavigationType() === 'POP';
   useEffect(() => {
-    if (shown.current !== page) window.scrollTo(0, 0);
+    if (shown.current !== page && !isReturn) window.scrollTo(0, 0);
     shown.current = page;
-  }, [page]);
+  }, [page, isReturn]);
 }

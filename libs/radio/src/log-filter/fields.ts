@@ -33,6 +33,11 @@ const reference = (programme: string, example: string, own: boolean) =>
     example,
   });
 
+/** What a contact can be at an outside service, as it is stored; `none`: nothing is known of it there. */
+const SERVICE_STATES = ['waiting', 'sent', 'accepted', 'confirmed', 'differs', 'refused', 'none'];
+const service = (name: string, example: string) =>
+  field({ kind: 'choice', choices: SERVICE_STATES, help: `State at ${name}`, example });
+
 /** Every field of the filter language by name: the one table of the parser, the help and the suggestions. */
 export const FILTER_FIELDS = {
   call: field({ kind: 'text', match: 'prefix', help: 'Callsign, from its beginning', example: 'call:JA1*' }),
@@ -95,6 +100,23 @@ export const FILTER_FIELDS = {
     choices: ['lotw', 'eqsl', 'card', 'any'],
     help: 'Confirmed by',
     example: '-qsl:lotw',
+  }),
+  lotw: service('LoTW', 'lotw:confirmed'),
+  qrz: service('QRZ.com', '-qrz:accepted'),
+  clublog: service('Club Log', 'clublog:refused,differs'),
+  eqsl: service('eQSL', 'eqsl:none'),
+  new: field({
+    kind: 'choice',
+    aliases: ['mark', 'marks'],
+    choices: ['dxcc', 'band', 'mode', 'slot', 'zone', 'square'],
+    help: 'New when it was made: entity (dxcc), band, mode or slot of the entity, CQ zone, square',
+    example: 'new:dxcc,band',
+  }),
+  setup: field({
+    kind: 'text',
+    match: 'exact',
+    help: 'Has the callsign, power and fields of my set-up with this name',
+    example: 'setup:"Park portable"',
   }),
   origin: field({
     kind: 'text',

@@ -2,7 +2,7 @@ import type { LogbookAnswer, LogbookRequest, LogbookRow, Qso } from '@pileup/con
 
 export function rowOf(qso: Qso): LogbookRow {
   const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment } = qso;
-  const { ContestName, qso_origin } = qso;
+  const { ContestName, qso_origin, SNT, RCV, GridSquare, LAT, LON, Power, cq_zone, fields } = qso;
   return {
     qdo_id,
     TS,
@@ -17,6 +17,14 @@ export function rowOf(qso: Qso): LogbookRow {
     Comment,
     ContestName,
     qso_origin,
+    SNT,
+    RCV,
+    GridSquare,
+    LAT,
+    LON,
+    Power,
+    cq_zone,
+    my_grid: fields?.MY_GRIDSQUARE ?? '',
   };
 }
 
@@ -25,7 +33,9 @@ export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: Log
 }
 
 /** A page (newest first) with a contact inserted or replaced, unless its time is on another page; optimistic. */
-export function withRow(answer: LogbookAnswer, row: LogbookRow, request: LogbookRequest): LogbookAnswer {
+export function withRow(answer: LogbookAnswer, changed: LogbookRow, request: LogbookRequest): LogbookAnswer {
+  // An answer about one contact does not say by what it is confirmed.
+  const row = { ...answer.logbook.find((each) => each.qdo_id === changed.qdo_id), ...changed };
   // Only the server knows whether a row matches a filter, and its place in another order.
   if (request.filter || request.sort)
     return { ...answer, logbook: answer.logbook.map((each) => (each.qdo_id === row.qdo_id ? row : each)) };

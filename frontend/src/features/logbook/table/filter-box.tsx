@@ -3,8 +3,12 @@ import { faultText, formatFilter, MAX_FILTER_LENGTH, parseFilter } from '@pileup
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { FieldError } from '../../../ui/field.tsx';
+import { SavedFilters } from '../filters/saved-filters.tsx';
+import { storageOwner } from '../persistent-store.ts';
+import { useLoadSetups } from '../setups/api.ts';
 import styles from './filter-box.module.css';
 import { suggestionsFor } from './filter-suggestions.ts';
 import findBox from './find-box.module.css';
@@ -20,6 +24,7 @@ interface FilterBoxProps {
 /** The filter of the logbook as a line of text, and its terms as chips. */
 export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
   const id = useId();
+  const { data: setups = [] } = useLoadSetups(storageOwner(useSession()?.user.id));
   const [text, setText] = useState(filter);
   const [shown, setShown] = useState(filter);
   const [fault, setFault] = useState<string>();
@@ -62,7 +67,10 @@ export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
           />
         </label>
         <datalist id={`${id}-fields`}>
-          {suggestionsFor(text).map(({ text, help }) => (
+          {suggestionsFor(
+            text,
+            setups.map(({ name }) => name),
+          ).map(({ text, help }) => (
             <option key={text} value={text}>
               {help}
             </option>
@@ -70,6 +78,9 @@ export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
         </datalist>
         <button type="submit" className={buttonStyles.button}>
           Filter
+        </button>
+        <button type="button" className={buttonStyles.button} popoverTarget={`${id}-saved`}>
+          Saved<span className="vh"> filters</span>
         </button>
         <button type="button" className={buttonStyles.button} popoverTarget={`${id}-help`}>
           <span className="vh">Filter </span>Help
@@ -93,6 +104,7 @@ export function FilterBox({ filter, refusal, onFilter }: FilterBoxProps) {
           ))}
         </ul>
       )}
+      <SavedFilters id={`${id}-saved`} filter={filter} />
       <FilterHelp id={`${id}-help`} />
     </div>
   );

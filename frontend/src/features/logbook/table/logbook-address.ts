@@ -19,6 +19,13 @@ const SORTS: Readonly<Record<LogbookSort, true>> = {
   name: true,
   country: true,
   comment: true,
+  sent: true,
+  received: true,
+  grid: true,
+  power: true,
+  zone: true,
+  contest: true,
+  station: true,
 };
 
 /** How the logbook is sorted: by default the newest contacts first. */

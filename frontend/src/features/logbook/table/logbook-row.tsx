@@ -9,13 +9,17 @@ import {
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { useDateFormat } from '../../../lib/text/display-settings.ts';
+import { useDateFormat, useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { distanceText } from '../../../lib/text/distance-text.ts';
 import { localText, utcDateText, utcDayText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import labelsStyles from '../../../ui/labels.module.css';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';
 import { LocalTime } from '../../../ui/time.tsx';
+import type { ColumnKey } from '../columns/column-choice.ts';
+import { rowPath } from '../columns/row-path.ts';
+import { cellClass } from './cell-class.ts';
 import styles from './logbook-table.module.css';
 import { type RowMark, rowMarks } from './row-mark-rules.ts';
 import type { TableRow } from './table-rows.ts';
@@ -25,6 +29,9 @@ interface LogbookRowProps {
   recent: boolean;
   /** Where the contact stands at outside logbooks, as text. */
   services: string | undefined;
+  /** Those in the document, of which `shown` are the chosen ones. Both stable. */
+  columns: readonly ColumnKey[];
+  shown: readonly ColumnKey[];
   /** Undefined while rows cannot be chosen. */
   isChosen: boolean | undefined;
   onChoose: ((qdoId: number, isRange: boolean) => void) | undefined;
@@ -32,15 +39,12 @@ interface LogbookRowProps {
 
 /** A row of the logbook. Memoised: a page has 500 of them. */
 export const LogbookRow = memo(function LogbookRow(props: LogbookRowProps) {
-  const { row, recent, services, isChosen, onChoose } = props;
-  const format = useDateFormat();
+  const { row, recent, services, columns, shown, isChosen, onChoose } = props;
   const { qdo_id, pending, unsentId } = row;
   const canEdit = pending !== 'conflict' && !(pending === 'refused' && !unsentId);
   const editPath = `/logger/${unsentId ?? qdo_id}`;
   // Phones have no column for the edit link; a waiting contact has no page.
   const callPath = pending ? (canEdit ? editPath : undefined) : `/qso/${qdo_id}`;
-  const ms = Date.parse(row.TS);
-  const thisYear = new Date(ms).getUTCFullYear() === new Date().getUTCFullYear();
   return (
     <tr
       className={cx(styles.row, (recent || pending) && 'new', isChosen && styles.chosen)}
@@ -66,38 +70,81 @@ export const LogbookRow = memo(function LogbookRow(props: LogbookRowProps) {
           )
         )}
       </td>
-      <td className={styles.time}>
-        <time dateTime={row.TS} title={localText(ms)}>
-          <span className={styles.date}>{thisYear ? utcDayText(ms, format) : utcDateText(ms, format)}</span>{' '}
-          {utcMinuteText(ms)}
-          <span className={styles.local}>
-            <LocalTime at={ms} />
-          </span>
-        </time>
-      </td>
-      <td className={cx(styles.info, pending && styles.pending)}>
-        <RowInfo row={row} services={services} />
-      </td>
-      <td className={styles.call}>
-        <Call call={row.Call} {...(callPath && { to: callPath })} />
-      </td>
-      <td className={styles.mode}>
-        <ModeChip mode={row.Mode} submode={row.SubMode} />
-      </td>
-      <td className={styles.band}>
-        <BandChip band={row.Band} />
-      </td>
-      <td className={styles.frequency}>
-        <Frequency khz={row.Freq} />
-      </td>
-      <td className={styles.name}>{row.Name}</td>
-      <td className={styles.country}>{row.country}</td>
-      <td className={styles.comment} title={row.Comment}>
-        {row.Comment}
-      </td>
+      {columns.map((column) => (
+        <td
+          key={column}
+          className={cx(cellClass(column, shown.includes(column)), column === 'info' && row.pending && styles.pending)}
+          title={(isText(column) && TEXTS[column](row)) || undefined}
+        >
+          {contentOf(column, row, services, callPath)}
+        </td>
+      ))}
     </tr>
   );
 });
+
+function contentOf(column: ColumnKey, row: TableRow, services: string | undefined, callPath: string | undefined) {
+  if (isText(column)) return TEXTS[column](row);
+  switch (column) {
+    case 'time':
+      return <RowTime at={Date.parse(row.TS)} time={row.TS} />;
+    case 'info':
+      return <RowInfo row={row} services={services} />;
+    case 'call':
+      return <Call call={row.Call} {...(callPath && { to: callPath })} />;
+    case 'mode':
+      return <ModeChip mode={row.Mode} submode={row.SubMode} />;
+    case 'band':
+      return <BandChip band={row.Band} />;
+    case 'frequency':
+      return <Frequency khz={row.Freq} />;
+    case 'distance':
+    case 'beam':
+      return <RowPath row={row} column={column} />;
+  }
+}
+
+type TextColumn = Exclude<ColumnKey, 'time' | 'info' | 'call' | 'mode' | 'band' | 'frequency' | 'distance' | 'beam'>;
+
+const isText = (column: ColumnKey): column is TextColumn => Object.hasOwn(TEXTS, column);
+
+const QSL_NAMES = { lotw: 'LoTW', eqsl: 'eQSL', card: 'Card' } as const;
+
+/** What columns of text show; empty where the row has no value, or no details. */
+const TEXTS: Record<TextColumn, (row: TableRow) => string> = {
+  name: ({ Name }) => Name,
+  country: ({ country }) => country,
+  comment: ({ Comment }) => Comment,
+  sent: ({ SNT = '' }) => SNT,
+  received: ({ RCV = '' }) => RCV,
+  qsl: ({ confirmed = [] }) => confirmed.map((way) => QSL_NAMES[way]).join(', '),
+  grid: ({ GridSquare = '' }) => GridSquare,
+  power: ({ Power }) => (typeof Power === 'number' ? `${Power} W` : ''),
+  zone: ({ cq_zone }) => String(cq_zone ?? ''),
+  contest: ({ ContestName }) => ContestName,
+  station: ({ station_callsign }) => station_callsign,
+};
+
+function RowTime({ at, time }: { at: number; time: string }) {
+  const format = useDateFormat();
+  const thisYear = new Date(at).getUTCFullYear() === new Date().getUTCFullYear();
+  return (
+    <time dateTime={time} title={localText(at)}>
+      <span className={styles.date}>{thisYear ? utcDayText(at, format) : utcDateText(at, format)}</span>{' '}
+      {utcMinuteText(at)}
+      <span className={styles.local}>
+        <LocalTime at={at} />
+      </span>
+    </time>
+  );
+}
+
+function RowPath({ row, column }: { row: TableRow; column: 'distance' | 'beam' }) {
+  const unit = useDistanceUnit();
+  const { km, beam } = rowPath(row, useSession()?.user.grid ?? '');
+  if (column === 'distance') return km === null ? null : distanceText(km, unit);
+  return beam === null ? null : `${beam}°`;
+}
 
 const ICONS: Record<RowMark['kind'], typeof IconTrophy> = {
   contest: IconTrophy,

@@ -1,4 +1,3 @@
-import type { LogbookSort } from '@pileup/contract/logbook';
 import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -6,36 +5,41 @@ import { useDateFormat, useShowsLocalTime } from '../../../lib/text/display-sett
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
+import {
+  type ColumnChoice,
+  type ColumnKey,
+  columnOf,
+  columnsInDocument,
+  DEFAULT_COLUMNS,
+  hasManyColumns,
+  isDefault,
+  tracksOf,
+} from '../columns/column-choice.ts';
+import { useColumnResize } from '../columns/use-column-resize.ts';
 import type { ChosenRows } from '../edits/chosen-rows.ts';
+import { cellClass } from './cell-class.ts';
 import { type LogbookView, logbookAddress, nextOrder } from './logbook-address.ts';
 import { LogbookRow } from './logbook-row.tsx';
 import styles from './logbook-table.module.css';
 import { byDay, type TableRow } from './table-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const COLUMNS: readonly { text: string; className: string | undefined; isHidden?: boolean; sort?: LogbookSort }[] = [
-  { text: 'Edit or select', className: styles.edit, isHidden: true },
-  { text: 'Time (UTC)', className: styles.time, sort: 'time' },
-  { text: 'Info', className: styles.info },
-  { text: 'Call', className: styles.call, sort: 'call' },
-  { text: 'Mode', className: styles.mode, sort: 'mode' },
-  { text: 'Band', className: styles.band, sort: 'band' },
-  { text: 'Freq', className: styles.frequency, sort: 'freq' },
-  { text: 'Name', className: styles.name, sort: 'name' },
-  { text: 'Country', className: styles.country, sort: 'country' },
-  { text: 'Comment', className: styles.comment, sort: 'comment' },
-];
-
-/** The columns with the addresses that sort by them; without where the table has one order only. */
-function columnsOf(view: LogbookView | undefined) {
-  return COLUMNS.map(({ sort, ...column }) => ({
-    ...column,
-    sort: view &&
-      sort && {
-        to: logbookAddress(1, { ...view, ...nextOrder(view, sort) }),
-        order: view.sort === sort ? view.order : undefined,
-      },
-  }));
+/** The heads of the columns, with the addresses that sort by them; without where the table has one order only. */
+function headsOf(columns: readonly ColumnKey[], shown: readonly ColumnKey[], view: LogbookView | undefined) {
+  const heads = columns.map((key) => {
+    const { text, sort } = columnOf(key);
+    return {
+      text,
+      className: cellClass(key, shown.includes(key)),
+      sort: view &&
+        sort && {
+          to: logbookAddress(1, { ...view, ...nextOrder(view, sort) }),
+          order: view.sort === sort ? view.order : undefined,
+        },
+      edge: view && key,
+    };
+  });
+  return [{ text: 'Edit or select', className: styles.edit, isHidden: true }, ...heads];
 }
 
 /** Rows rendered at once; the rest of a page is deferred. */
@@ -50,6 +54,9 @@ interface LogbookTableProps {
   services?: ReadonlyMap<number, string>;
   /** Absent where the table has one order only. */
   view?: LogbookView;
+  /** Absent where the table has the usual columns. */
+  choice?: ColumnChoice;
+  onColumns?: (choice: ColumnChoice) => void;
   /** Absent where rows cannot be chosen. */
   chosen?: ChosenRows;
   /** With `isRange`, also all rows from the one before. Stable. */
@@ -57,8 +64,12 @@ interface LogbookTableProps {
 }
 
 /** All rows are in the DOM, for the browser's search and selection; `content-visibility` skips those off screen. */
-export function LogbookTable({ rows, label, busy, services, view, chosen, onChoose }: LogbookTableProps) {
+export function LogbookTable(props: LogbookTableProps) {
+  const { rows, label, busy, services, view, choice = DEFAULT_COLUMNS, onColumns, chosen, onChoose } = props;
   const table = useRef<HTMLTableElement>(null);
+  useColumnResize(table, choice, onColumns);
+  const columns = useMemo(() => columnsInDocument(choice), [choice]);
+  const isCustom = !isDefault(choice);
   useRowOpen(table);
   useRowKeys(table, onChoose);
   const format = useDateFormat();
@@ -82,18 +93,20 @@ export function LogbookTable({ rows, label, busy, services, view, chosen, onChoo
         localTime && styles.localTime,
         chosen?.isChoosing && styles.choosing,
         !isGrouped && styles.ungrouped,
+        isCustom && styles.custom,
+        hasManyColumns(choice) && styles.wide,
       )}
       ref={table}
       aria-label={label}
       aria-busy={busy}
-      style={{ '--call': longestCall } as CSSProperties}
+      style={{ '--call': longestCall, ...(isCustom && { '--cols': tracksOf(choice) }) } as CSSProperties}
     >
-      <TableHead columns={columnsOf(view)} />
+      <TableHead columns={headsOf(columns, choice.shown, view)} />
       {groups.map(({ day, rows: dayRows }) => (
         <tbody key={day}>
           {day !== '' && (
             <tr className={styles.day}>
-              <th scope="rowgroup" colSpan={COLUMNS.length}>
+              <th scope="rowgroup" colSpan={columns.length + 1}>
                 {utcDateText(Date.parse(day), format)}
               </th>
             </tr>
@@ -104,6 +117,8 @@ export function LogbookTable({ rows, label, busy, services, view, chosen, onChoo
               row={row}
               recent={isRecent(row, now)}
               services={services?.get(row.qdo_id)}
+              columns={columns}
+              shown={choice.shown}
               isChosen={chosen?.isChoosing ? chosen.isAll || chosen.ids.has(row.qdo_id) : undefined}
               onChoose={onChoose}
             />

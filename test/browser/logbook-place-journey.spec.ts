@@ -1,0 +1,99 @@
+import { jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { call, open, register, storedRow } from './operator.ts';
+
+jest.setTimeout(120_000);
+
+const CONTACTS = 180;
+
+/** A log whose calls tell their number, the newest with the largest. */
+async function withLog() {
+  const me = await register();
+  const logging = Array.from({ length: CONTACTS }, (_, n) => n).map((n) => () => {
+    const [band, mode] = n % 2 ? [7_010, 'CW'] : [14_010, 'SSB'];
+    const TS = new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString();
+    return call('vqso/upsert', { data: { Call: `W1Q${letters(n)}`, Freq: band, Mode: mode, TS } }, me.token);
+  });
+  for (const log of logging) await log();
+  return me;
+}
+
+const letters = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
+
+const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const isAt = (page: Page, y: number) =>
+  page
+    .waitForFunction((wanted) => Math.abs(window.scrollY - wanted) <= 1, y, { timeout: 15_000 })
+    .catch(async () => {
+      const heights = await page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
+      throw new Error(`The page is at ${heights} instead of ${y}.`);
+    });
+const scrollTo = async (page: Page, y: number) => {
+  await page.evaluate((to) => window.scrollTo(0, to), y);
+  await isAt(page, y);
+};
+
+test('Back and a reload return to the place in a long list, and to its filter', async () => {
+  const me = await withLog();
+  const { page, browserErrors } = await open(me);
+  await page.goto('/logs');
+  await storedRow(page, `W1Q${letters(0)}`).waitFor();
+  await scrollTo(page, 4_500);
+  const seen = await page
+    .locator('tr[data-qso] .call')
+    .evaluateAll((links) => links.find((link) => link.getBoundingClientRect().top > 300)?.textContent ?? '');
+  await page.getByRole('link', { name: seen, exact: true }).click();
+  await page.getByRole('heading', { name: `QSO with ${seen}` }).waitFor();
+  expect(await place(page)).toBe(0);
+  await page.goBack();
+  await isAt(page, 4_500);
+
+  // The rows are loaded again.
+  await page.reload();
+  await isAt(page, 4_500);
+
+  const field = page.getByLabel('Filter contacts');
+  await field.fill('mode:ssb');
+  // Filling it has scrolled to it.
+  await scrollTo(page, 200);
+  await field.press('Enter');
+  await storedRow(page, `W1Q${letters(CONTACTS - 1)}`).waitFor({ state: 'detached' });
+  await isAt(page, 0);
+  await page.waitForFunction((rows) => document.querySelectorAll('tr[data-qso]').length === rows, CONTACTS / 2);
+  await scrollTo(page, 1_900);
+  await page.goBack();
+  await isAt(page, 200);
+  await page.goForward();
+  await isAt(page, 1_900);
+  expect(new URL(page.url()).search).toBe('?filter=mode%3Assb');
+  await scrollTo(page, 2_000);
+  await page.locator('tr[data-qso] .call').nth(70).click();
+  await page.getByRole('heading', { name: /QSO with/ }).waitFor();
+  await page.goBack();
+  await isAt(page, 2_000);
+  expect(new URL(page.url()).search).toBe('?filter=mode%3Assb');
+  expect(browserErrors).toEqual([]);
+});
+
+test('a reader who scrolls before the rows have arrived stays there', async () => {
+  const me = await withLog();
+  const { page } = await open(me);
+  await page.goto('/logs');
+  await storedRow(page, `W1Q${letters(0)}`).waitFor();
+  await scrollTo(page, 4_500);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/vlogbook', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByLabel('Filter contacts').waitFor();
+  await page.mouse.move(600, 600);
+  await page.mouse.wheel(0, 10);
+  answer();
+  await storedRow(page, `W1Q${letters(0)}`).waitFor();
+  expect(await place(page)).toBeLessThan(1_000);
+});
