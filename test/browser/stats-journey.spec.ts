@@ -68,3 +68,32 @@ test('a year has a page of its own, and a picture that is saved as a file', asyn
   await page.getByText('Only noise here.').waitFor();
   expect(browserErrors).toEqual([]);
 });
+
+test('a year has a public page, whose link is copied from the own one', async () => {
+  const me = await register();
+  await logQso(me.token, { Call: 'JA1QYZ', GridSquare: 'PM95', Freq: 14_030, TS: '2024-05-04T14:05:00Z' });
+  const { page, context, browserErrors } = await open(me);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/stats/2024');
+  const link = page.getByRole('link', { name: 'Public page' });
+  await link.waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied.').waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(address).pathname).toBe(await link.getAttribute('href'));
+  await link.click();
+  await page.getByRole('heading', { name: 'The year 2024' }).waitFor();
+  await page.getByRole('link', { name: 'All statistics' }).waitFor();
+
+  const visitor = await open();
+  await visitor.page.goto(address);
+  await visitor.page.getByText('May: 1 contacts').waitFor({ state: 'attached' });
+  await visitor.page.getByTitle('20m, CW: 1').waitFor();
+  await visitor.page.getByText('Japan', { exact: true }).waitFor();
+  expect(await visitor.page.getByRole('main').getByText('JA1QYZ').count()).toBe(0);
+  expect(await visitor.page.getByRole('main').locator('a[href^="/logs"]').count()).toBe(0);
+  expect(await faultsOf(visitor.page)).toEqual([]);
+  await visitor.page.goto(address.replace('2024', '1999'));
+  await visitor.page.getByText('No contacts in 1999.').waitFor();
+  expect([...browserErrors, ...visitor.browserErrors]).toEqual([]);
+});

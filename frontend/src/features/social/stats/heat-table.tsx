@@ -8,7 +8,8 @@ interface HeatCell {
   count: number;
   /** What the number is, for screen readers and on hover: `Mon, 14 UTC`. */
   title: string;
-  to: string;
+  /** The contacts; without it the cell is not a link. */
+  to?: string;
 }
 
 export interface HeatTableProps {
@@ -21,7 +22,7 @@ export interface HeatTableProps {
 /** The table scrolls horizontally; focusable, so that it also scrolls by keyboard. */
 const FOCUSABLE = { tabIndex: 0 };
 
-/** Numbers as a heat map; each leads to its contacts. */
+/** Numbers as a heat map; each may lead to its contacts. */
 export function HeatTable({ label, columns, rows }: HeatTableProps) {
   const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map((cell) => cell?.count ?? 0)));
   return (
@@ -61,9 +62,12 @@ function Cell({ cell: { count, title, to }, max }: { cell: HeatCell; max: number
         ·
       </span>
     );
+  const look = { className: styles[step], style: { background: `var(--${step})` }, title: text };
+  const shown = count < 10_000 ? count : COMPACT.format(count);
+  if (to === undefined) return <span {...look}>{shown}</span>;
   return (
-    <Link to={to} className={styles[step]} style={{ background: `var(--${step})` }} title={text} aria-label={text}>
-      {count < 10_000 ? count : COMPACT.format(count)}
+    <Link to={to} {...look} aria-label={text}>
+      {shown}
     </Link>
   );
 }

@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { bandColour } from '../../../ui/radio/band-token.ts';
-import { Call, ModeChip } from '../../../ui/radio/contact-parts.tsx';
-import { CLASSES, total } from '../profile/counts/mode-classes.ts';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { AzimuthMap } from './azimuth-map.tsx';
+import { BandsTable } from './bands-table.tsx';
 import { BarList } from './bar-list.tsx';
 import { Columns } from './columns.tsx';
 import { Figures } from './figures.tsx';
@@ -131,21 +130,6 @@ function HoursTable({ hours, term }: { hours: readonly number[]; term: string })
     })),
   }));
   return <HeatTable label="Contacts by hour and weekday" columns={columns} rows={rows} />;
-}
-
-function BandsTable({ bands, term }: { bands: Stats['bands']; term: string }) {
-  const shown = bands.filter((band) => total(band) > 0);
-  const rows = CLASSES.map(({ key, name, mode }) => ({
-    key,
-    head: <ModeChip mode={mode} submode={name} />,
-    cells: shown.map((band) => ({
-      count: band[key],
-      title: `${band.band}, ${name}`,
-      to: contactsPath(term, `band:${band.band}`, `class:${key}`),
-    })),
-  }));
-  const columns = shown.map(({ band }) => ({ text: band, colour: bandColour(band) }));
-  return <HeatTable label="Contacts by band and mode" columns={columns} rows={rows} />;
 }
 
 function NewEntities({ entities, term }: { entities: Stats['entities']; term: string }) {
