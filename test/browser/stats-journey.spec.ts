@@ -31,6 +31,7 @@ test('each mark opens its contacts in the logbook; a filter changes the map and 
   await opens('20m, CW: 1', 'band:20m class:cw', 'W3QHX');
   await opens('2024: 2 contacts', 'date:2024', 'DL1QAA', 'JA1QYZ');
   await opens('PM95: 1', 'grid:PM95', 'JA1QYZ');
+  await opens('May: 2 contacts', 'month:may', 'DL1QAA', 'JA1QYZ');
 
   await page.goto('/stats');
   await page.getByLabel('Filter of the map').fill('band:20m');

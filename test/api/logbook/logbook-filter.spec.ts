@@ -1,6 +1,8 @@
 import { DXCC_ENTITIES } from '@pileup/radio/dxcc';
+import { distanceKm, gridCentre, parseGrid } from '@pileup/radio/grid';
 import { FILTER_FIELD_NAMES, type FilterFieldName } from '@pileup/radio/log-filter/fields';
 import { type FilterTerm, parseFilter } from '@pileup/radio/log-filter/parse';
+import type { NumberRange } from '@pileup/radio/log-filter/values';
 import fc from 'fast-check';
 import { startTestApp } from '../../test-app.ts';
 
@@ -21,6 +23,8 @@ interface Contact {
   submode: string;
   freq_hz: number | null;
   power: number | null;
+  lat: number | null;
+  lon: number | null;
   contest_name: string;
   station_callsign: string;
   qso_origin: string;
@@ -29,9 +33,21 @@ interface Contact {
 }
 
 const texts = fc.constantFrom('', 'first', 'First QSO', '50%', 'a_b', 'back\\slash', "it's", 'x*y', 'München', '"q"');
+const MY_GRIDS = ['io93', 'JO62qm', 'PM95AA10', 'GG', 'QF56od12bx', 'XX99'];
 const stored = fc.dictionary(
-  fc.constantFrom('NOTES', 'QTH', 'POTA_REF', 'MY_RIG', 'LOTW_QSL_RCVD', 'QSL_RCVD', 'EQSL_QSL_RCVD', 'ITUZ', 'IOTA'),
-  fc.constantFrom('Y', 'N', 'US-0001', '45', '07', 'first', '50%'),
+  fc.constantFrom(
+    'MY_GRIDSQUARE',
+    'NOTES',
+    'QTH',
+    'POTA_REF',
+    'MY_RIG',
+    'LOTW_QSL_RCVD',
+    'QSL_RCVD',
+    'EQSL_QSL_RCVD',
+    'ITUZ',
+    'IOTA',
+  ),
+  fc.constantFrom('Y', 'N', 'US-0001', '45', '07', 'first', '50%', ...MY_GRIDS),
 );
 const contact = fc.record({
   ts: fc.integer({ min: Date.UTC(2019, 0) / 60_000, max: Date.UTC(2025, 0) / 60_000 }).map((minute) => minute * 60_000),
@@ -47,6 +63,8 @@ const contact = fc.record({
   submode: fc.constantFrom('', 'FT4', 'USB'),
   freq_hz: fc.option(fc.constantFrom(14_000_000, 14_070_000, 14_070_500, 7_010_000)),
   power: fc.option(fc.constantFrom(0.5, 5, 100)),
+  lat: fc.option(fc.constantFrom(-33.5, 35.5, 51.5)),
+  lon: fc.constantFrom(-75, 0, 139),
   contest_name: fc.constantFrom('', 'CQ-WW-CW', 'IARU'),
   station_callsign: fc.constantFrom('M0QAA', 'M0QAA/P'),
   qso_origin: fc.constantFrom('', 'LOGBAR', 'WSJT-X'),
@@ -56,12 +74,12 @@ const contact = fc.record({
 
 const INSERT = `
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, name, comment, grid, dxcc,
-    cq_zone, continent, band, mode, submode, freq_hz, power, contest_name, station_callsign, qso_origin, import_id, fields)
+    cq_zone, continent, band, mode, submode, freq_hz, power, lat, lon, contest_name, station_callsign, qso_origin, import_id, fields)
   select $1, (ts / 60000)::integer + 36816480, to_timestamp(ts / 1000), now(), now(), case when $3 then now() end, call,
-    name, comment, grid, dxcc, cq_zone, continent, band, mode, submode, freq_hz, power, contest_name, station_callsign,
+    name, comment, grid, dxcc, cq_zone, continent, band, mode, submode, freq_hz, power, lat, lon, contest_name, station_callsign,
     qso_origin, import_id, fields
   from jsonb_to_recordset($2::jsonb) c (ts bigint, call text, name text, comment text, grid text, dxcc smallint,
-    cq_zone smallint, continent text, band text, mode text, submode text, freq_hz bigint, power float8, contest_name text,
+    cq_zone smallint, continent text, band text, mode text, submode text, freq_hz bigint, power float8, lat float8, lon float8, contest_name text,
     station_callsign text, qso_origin text, import_id integer, fields jsonb)
   on conflict do nothing returning qdo_id, call, band, mode, (extract(epoch from ts) * 1000)::float8 ts`;
 
@@ -137,9 +155,14 @@ function hasChoice(qso: Contact, field: FilterFieldName, value: string): boolean
   if (field === 'class') return modeClass(qso) === value;
   if (field === 'weekday')
     return ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(Number(qso.ts)).getUTCDay()] === value;
+  if (field === 'month')
+    return new Date(Number(qso.ts)).toLocaleString('en', { month: 'short', timeZone: 'UTC' }).toLowerCase() === value;
   if (field === 'ituz') return Number(qso.fields?.ITUZ) === Number(value);
   return (field === 'band' ? qso.band : qso.continent) === value;
 }
+
+const isInRange = (number: number, { min = -1, max = 1e15, minOpen, maxOpen }: NumberRange) =>
+  (minOpen ? number > min : number >= min) && (maxOpen ? number < max : number <= max);
 
 function matches(qso: Contact, { field, negated, test }: FilterTerm): boolean {
   const isMatch = () => {
@@ -160,13 +183,18 @@ function matches(qso: Contact, { field, negated, test }: FilterTerm): boolean {
           from <= to ? minute >= from && minute <= to : minute >= from || minute <= to,
         );
       }
+      case 'distance': {
+        const { lat, lon } = qso;
+        if (lat === null || lon === null) return false;
+        const own = parseGrid(qso.fields?.MY_GRIDSQUARE ?? '');
+        return test.ranges.some(({ from, km }) =>
+          isInRange(distanceKm(own ? gridCentre(own) : from, { lat, lon }), km),
+        );
+      }
       case 'number': {
         const number = NUMBERS[field]?.(qso) ?? null;
         if (number === null) return false;
-        return test.ranges.some(
-          ({ min = -1, max = 1e15, minOpen, maxOpen }) =>
-            (minOpen ? number > min : number >= min) && (maxOpen ? number < max : number <= max),
-        );
+        return test.ranges.some((range) => isInRange(number, range));
       }
     }
   };
@@ -212,6 +240,8 @@ const values: fc.Arbitrary<string> = fc.oneof(
     'time:06:00-1200',
     'weekday:sat,SUN',
     'weekday:mon',
+    'month:jan,DEC',
+    'month:jun',
   ),
   fc.constantFrom(
     'qsl:lotw',
@@ -223,6 +253,7 @@ const values: fc.Arbitrary<string> = fc.oneof(
     'origin:import',
     'origin:wsjt-x',
   ),
+  fc.constantFrom('distance:>=5000@IO93', 'distance:<2000@PM95aa', 'distance:1000..9500@QF', 'distance:..900@JO62qm10'),
   fc.constantFrom('import:1', 'import:1..2', 'station:M0QAA/P', 'contest:CQ*', 'contest:iaru'),
 );
 const filters = fc

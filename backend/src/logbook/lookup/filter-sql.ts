@@ -13,7 +13,10 @@ const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
  * What a field of the filter language is in `logbook.qso`; those left out have their own conditions. PostgreSQL estimates how
  * many contacts match, and so how it reads them, only where a bare column is compared.
  */
-const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode' | 'class' | 'cqz' | 'freq' | 'import'>, string> = {
+const EXPRESSIONS: Record<
+  Exclude<FilterFieldName, 'qsl' | 'mode' | 'class' | 'cqz' | 'freq' | 'import' | 'distance'>,
+  string
+> = {
   call: 'call',
   name: 'name',
   comment: 'comment',
@@ -30,6 +33,8 @@ const EXPRESSIONS: Record<Exclude<FilterFieldName, 'qsl' | 'mode' | 'class' | 'c
   time: '(minute % 1440)',
   // 1900-01-01 was a Monday.
   weekday: `(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])[1 + minute / 1440 % 7]`,
+  month: `(array['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'])[
+    extract(month from ts at time zone 'UTC')::integer]`,
   contest: 'contest_name',
   pota: stored('POTA_REF'),
   sota: stored('SOTA_REF'),
@@ -128,9 +133,14 @@ function testOf(field: FilterFieldName, test: FilterTest, parameters: Parameters
       const isMode = `mode = ${parameters.add(mode)}`;
       return submode ? `${isMode} and submode = ${parameters.add(submode)}` : isMode;
     });
+  if (test.kind === 'distance')
+    return anyOf(test.ranges, ({ from, km }) => {
+      const [lat, lon] = [`${parameters.add(from.lat)}::float8`, `${parameters.add(from.lon)}::float8`];
+      return numberTest(`logbook.distance_km(lat, lon, ${stored('MY_GRIDSQUARE')}, ${lat}, ${lon})`, km, parameters);
+    });
   if (field === 'qsl') return choiceTest(test, WAYS);
   if (field === 'class') return choiceTest(test, CLASSES);
-  if (field === 'mode') return 'false';
+  if (field === 'mode' || field === 'distance') return 'false';
   if (field === 'cqz' || field === 'freq' || field === 'import')
     return test.kind === 'number'
       ? anyOf(test.ranges, (range) => wholeNumberTest(WHOLE_NUMBERS[field], range, parameters))

@@ -13,7 +13,16 @@ import { Figures } from './figures.tsx';
 import { type Growth, GrowthChart } from './growth-chart.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { OnThisDay } from './on-this-day.tsx';
-import { contactsPath, hourTerm, monthName, twoDigits, WEEKDAY_NAMES, WEEKDAYS } from './stats-links.ts';
+import {
+  contactsPath,
+  distanceTerms,
+  hourTerm,
+  monthName,
+  monthTerm,
+  twoDigits,
+  WEEKDAY_NAMES,
+  WEEKDAYS,
+} from './stats-links.ts';
 import styles from './stats-view.module.css';
 import { YearCalendar } from './year-calendar.tsx';
 import { YearPicturePanel } from './year-picture.tsx';
@@ -65,7 +74,7 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
               columns={stats.months.map((count, month) => ({
                 label: monthName(month),
                 count,
-                ...(year !== undefined && { to: contactsPath(`date:${year}-${twoDigits(month + 1)}`) }),
+                to: contactsPath(year === undefined ? monthTerm(month) : `date:${year}-${twoDigits(month + 1)}`),
               }))}
             />
           </Panel>
@@ -80,6 +89,7 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
                 label: `${step}k`,
                 title: `${countText(step * 1_000)} to ${countText((step + 1) * 1_000)} km`,
                 count,
+                ...(home && { to: contactsPath(term, distanceTerms(step, home)) }),
               }))}
             />
           </Panel>
