@@ -1,6 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
+import { useOverflow } from '../../../ui/lists/use-overflow.ts';
 import { heatOf } from '../../../ui/radio/heat.ts';
 import styles from './heat-table.module.css';
 
@@ -25,31 +27,40 @@ const FOCUSABLE = { tabIndex: 0 };
 /** Numbers as a heat map; each may lead to its contacts. */
 export function HeatTable({ label, columns, rows }: HeatTableProps) {
   const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map((cell) => cell?.count ?? 0)));
+  const box = useRef<HTMLElement>(null);
+  const hasMore = useOverflow(box);
   return (
-    <section className={styles.scroll} aria-label={label} {...FOCUSABLE}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <td />
-            {columns.map(({ text, colour = 'transparent' }) => (
-              <th key={text} scope="col" style={{ '--c': colour } as CSSProperties}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, head, cells }) => (
-            <tr key={key}>
-              <th scope="row">{head}</th>
-              {cells.map((cell, index) => (
-                <td key={columns[index]?.text}>{cell && <Cell cell={cell} max={max} />}</td>
+    <>
+      <section ref={box} className={cx(styles.scroll, hasMore && styles.more)} aria-label={label} {...FOCUSABLE}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {columns.map(({ text, colour = 'transparent' }) => (
+                <th key={text} scope="col" style={{ '--c': colour } as CSSProperties}>
+                  {text}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ key, head, cells }) => (
+              <tr key={key}>
+                <th scope="row">{head}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]?.text}>{cell && <Cell cell={cell} max={max} />}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {hasMore && (
+        <p className={styles.hint} aria-hidden="true">
+          Scroll for more →
+        </p>
+      )}
+    </>
   );
 }
 
