@@ -28,6 +28,7 @@ test('each mark opens its contacts in the logbook; a filter changes the map and 
   await opens('20m, CW: 1', 'band:20m class:cw', 'W3QHX');
   await opens('2024: 2 contacts', 'date:2024', 'DL1QAA', 'JA1QYZ');
   await opens('PM95: 1', 'grid:PM95', 'JA1QYZ');
+  await opens('May: 2 contacts', 'month:may', 'DL1QAA', 'JA1QYZ');
 
   await page.goto('/stats');
   await page.getByLabel('Filter of the map').fill('band:20m');
@@ -64,4 +65,33 @@ test('a year has a page of its own, and a picture that is saved as a file', asyn
   await page.goto('/stats/x');
   await page.getByText('Only noise here.').waitFor();
   expect(browserErrors).toEqual([]);
+});
+
+test('a year has a public page, whose link is copied from the own one', async () => {
+  const me = await register();
+  await logQso(me.token, { Call: 'JA1QYZ', GridSquare: 'PM95', Freq: 14_030, TS: '2024-05-04T14:05:00Z' });
+  const { page, context, browserErrors } = await open(me);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/stats/2024');
+  const link = page.getByRole('link', { name: 'Public page' });
+  await link.waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied.').waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(address).pathname).toBe(await link.getAttribute('href'));
+  await link.click();
+  await page.getByRole('heading', { name: 'The year 2024' }).waitFor();
+  await page.getByRole('link', { name: 'All statistics' }).waitFor();
+
+  const visitor = await open();
+  await visitor.page.goto(address);
+  await visitor.page.getByText('May: 1 contacts').waitFor({ state: 'attached' });
+  await visitor.page.getByTitle('20m, CW: 1').waitFor();
+  await visitor.page.getByText('Japan', { exact: true }).waitFor();
+  expect(await visitor.page.getByRole('main').getByText('JA1QYZ').count()).toBe(0);
+  expect(await visitor.page.getByRole('main').locator('a[href^="/logs"]').count()).toBe(0);
+  expect(await faultsOf(visitor.page)).toEqual([]);
+  await visitor.page.goto(address.replace('2024', '1999'));
+  await visitor.page.getByText('No contacts in 1999.').waitFor();
+  expect([...browserErrors, ...visitor.browserErrors]).toEqual([]);
 });

@@ -6,3 +6,4 @@ export { PostSource } from './profile/profile-sources.js';
 export { rebuildWorked } from './profile/rebuild.js';
 export { SocialModule } from './social.module.js';
 export { LogStats } from './stats/log-stats.js';
+export { publicYear } from './stats/stats.query.js';

@@ -16,6 +16,7 @@ import { WorkedCountsAccountData } from './profile/worked-counts-account-data.js
 import { SocialController } from './social.controller.js';
 import { LogStats } from './stats/log-stats.js';
 import { StatsController } from './stats/stats.controller.js';
+import { YearHead } from './stats/year-head.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule, InboxModule, PeopleModule, PhotosModule],
@@ -29,6 +30,7 @@ import { StatsController } from './stats/stats.controller.js';
     WorkedCountsProjection,
     CachedCharts,
     LogStats,
+    YearHead,
   ],
   exports: [InboxModule, LogStats, PhotosModule],
 })

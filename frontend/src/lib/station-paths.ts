@@ -37,6 +37,11 @@ export function sstvPath(name: string, size?: 'small'): string {
   return `/sstv-pictures/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;
 }
 
+/** The path of the public page of a station's year. */
+export function yearPath(call: string, year: number): string {
+  return `/year/${year}${profilePath(call)}`;
+}
+
 export function photosPath(call: string): string {
   return `/pictures${profilePath(call)}`;
 }

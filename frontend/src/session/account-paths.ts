@@ -5,6 +5,9 @@ export const SUBSCRIPTION_PATH = '/account/subscription';
 /** A section of the account page that other pages link to. */
 export const EQSL_PATH = '/account/preferences#eqsl_apikey';
 
+/** The kinds of notifications, on the account page. */
+export const NOTIFICATION_SETTINGS_PATH = '/account/preferences#notifications';
+
 export const SETUPS_PATH = '/account/setups';
 
 /** What a new operator is asked for; after that, the account page. */

@@ -386,6 +386,14 @@ export interface Calls {
   'vinbox/seen': { request: social.NotificationIdRequest; answer: social.NotificationCountAnswer };
   /** Delete a notification. */
   'vinbox/delete': { request: social.NotificationIdRequest; answer: social.NotificationCountAnswer };
+  /** The operators with whom you exchanged messages. */
+  vconversations: { request: EmptyRequest; answer: social.ConversationsAnswer };
+  /** The messages with one operator. */
+  vconversation: { request: social.ConversationRequest; answer: social.ConversationAnswer };
+  /** The kinds of notifications that you have turned off. */
+  vnotifysettings: { request: EmptyRequest; answer: social.NotificationSettingsAnswer };
+  /** Turns kinds of notifications on and off. */
+  'vnotifysettings/set': { request: social.NotificationSettingsRequest; answer: social.NotificationSettingsAnswer };
   /** Block or unblock an operator's messages. */
   vblock: { request: social.BlockRequest; answer: social.BlockedAnswer };
   /** The operators you have blocked. @reads */

@@ -177,6 +177,22 @@ export interface NukeQsoAnswer {
 export interface FullQsoAnswer {
   qso: PublicQso | (Qso & { freq_hidden: false; mine: true });
   station: StationPlace;
+  earlier: EarlierContacts;
+  /** Ways in which the contact is confirmed; null for others than its owner, since they are among the private fields. */
+  confirmed_by: ConfirmationWay[] | null;
+}
+
+/** A paper card, or a service. */
+export type ConfirmationWay = 'card' | 'lotw' | 'eqsl';
+
+/** Other contacts of the station with the same call, portable or not. */
+export interface EarlierContacts {
+  /** Before this one; 1,000 means 1,000 or more. */
+  count: number;
+  /** After this one; 1,000 means 1,000 or more. */
+  later: number;
+  /** The newest 5 of those before this one. */
+  contacts: Pick<Qso, 'qdo_id' | 'TS' | 'Band' | 'Mode' | 'SubMode'>[];
 }
 
 /**
@@ -184,7 +200,8 @@ export interface FullQsoAnswer {
  * station's home, and only if the contact was made there.
  */
 export interface StationPlace {
-  /** The name of its entity; empty if unknown. */
+  /** The ADIF number and the name of its entity; null and empty if unknown. */
+  dxcc: number | null;
   country: string;
   /** Empty if unknown. */
   grid: string;

@@ -271,6 +271,45 @@ export interface SendMessageRequest {
   recipient_id: number | string;
 }
 
+/** Kinds that an operator can turn off; those from Pileup itself are always sent, and no posts are announced yet. */
+export type MutableNotificationType = Exclude<NotificationType, 130 | 200>;
+
+export interface NotificationSettingsRequest {
+  /** What is turned off; every other kind is on. With 100 in it, other operators cannot send you messages. */
+  off: MutableNotificationType[];
+}
+
+export type NotificationSettingsAnswer = NotificationSettingsRequest;
+
+/** The messages with one operator. */
+export interface Conversation {
+  other: NonNullable<Notification['sender']>;
+  /** The newest message. */
+  message: string;
+  created_at: string;
+  /** Whether you wrote it. */
+  is_mine: boolean;
+}
+
+export interface ConversationsAnswer {
+  /** The latest 50. */
+  conversations: Conversation[];
+}
+
+export interface ConversationRequest {
+  /** The other operator. */
+  user_id: number | string;
+  /** For the next page: the lowest id of the previous one. */
+  before?: number | string;
+}
+
+export interface ConversationAnswer {
+  /** Newest first, 50 at most. A message that its recipient has deleted is gone. */
+  messages: { id: number; message: string; created_at: string; is_mine: boolean }[];
+  /** Whether there are older ones. */
+  more: boolean;
+}
+
 export interface SetFollowStateRequest {
   user_id: number | string;
   /** 1 follows, 0 does not. */

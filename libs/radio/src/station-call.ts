@@ -8,7 +8,7 @@ const RESERVED: ReadonlySet<string> = new Set(
    oembed password photos pictures pileup-bridge.mjs post post-pictures posts previews pricing privacy profile qso race
    readyz register releases replay reset
    robots.txt rules scores search settings shop sitemap.xml sstv static stats status store stream streams stripe
-   subscribe support support-us terms upgrade user users video videos vscores4megastream webhook well-known ws`
+   subscribe support support-us terms upgrade user users video videos vscores4megastream webhook well-known ws year`
     .toUpperCase()
     .split(/\s+/),
 );

@@ -367,7 +367,7 @@ const KINDS = (
   'billing.history.account_id billing.payment.account_id billing.gift.account_id billing.trial.account_id ' +
   'billing.receipt.account_id billing.sandbox.account_id content.comment.account_id content.post.account_id content.post_picture.account_id content.stream.account_id identity.paired_computer.account_id logbook.qso.account_id logbook.saved_filter.account_id logbook.setup.account_id ' +
   'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
-  'social.follow.followed_id social.inbox_seen.account_id social.notification.account_id ' +
+  'social.follow.followed_id social.inbox_seen.account_id social.muted_kind.account_id social.notification.account_id ' +
   'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
   'admin.contact_message.account_id social.stats_year.account_id'
 ).split(' ');
@@ -434,6 +434,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   }
   await testApp.app.get(LogStats).count({ accountId: me.user.id });
   // After the block none of it would be possible.
+  await expectOk(me.call('vnotifysettings/set', { off: [140] }));
   for (const [from, to] of pairs) await expectOk(from.call('vblock', { user_id: to.user.id, block: 1 }));
 }
 

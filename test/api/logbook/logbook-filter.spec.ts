@@ -10,12 +10,12 @@ const CONTACTS = 300;
 
 const INSERT = `
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, name, comment, grid, dxcc,
-    cq_zone, continent, band, mode, submode, freq_hz, power, contest_name, station_callsign, qso_origin, import_id, fields)
+    cq_zone, continent, band, mode, submode, freq_hz, power, lat, lon, contest_name, station_callsign, qso_origin, import_id, fields)
   select $1, (ts / 60000)::integer + 36816480, to_timestamp(ts / 1000), now(), now(), case when $3 then now() end, call,
-    name, comment, grid, dxcc, cq_zone, continent, band, mode, submode, freq_hz, power, contest_name, station_callsign,
+    name, comment, grid, dxcc, cq_zone, continent, band, mode, submode, freq_hz, power, lat, lon, contest_name, station_callsign,
     qso_origin, import_id, fields
   from jsonb_to_recordset($2::jsonb) c (ts bigint, call text, name text, comment text, grid text, dxcc smallint,
-    cq_zone smallint, continent text, band text, mode text, submode text, freq_hz bigint, power float8, contest_name text,
+    cq_zone smallint, continent text, band text, mode text, submode text, freq_hz bigint, power float8, lat float8, lon float8, contest_name text,
     station_callsign text, qso_origin text, import_id integer, fields jsonb)
   on conflict do nothing returning qdo_id, call, band, mode, (extract(epoch from ts) * 1000)::float8 ts`;
 
@@ -97,6 +97,8 @@ const values: fc.Arbitrary<string> = fc.oneof(
     'time:06:00-1200',
     'weekday:sat,SUN',
     'weekday:mon',
+    'month:jan,DEC',
+    'month:jun',
   ),
   fc.constantFrom(
     'qsl:lotw',
@@ -125,6 +127,7 @@ const values: fc.Arbitrary<string> = fc.oneof(
     'mark:dxcc,band,mode,slot,zone,square',
   ),
   fc.constantFrom('setup:portable', 'setup:"QRP 50%"', 'setup:S*', 'setup:*', 'setup:Home,Small_rig', 'setup:Other'),
+  fc.constantFrom('distance:>=5000@IO93', 'distance:<2000@PM95aa', 'distance:1000..9500@QF', 'distance:..900@JO62qm10'),
   fc.constantFrom('import:1', 'import:1..2', 'station:M0QAA/P', 'contest:CQ*', 'contest:iaru'),
 );
 const filters = fc

@@ -1,5 +1,7 @@
+import { distanceKm, gridCentre, parseGrid } from '@pileup/radio/grid';
 import type { FilterFieldName } from '@pileup/radio/log-filter/fields';
 import type { FilterTerm } from '@pileup/radio/log-filter/parse';
+import type { NumberRange } from '@pileup/radio/log-filter/values';
 import { modeClass as classOf } from '@pileup/radio/mode';
 import { type Mark, Worked } from '@pileup/radio/worked';
 import fc from 'fast-check';
@@ -20,6 +22,8 @@ export interface Contact {
   submode: string;
   freq_hz: number | null;
   power: number | null;
+  lat: number | null;
+  lon: number | null;
   contest_name: string;
   station_callsign: string;
   qso_origin: string;
@@ -30,9 +34,21 @@ export interface Contact {
 }
 
 const texts = fc.constantFrom('', 'first', 'First QSO', '50%', 'a_b', 'back\\slash', "it's", 'x*y', 'München', '"q"');
+const MY_GRIDS = ['io93', 'JO62qm', 'PM95AA10', 'GG', 'QF56od12bx', 'XX99'];
 const stored = fc.dictionary(
-  fc.constantFrom('NOTES', 'QTH', 'POTA_REF', 'MY_RIG', 'LOTW_QSL_RCVD', 'QSL_RCVD', 'EQSL_QSL_RCVD', 'ITUZ', 'IOTA'),
-  fc.constantFrom('Y', 'N', 'US-0001', '45', '07', 'first', '50%'),
+  fc.constantFrom(
+    'MY_GRIDSQUARE',
+    'NOTES',
+    'QTH',
+    'POTA_REF',
+    'MY_RIG',
+    'LOTW_QSL_RCVD',
+    'QSL_RCVD',
+    'EQSL_QSL_RCVD',
+    'ITUZ',
+    'IOTA',
+  ),
+  fc.constantFrom('Y', 'N', 'US-0001', '45', '07', 'first', '50%', ...MY_GRIDS),
 );
 export const contact = fc.record({
   ts: fc.integer({ min: Date.UTC(2019, 0) / 60_000, max: Date.UTC(2025, 0) / 60_000 }).map((minute) => minute * 60_000),
@@ -48,6 +64,8 @@ export const contact = fc.record({
   submode: fc.constantFrom('', 'FT4', 'USB'),
   freq_hz: fc.option(fc.constantFrom(14_000_000, 14_070_000, 14_070_500, 7_010_000)),
   power: fc.option(fc.constantFrom(0.5, 5, 100)),
+  lat: fc.option(fc.constantFrom(-33.5, 35.5, 51.5)),
+  lon: fc.constantFrom(-75, 0, 139),
   contest_name: fc.constantFrom('', 'CQ-WW-CW', 'IARU'),
   station_callsign: fc.constantFrom('M0QAA', 'M0QAA/P'),
   qso_origin: fc.constantFrom('', 'LOGBAR', 'WSJT-X'),
@@ -159,9 +177,14 @@ function hasChoice(qso: Contact, field: FilterFieldName, value: string, marks: M
   if (field === 'class') return modeClass(qso) === value;
   if (field === 'weekday')
     return ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(Number(qso.ts)).getUTCDay()] === value;
+  if (field === 'month')
+    return new Date(Number(qso.ts)).toLocaleString('en', { month: 'short', timeZone: 'UTC' }).toLowerCase() === value;
   if (field === 'ituz') return Number(qso.fields?.ITUZ) === Number(value);
   return (field === 'band' ? qso.band : qso.continent) === value;
 }
+
+const isInRange = (number: number, { min = -1, max = 1e15, minOpen, maxOpen }: NumberRange) =>
+  (minOpen ? number > min : number >= min) && (maxOpen ? number < max : number <= max);
 
 /** Whether a contact of a log with these marks matches, as a naive reader sees it. */
 export function matches(qso: Contact, { field, negated, test }: FilterTerm, marks: Marks): boolean {
@@ -187,13 +210,18 @@ export function matches(qso: Contact, { field, negated, test }: FilterTerm, mark
           from <= to ? minute >= from && minute <= to : minute >= from || minute <= to,
         );
       }
+      case 'distance': {
+        const { lat, lon } = qso;
+        if (lat === null || lon === null) return false;
+        const own = parseGrid(qso.fields?.MY_GRIDSQUARE ?? '');
+        return test.ranges.some(({ from, km }) =>
+          isInRange(distanceKm(own ? gridCentre(own) : from, { lat, lon }), km),
+        );
+      }
       case 'number': {
         const number = NUMBERS[field]?.(qso) ?? null;
         if (number === null) return false;
-        return test.ranges.some(
-          ({ min = -1, max = 1e15, minOpen, maxOpen }) =>
-            (minOpen ? number > min : number >= min) && (maxOpen ? number < max : number <= max),
-        );
+        return test.ranges.some((range) => isInRange(number, range));
       }
     }
   };

@@ -2,6 +2,7 @@ import type { Stats } from '@pileup/contract/stats/stats';
 import { parseGrid } from '@pileup/radio/grid';
 import fc from 'fast-check';
 import sharp from 'sharp';
+import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/profile/rebuild.js';
 import { LogStats } from '../../../backend/src/social/stats/log-stats.js';
 import { record } from '../../fixtures/adif.ts';
@@ -263,6 +264,7 @@ test('others see years, months, continents and new entities; no calls, hours or 
     entity_years: [{ year: 2025, count: 1 }],
   });
   expect(shown).not.toContain('JA1QYZ');
+  expect(body.year).toBeNull();
   expect((await testApp.call('vstats/of', { callsign: 'G9QZZ' })).status).toBe(404);
   expect((await testApp.call('vstats', {})).status).toBe(401);
 });
@@ -300,4 +302,66 @@ test('the picture of a year is a PNG for its owner only', async () => {
   expect((await picture('year=0;drop', me.token)).status).toBe(404);
   const other = await testApp.operator();
   expect((await picture('year=2025', other.token)).status).toBe(404);
+});
+
+describe('the public page of a year', () => {
+  const of = (me: Operator, year: unknown) => testApp.call('vstats/of', { callsign: me.callsign, year });
+  const preview = (path: string) => testApp.http('get', `/previews/year/${path}.png`).responseType('blob');
+
+  test('has counts by month, band and continent, and new entities; no calls, hours and distances', async () => {
+    const me = await testApp.operator();
+    await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95', Freq: 14_025, Mode: 'CW', TS: '2024-05-05T10:00:00Z' });
+    await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95', Freq: 14_025, Mode: 'CW', TS: '2025-05-05T10:00:00Z' });
+    await me.logQso({ Call: 'DL1QAA', GridSquare: 'JO62', Freq: 7_125, Mode: 'SSB', TS: '2025-06-05T10:00:00Z' });
+    await count(me);
+    const { body } = await of(me, 2025);
+    expect(body.year).toEqual({
+      count: 2,
+      months: [0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0],
+      continents: expect.arrayContaining([
+        { continent: 'AS', count: 1 },
+        { continent: 'EU', count: 1 },
+      ]),
+      bands: [
+        { band: '40m', voice: 1, cw: 0, data: 0, sstv: 0 },
+        { band: '20m', voice: 0, cw: 1, data: 0, sstv: 0 },
+      ],
+      square_count: 2,
+      entities: [{ dxcc: 230, name: 'Germany' }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/JA1QYZ|DL1QAA|hours|longest|T10/);
+    expect((await of(me, 2023)).body.year).toBeNull();
+    for (const bad of [0, 1899, 2201, 'x', 2025.5, {}]) expect((await of(me, bad)).status).toBe(400);
+  });
+
+  test('has a head with a picture, which anyone may see', async () => {
+    const me = await testApp.operator();
+    await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95', TS: '2025-05-05T10:00:00Z' });
+    await count(me);
+    const { status, body, headers } = await preview(`2025/${me.callsign}`);
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
+    const headOf = (path: string) => testApp.app.get(PageHeads).find(path);
+    expect(await headOf(`/year/2025/${me.callsign}`)).toMatchObject({
+      path: `/year/2025/${me.callsign}`,
+      title: `${me.callsign}: the year 2025`,
+      description: '1 contact on 20m, 1 new entity.',
+      image: `/previews/year/2025/${me.callsign}.png`,
+      isUnlisted: false,
+    });
+    expect(await headOf(`/year/2024/${me.callsign}`)).toMatchObject({ isUnlisted: true });
+    for (const path of ['/year/2025/G9QZZ', '/year/25/G9QZZ', '/year/2025']) expect(await headOf(path)).toBeNull();
+    for (const path of [`2024/${me.callsign}`, `x/${me.callsign}`, '2025/G9QZZ', '2025/%3Cb%3E'])
+      expect((await preview(path)).status).toBe(404);
+  });
+
+  test('a station whose deletion is pending has none', async () => {
+    const me = await testApp.operator();
+    await me.logQso({ Call: 'JA1QYZ', TS: '2025-05-05T10:00:00Z' });
+    await count(me);
+    const later = new Date(testApp.clock.now() + 1e9);
+    await testApp.sql('update identity.account set delete_at = $2 where id = $1', [me.user.id, later]);
+    expect((await of(me, 2025)).status).toBe(404);
+    expect((await preview(`2025/${me.callsign}`)).status).toBe(404);
+  });
 });

@@ -49,7 +49,14 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
         ' ',
       ),
       ...'/password/reset?token=none /account?confirm=none /qso/999999999 /no-such-page'.split(' '),
-      ...[`/qso/${qdo_id}`, `/pictures/${station}`, `/${station}`, '/live', `/live/user/${owner.user.id}`],
+      ...[
+        `/qso/${qdo_id}`,
+        `/pictures/${station}`,
+        `/${station}`,
+        `/year/2026/${station}`,
+        '/live',
+        `/live/user/${owner.user.id}`,
+      ],
       ...'/EA8/G4QZX /docs /docs#connect /download /privacy /sstv /replay /terms /contact /support-us /stripe/cancel /megastream /how-to/embeds'.split(
         ' ',
       ),

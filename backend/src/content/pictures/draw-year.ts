@@ -1,4 +1,4 @@
-import type { Stats } from '@pileup/contract/stats/stats';
+import type { PublicYear, Stats } from '@pileup/contract/stats/stats';
 import { Picture } from '../../platform/images/picture.js';
 import { drawMark } from '../../platform/images/product-mark.js';
 import type { Typefaces } from '../../platform/images/typefaces.js';
@@ -10,10 +10,37 @@ export interface YearPicture {
   readonly callsign: string;
   readonly year: number;
   readonly theme: Theme;
-  readonly stats: Pick<
-    Stats,
-    'count' | 'days' | 'days_on_air' | 'best_hour' | 'bands' | 'longest' | 'entities' | 'square_count'
-  >;
+  readonly count: number;
+  /** Contacts of each week or month. */
+  readonly columns: readonly number[];
+  readonly figures: readonly (readonly [label: string, value: string])[];
+}
+
+/** What the owner sees, and may share as a file. */
+export const ownFigures = (
+  stats: Pick<Stats, 'days_on_air' | 'best_hour' | 'bands' | 'longest' | 'entities' | 'square_count'>,
+): YearPicture['figures'] => [
+  ['DAYS ON THE AIR', String(stats.days_on_air)],
+  ['NEW ENTITIES', String(stats.entities.length)],
+  ['SQUARES', DIGITS.format(stats.square_count)],
+  ['BEST HOUR', stats.best_hour ? DIGITS.format(stats.best_hour.count) : '-'],
+  ['BEST BAND', bestBand(stats)],
+  // In whole hundreds: a picture that is shared does not locate the station.
+  ['LONGEST', stats.longest ? `${DIGITS.format(Math.round(stats.longest.km / 100) * 100)} km` : '-'],
+];
+
+/** What is public. */
+export const publicFigures = (stats: PublicYear): YearPicture['figures'] => [
+  ['NEW ENTITIES', String(stats.entities.length)],
+  ['SQUARES', DIGITS.format(stats.square_count)],
+  ['CONTINENTS', String(stats.continents.length)],
+  ['BANDS', String(stats.bands.length)],
+  ['BEST BAND', bestBand(stats)],
+];
+
+function bestBand({ bands }: Pick<Stats, 'bands'>): string {
+  const totals = bands.map(({ band, voice, cw, data, sstv }) => ({ band, count: voice + cw + data + sstv }));
+  return totals.toSorted((a, b) => b.count - a.count)[0]?.band ?? '-';
 }
 
 const EDGE = 15;
@@ -23,8 +50,9 @@ const CELLS = 514;
 const DAYS_A_WEEK = 7;
 const DIGITS = new Intl.NumberFormat('en');
 
-/** A year of a station: contacts of each week, and the figures below. */
-export function drawYear({ callsign, year, theme, stats }: YearPicture, typefaces: Typefaces): Picture {
+/** A year of a station: its contacts as columns, and the figures below. */
+export function drawYear(shown: YearPicture, typefaces: Typefaces): Picture {
+  const { callsign, year, theme, count } = shown;
   const { width, height } = LINK_PREVIEW;
   const colours = PALETTES[theme];
   const frame = { stroke: colours.line, strokeWidth: 2 };
@@ -36,45 +64,39 @@ export function drawYear({ callsign, year, theme, stats }: YearPicture, typeface
     ...{ typeface: 'monoBold', size: 104, minSize: 40, spacing: -0.03 },
     ...{ maxWidth: 700, fill: colours.text },
   });
-  picture.text(DIGITS.format(stats.count), right, 172, {
+  picture.text(DIGITS.format(count), right, 172, {
     ...{ typeface: 'monoBold', size: 84, minSize: 40, maxWidth: 380 },
     ...{ fill: colours.frequency, anchor: 'end' },
   });
-  picture.text(stats.count === 1 ? 'contact' : 'contacts', right, 216, {
+  picture.text(count === 1 ? 'contact' : 'contacts', right, 216, {
     ...{ typeface: 'text', size: 29, fill: colours.muted, anchor: 'end' },
   });
-  drawWeeks(picture, stats.days, colours.frequency);
+  drawColumns(picture, shown.columns, colours.frequency);
   picture.line(LEFT, CHART.bottom, right, CHART.bottom, frame);
-  drawFigures(picture, stats, colours);
+  drawFigures(picture, shown.figures, colours);
   picture.line(EDGE, CELLS, width - EDGE, CELLS, frame);
   return picture.rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, frame);
 }
 
-function drawWeeks(picture: Picture, days: readonly number[], fill: string): void {
-  const weeks = Array.from({ length: Math.ceil(days.length / DAYS_A_WEEK) }, (_, week) =>
+/** Sums of seven days each. */
+export const weeksOf = (days: readonly number[]): number[] =>
+  Array.from({ length: Math.ceil(days.length / DAYS_A_WEEK) }, (_, week) =>
     days.slice(week * DAYS_A_WEEK, (week + 1) * DAYS_A_WEEK).reduce((sum, n) => sum + n, 0),
   );
-  const max = Math.max(1, ...weeks);
-  const step = (picture.width - 2 * LEFT) / Math.max(1, weeks.length);
-  for (const [week, count] of weeks.entries()) {
+
+function drawColumns(picture: Picture, counts: readonly number[], fill: string): void {
+  const max = Math.max(1, ...counts);
+  const step = (picture.width - 2 * LEFT) / Math.max(1, counts.length);
+  for (const [index, count] of counts.entries()) {
     const height = (count / max) * (CHART.bottom - CHART.top);
     if (count > 0)
-      picture.rect(LEFT + week * step + 2, CHART.bottom - Math.max(2, height), step - 4, Math.max(2, height), { fill });
+      picture.rect(LEFT + index * step + 2, CHART.bottom - Math.max(2, height), step - 4, Math.max(2, height), {
+        fill,
+      });
   }
 }
 
-function drawFigures(picture: Picture, stats: YearPicture['stats'], colours: (typeof PALETTES)[Theme]): void {
-  const totals = stats.bands.map(({ band, voice, cw, data, sstv }) => ({ band, count: voice + cw + data + sstv }));
-  const [best] = totals.toSorted((a, b) => b.count - a.count);
-  const figures = [
-    ['DAYS ON THE AIR', String(stats.days_on_air)],
-    ['NEW ENTITIES', String(stats.entities.length)],
-    ['SQUARES', DIGITS.format(stats.square_count)],
-    ['BEST HOUR', stats.best_hour ? DIGITS.format(stats.best_hour.count) : '-'],
-    ['BEST BAND', best?.band ?? '-'],
-    // In whole hundreds: a picture that is shared does not locate the station.
-    ['LONGEST', stats.longest ? `${DIGITS.format(Math.round(stats.longest.km / 100) * 100)} km` : '-'],
-  ] as const;
+function drawFigures(picture: Picture, figures: YearPicture['figures'], colours: (typeof PALETTES)[Theme]): void {
   const step = (picture.width - 2 * LEFT) / figures.length;
   for (const [index, [label, value]] of figures.entries()) {
     const x = LEFT + index * step;

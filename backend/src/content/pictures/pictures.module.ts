@@ -8,12 +8,13 @@ import { Previews } from './previews.js';
 import { PublicContacts } from './public-contacts.js';
 import { StoredPictures } from './stored-pictures.js';
 import { YearPictureController } from './year-picture.controller.js';
+import { YearPreview } from './year-preview.js';
 
 /** Drawn pictures, and those of link previews. */
 @Module({
   imports: [IdentityModule, LogbookModule, PostsModule, SocialModule],
   controllers: [PreviewsController, YearPictureController],
-  providers: [Previews, PublicContacts, StoredPictures],
+  providers: [Previews, PublicContacts, StoredPictures, YearPreview],
   exports: [Previews, PublicContacts, StoredPictures],
 })
 export class PicturesModule {}

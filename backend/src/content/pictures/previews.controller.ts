@@ -6,10 +6,12 @@ import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { sendPicture } from '../../platform/images/send-picture.js';
 import { Previews, type TaggedPicture } from './previews.js';
+import { YearPreview } from './year-preview.js';
 
 export const PICTURES = { name: 'pictures by address', points: 240, seconds: 60, isHot: true };
 const REVALIDATED = 'public, max-age=300';
 const POST_ID = /^([1-9]\d{0,8})\.png$/;
+const YEAR = /^(19|20|21)\d\d$/;
 const QDO_ID = /^(\d{1,15})\.png$/;
 
 /** Pictures for link previews; any site may show them. */
@@ -18,6 +20,7 @@ const QDO_ID = /^(\d{1,15})\.png$/;
 export class PreviewsController {
   constructor(
     private readonly previews: Previews,
+    private readonly years: YearPreview,
     private readonly limits: Limits,
   ) {}
 
@@ -55,6 +58,19 @@ export class PreviewsController {
     const call = name.endsWith('.png') ? parseStationCall(name.slice(0, -4)) : null;
     await this.limits.takeByAddress(PICTURES, request.ip);
     await send(call && (await this.previews.profile(call)), cached, reply);
+  }
+
+  @Download('year/:year/:name')
+  async year(
+    @Param('year') year: string,
+    @Param('name') name: string,
+    @Headers('if-none-match') cached: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const call = YEAR.test(year) && name.endsWith('.png') ? parseStationCall(name.slice(0, -4)) : null;
+    await this.limits.takeByAddress(PICTURES, request.ip);
+    await send(call && (await this.years.find(call, Number(year))), cached, reply);
   }
 }
 

@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/errors.js';
 import { Download } from '../../platform/http/api-call.decorator.js';
 import { sendPicture } from '../../platform/images/send-picture.js';
 import { LogStats } from '../../social/index.js';
-import { drawYear, type YearPicture } from './draw-year.js';
+import { drawYear, ownFigures, weeksOf, type YearPicture } from './draw-year.js';
 import { StoredPictures } from './stored-pictures.js';
 
 const YEAR = /^(19|20|21)\d\d$/;
@@ -32,10 +32,9 @@ export class YearPictureController {
     const stored = year === null ? null : (await this.logStats.read(me.accountId, year)).stats;
     const stats = stored === null ? null : (JSON.parse(stored) as Stats);
     if (year === null || !stats?.count) throw new NotFound('There are no contacts in this year.');
-    const { count, days, days_on_air, best_hour, bands, longest, entities, square_count } = stats;
     const shown: YearPicture = {
-      ...{ callsign: me.callsign, year, theme: themeParam === 'light' ? 'light' : 'dark' },
-      stats: { count, days, days_on_air, best_hour, bands, longest, entities, square_count },
+      ...{ callsign: me.callsign, year, theme: themeParam === 'light' ? 'light' : 'dark', count: stats.count },
+      ...{ columns: weeksOf(stats.days), figures: ownFigures(stats) },
     };
     const tag = StoredPictures.tagOf('year', shown);
     const png = () => this.pictures.png(me.accountId, tag, (typefaces) => drawYear(shown, typefaces));

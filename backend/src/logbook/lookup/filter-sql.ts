@@ -16,7 +16,10 @@ const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
  * many contacts match, and so how it reads them, only where a bare column is compared.
  */
 const EXPRESSIONS: Record<
-  Exclude<FilterFieldName, 'qsl' | 'mode' | 'class' | 'cqz' | 'freq' | 'import' | 'new' | 'setup' | ServiceField>,
+  Exclude<
+    FilterFieldName,
+    'qsl' | 'mode' | 'class' | 'cqz' | 'freq' | 'import' | 'new' | 'setup' | 'distance' | ServiceField
+  >,
   string
 > = {
   call: 'call',
@@ -35,6 +38,8 @@ const EXPRESSIONS: Record<
   time: '(minute % 1440)',
   // 1900-01-01 was a Monday.
   weekday: `(array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])[1 + minute / 1440 % 7]`,
+  month: `(array['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'])[
+    extract(month from ts at time zone 'UTC')::integer]`,
   contest: 'contest_name',
   pota: stored('POTA_REF'),
   sota: stored('SOTA_REF'),
@@ -136,10 +141,15 @@ function testOf(field: FilterFieldName, test: FilterTest, parameters: Parameters
       const isMode = `mode = ${parameters.add(mode)}`;
       return submode ? `${isMode} and submode = ${parameters.add(submode)}` : isMode;
     });
+  if (test.kind === 'distance')
+    return anyOf(test.ranges, ({ from, km }) => {
+      const [lat, lon] = [`${parameters.add(from.lat)}::float8`, `${parameters.add(from.lon)}::float8`];
+      return numberTest(`logbook.distance_km(lat, lon, ${stored('MY_GRIDSQUARE')}, ${lat}, ${lon})`, km, parameters);
+    });
   if (field === 'qsl') return choiceTest(test, WAYS);
   if (field === 'class') return choiceTest(test, CLASSES);
   if (field === 'new') return test.kind === 'choice' ? markTest(test.values) : 'false';
-  if (field === 'mode' || field === 'setup' || isService(field)) return 'false';
+  if (field === 'mode' || field === 'setup' || field === 'distance' || isService(field)) return 'false';
   if (field === 'cqz' || field === 'freq' || field === 'import')
     return test.kind === 'number'
       ? anyOf(test.ranges, (range) => wholeNumberTest(WHOLE_NUMBERS[field], range, parameters))

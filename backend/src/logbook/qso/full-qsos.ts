@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { FullQsoAnswer, QsoAnswer } from '@pileup/contract/logbook';
+import type { ConfirmationWay, FullQsoAnswer, QsoAnswer } from '@pileup/contract/logbook';
 import { Contesting, Stations } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
+import { earlierContacts } from '../lookup/earlier-contacts.query.js';
+import { CONFIRMATIONS } from '../lookup/qso-filters.js';
 import { QsoMedia } from './media-of-qso.js';
 import { ownQso } from './own-qso.js';
 import { publicQsoOf } from './public-qso.js';
@@ -32,10 +34,16 @@ export class FullQsos {
     const isOwner = row.account_id === readerId;
     const summary = (await this.stations.summaries([row.account_id])).get(row.account_id);
     if (!isOwner && !summary) throw new NotFound('Error loading QSO');
-    const media = await this.media.of(qdoId, isOwner);
-    const station = stationPlace(row, summary, isOwner);
-    if (isOwner) return { qso: { ...qsoOf(row), ...media, freq_hidden: false, mine: true }, station };
-    return { qso: { ...publicQsoOf(row, (await this.contesting.now()).has(row.account_id)), ...media }, station };
+    const [media, earlier] = await Promise.all([this.media.of(qdoId, isOwner), earlierContacts(this.database, row)]);
+    const known = { station: stationPlace(row, summary, isOwner), earlier };
+    if (isOwner)
+      return {
+        qso: { ...qsoOf(row), ...media, freq_hidden: false, mine: true },
+        ...known,
+        confirmed_by: confirmedBy(row),
+      };
+    const isContesting = (await this.contesting.now()).has(row.account_id);
+    return { qso: { ...publicQsoOf(row, isContesting), ...media }, ...known, confirmed_by: null };
   }
 
   /** An own contact. */
@@ -49,3 +57,12 @@ export class FullQsos {
     return this.modules.get(QsoMedia, { strict: false });
   }
 }
+
+const WAYS = [
+  ['lotw', CONFIRMATIONS.lotw],
+  ['eqsl', CONFIRMATIONS.eqsl],
+  ['card', CONFIRMATIONS.qsl],
+] as const satisfies readonly (readonly [ConfirmationWay, string])[];
+
+const confirmedBy = ({ fields }: StoredQso): ConfirmationWay[] =>
+  WAYS.filter(([, field]) => fields?.[field] === 'Y').map(([way]) => way);

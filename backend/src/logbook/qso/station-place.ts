@@ -12,7 +12,13 @@ export function stationPlace(contact: Logged, home: Home | undefined, isOwner: b
   const entity = entityAt(contact.station_callsign, contact);
   const grid = isOwner ? (notedGrid(contact) ?? homeSquare(contact, home)) : publicSquare(contact, home);
   const at = grid ? gridCentre(grid) : entity && { lat: entity.latitude, lon: entity.longitude };
-  return { country: entity?.name ?? '', grid: grid ?? '', LAT: at?.lat ?? null, LON: at?.lon ?? null };
+  return {
+    dxcc: entity?.adif ?? null,
+    country: entity?.name ?? '',
+    grid: grid ?? '',
+    LAT: at?.lat ?? null,
+    LON: at?.lon ?? null,
+  };
 }
 
 /** The home of the station, unless the contact was made elsewhere. */

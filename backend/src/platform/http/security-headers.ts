@@ -2,9 +2,12 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.js';
 import { frameOrigins } from '../media-hosts.js';
 
-/** Browser features that no page uses, disabled so that injected or embedded content cannot use them. */
+/**
+ * Browser features that no page uses, disabled so that injected or embedded content cannot use them. Only those that Chromium
+ * knows by default: it warns of any other, such as `bluetooth`.
+ */
 const UNUSED_FEATURES =
-  'accelerometer bluetooth camera display-capture geolocation gyroscope hid idle-detection local-fonts ' +
+  'accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts ' +
   'magnetometer microphone midi payment serial usb xr-spatial-tracking';
 /** What the player uses, also in frames of other hosts. */
 const PLAYER_FEATURES = ['autoplay', 'fullscreen', 'picture-in-picture'];

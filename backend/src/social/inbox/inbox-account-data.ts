@@ -14,9 +14,12 @@ const SENT = statement(`
   select n.id as after, n.created_at, s.callsign as recipient, n.message
   from social.notification n left join social.station s on s.account_id = n.account_id and not s.is_leaving
   where n.sender_id = $1 and n.type_id = 100 and n.id > $2 order by n.id limit ${PAGE_SIZE}`);
+const MUTED = statement(`
+  select type_id as after, type_id from social.muted_kind where account_id = $1 and type_id > $2 order by type_id limit ${PAGE_SIZE}`);
 const FILES = [
   { path: 'inbox.json', about: 'Notifications and messages you received.', rows: INBOX },
   { path: 'sent-messages.json', about: 'Messages you sent.', rows: SENT },
+  { path: 'muted-notifications.json', about: 'Kinds of notifications you turned off.', rows: MUTED },
 ];
 
 /** Messages to others are not deleted, but lose their sender. */
@@ -27,6 +30,7 @@ const ERASE = [
   'delete from social.noticed where account_id = $1 or sender_id = $1',
   'delete from social.inbox_seen where account_id = $1',
   'delete from social.digest where account_id = $1',
+  'delete from social.muted_kind where account_id = $1',
 ].map(statement);
 
 /** Notifications and messages of an account. */

@@ -2,7 +2,13 @@ import { Body, Controller } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { SessionRefreshAnswer, StatusOk } from '@pileup/contract/identity';
-import type { InboxAnswer, NotificationCountAnswer } from '@pileup/contract/social';
+import type {
+  ConversationAnswer,
+  ConversationsAnswer,
+  InboxAnswer,
+  NotificationCountAnswer,
+  NotificationSettingsAnswer,
+} from '@pileup/contract/social';
 import {
   AllowWhileDeletionPending,
   CurrentUser,
@@ -15,8 +21,16 @@ import { Database } from '../../platform/database/database.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { following } from '../people/follow.js';
 import { DeleteNotification, MarkInboxSeen } from './change-inbox.js';
+import { conversation, conversations } from './conversations.query.js';
 import { countUnseen, inbox } from './inbox.query.js';
-import { InboxBody, NotificationIdBody, SendMessageBody } from './requests.js';
+import { mutedKinds, SetMutedKinds } from './muted-kinds.js';
+import {
+  ConversationBody,
+  InboxBody,
+  NotificationIdBody,
+  NotificationSettingsBody,
+  SendMessageBody,
+} from './requests.js';
 import { SendMessage } from './send-message.js';
 
 @Controller('api')
@@ -64,6 +78,27 @@ export class InboxController {
   async send(@CurrentUser() me: Me, @Body() { recipient_id, message }: SendMessageBody): Promise<StatusOk> {
     await this.commands.execute(new SendMessage({ me, recipientId: recipient_id, message }));
     return { status: 'ok' };
+  }
+
+  @Call('vconversations', { reads: true })
+  async conversations(@CurrentUser() me: Me): Promise<ConversationsAnswer> {
+    return { conversations: await conversations(this.database, this.stations, me.accountId) };
+  }
+
+  @Call('vconversation', { reads: true })
+  conversation(@CurrentUser() me: Me, @Body() { user_id, before }: ConversationBody): Promise<ConversationAnswer> {
+    return conversation(this.database, me.accountId, user_id, before);
+  }
+
+  @Call('vnotifysettings', { reads: true })
+  settings(@CurrentUser() me: Me): Promise<NotificationSettingsAnswer> {
+    return mutedKinds(this.database, me.accountId);
+  }
+
+  @Call('vnotifysettings/set')
+  async set(@CurrentUser() me: Me, @Body() { off }: NotificationSettingsBody): Promise<NotificationSettingsAnswer> {
+    await this.commands.execute(new SetMutedKinds({ accountId: me.accountId, off }));
+    return mutedKinds(this.database, me.accountId);
   }
 
   private async count(me: Me): Promise<NotificationCountAnswer> {

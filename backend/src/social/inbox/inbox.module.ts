@@ -9,6 +9,7 @@ import { InboxCleanup } from './inbox-cleanup.js';
 import { InboxLive } from './inbox-live.js';
 import { LoggedWithProjection } from './logged-with.js';
 import { MessageReports } from './message-reports.js';
+import { SetMutedKindsHandler } from './muted-kinds.js';
 import { Notifications } from './notifications.js';
 import { SendMessageHandler } from './send-message.js';
 
@@ -27,6 +28,7 @@ import { SendMessageHandler } from './send-message.js';
     MessageReports,
     MarkInboxSeenHandler,
     DeleteNotificationHandler,
+    SetMutedKindsHandler,
   ],
   exports: [Notifications],
 })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Projection, type ProjectionSql, RECEIVED_WITHIN_HOURS } from '../../logbook/index.js';
 import { hasBlocked } from '../people/has-blocked.js';
+import { isMuted } from './muted-kinds.js';
 
 // Notifies a station that a contact with it was logged, in the statement that logs it. The time is checked first, so that
 // importing an old log costs next to nothing.
@@ -26,6 +27,7 @@ const NOTIFY = (isNew: string) => `social_inbox_candidates as (
     join social.station s on s.account_id = f.account_id
     where f.ts > now() - ${RECENT_INTERVAL} and ${IS_RECENT} and ${isNew} and ${IS_OWN}
       and not s.is_hidden and not s.is_leaving and not ${hasBlocked('r.account_id', 'f.account_id')}
+      and not ${isMuted('r.account_id', '120')}
     order by r.account_id, f.account_id, f.ts desc, f.qdo_id
   ), social_inbox_noticed as (
     insert into social.noticed (account_id, sender_id, type_id, day)

@@ -5,6 +5,7 @@ import { statement, type Transaction } from '../../platform/database/database.js
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { hasBlocked } from '../people/has-blocked.js';
 import { lockRecipient } from '../people/relation-locks.js';
+import { isMuted } from './muted-kinds.js';
 
 /** Topic published after a change of an inbox; the payload is the account and the new notification, or 0 if none. */
 export const INBOX_CHANGED = 'inbox';
@@ -32,13 +33,14 @@ export interface CreatedNotification {
 
 const CREATE = statement(`
   with recipient as (
-    select s.account_id, $2::integer is not null and ${hasBlocked('s.account_id', '$2::integer')} as blocked
+    select s.account_id, $2::integer is not null and ${hasBlocked('s.account_id', '$2::integer')} as blocked,
+      ${isMuted('s.account_id', '$3::smallint')} as muted
     from social.station s where s.account_id = $1 and not s.is_leaving
   ), created as (
     insert into social.notification
       (account_id, sender_id, type_id, subject, message, about_qso_id, about_post_id, about_comment_id,
         about_award_id, created_at)
-    select account_id, $2, $3, $4, $5, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10 from recipient where not blocked
+    select account_id, $2, $3, $4, $5, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10 from recipient where not (blocked or muted)
     returning id
   )
   select blocked, (select id from created) as id from recipient`);
@@ -56,8 +58,8 @@ export class Notifications {
 
   /**
    * Stores a notification in the transaction of the event it is about. Own actions give no notification.
-   * @returns the argument for `publish` after the commit; `absent` if the recipient does not exist, `blocked` if the
-   * recipient has blocked the sender; in both cases nothing is stored
+   * @returns the argument for `publish` after the commit; `absent` if the recipient does not exist or has turned off this
+   * kind, `blocked` if the recipient has blocked the sender or takes no messages; in both cases nothing is stored
    */
   async create(notification: NewNotification, tx: Transaction): Promise<CreatedNotification | 'absent' | 'blocked'> {
     const { to, from, type, subject, message = '', aboutQso, aboutPost, aboutComment, aboutAward } = notification;
@@ -70,7 +72,9 @@ export class Notifications {
       new Date(this.clock.now()),
     ]);
     if (!found) return 'absent';
-    return found.id === null ? 'blocked' : { accountId: to, notificationId: Number(found.id) };
+    // Whoever turned off messages takes none; turning off another kind only leaves out the notification.
+    if (found.id === null) return found.blocked || type === 100 ? 'blocked' : 'absent';
+    return { accountId: to, notificationId: Number(found.id) };
   }
 
   /** The same, only once ever per sender, recipient and type; null if nothing was stored. */

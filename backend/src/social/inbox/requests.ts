@@ -1,10 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/social';
-import { IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 import { Transform } from '../../platform/conversions.js';
 import { trimmedText, visibleLength } from '../../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';
+import { MUTABLE_TYPES } from './muted-kinds.js';
 
 const MIN_LENGTH = 5;
 const MAX_LENGTH = 500;
@@ -45,4 +46,20 @@ export class InboxBody implements contract.InboxRequest {
 export class NotificationIdBody implements contract.NotificationIdRequest {
   @IsRowNumber(NO_SUCH_NOTIFICATION)
   id!: number;
+}
+
+export class ConversationBody implements contract.ConversationRequest {
+  @IsRowNumber(NO_SUCH_OPERATOR)
+  user_id!: number;
+
+  @IsOptional()
+  @IsRowNumber('A page of messages begins before one of them.')
+  before?: number;
+}
+
+export class NotificationSettingsBody implements contract.NotificationSettingsRequest {
+  @IsIn(MUTABLE_TYPES, { each: true, message: `Each kind must be one of ${MUTABLE_TYPES.join(', ')}.` })
+  @ArrayMaxSize(MUTABLE_TYPES.length, { message: 'There are not so many kinds.' })
+  @IsArray({ message: 'The kinds that are turned off must be a list.' })
+  off!: contract.MutableNotificationType[];
 }

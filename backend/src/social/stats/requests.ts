@@ -18,6 +18,12 @@ export class StatsOfBody implements StatsOfRequest {
   @AsCallsign()
   @IsOptional()
   callsign!: string;
+
+  @IsOptional()
+  @Max(2_200, YEAR)
+  @Min(1_900, YEAR)
+  @IsInt(YEAR)
+  year?: number | null;
 }
 
 export class StatsMapBody implements StatsMapRequest {

@@ -8,7 +8,7 @@ import { NotFound } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { LogStats } from './log-stats.js';
 import { OnThisDayBody, StatsBody, StatsMapBody, StatsOfBody } from './requests.js';
-import { publicStats, storedPoints } from './stats.query.js';
+import { publicStats, publicYear, storedPoints } from './stats.query.js';
 
 const JSON_TEXT = 'application/json; charset=utf-8';
 
@@ -33,10 +33,11 @@ export class StatsController {
 
   @Public()
   @Call('vstats/of', { reads: true })
-  async statsOf(@Body() { callsign }: StatsOfBody): Promise<StatsOfAnswer> {
+  async statsOf(@Body() { callsign, year }: StatsOfBody): Promise<StatsOfAnswer> {
     const account = callsign ? await this.stations.profile(callsign) : null;
     if (!account) throw new NotFound();
-    return publicStats(await this.logStats.read(account.id));
+    const stats = publicStats(await this.logStats.read(account.id));
+    return { ...stats, year: year ? publicYear(await this.logStats.read(account.id, year)) : null };
   }
 
   @Call('vstats/map', { reads: true })

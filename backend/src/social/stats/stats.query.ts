@@ -1,4 +1,4 @@
-import type { PublicStats, Stats, StatsOfAnswer } from '@pileup/contract/stats/stats';
+import type { PublicStats, PublicYear, Stats, StatsOfAnswer } from '@pileup/contract/stats/stats';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { WHOLE_LOG } from './refresh-stats.js';
 
@@ -42,7 +42,7 @@ export async function storedPoints(database: Queryable, accountId: number): Prom
 }
 
 /** What others may see: neither calls and single contacts nor at which hours the station is on the air. */
-export function publicStats({ countedAt, stats }: StoredStats): StatsOfAnswer {
+export function publicStats({ countedAt, stats }: StoredStats): Omit<StatsOfAnswer, 'year'> {
   if (stats === null || countedAt === null) return { counted_at: null, stats: null };
   const { count, years, months, continents, entities } = JSON.parse(stats) as Stats;
   const byYear = new Map<number, number>();
@@ -55,4 +55,15 @@ export function publicStats({ countedAt, stats }: StoredStats): StatsOfAnswer {
     entity_years: [...byYear].map(([year, n]) => ({ year, count: n })).sort((a, b) => a.year - b.year),
   };
   return { counted_at: countedAt.toISOString(), stats: shown };
+}
+
+/** The same of one year; null without contacts. */
+export function publicYear({ stats }: StoredStats): PublicYear | null {
+  if (stats === null) return null;
+  const { count, months, continents, bands, square_count, entities } = JSON.parse(stats) as Stats;
+  if (count === 0) return null;
+  return {
+    ...{ count, months, continents, bands, square_count },
+    entities: entities.map(({ dxcc, name }) => ({ dxcc, name })),
+  };
 }

@@ -17,6 +17,7 @@ import reportLineStyles from '../../ui/report-line.module.css';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useFullQso } from './api.ts';
 import styles from './full-qso.module.css';
+import { EarlierContacts } from './qso/earlier-contacts.tsx';
 import { PathPanel } from './qso/path/path-panel.tsx';
 import { type QsoDetail, qsoDetails } from './qso/qso-details.ts';
 
@@ -28,6 +29,7 @@ export function FullQso({ qdoId, below }: { qdoId: number; below?: (qso: FullQso
     return (
       <>
         <Card answer={data} />
+        <EarlierContacts answer={data} />
         {below?.(data.qso)}
       </>
     );
@@ -85,7 +87,7 @@ function Card({ answer }: { answer: FullQsoAnswer }) {
           {qso.freq_hidden && <span className="muted">Frequency hidden in contests</span>}
         </p>
         <dl className={cx(reportLineStyles.reportLine, styles.report)}>
-          {qsoDetails(qso, display).map((detail) => (
+          {qsoDetails(answer, display).map((detail) => (
             <Detail key={detail.label} {...detail} />
           ))}
         </dl>

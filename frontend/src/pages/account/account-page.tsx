@@ -13,6 +13,7 @@ import { PairingPanel } from '../../features/identity/pairing/pairing-panel.tsx'
 import { ProfileForm } from '../../features/identity/profile/profile-form.tsx';
 import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.tsx';
 import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
+import { NotificationSettings } from '../../features/social/inbox/notification-settings.tsx';
 import { cx } from '../../lib/cx.ts';
 import { SETUPS_PATH } from '../../session/account-paths.ts';
 import { useOperator } from '../../session/session.ts';
@@ -85,6 +86,7 @@ function AccountScreen() {
           <SignedInAs user={user} />
           {account.data && isSub && <MainAccountNote user={account.data} />}
           <SubscriptionPanel payer={user.main_account} />
+          <NotificationSettings />
           {!isSub && <SessionsPanel />}
           <div className={cx('stack', styles.programs)} id="programs" tabIndex={-1}>
             {account.data && <ApiKeyPanel user={account.data} />}
@@ -153,6 +155,7 @@ const PARTS: readonly Part[] = [
   { id: 'sign-in', label: 'Login details' },
   { id: 'services', label: 'Outside logbooks' },
   { id: 'subscription', label: 'Subscription' },
+  { id: 'notifications', label: 'Notifications' },
   { id: 'sessions', label: 'Signed in', mainOnly: true },
   { id: 'programs', label: 'Logging software' },
   { id: 'archive', label: 'Download my data' },

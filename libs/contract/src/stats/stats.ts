@@ -53,6 +53,8 @@ export interface Stats {
 
 export interface StatsOfRequest {
   callsign: string;
+  /** Also answers this year. @minimum 1900 @maximum 2200 */
+  year?: number | null;
 }
 
 /** What others may see of a station's statistics. */
@@ -60,9 +62,17 @@ export type PublicStats = Pick<Stats, 'count' | 'years' | 'months' | 'continents
   entity_years: { year: number; count: number }[];
 };
 
+/** What others may see of a year of a station. */
+export type PublicYear = Pick<Stats, 'count' | 'months' | 'continents' | 'bands' | 'square_count'> & {
+  /** Entities worked for the first time. */
+  entities: { dxcc: number; name: string }[];
+};
+
 export interface StatsOfAnswer {
   counted_at: string | null;
   stats: PublicStats | null;
+  /** The year that was asked for; null without contacts in it. */
+  year: PublicYear | null;
 }
 
 export interface StatsMapRequest {

@@ -6,6 +6,7 @@ export type FilterKind =
   | 'choice'
   | 'mode'
   | 'number'
+  | 'distance'
   | 'date'
   | 'since'
   | 'until'
@@ -81,6 +82,12 @@ export const FILTER_FIELDS = {
     help: 'Day of the week (UTC)',
     example: 'weekday:sat,sun',
   }),
+  month: field({
+    kind: 'choice',
+    choices: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
+    help: 'Month of any year (UTC)',
+    example: 'month:jun,jul',
+  }),
   contest: field({ kind: 'text', match: 'contains', help: 'Contest', example: 'contest:CQ-WW*' }),
   pota: reference('POTA', 'pota:US-0001', false),
   sota: reference('SOTA', 'sota:G/LD*', false),
@@ -93,6 +100,11 @@ export const FILTER_FIELDS = {
   station: field({ kind: 'text', match: 'prefix', help: 'Callsign that was used', example: 'station:EA8QVW' }),
   rig: field({ kind: 'text', match: 'contains', help: 'My rig', example: 'rig:QMX' }),
   antenna: field({ kind: 'text', match: 'contains', help: 'My antenna', example: 'antenna:dipole' }),
+  distance: field({
+    kind: 'distance',
+    help: 'Kilometres from a square, or from your own square where the contact has one',
+    example: 'distance:>=5000@IO93',
+  }),
   power: field({ kind: 'number', aliases: ['pwr'], help: 'Power in watts', example: 'power:<=5' }),
   qsl: field({
     kind: 'choice',

@@ -24,6 +24,11 @@ test.each([
   ['since:2020', 'since', { kind: 'moment', ranges: [{ from: Date.UTC(2020, 0) }] }],
   ['until:2024-02-29', 'until', { kind: 'moment', ranges: [{ before: Date.UTC(2024, 2) }] }],
   ['time:2200-0400', 'time', { kind: 'clock', ranges: [{ from: 1_320, to: 240 }] }],
+  [
+    'distance:1000..2000@IO93',
+    'distance',
+    { kind: 'distance', ranges: [{ from: { lat: 53.5, lon: -1 }, km: { min: 1_000, max: 2_000 } }] },
+  ],
   ['ituz:045', 'ituz', undefined],
 ])('%s', (text, field, test) => {
   expect(testsOf(text)).toEqual(test && [{ field, negated: false, test }]);
@@ -38,6 +43,9 @@ test.each([
   ['comment:"open', 'The quote is not closed (at character 9).'],
   ['power:low', "power: 'low' is not a number; write 5, <=5, >5 or 5..10 (at character 1)."],
   ['date:2023-02-29', "date: '2023-02-29' is not a date"],
+  ['distance:5000', "distance: '5000' does not say from which square; write 5000..6000@IO93"],
+  ['distance:5000@ZZ99', "distance: '5000@ZZ99' does not say from which square"],
+  ['distance:far@IO93', "distance: 'far' is not a number"],
   ['time:2460', "time: '2460' is not a time of day"],
   ['dxcc:QQ', "dxcc: no DXCC entity has the prefix, name or number 'QQ'"],
   ['cqz:1*', "cqz: '*' is for fields of text only"],

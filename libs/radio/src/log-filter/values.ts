@@ -1,3 +1,4 @@
+import { gridCentre, type LatLon, parseGrid } from '../grid.ts';
 import { resolveMode } from '../mode.ts';
 import type { FilterKind } from './fields.ts';
 import { similarWord } from './fields.ts';
@@ -23,6 +24,12 @@ export interface MomentRange {
   readonly before?: number;
 }
 
+/** Kilometres from a place. */
+export interface DistanceRange {
+  readonly from: LatLon;
+  readonly km: NumberRange;
+}
+
 /** Minutes of the day, both included; `from` after `to` is a range across midnight. */
 export interface ClockRange {
   readonly from: number;
@@ -36,6 +43,7 @@ export type FilterTest =
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'mode'; readonly modes: readonly { readonly mode: string; readonly submode: string }[] }
   | { readonly kind: 'number'; readonly ranges: readonly NumberRange[] }
+  | { readonly kind: 'distance'; readonly ranges: readonly DistanceRange[] }
   | { readonly kind: 'moment'; readonly ranges: readonly MomentRange[] }
   | { readonly kind: 'clock'; readonly ranges: readonly ClockRange[] }
   | { readonly kind: 'entity'; readonly numbers: readonly number[] };
@@ -74,6 +82,8 @@ export function readValues(
       };
     case 'number':
       return { kind: 'number', ranges: words.map(numbersOf) };
+    case 'distance':
+      return { kind: 'distance', ranges: words.map(distancesOf) };
     case 'clock':
       return { kind: 'clock', ranges: words.map(clockOf) };
     case 'entity':
@@ -131,6 +141,13 @@ function numbersOf(word: string): NumberRange {
   if (rest.length > 0 || (from === '' && !to)) throw new ValueFault(`'${word}' is not a range of numbers`);
   if (to === undefined) return { min: numberOf(from), max: numberOf(from) };
   return { ...(from && { min: numberOf(from) }), ...(to && { max: numberOf(to) }) };
+}
+
+function distancesOf(word: string): DistanceRange {
+  const [range = '', square = '', ...rest] = word.split('@');
+  const grid = rest.length === 0 ? parseGrid(square) : null;
+  if (!grid) throw new ValueFault(`'${word}' does not say from which square; write 5000..6000@IO93`);
+  return { from: gridCentre(grid), km: numbersOf(range) };
 }
 
 /** A year, month or day as its first moment and the first one after it. */

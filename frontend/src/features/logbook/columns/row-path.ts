@@ -15,4 +15,4 @@ export function rowPath(row: LogbookRow, home: string): { km: number | null; bea
   return { km: pathKm([from, to]), beam: beamOf(from, to)?.short ?? null };
 }
 
-const endAt = (place: PathEnd['place']): PathEnd => ({ call: '', country: '', grid: '', place });
+const endAt = (place: PathEnd['place']): PathEnd => ({ call: '', dxcc: null, country: '', grid: '', place });

@@ -19,9 +19,11 @@ const qso = {
   GridSquare: 'FN20',
   Continent: 'NA',
 } as FullQsoAnswer['qso'];
-const details = (some: object) =>
+const details = (some: object, confirmed_by: FullQsoAnswer['confirmed_by'] = null) =>
   Object.fromEntries(
-    qsoDetails({ ...qso, ...some }, { format: 'dmy', localTime: false }).map(({ label, value }) => [label, value]),
+    qsoDetails({ qso: { ...qso, ...some }, confirmed_by }, { format: 'dmy', localTime: false }).map(
+      ({ label, value }) => [label, value],
+    ),
   );
 
 test('the rows of the specification in its order, empty ones left out', () => {
@@ -60,4 +62,10 @@ test('the extra fields of the owner, each with what belongs to it', () => {
   expect(details({ fields: { BAND_RX: '70cm', TIME_OFF: '2015' } })).toMatchObject({ 'End time': '20:15' });
   expect(details({ fields: { FREQ_RX: '435,2' } })).toMatchObject({ 'Receive frequency': '435,2' });
   expect(details({ fields: null })).toEqual(details({}));
+});
+
+test('the confirmations of an own contact', () => {
+  expect(details({}, ['lotw', 'card'])).toMatchObject({ 'Confirmed by': 'LoTW, QSL card' });
+  expect(details({}, [])).toMatchObject({ 'Confirmed by': 'Not confirmed yet' });
+  expect(details({})).not.toHaveProperty('Confirmed by');
 });

@@ -1,4 +1,4 @@
-import type { ExtraFields, FullQsoAnswer } from '@pileup/contract/logbook';
+import type { ConfirmationWay, ExtraFields, FullQsoAnswer } from '@pileup/contract/logbook';
 import { EXTRA_FIELD_NAMES, EXTRA_FIELDS, type ExtraFieldName } from '@pileup/radio/fields/extra-fields';
 import { PROPAGATION_MODES } from '@pileup/radio/fields/propagation';
 import { formatFrequency, hzFromKhz, hzFromMhz, khzOf } from '@pileup/radio/frequency';
@@ -22,8 +22,13 @@ export interface QsoDisplay {
   localTime: boolean;
 }
 
+const WAYS: Record<ConfirmationWay, string> = { lotw: 'LoTW', eqsl: 'eQSL', card: 'QSL card' };
+
 /** The rows of a QSO's page in the order of the specification, then the owner's extra fields; empty ones are left out. */
-export function qsoDetails(qso: FullQsoAnswer['qso'], { format, localTime }: QsoDisplay): QsoDetail[] {
+export function qsoDetails(
+  { qso, confirmed_by }: Pick<FullQsoAnswer, 'qso' | 'confirmed_by'>,
+  { format, localTime }: QsoDisplay,
+): QsoDetail[] {
   const ms = Date.parse(qso.TS);
   const rows: readonly Row[] = [
     ['Time (UTC)', `${utcDateText(ms, format)} ${utcClockText(ms)}`, true],
@@ -42,6 +47,7 @@ export function qsoDetails(qso: FullQsoAnswer['qso'], { format, localTime }: Qso
     ['Their Grid Square', qso.GridSquare, true],
     ['Continent', qso.Continent, true],
     ['Country', qso.country, false, `/dxcc?${new URLSearchParams({ call: qso.Call, date: qso.TS })}`],
+    ['Confirmed by', confirmed_by ? confirmed_by.map((way) => WAYS[way]).join(', ') || 'Not confirmed yet' : '', false],
     ...('fields' in qso ? extraRows(qso.fields ?? {}) : []),
   ];
   return rows

@@ -1,17 +1,19 @@
-import type { InboxAnswer } from '@pileup/contract/social';
+import type { InboxAnswer, MutableNotificationType } from '@pileup/contract/social';
 import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
 import { INBOX_KEY } from '../../../lib/live/live-events.ts';
 import { patchRefresh } from '../../../session/refresh.ts';
 import { useOperator } from '../../../session/session.ts';
-import { loadDownTo, lowestId, withoutNotification } from './inbox-pages.ts';
+import { allNotifications, loadDownTo, lowestId, withoutNotification } from './inbox-pages.ts';
 
 const POLL_MS = 10_000;
 
@@ -37,6 +39,11 @@ export function useInbox() {
   return useInfiniteQuery(inboxQuery(useOperator().user.id));
 }
 
+/** The id of the newest notification; undefined until it is known, and without any. */
+export function useNewestNotification(): number | undefined {
+  return allNotifications(useInbox().data?.pages ?? [])[0]?.id;
+}
+
 /** Marks all notifications up to an id as seen. */
 export function useMarkSeen() {
   const queries = useQueryClient();
@@ -57,6 +64,32 @@ export function useDeleteNotification() {
       updateInbox(queries, queryKey, (inbox) => withoutNotification(inbox, id));
     },
     onSuccess: ({ notification_count }) => patchRefresh(queries, { notification_count }),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+}
+
+const settingsQuery = (accountId: number) =>
+  queryOptions({
+    queryKey: ['vnotifysettings', accountId],
+    queryFn: ({ signal }) => call('vnotifysettings', {}, {}, signal),
+  });
+
+/** The kinds of notifications that are turned off. */
+export function useNotificationSettings() {
+  return useQuery(settingsQuery(useOperator().user.id));
+}
+
+/** Stores which kinds are turned off; optimistic. */
+export function useSetNotificationSettings() {
+  const queries = useQueryClient();
+  const { queryKey } = settingsQuery(useOperator().user.id);
+  return useMutation({
+    mutationFn: (off: MutableNotificationType[]) => call('vnotifysettings/set', { off }),
+    onMutate: async (off) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, { off });
+    },
+    onSuccess: (stored) => queries.setQueryData(queryKey, stored),
     onError: () => queries.invalidateQueries({ queryKey }),
   });
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useConfirmBlock } from '../people/block.tsx';
+import { FollowBackButton } from '../people/follow-button.tsx';
 import { isNotFound, useDeleteNotification } from './api.ts';
 import styles from './inbox.module.css';
 import { ReportMessage } from './report-message.tsx';
@@ -17,8 +18,9 @@ interface NotificationActionsProps {
 
 /** The type of a notification written by an operator. */
 export const MESSAGE_TYPE = 100;
+const FOLLOWER_TYPE = 110;
 
-/** Reply and report for messages, block if there is a sender, delete for all. */
+/** Reply and report for messages, following a new follower, block if there is a sender, delete for all. */
 export function NotificationActions({ notification, onReply }: NotificationActionsProps) {
   const { id, subject, sender, type_id } = notification;
   const remove = useDeleteNotification();
@@ -47,6 +49,7 @@ export function NotificationActions({ notification, onReply }: NotificationActio
           Reply
         </Button>
       )}
+      {type_id === FOLLOWER_TYPE && sender && <FollowBackButton follower={sender} />}
       <span className="sp" />
       {isMessage && (
         <IconButton

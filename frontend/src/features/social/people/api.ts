@@ -1,5 +1,12 @@
 import type { BlockedAnswer } from '@pileup/contract/social';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
 import { getFollowing, patchRefresh } from '../../../session/refresh.ts';
 import { PROFILES_KEY } from '../profile/api.ts';
@@ -29,8 +36,42 @@ export function useSetFollowState() {
   });
 }
 
+const CONVERSATIONS_KEY = ['vconversations'] as const;
+const CONVERSATION_KEY = ['vconversation'] as const;
+
+/** The operators with whom the user exchanged messages; read again when the inbox changes (`newest`). */
+export function useConversations(newest: number | undefined) {
+  return useQuery({
+    queryKey: [...CONVERSATIONS_KEY, newest],
+    queryFn: ({ signal }) => call('vconversations', {}, {}, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The messages with an operator, a page at a time, newest first. */
+export function useConversation(userId: number) {
+  return useInfiniteQuery({
+    queryKey: [...CONVERSATION_KEY, userId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'vconversation',
+        pageParam === null ? { user_id: userId } : { user_id: userId, before: pageParam },
+        {},
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ more, messages }) => (more ? (messages.at(-1)?.id ?? null) : null),
+    staleTime: 0,
+  });
+}
+
 export function useSendMessage() {
+  const queries = useQueryClient();
   return useMutation({
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      void queries.invalidateQueries({ queryKey: CONVERSATION_KEY });
+    },
     mutationFn: ({ recipient, message }: { recipient: Recipient; message: string }) =>
       call('vsendmessage', { recipient_id: recipient.id, message }),
   });

@@ -5,6 +5,7 @@ import { isSubscriber, useOperator } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
 import type { Recipient } from './api.ts';
+import { Conversation } from './conversation.tsx';
 import styles from './message-dialog.module.css';
 import { MessageForm } from './message-form.tsx';
 
@@ -19,6 +20,7 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
     <dialog className={cx(dialogStyles.dialog, styles.dialog)} ref={dialog} aria-labelledby={title} onClose={onClose}>
       <div className={dialogStyles.body}>
         <h2 id={title}>Message to {recipient.my_callsign}</h2>
+        <Conversation other={recipient} />
         {!isSubscriber(operator) ? (
           <NotAllowed
             why="Only subscribers can send messages. They go straight to the operator's inbox here, without e-mail addresses."

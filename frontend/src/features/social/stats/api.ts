@@ -38,6 +38,15 @@ export function useStatsOf(callsign: string) {
   });
 }
 
+/** A year of any station, as far as it is public. */
+export function usePublicYear(callsign: string, year: number) {
+  return useQuery({
+    queryKey: ['vstats/of', callsign, year],
+    queryFn: ({ signal }) => call('vstats/of', { callsign, year }, {}, signal),
+    meta: { shared: true },
+  });
+}
+
 export type YearTheme = 'dark' | 'light';
 
 /** The picture of a year, as a file. */

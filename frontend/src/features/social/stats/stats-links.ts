@@ -1,4 +1,5 @@
 import type { MapPoint } from '@pileup/contract/stats/stats';
+import { gridCentre, gridOf, type LatLon } from '@pileup/radio/grid';
 
 /** The logbook with the contacts that match all of these terms. */
 export function contactsPath(...terms: readonly (string | false | undefined)[]): string {
@@ -20,9 +21,22 @@ export function pointTerm({ grid, dxcc }: MapPoint): string {
   return grid ? `grid:${grid}` : `dxcc:${dxcc} grid:""`;
 }
 
+/** The contacts of a column of distances, whose step is 1,000 km; `home` is where most were made. */
+export function distanceTerms(step: number, home: LatLon): string {
+  const square = gridOf(home, 4);
+  const { lat, lon } = gridCentre(square);
+  // Without a known square, home is the middle of an entity.
+  const isSquare = Math.abs(lat - home.lat) + Math.abs(lon - home.lon) < 1e-6;
+  const from = isSquare ? square : gridOf(home, 8);
+  return `distance:>=${step * 1_000}@${from} distance:<${(step + 1) * 1_000}@${from}`;
+}
+
 const MONTH = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 
 /** `Jan` of month 0. */
 export const monthName = (month: number): string => MONTH.format(Date.UTC(2000, month, 1));
+
+/** `month:jan` of month 0, in all years. */
+export const monthTerm = (month: number): string => `month:${monthName(month).toLowerCase()}`;
 
 export const twoDigits = (n: number): string => String(n).padStart(2, '0');

@@ -4,17 +4,25 @@ import { Link } from 'react-router-dom';
 import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { bandColour } from '../../../ui/radio/band-token.ts';
-import { Call, ModeChip } from '../../../ui/radio/contact-parts.tsx';
-import { CLASSES, total } from '../profile/counts/mode-classes.ts';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { AzimuthMap } from './azimuth-map.tsx';
+import { BandsTable } from './bands-table.tsx';
 import { BarList } from './bar-list.tsx';
 import { Columns } from './columns.tsx';
 import { Figures } from './figures.tsx';
 import { type Growth, GrowthChart } from './growth-chart.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { OnThisDay } from './on-this-day.tsx';
-import { contactsPath, hourTerm, monthName, twoDigits, WEEKDAY_NAMES, WEEKDAYS } from './stats-links.ts';
+import {
+  contactsPath,
+  distanceTerms,
+  hourTerm,
+  monthName,
+  monthTerm,
+  twoDigits,
+  WEEKDAY_NAMES,
+  WEEKDAYS,
+} from './stats-links.ts';
 import styles from './stats-view.module.css';
 import { YearCalendar } from './year-calendar.tsx';
 import { YearPicturePanel } from './year-picture.tsx';
@@ -66,7 +74,7 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
               columns={stats.months.map((count, month) => ({
                 label: monthName(month),
                 count,
-                ...(year !== undefined && { to: contactsPath(`date:${year}-${twoDigits(month + 1)}`) }),
+                to: contactsPath(year === undefined ? monthTerm(month) : `date:${year}-${twoDigits(month + 1)}`),
               }))}
             />
           </Panel>
@@ -81,6 +89,7 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
                 label: `${step}k`,
                 title: `${countText(step * 1_000)} to ${countText((step + 1) * 1_000)} km`,
                 count,
+                ...(home && { to: contactsPath(term, distanceTerms(step, home)) }),
               }))}
             />
           </Panel>
@@ -131,21 +140,6 @@ function HoursTable({ hours, term }: { hours: readonly number[]; term: string })
     })),
   }));
   return <HeatTable label="Contacts by hour and weekday" columns={columns} rows={rows} />;
-}
-
-function BandsTable({ bands, term }: { bands: Stats['bands']; term: string }) {
-  const shown = bands.filter((band) => total(band) > 0);
-  const rows = CLASSES.map(({ key, name, mode }) => ({
-    key,
-    head: <ModeChip mode={mode} submode={name} />,
-    cells: shown.map((band) => ({
-      count: band[key],
-      title: `${band.band}, ${name}`,
-      to: contactsPath(term, `band:${band.band}`, `class:${key}`),
-    })),
-  }));
-  const columns = shown.map(({ band }) => ({ text: band, colour: bandColour(band) }));
-  return <HeatTable label="Contacts by band and mode" columns={columns} rows={rows} />;
 }
 
 function NewEntities({ entities, term }: { entities: Stats['entities']; term: string }) {

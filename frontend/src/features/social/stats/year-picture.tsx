@@ -1,7 +1,9 @@
-import { IconDownload, IconShare } from '@tabler/icons-react';
+import { IconDownload, IconLink, IconShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
+import { yearPath } from '../../../lib/station-paths.ts';
+import { copyLink } from '../../../ui/actions/copy-text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { NotLoaded } from '../../../ui/states.tsx';
@@ -13,7 +15,7 @@ const THEMES = [
   { value: 'light', label: 'Card' },
 ] as const;
 
-/** The picture of a year, to share. It is private until its owner shares the file. */
+/** The picture of a year, which is private until its owner shares the file, and the page with what of it is public. */
 export function YearPicturePanel({ year, call, countedAt }: { year: number; call: string; countedAt: string | null }) {
   const [theme, setTheme] = useState<YearTheme>('dark');
   const query = useYearPicture(year, theme, countedAt);
@@ -38,6 +40,10 @@ export function YearPicturePanel({ year, call, countedAt }: { year: number; call
         <div className={styles.actions}>
           <Segment label="Colours of the picture" options={THEMES} value={theme} onChange={setTheme} />
           <span className="sp" />
+          <ButtonLink to={yearPath(call, year)}>Public page</ButtonLink>
+          <Button onClick={() => void copyLink(window.location.origin + yearPath(call, year))}>
+            <IconLink className="i" stroke={1.75} aria-hidden /> Copy link
+          </Button>
           <Button disabled={!query.data} onClick={() => query.data && saveFile(query.data, name)}>
             <IconDownload className="i" stroke={1.75} aria-hidden /> Save picture
           </Button>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { yearPath } from '../../../lib/station-paths.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
@@ -12,7 +13,12 @@ export function YearsPanel({ callsign, isOwn }: { callsign: string; isOwn: boole
   const { data } = query;
   const aside = isOwn ? <Link to="/stats">All statistics</Link> : 'contacts a year';
   const of = (years: readonly { year: number; count: number }[]) =>
-    years.map(({ year, count }) => ({ label: `’${twoDigits(year % 100)}`, title: String(year), count }));
+    years.map(({ year, count }) => ({
+      label: `’${twoDigits(year % 100)}`,
+      title: String(year),
+      count,
+      to: yearPath(callsign, year),
+    }));
   return (
     <Panel title="Years" aside={aside}>
       {!data ? (

@@ -2,15 +2,12 @@ import { isDaylight, solarTimeOfDay, sunTimes } from '@pileup/radio/sun';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useUtcClock } from '../../../../lib/clock.ts';
-import { loadedOnce } from '../../../../lib/loaded-once.ts';
 import { utcMinuteText } from '../../../../lib/text/time-text.ts';
-import { civilTimeAt, type ZoneOf } from './civil-time.ts';
+import { civilTimeAt } from './civil-time.ts';
 import type { Place } from './direction.ts';
+import { useZoneOf } from './use-zone-of.ts';
 
 const MINUTE_MS = 60_000;
-
-/** The map of all time zones is large. */
-const useZoneOf = loadedOnce<ZoneOf>(() => import('@photostructure/tz-lookup').then((module) => module.default));
 
 /**
  * The time of day at a place, and sunrise and sunset; a separate component, so that only this re-renders each second.

@@ -1,17 +1,26 @@
+import zoneOf from '@photostructure/tz-lookup';
 import type { FullQsoAnswer } from '@pileup/contract/logbook';
-import { beamOf, endsOf, missingText, type PathEnd, pathKm, sunAt } from './contact-path.ts';
+import { beamOf, clocksAt, endsOf, missingText, type PathEnd, pathKm, sunAt } from './contact-path.ts';
 
-const end = (call: string, place: PathEnd['place']): PathEnd => ({ call, country: '', grid: '', place });
+const end = (call: string, place: PathEnd['place']): PathEnd => ({ call, dxcc: null, country: '', grid: '', place });
 const LONDON = end('G4QZX', { lat: 51.5, lon: -1 });
 const TOKYO = end('JA1QYZ', { lat: 35.5, lon: 139 });
 const NOWHERE = end('G4QAB/MM', null);
 
 test('the ends have what the answer shows', () => {
-  const qso = { station_callsign: 'G4QZX', Call: 'JA1QYZ', country: 'Japan', GridSquare: 'PM95', LAT: 35.5, LON: 139 };
-  const station = { country: 'England', grid: '', LAT: null, LON: null };
+  const qso = {
+    station_callsign: 'G4QZX',
+    Call: 'JA1QYZ',
+    dxcc: 339,
+    country: 'Japan',
+    GridSquare: 'PM95',
+    LAT: 35.5,
+    LON: 139,
+  };
+  const station = { dxcc: 223, country: 'England', grid: '', LAT: null, LON: null };
   expect(endsOf({ qso, station } as FullQsoAnswer)).toEqual([
-    { call: 'G4QZX', country: 'England', grid: '', place: null },
-    { call: 'JA1QYZ', country: 'Japan', grid: 'PM95', place: { lat: 35.5, lon: 139 } },
+    { call: 'G4QZX', dxcc: 223, country: 'England', grid: '', place: null },
+    { call: 'JA1QYZ', dxcc: 339, country: 'Japan', grid: 'PM95', place: { lat: 35.5, lon: 139 } },
   ]);
 });
 
@@ -41,4 +50,26 @@ test('a missing map names the stations without a position', () => {
   expect(missingText([LONDON, TOKYO])).toBe('');
   expect(missingText([NOWHERE, TOKYO])).toBe('The position of G4QAB/MM is not known, so there is no map of the path.');
   expect(missingText([NOWHERE, NOWHERE])).toContain('G4QAB/MM and of G4QAB/MM');
+});
+
+test.each([
+  ['Tokyo, a day later', TOKYO, '2026-01-28T21:32Z', '06:32 +1', 'Asia/Tokyo'],
+  ['London in summer', LONDON, '2026-06-21T20:00Z', '21:00', 'Europe/London'],
+  [
+    'New York, a day earlier',
+    end('W1QAB', { lat: 40.7, lon: -74 }),
+    '2026-01-28T02:00Z',
+    '21:00 −1',
+    'America/New_York',
+  ],
+])('clocks in %s', (_, station, at, text, zone) => {
+  expect(clocksAt(station, Date.parse(at), zoneOf)).toEqual({ text, zone, isApproximate: false });
+});
+
+test('clocks are approximate in the middle of an entity with several zones, and unknown without a position', () => {
+  const usa = { ...end('W1QAB', { lat: 37.6, lon: -91.9 }), dxcc: 291 };
+  const at = Date.parse('2026-01-28T02:00Z');
+  expect(clocksAt(usa, at, zoneOf)?.isApproximate).toBe(true);
+  expect(clocksAt({ ...usa, grid: 'EM47' }, at, zoneOf)?.isApproximate).toBe(false);
+  expect(clocksAt(NOWHERE, at, zoneOf)).toBeNull();
 });

@@ -2,10 +2,13 @@ import type { FullQsoAnswer } from '@pileup/contract/logbook';
 import { bearingDeg, distanceKm, type LatLon } from '@pileup/radio/grid';
 import { isDaylight, solarTimeOfDay } from '@pileup/radio/sun';
 import { utcMinuteText } from '../../../../lib/text/time-text.ts';
+import { type CivilTime, civilTimeAt, type ZoneOf } from '../../bar/lookup/civil-time.ts';
 
 /** A station of a contact, as far as the reader may know where it was. */
 export interface PathEnd {
   readonly call: string;
+  /** The ADIF number of its entity. */
+  readonly dxcc: number | null;
   readonly country: string;
   readonly grid: string;
   /** The middle of its grid square, else of its country. */
@@ -14,8 +17,8 @@ export interface PathEnd {
 
 /** The two ends of a contact, the station that logged first. */
 export function endsOf({ qso, station }: FullQsoAnswer): readonly [PathEnd, PathEnd] {
-  const own = { call: qso.station_callsign, country: station.country, grid: station.grid };
-  const other = { call: qso.Call, country: qso.country, grid: qso.GridSquare };
+  const own = { call: qso.station_callsign, dxcc: station.dxcc, country: station.country, grid: station.grid };
+  const other = { call: qso.Call, dxcc: qso.dxcc, country: qso.country, grid: qso.GridSquare };
   return [
     { ...own, place: placeOf(station) },
     { ...other, place: placeOf(qso) },
@@ -63,8 +66,18 @@ export function sunAt(place: LatLon, at: number): SunAt {
   const ofDay = ((at % DAY_MS) + DAY_MS) % DAY_MS;
   // The time by the sun differs from UTC by 12 hours at most.
   const days = Math.round((ofDay + (place.lon / 360) * DAY_MS - solar) / DAY_MS);
-  const otherDay = days === 0 ? '' : days > 0 ? ' +1' : ' −1';
-  return { isDay: isDaylight(place, at), time: utcMinuteText(solar) + otherDay };
+  return { isDay: isDaylight(place, at), time: utcMinuteText(solar) + otherDayText(days) };
+}
+
+const otherDayText = (days: number): string => (days === 0 ? '' : days > 0 ? ' +1' : ' −1');
+
+/** What clocks show at an end, `06:32 +1` if the date is a later one than in UTC; null if its zone is unknown. @param at ms */
+export function clocksAt({ place, dxcc, grid }: PathEnd, at: number, zoneOf: ZoneOf): CivilTime | null {
+  const time = place && civilTimeAt({ ...place, isCentre: grid === '' }, dxcc, at, zoneOf);
+  if (!time) return null;
+  const there = new Intl.DateTimeFormat('en-CA', { timeZone: time.zone, dateStyle: 'short' }).format(at);
+  const days = Math.sign(Date.parse(there) - Math.floor(at / DAY_MS) * DAY_MS);
+  return { ...time, text: time.text + otherDayText(days) };
 }
 
 /** Why there is no map; empty if there is one. */

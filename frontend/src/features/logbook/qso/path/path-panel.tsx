@@ -9,7 +9,8 @@ import { utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { bandColour } from '../../../../ui/radio/band-token.ts';
 import { Call } from '../../../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../../../ui/report-line.module.css';
-import { beamOf, endsOf, missingText, type PathEnd, pathKm, sunAt } from './contact-path.ts';
+import { useZoneOf } from '../../bar/lookup/use-zone-of.ts';
+import { beamOf, clocksAt, endsOf, missingText, type PathEnd, pathKm, sunAt } from './contact-path.ts';
 import { labelSides, MAP, type Point, pathMap } from './path-map.ts';
 import styles from './path-panel.module.css';
 
@@ -94,6 +95,8 @@ function End({ end, other, at }: { end: PathEnd; other: PathEnd; at: number }) {
   const sun = place && sunAt(place, at);
   const beam = beamOf(end, other);
   const Icon = sun?.isDay ? IconSun : IconMoon;
+  const zoneOf = useZoneOf(place !== null);
+  const clocks = zoneOf && clocksAt(end, at, zoneOf);
   return (
     <div className={styles.end}>
       <h2>
@@ -102,9 +105,18 @@ function End({ end, other, at }: { end: PathEnd; other: PathEnd; at: number }) {
       <p className={styles.country}>
         {country || 'Country unknown'}
         {country && place && !grid && ' · shown at its centre'}
+        {clocks?.isApproximate && ', where the local time may differ'}
       </p>
       <dl className={cx(reportLineStyles.reportLine, styles.facts)}>
         <Fact name="Grid" value={grid || 'unknown'} />
+        {sun && (
+          <Fact
+            name="Local time"
+            value={
+              clocks ? <span title={clocks.zone}>{`${clocks.isApproximate ? '≈ ' : ''}${clocks.text}`}</span> : '–'
+            }
+          />
+        )}
         {sun && <Fact name="Solar time" value={sun.time} />}
         {sun && (
           <Fact

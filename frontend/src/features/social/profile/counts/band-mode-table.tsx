@@ -1,7 +1,8 @@
 import type { ProfileCharts } from '@pileup/contract/social';
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
+import { useOverflow } from '../../../../ui/lists/use-overflow.ts';
 import { bandColour } from '../../../../ui/radio/band-token.ts';
 import { ModeChip } from '../../../../ui/radio/contact-parts.tsx';
 import { heatOf } from '../../../../ui/radio/heat.ts';
@@ -80,22 +81,4 @@ export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
       )}
     </>
   );
-}
-
-/** Whether the element has content to the right of what is shown. */
-function useOverflow(box: RefObject<HTMLElement | null>): boolean {
-  const [hasMore, setMore] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const check = () => setMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
-    const sizes = new ResizeObserver(check);
-    sizes.observe(element);
-    element.addEventListener('scroll', check, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', check);
-    };
-  }, [box]);
-  return hasMore;
 }
