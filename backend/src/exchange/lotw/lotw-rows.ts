@@ -54,6 +54,10 @@ const COLLECT = statement(`
 const EXPIRE = statement(`
   update exchange.service_contact set state = 'refused', reason = $3, intent = null, at = $4
   where ${LOTW} and state = 'sent' and at < $2 and ${allowsState('refuse')}`);
+// Sent without a reason: no answer was recorded, because the process ended.
+const RELEASE = statement(`
+  update exchange.service_contact set state = 'waiting', reason = $3, intent = null, at = $4
+  where ${LOTW} and state = 'sent' and reason is null and at < $2 and ${allowsState('request')}`);
 
 const rowsJson = (rows: readonly Partial<StoredRow>[]) =>
   JSON.stringify(
@@ -142,4 +146,13 @@ export async function expireUploads(
   { before, reason, now }: { before: Date; reason: string; now: Date },
 ): Promise<void> {
   await tx.run(EXPIRE, [accountId, before, reason, now]);
+}
+
+/** Uploads begun before `before` whose answer is not known wait again: LoTW takes the same contact twice without harm. */
+export async function releaseUploads(
+  tx: Queryable,
+  accountId: number,
+  { before, reason, now }: { before: Date; reason: string; now: Date },
+): Promise<void> {
+  await tx.run(RELEASE, [accountId, before, reason, now]);
 }
