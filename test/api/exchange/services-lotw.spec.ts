@@ -364,3 +364,24 @@ test('an upload that the process did not survive waits again, once it cannot be 
   expect((await upload(me)).status).toBe(200);
   expect(await stateOf(me, qdo_id)).toMatchObject({ state: 'sent', reason: expect.stringContaining('queue') });
 });
+
+test('without auto-log, a change shows at once in the state whether LoTW sees it', async () => {
+  const me = await connected();
+  const { qdo_id } = await me.logQso({ Call: 'W1QAJ', ...contact });
+  await upload(me);
+  lotw.processQueue();
+  await read(me);
+  await me.call('vservice/change', { service: 'lotw', auto_log: 0 });
+  const decided = async () => {
+    await runs.run(me.user.id, 'lotw');
+    return (await stateOf(me, qdo_id))?.state;
+  };
+  await me.call('vqso/update', { qdo_id, Comment: 'fb' });
+  expect(await decided()).toBe('accepted');
+  await me.call('vqso/update', { qdo_id, Call: 'W1QAK' });
+  expect(await decided()).toBe('differs');
+  await me.call('vqso/update', { qdo_id, Call: 'W1QAJ' });
+  expect(await decided()).toBe('accepted');
+  await me.call('vqso/nuke', { qdo_id });
+  expect(await decided()).toBe('differs');
+});

@@ -15,7 +15,7 @@ import {
   storeRows,
   unsettledRows,
 } from './lotw-rows.js';
-import { afterReport, settled } from './lotw-states.js';
+import { afterChange, afterReport, settled } from './lotw-states.js';
 import { matchReport, missingFields, type ReportedContact } from './match-report.js';
 
 const DAY_MS = 86_400_000;
@@ -77,9 +77,10 @@ export class ReportStore {
       const forgotten: StoredRow[] = [];
       for (const row of rows) {
         const contact = contacts.get(row.qdoId);
-        const after = settled(row, contact ? this.wanted(contact, callsign) : null);
+        const wanted = contact ? this.wanted(contact, callsign) : null;
+        const after = row.isChanged ? afterChange(row, wanted) : settled(row, wanted);
         if (after) changed.push({ ...row, ...after });
-        else if (!contact) forgotten.push(row);
+        else if (!contact || row.isChanged) forgotten.push(row);
       }
       await this.database.transaction((tx) => settleRows(tx, accountId, { changed, forgotten, now: this.now() }));
     }
