@@ -4,6 +4,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { measureDiskFailures } from './kill/disk-failures.ts';
 import { type DisturbedImport, ImportCrashHarness } from './kill/import-crash-harness.ts';
 import { killJobs } from './kill/kill-jobs.ts';
+import { killServices } from './kill/kill-services.ts';
 import { killWebhooks } from './kill/kill-webhooks.ts';
 import { writeLog } from './logs/generated-log.ts';
 import { seededRandom } from './logs/random.ts';
@@ -28,6 +29,8 @@ const UPLOAD_KILLS = Number(process.env.UPLOAD_KILLS || size(5, 1));
 const JOB_KILLS = Number(process.env.JOB_KILLS || 10);
 const JOB_CONTACTS = 40_000;
 const WEBHOOK_KILLS = Number(process.env.WEBHOOK_KILLS || 20);
+/** Of all outside services together; ONLY=services kills nothing else. */
+const SERVICE_KILLS = Number(process.env.SERVICE_KILLS || 30);
 const SEED = Number(process.env.SEED || Date.now() % 1_000_000);
 
 /** Imports during which the app or the database is killed at a random time, compared with an undisturbed one. */
@@ -37,6 +40,10 @@ export async function run(): Promise<BenchResult[]> {
   // A tiny import ends too soon to be killed at a random time.
   const randomSeconds = (seconds: number) => (isTiny ? 0 : (random(1_000_000) / 1_000_000) * seconds);
   using folder = temporaryFolder('pileup-bench-kill-');
+  if (process.env.ONLY === 'services') {
+    const url = process.env.DATABASE_URL ?? '';
+    return await killServices(url, join(folder.path, 'services-app'), SERVICE_KILLS);
+  }
   const log = writeLog(join(folder.path, 'log.adi'), { contacts: CONTACTS, faulty: FAULTY });
   const dataDir = join(folder.path, 'postgres');
   let postgres = await startPostgres({ dataDir });
@@ -46,6 +53,8 @@ export async function run(): Promise<BenchResult[]> {
   const jobResults = isTiny ? [] : await killJobs(postgres.url, folder.path, jobOptions);
   // A tiny run leaves it to test/api/billing/webhook-kill.spec.ts.
   const webhookResults = isTiny ? [] : [await killSubscribing(postgres.url, folder.path)];
+  // A tiny run leaves it to test/api/exchange/services-kill.spec.ts.
+  const serviceResults = isTiny ? [] : await killSending(postgres.url, folder.path);
   const harness = await ImportCrashHarness.open(postgres.url, log.file, join(folder.path, 'app'));
   try {
     if (!isTiny) await harness.importUndisturbed(); // a warm-up: the first import of a program is slow
@@ -72,6 +81,7 @@ export async function run(): Promise<BenchResult[]> {
       ...diskResults,
       ...jobResults,
       ...webhookResults,
+      ...serviceResults,
     ];
   } finally {
     await harness[Symbol.asyncDispose]();
@@ -84,6 +94,10 @@ async function killSubscribing(url: string, folder: string): Promise<BenchResult
     kills: WEBHOOK_KILLS,
     moment: (attempt) => ((attempt + 0.5) % WEBHOOK_KILLS) / WEBHOOK_KILLS,
   });
+}
+
+async function killSending(url: string, folder: string): Promise<BenchResult[]> {
+  return killServices(await copyDatabase(url, '_services'), join(folder, 'services-app'), SERVICE_KILLS);
 }
 
 async function killDuringUploads(harness: ImportCrashHarness, randomTime: () => number): Promise<BenchResult> {

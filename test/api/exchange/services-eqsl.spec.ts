@@ -138,3 +138,85 @@ test('the card of a confirmed contact is fetched once, at most six a minute; one
 test('the password is in no log line', () => {
   expect(written.filter((line) => line.includes(EQSL_PASSWORD))).toEqual([]);
 });
+
+describe('a contact that a service confirmed', () => {
+  const CONFIRMED = { CALL: 'W1QAE', QSO_DATE: '20261120', TIME_ON: '1203', BAND: '20M', MODE: 'FT8' };
+  const uploads = () => eqsl.requests.filter((each) => each.endsWith('/ImportADIF.cfm')).length;
+  const confirmed = async (me: Operator, id: number) => {
+    eqsl.inbox.push(CONFIRMED);
+    await testApp.until(async () => {
+      await runs.readConfirmations(me.user.id, 'eqsl');
+      return (await stateOf(me, id)) !== undefined;
+    });
+    eqsl.inbox.length = 0;
+    await testApp.until(async () => (await testApp.sql<{ n: number }>(CHANGED, [id]))[0]?.n === 0);
+  };
+  /** What is not decided yet. */
+  const CHANGED = `
+    select count(*)::integer as n from exchange.service_contact
+    where qdo_id = $1 and (is_changed or state in ('waiting', 'sent'))`;
+  const decided = async (me: Operator, id: number) => {
+    await testApp.until(async () => {
+      await runs.run(me.user.id, 'eqsl');
+      return (await testApp.sql<{ n: number }>(CHANGED, [id]))[0]?.n === 0;
+    });
+    const found = await stateOf(me, id);
+    return [found?.state, found?.reason];
+  };
+
+  test('without auto-log, its state is what is true there after each edit', async () => {
+    const me = await connected();
+    await me.call('vservice/change', { service: 'eqsl', auto_log: 0 });
+    const { qdo_id } = await me.logQso({ Call: 'W1QAE', ...contact });
+    await confirmed(me, qdo_id);
+    // Also after the confirmation was stored with the contact.
+    expect(await decided(me, qdo_id)).toEqual(['confirmed', null]);
+    const changed = ['differs', 'The contact was changed here after the service confirmed it.'];
+    for (const [edit, expected] of [
+      [{ Comment: 'fb' }, ['confirmed', null]],
+      [{ RCV: '-03' }, ['confirmed', null]],
+      [{ Call: 'W1QAF' }, changed],
+      [{ Call: 'W1QAE' }, ['confirmed', null]],
+      [{ TS: '2026-11-20T13:00:00Z' }, changed],
+      [{ TS: '2026-11-20T12:00:00Z' }, ['confirmed', null]],
+    ] as const) {
+      await me.call('vqso/update', { qdo_id, ...edit });
+      expect([edit, await decided(me, qdo_id)]).toEqual([edit, expected]);
+    }
+    await me.call('vqso/nuke', { qdo_id });
+    expect(await decided(me, qdo_id)).toEqual(['differs', 'The contact was deleted here after it was sent.']);
+    await me.call('vqso/restore', { qdo_id });
+    expect(await decided(me, qdo_id)).toEqual(['confirmed', null]);
+    expect((await me.call('vservice/contacts', { service: 'eqsl', state: 'differs' })).body.contacts).toEqual([]);
+  });
+
+  test('without auto-log, an accepted one differs only by what was sent, and what is not there stays refused', async () => {
+    const me = await connected();
+    const { qdo_id } = await me.logQso({ Call: 'W1QAG', ...contact });
+    const bad = await me.logQso({ Call: 'W0QBAD', ...contact });
+    expect([await ended(me, qdo_id), await ended(me, bad.qdo_id)]).toMatchObject([
+      { state: 'accepted' },
+      { state: 'refused' },
+    ]);
+    await me.call('vservice/change', { service: 'eqsl', auto_log: 0 });
+    await me.call('vqso/update', { qdo_id, Comment: 'fb' });
+    expect(await decided(me, qdo_id)).toEqual(['accepted', null]);
+    await me.call('vqso/update', { qdo_id, RCV: '-03' });
+    expect(await decided(me, qdo_id)).toEqual(['differs', 'The contact was changed here after it was sent.']);
+    await me.call('vqso/update', { qdo_id: bad.qdo_id, RCV: '-03' });
+    expect(await decided(me, bad.qdo_id)).toEqual(['refused', expect.stringContaining('Bad callsign')]);
+    await me.call('vqso/nuke', { qdo_id: bad.qdo_id });
+    expect(await decided(me, bad.qdo_id)).toEqual([undefined, undefined]);
+  });
+
+  test('with auto-log, storing the confirmation of one that came from elsewhere sends nothing', async () => {
+    const me = await testApp.operator();
+    const { qdo_id } = await me.logQso({ Call: 'W1QAE', ...contact });
+    eqsl.callsign = me.callsign;
+    await me.call('vservice/connect', { service: 'eqsl', secret: EQSL_PASSWORD, auto_log: 1 });
+    const before = uploads();
+    await confirmed(me, qdo_id);
+    expect(await decided(me, qdo_id)).toEqual(['confirmed', null]);
+    expect(uploads()).toBe(before);
+  });
+});

@@ -340,3 +340,45 @@ test('login and password are in no log line, no table and no answer', async () =
   expect(written.filter((line) => line.includes(LOTW_PASSWORD))).toEqual([]);
   expect(rowsContaining(await everyTable(testApp.database), LOTW_PASSWORD)).toEqual([]);
 });
+
+test('an upload that the process did not survive waits again, once it cannot be under way any more', async () => {
+  const me = await connected();
+  const { qdo_id } = await me.logQso({ Call: 'W1QAI', ...contact });
+  await waiting(me);
+  // As a process that ended after it recorded what it was about to upload.
+  await testApp.sql(
+    `update exchange.service_contact set state = 'sent', intent = '{"hash": "x"}', at = $2 where qdo_id = $1`,
+    [qdo_id, new Date(testApp.clock.now())],
+  );
+  expect(await waiting(me)).toEqual([]);
+  expect(await stateOf(me, qdo_id)).toMatchObject({ state: 'sent' });
+  testApp.clock.jump(11 * 60_000);
+  expect(await waiting(me)).toMatchObject([{ qdo_id }]);
+  expect(await stateOf(me, qdo_id)).toMatchObject({
+    state: 'waiting',
+    reason: expect.stringContaining('The upload was interrupted'),
+  });
+  expect((await upload(me)).status).toBe(200);
+  expect(await stateOf(me, qdo_id)).toMatchObject({ state: 'sent', reason: expect.stringContaining('queue') });
+});
+
+test('without auto-log, a change shows at once in the state whether LoTW sees it', async () => {
+  const me = await connected();
+  const { qdo_id } = await me.logQso({ Call: 'W1QAJ', ...contact });
+  await upload(me);
+  lotw.processQueue();
+  await read(me);
+  await me.call('vservice/change', { service: 'lotw', auto_log: 0 });
+  const decided = async () => {
+    await runs.run(me.user.id, 'lotw');
+    return (await stateOf(me, qdo_id))?.state;
+  };
+  await me.call('vqso/update', { qdo_id, Comment: 'fb' });
+  expect(await decided()).toBe('accepted');
+  await me.call('vqso/update', { qdo_id, Call: 'W1QAK' });
+  expect(await decided()).toBe('differs');
+  await me.call('vqso/update', { qdo_id, Call: 'W1QAJ' });
+  expect(await decided()).toBe('accepted');
+  await me.call('vqso/nuke', { qdo_id });
+  expect(await decided()).toBe('differs');
+});

@@ -20,6 +20,8 @@ const LOGIN_PAGE =
   '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">\n<HTML><HEAD><TITLE>Logbook of the World Login</TITLE></HEAD>' +
   '<BODY>\n<I>Username/password incorrect</I>\n<FORM ACTION="/lotwuser/login" METHOD="POST">\n' +
   '<INPUT TYPE="TEXT" NAME="login"><INPUT TYPE="PASSWORD" NAME="password"></FORM></BODY></HTML>';
+const identityOf = ({ CALL, BAND, MODE, QSO_DATE, TIME_ON, STATION_CALLSIGN }: Fields) =>
+  [CALL, BAND, MODE, QSO_DATE, TIME_ON, STATION_CALLSIGN].join(' ');
 const day = (text: string) => text.replaceAll('-', '').slice(0, 8);
 
 /** LoTW: reports of what it has and who confirmed it, and uploads that it verifies and stores later. */
@@ -52,9 +54,13 @@ export class FakeLotw extends FakeService {
     return stored;
   }
 
-  /** Stores what was uploaded, as LoTW does some time later. */
+  /** Stores what was uploaded, as LoTW does some time later; what it has already is received again. */
   processQueue(): void {
-    for (const record of this.queue.splice(0)) this.add(record);
+    for (const record of this.queue.splice(0)) {
+      const same = this.book.find((stored) => identityOf(stored.record) === identityOf(record));
+      if (same) same.receivedAt = this.now;
+      else this.add(record);
+    }
   }
 
   /** The other station confirms a contact. */

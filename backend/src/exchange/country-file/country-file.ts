@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { threadId } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { DatedFile } from '@pileup/radio/dated/dated-rules';
 import { useDatedFile } from '@pileup/radio/dxcc';
 import { Config } from '../../platform/config.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { ServiceHttp } from '../services/service-http.js';
-import { BrokenCountryFile, readCty } from './read-cty.js';
+import { BrokenCountryFile, type CountryFileContents, readCty } from './read-cty.js';
 
 const ADDRESS = 'https://cdn.clublog.org';
 const CHANGED = 'country file changed';
@@ -22,12 +22,14 @@ const decompress = promisify(gunzip);
 
 /**
  * Club Log's dated country file, `cty.xml` in DATA_DIR: put there by the administrator, or downloaded each night with
- * CLUBLOG_API_KEY. Every process follows the newest one that could be read. Without it the built-in list is used.
+ * CLUBLOG_API_KEY. Every process follows the newest one that could be read, of which a copy is stored: it is used while
+ * `cty.xml` is broken, also after a restart. Without `cty.xml` the built-in list is used.
  */
 @Injectable()
 export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(CountryFile.name);
   private readonly path: string;
+  private readonly copy: string;
   /** Time and size of the file in use; empty without one. */
   private version = '';
   private rows = 0;
@@ -39,6 +41,7 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     private readonly bus: InstanceBus,
   ) {
     this.path = join(config.DATA_DIR, 'cty.xml');
+    this.copy = join(config.DATA_DIR, 'cty-last-good.xml');
     const reload = () => void this.load();
     bus.subscribe(CHANGED, reload, reload);
   }
@@ -48,7 +51,7 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    if (this.version !== '') useDatedFile(null);
+    if (this.rows > 0) useDatedFile(null);
   }
 
   @Job({ name: 'load-country-file', cron: '35 4 * * *' })
@@ -68,23 +71,57 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   private async loadChanged(): Promise<void> {
     const found = await stat(this.path).catch(() => null);
     const version = found ? `${found.mtimeMs} ${found.size}` : '';
-    if (version === this.version) return;
     if (version === '') {
-      this.follow('', null);
+      await rm(this.copy, { force: true });
+      if (this.rows > 0) this.follow('', null);
       return;
     }
+    if (version === this.version) return;
     try {
       this.follow(version, await readCty(createReadStream(this.path)));
     } catch (error) {
       this.log.error(`${this.path} is not used: ${(error as Error).message}`);
+      if (this.rows === 0) await this.loadCopy();
+      return;
+    }
+    await this.storeCopy().catch((error: Error) => this.log.warn(`no copy of the country file: ${error.message}`));
+  }
+
+  /** After a restart with a broken file. */
+  private async loadCopy(): Promise<void> {
+    if (!(await stat(this.copy).catch(() => null))) return;
+    try {
+      this.follow('', await readCty(createReadStream(this.copy)));
+      this.log.warn('the last country file that could be read is used in its place');
+    } catch (error) {
+      this.log.error(`${this.copy} is not used: ${(error as Error).message}`);
     }
   }
 
-  private follow(version: string, file: DatedFile | null): void {
+  /** Replaces the copy in one step; several threads may do so at the same time. */
+  private async storeCopy(): Promise<void> {
+    const [source, stored] = await Promise.all([stat(this.path), stat(this.copy).catch(() => null)]);
+    if (`${source.mtimeMs} ${source.size}` !== this.version) return;
+    if (stored && stored.size === source.size && stored.mtimeMs >= source.mtimeMs) return;
+    const part = `${this.copy}.${this.config.ROLE}${threadId}.part`;
+    try {
+      await copyFile(this.path, part);
+      await rename(part, this.copy);
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+
+  private follow(version: string, file: CountryFileContents | null): void {
     useDatedFile(file);
     this.version = version;
     this.rows = file ? rowsOf(file) : 0;
-    if (file) this.log.log(`callsigns follow the country file of ${file.date}, ${this.rows} rows`);
+    if (!file) return;
+    this.log.log(`callsigns follow the country file of ${file.date}, ${this.rows} rows`);
+    for (const [entity, rows] of file.unknown)
+      this.log.warn(
+        `${rows} rows of the country file are left out: entity ${entity} is not known to this version of the program`,
+      );
   }
 
   /** Replaces the file in one step, after it was read completely. */
@@ -109,5 +146,5 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-const rowsOf = ({ exceptions, prefixes, invalid, zones }: DatedFile) =>
+const rowsOf = ({ exceptions, prefixes, invalid, zones }: CountryFileContents) =>
   exceptions.length + prefixes.length + invalid.length + zones.length;

@@ -1,4 +1,5 @@
 import type { DatedFile, EntityRow } from '@pileup/radio/dated/dated-rules';
+import { entityByNumber } from '@pileup/radio/dxcc-entities';
 import { SaxesParser } from 'saxes';
 
 /** A fault of a country file. The message is for the administrator. */
@@ -10,10 +11,18 @@ const MAX_DEPTH = 6;
 const MAX_ROWS = 150_000;
 /** Longer than any value. */
 const MAX_VALUE_LENGTH = 300;
+/** Of rows with an entity that this program does not know: more are no new entity, but a fault. */
+const MAX_UNKNOWN_PART = 0.05;
 
 const ROWS = ['entity', 'exception', 'prefix', 'invalid', 'zone_exception'] as const;
 type RowName = (typeof ROWS)[number];
 type Row = Readonly<Record<string, string>>;
+
+/** What a country file holds, without the rows of entities that this program does not know. */
+export interface CountryFileContents extends DatedFile {
+  /** The number of rows left out, by the number of the entity. */
+  readonly unknown: ReadonlyMap<number, number>;
+}
 
 /**
  * Reads Club Log's `cty.xml` piece by piece: only its rows are held, never the whole text.
@@ -22,7 +31,7 @@ type Row = Readonly<Record<string, string>>;
  * @throws BrokenCountryFile if it is not such a file, ends early, or holds what cannot be right. Source of the format:
  *   Club Log's help pages and its published files
  */
-export async function readCty(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<DatedFile> {
+export async function readCty(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<CountryFileContents> {
   const file = new CtyFile();
   const parser = new SaxesParser({ fragment: false, position: false });
   let fault: string | undefined;
@@ -85,6 +94,7 @@ class CtyFile {
   private readonly invalid: DatedFile['invalid'][number][] = [];
   private readonly zones: DatedFile['zones'][number][] = [];
   private readonly whitelisted = new Map<number, number>();
+  private readonly unknown = new Map<number, number>();
   private entities = 0;
   private rows = 0;
 
@@ -107,7 +117,9 @@ class CtyFile {
     } else {
       const row = entityRowOf(values, { text, from, until });
       if (typeof row === 'string') return row;
-      if (name === 'exception') this.exceptions.push(row);
+      if (row.entity !== 0 && !entityByNumber(row.entity))
+        this.unknown.set(row.entity, (this.unknown.get(row.entity) ?? 0) + 1);
+      else if (name === 'exception') this.exceptions.push(row);
       // Prefixes with a slash are special rules of Club Log's own; ours are more complete.
       else if (!text.includes('/')) this.prefixes.push(row);
     }
@@ -126,12 +138,15 @@ class CtyFile {
   }
 
   /** @throws BrokenCountryFile if something is missing */
-  finished(): DatedFile {
-    const { date, exceptions, prefixes, invalid, zones, whitelisted } = this;
+  finished(): CountryFileContents {
+    const { date, exceptions, prefixes, invalid, zones, whitelisted, unknown } = this;
     if (Number.isNaN(Date.parse(date))) throw new BrokenCountryFile('The country file has no date.');
     if (this.entities === 0 || prefixes.length === 0)
       throw new BrokenCountryFile('The country file has no entities or no prefixes.');
-    return { date, exceptions, prefixes, invalid, zones, whitelisted };
+    const leftOut = [...unknown.values()].reduce((sum, rows) => sum + rows, 0);
+    if (leftOut > this.rows * MAX_UNKNOWN_PART)
+      throw new BrokenCountryFile(`${leftOut} of ${this.rows} rows of the country file name unknown entities.`);
+    return { date, exceptions, prefixes, invalid, zones, whitelisted, unknown };
   }
 }
 

@@ -3,16 +3,16 @@ import type { SentContact } from '../services/log-service.js';
 import { allowsState } from '../services/service-states.js';
 import { type LotwRow, QUEUED } from './lotw-states.js';
 
-export type StoredRow = LotwRow & { readonly qdoId: number; readonly version: number };
+export type StoredRow = LotwRow & { readonly qdoId: number; readonly version: number; readonly isChanged: boolean };
 
-const ROW = `qdo_id as "qdoId", version, state, reason, present, intent, is_confirmed as "isConfirmed"`;
+const ROW = `qdo_id as "qdoId", version, is_changed as "isChanged", state, reason, present, intent, is_confirmed as "isConfirmed"`;
 const LOTW = `account_id = $1 and service = 'lotw'`;
 // Locked: what a report shows is stored with what is known by then.
 const LOCKED = statement(`
   select ${ROW} from exchange.service_contact where ${LOTW} and qdo_id = any ($2::bigint[]) order by qdo_id for update`);
 const UNSETTLED = statement(`
   select ${ROW} from exchange.service_contact
-  where ${LOTW} and state in ('waiting', 'differs') and qdo_id > $2 order by qdo_id limit $3`);
+  where ${LOTW} and (state in ('waiting', 'differs') or is_changed) and qdo_id > $2 order by qdo_id limit $3`);
 const WAITING = statement(`
   select ${ROW} from exchange.service_contact where ${LOTW} and state = 'waiting' order by at, qdo_id limit $2`);
 const COUNT = statement(`
@@ -26,13 +26,15 @@ const STORE = statement(`
     present = excluded.present, intent = excluded.intent, is_confirmed = excluded.is_confirmed,
     at = case when s.state = excluded.state then s.at else excluded.at end`);
 const SETTLE = statement(`
-  update exchange.service_contact s set state = t.state, reason = t.reason, at = $3 from ${ROWS}
+  update exchange.service_contact s set state = t.state, reason = t.reason, is_changed = false,
+    at = case when s.state = t.state then s.at else $3 end
+  from ${ROWS}
   where s.account_id = $1 and s.service = 'lotw' and s.qdo_id = t.qdo_id and s.version = t.version
-    and s.state in ('waiting', 'differs') and (s.state, s.reason) is distinct from (t.state, t.reason)`);
+    and (s.is_changed or s.state in ('waiting', 'differs') and (s.state, s.reason) is distinct from (t.state, t.reason))`);
 const FORGET = statement(`
   delete from exchange.service_contact s using ${ROWS}
   where s.account_id = $1 and s.service = 'lotw' and s.qdo_id = t.qdo_id and s.version = t.version
-    and s.state = 'waiting' and ${allowsState('forget', 's.state')}`);
+    and (s.state = 'waiting' or s.is_changed)`);
 const SEND = statement(`
   update exchange.service_contact s set state = 'sent', reason = null, intent = t.intent, at = $3 from ${ROWS}
   where s.account_id = $1 and s.service = 'lotw' and s.qdo_id = t.qdo_id and s.version = t.version and s.state = 'waiting'
@@ -54,10 +56,18 @@ const COLLECT = statement(`
 const EXPIRE = statement(`
   update exchange.service_contact set state = 'refused', reason = $3, intent = null, at = $4
   where ${LOTW} and state = 'sent' and at < $2 and ${allowsState('refuse')}`);
+// Sent without a reason: no answer was recorded, because the process ended.
+const RELEASE = statement(`
+  update exchange.service_contact set state = 'waiting', reason = $3, intent = null, at = $4
+  where ${LOTW} and state = 'sent' and reason is null and at < $2 and ${allowsState('request')}`);
 
 const rowsJson = (rows: readonly Partial<StoredRow>[]) =>
   JSON.stringify(
-    rows.map(({ qdoId, isConfirmed, ...rest }) => ({ ...rest, qdo_id: qdoId, is_confirmed: isConfirmed })),
+    rows.map(({ qdoId, isConfirmed, isChanged: _, ...rest }) => ({
+      ...rest,
+      qdo_id: qdoId,
+      is_confirmed: isConfirmed,
+    })),
   );
 
 /** What is known of contacts, locked until the transaction ends. */
@@ -65,7 +75,7 @@ export function lockedRows(tx: Queryable, accountId: number, qdoIds: readonly nu
   return tx.run<StoredRow>(LOCKED, [accountId, qdoIds]);
 }
 
-/** Contacts that wait or differ, in the order of their numbers. */
+/** Contacts that wait, differ or changed where nothing waits by itself, in the order of their numbers. */
 export function unsettledRows(tx: Queryable, accountId: number, after: number, limit: number): Promise<StoredRow[]> {
   return tx.run<StoredRow>(UNSETTLED, [accountId, after, limit]);
 }
@@ -142,4 +152,13 @@ export async function expireUploads(
   { before, reason, now }: { before: Date; reason: string; now: Date },
 ): Promise<void> {
   await tx.run(EXPIRE, [accountId, before, reason, now]);
+}
+
+/** Uploads begun before `before` whose answer is not known wait again: LoTW takes the same contact twice without harm. */
+export async function releaseUploads(
+  tx: Queryable,
+  accountId: number,
+  { before, reason, now }: { before: Date; reason: string; now: Date },
+): Promise<void> {
+  await tx.run(RELEASE, [accountId, before, reason, now]);
 }

@@ -10,6 +10,7 @@ export interface LotwRow {
   readonly isConfirmed: boolean;
 }
 
+const CHANGED = 'The contact was changed here after it was sent.';
 export const QUEUED = 'In the queue of LoTW. The next report shows whether it was stored.';
 const DELETED = 'The contact was deleted here; LoTW lets no program delete what it has.';
 
@@ -44,4 +45,12 @@ export function settled(row: LotwRow, wanted: SentContact | null): LotwRow | nul
   if (row.intent) return row.intent.hash === wanted.hash ? { ...row, state: 'sent', reason: QUEUED } : null;
   if (row.present?.hash !== wanted.hash) return null;
   return { ...row, state: row.isConfirmed ? 'confirmed' : 'accepted', reason: null };
+}
+
+/** The row of a contact that changed here where nothing waits by itself; null if there is nothing to keep. */
+export function afterChange(row: LotwRow, wanted: SentContact | null): LotwRow | null {
+  const same = settled(row, wanted);
+  if (same) return same;
+  if (row.present || row.intent) return { ...row, state: 'differs', reason: CHANGED };
+  return wanted && row.state !== 'differs' ? row : null;
 }

@@ -6,13 +6,24 @@ import { Database } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { recordOf } from '../services/plan-task.js';
 import { FIELDS_OF_LOTW } from '../services/sent-fields.js';
-import { expireUploads, lockedRows, type StoredRow, settleRows, storeRows, unsettledRows } from './lotw-rows.js';
-import { afterReport, settled } from './lotw-states.js';
+import {
+  expireUploads,
+  lockedRows,
+  releaseUploads,
+  type StoredRow,
+  settleRows,
+  storeRows,
+  unsettledRows,
+} from './lotw-rows.js';
+import { afterChange, afterReport, settled } from './lotw-states.js';
 import { matchReport, missingFields, type ReportedContact } from './match-report.js';
 
 const DAY_MS = 86_400_000;
 /** LoTW stores a queued file within hours; in contests within days. */
 const QUEUE_DAYS = 7;
+/** Longer than an upload takes. */
+const UPLOAD_MS = 10 * 60_000;
+const INTERRUPTED = 'The upload was interrupted: LoTW may have this contact. Signing it again does no harm.';
 const PAGE = 500;
 const NOT_STORED =
   `LoTW accepted the file, but has not stored this contact in ${QUEUE_DAYS} days. ` +
@@ -53,6 +64,9 @@ export class ReportStore {
 
   /** Decides which of the contacts that wait or differ need no upload. */
   async settle({ accountId, callsign }: Station): Promise<void> {
+    const now = this.now();
+    const before = new Date(now.getTime() - UPLOAD_MS);
+    await this.database.transaction((tx) => releaseUploads(tx, accountId, { before, reason: INTERRUPTED, now }));
     for (let last = 0; ; ) {
       const rows = await unsettledRows(this.database, accountId, last, PAGE);
       if (rows.length === 0) return;
@@ -63,9 +77,10 @@ export class ReportStore {
       const forgotten: StoredRow[] = [];
       for (const row of rows) {
         const contact = contacts.get(row.qdoId);
-        const after = settled(row, contact ? this.wanted(contact, callsign) : null);
+        const wanted = contact ? this.wanted(contact, callsign) : null;
+        const after = row.isChanged ? afterChange(row, wanted) : settled(row, wanted);
         if (after) changed.push({ ...row, ...after });
-        else if (!contact) forgotten.push(row);
+        else if (!contact || row.isChanged) forgotten.push(row);
       }
       await this.database.transaction((tx) => settleRows(tx, accountId, { changed, forgotten, now: this.now() }));
     }

@@ -40,7 +40,7 @@ export class RetryContacts extends CommandOf<
 
 // eQSL replaces nothing: there, the operator chooses to upload the changed contact beside the earlier one.
 const RETRY = statement(`
-  update exchange.service_contact set state = 'waiting', reason = null, is_confirmed = false,
+  update exchange.service_contact set state = 'waiting', reason = null, is_confirmed = false, is_changed = false,
     present = case when service = 'eqsl' then null else present end, version = version + 1, at = $4
   where account_id = $1 and service = $2 and state in ('refused', 'differs') and ${allowsState('request')}
     and ($3::bigint is null or qdo_id = $3) returning 1`);

@@ -1,4 +1,4 @@
-import type { LogServiceName } from '@pileup/contract/services';
+import type { LogServiceName, ServiceState } from '@pileup/contract/services';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import type { SentContact, TaskOutcome } from './log-service.js';
 import type { KnownContact } from './plan-task.js';
@@ -30,6 +30,43 @@ const RECORD = statement(`
 const FORGET = statement(`
   delete from exchange.service_contact s using json_to_recordset($3::json) as ${OUTCOME}
   where ${OF_CONTACTS} and t.event = 'forget' and s.version = t.version and ${allowsState('forget', 's.state')}`);
+
+const CHANGED = statement(`
+  select qdo_id, state, reason, version, remote_id, present, intent, is_confirmed from exchange.service_contact
+  where account_id = $1 and service = $2 and is_changed and qdo_id > $3 order by qdo_id limit $4`);
+// Only those that have not changed again since they were read.
+const SETTLE = statement(`
+  update exchange.service_contact s set state = t.state, reason = t.reason, is_changed = false,
+    at = case when s.state = t.state then s.at else $4 end
+  from json_to_recordset($3::json) as t (qdo_id bigint, version integer, state text, reason text)
+  where ${OF_CONTACTS} and s.version = t.version and s.is_changed and t.state is not null`);
+const DISCARD = statement(`
+  delete from exchange.service_contact s
+  using json_to_recordset($3::json) as t (qdo_id bigint, version integer, state text)
+  where ${OF_CONTACTS} and s.version = t.version and s.is_changed and t.state is null`);
+
+/** Contacts that changed where nothing is sent by itself, in the order of their numbers. */
+export function changedContacts(
+  queryable: Queryable,
+  accountId: number,
+  service: LogServiceName,
+  page: { after: number; limit: number },
+): Promise<(KnownContact & { reason: string | null })[]> {
+  return queryable.run(CHANGED, [accountId, service, page.after, page.limit]);
+}
+
+/** Stores the states of changed contacts; without a state they are forgotten. */
+export async function settleChanged(
+  tx: Queryable,
+  accountId: number,
+  service: LogServiceName,
+  states: readonly { qdo_id: number; version: number; state?: ServiceState; reason?: string | null }[],
+  now: number,
+): Promise<void> {
+  const values = [accountId, service, JSON.stringify(states)];
+  await tx.run(SETTLE, [...values, new Date(now)]);
+  await tx.run(DISCARD, values);
+}
 
 export function nextContacts(
   queryable: Queryable,

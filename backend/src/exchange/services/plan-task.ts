@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { formatRecord } from '@pileup/adif/write/adi-writer';
+import type { ServiceState } from '@pileup/contract/services';
+import { modeClass } from '@pileup/radio/mode';
 import type { AdifContact } from '../../logbook/index.js';
 import type { SentContact, ServiceTask, TaskOutcome, UploadService } from './log-service.js';
 
 /** What the table knows of a contact at a service. */
 export interface KnownContact {
   readonly qdo_id: number;
-  readonly state: string;
+  readonly state: ServiceState;
   readonly version: number;
   readonly remote_id: string | null;
   readonly present: SentContact | null;
@@ -28,6 +30,41 @@ export function recordOf(
   const adif = formatRecord(sentFields);
   const hash = createHash('sha256').update(adif).digest('base64url').slice(0, 22);
   return { sent: { call, at, band, mode, station: own, hash }, adif };
+}
+
+/** The clocks of two stations differ by at most this (ms), as where confirmations are matched. */
+const MAX_APART_MS = 30 * 60_000;
+
+/**
+ * Whether a contact is as the service has it. Of one that only a confirmation showed, the other fields are not known: it is
+ * the same while the confirmation still means it.
+ */
+function isSame(present: SentContact, wanted: SentContact, isConfirmed: boolean): boolean {
+  if (present.hash !== '') return present.hash === wanted.hash;
+  const { call, band, at, mode } = present;
+  return (
+    isConfirmed &&
+    call === wanted.call &&
+    band === wanted.band &&
+    (mode === '' || modeClass(mode) === modeClass(wanted.mode)) &&
+    Math.abs(at - wanted.at) <= MAX_APART_MS
+  );
+}
+
+/**
+ * The state of a contact that changed here while nothing is sent by itself; null if neither the service nor the log has it.
+ *
+ * @param wanted the contact as it would be sent now; null if it is deleted
+ */
+export function stateOfChanged(
+  { state, reason, present, is_confirmed: isConfirmed }: KnownContact & { readonly reason: string | null },
+  wanted: SentContact | null,
+): { state: ServiceState; reason: string | null } | null {
+  if (!present) return wanted && state !== 'differs' ? { state, reason } : null;
+  if (!wanted) return { state: 'differs', reason: 'The contact was deleted here after it was sent.' };
+  if (isSame(present, wanted, isConfirmed)) return { state: isConfirmed ? 'confirmed' : 'accepted', reason: null };
+  const then = isConfirmed ? 'the service confirmed it' : 'it was sent';
+  return { state: 'differs', reason: `The contact was changed here after ${then}.` };
 }
 
 /**
@@ -52,7 +89,7 @@ export function planTask(
     const reason = `This contact was made as ${wanted.sent.station}; the ${service.title} book is of ${remoteCall}.`;
     return { outcome: { event: 'refuse', reason } };
   }
-  if (wanted && present && !uncertain && wanted.sent.hash === present.hash)
+  if (wanted && present && !uncertain && isSame(present, wanted.sent, isConfirmed))
     return { outcome: { event: isConfirmed ? 'confirm' : 'accept', present, remoteId } };
   return { task: { qdoId, wanted, present, uncertain, remoteId, isConfirmed } };
 }

@@ -4,10 +4,13 @@ import { type AdifContact, adifContacts } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Connections } from './connections.js';
-import { nextContacts, recordIntent, recordOutcomes } from './contact-states.js';
+import { changedContacts, nextContacts, recordIntent, recordOutcomes, settleChanged } from './contact-states.js';
 import type { ServiceLogin, ServiceTask, TaskOutcome, UploadService } from './log-service.js';
-import { type KnownContact, planTask } from './plan-task.js';
+import { type KnownContact, planTask, recordOf, stateOfChanged } from './plan-task.js';
 import { RequestPace } from './request-pace.js';
+
+/** Contacts that are compared at once. */
+const PAGE = 500;
 
 interface Step {
   readonly accountId: number;
@@ -59,10 +62,32 @@ export class ContactSender {
     return true;
   }
 
+  /** Decides whether contacts that changed, and are not sent by themselves, are as the service has them. */
+  async settleChanged(accountId: number, service: UploadService): Promise<void> {
+    const station = await this.stations.ofAccount(accountId);
+    if (!station) return;
+    for (let after = 0; ; ) {
+      const page = { after, limit: PAGE };
+      const rows = await changedContacts(this.database, accountId, service.name, page);
+      if (rows.length === 0) return;
+      after = rows.at(-1)?.qdo_id ?? after;
+      const contacts = await this.contactsOf(accountId, rows);
+      const states = rows.map((row) => {
+        const contact = contacts.get(row.qdo_id);
+        const wanted = contact ? recordOf(contact, service.fields, station.callsign).sent : null;
+        return { qdo_id: row.qdo_id, version: row.version, ...stateOfChanged(row, wanted) };
+      });
+      await this.database.transaction((tx) => settleChanged(tx, accountId, service.name, states, this.clock.now()));
+    }
+  }
+
+  private async contactsOf(accountId: number, rows: readonly KnownContact[]): Promise<Map<number, AdifContact>> {
+    const ids = rows.map(({ qdo_id }) => qdo_id);
+    return new Map((await adifContacts(this.database, accountId, ids)).map((each) => [each.qdoId, each]));
+  }
+
   private async plan({ accountId, service, station, remoteCall }: Step, waiting: KnownContact[]): Promise<Planned[]> {
-    const ids = waiting.map(({ qdo_id }) => qdo_id);
-    const contacts = new Map<number, AdifContact>();
-    for (const contact of await adifContacts(this.database, accountId, ids)) contacts.set(contact.qdoId, contact);
+    const contacts = await this.contactsOf(accountId, waiting);
     return waiting.map((known) => ({
       known,
       plan: planTask(known, contacts.get(known.qdo_id), service, station, remoteCall),

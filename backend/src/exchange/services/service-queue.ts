@@ -26,13 +26,17 @@ const QUEUED_MS = 2 * 3_600_000;
 const COLLECT_MS = 2_000;
 const MAX_ACCOUNTS = 10_000;
 
-// One look-up by index per connection. What waits at LoTW waits for its operator: looked at only after a change.
+// Two look-ups by index per connection. What waits at LoTW waits for its operator: looked at only after a change.
 const DUE = statement(`
   select account_id as "accountId", service from exchange.service_connection c
-  where (account_id = any ($2::integer[]) or $2::integer[] is null and service <> 'lotw') and status not in ('wrong_key', 'stopped')
+  where (account_id = any ($2::integer[]) or $2::integer[] is null) and (
+    (service <> 'lotw' or $2::integer[] is not null) and status not in ('wrong_key', 'stopped')
     and (next_at is null or next_at <= $1) and exists (
       select from exchange.service_contact s
-      where s.account_id = c.account_id and s.service = c.service and s.state in ('waiting', 'sent'))`);
+      where s.account_id = c.account_id and s.service = c.service and s.state in ('waiting', 'sent'))
+    or exists (
+      select from exchange.service_contact s
+      where s.account_id = c.account_id and s.service = c.service and s.is_changed))`);
 
 const UNREAD = statement(`
   select account_id as "accountId", service from exchange.service_connection c

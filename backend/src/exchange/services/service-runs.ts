@@ -27,12 +27,14 @@ export class ServiceRuns {
   ) {}
 
   /** Sends what waits. Returns whether something is left for another turn. */
-  run(accountId: number, serviceName: string, signal?: AbortSignal): Promise<boolean> {
-    return this.exclusive(accountId, serviceName, async (service) => {
-      if (service instanceof UploadService) return this.turn(accountId, service, signal);
-      if (service instanceof SignedService) await service.settle(accountId);
-      return false;
-    });
+  async run(accountId: number, serviceName: string, signal?: AbortSignal): Promise<boolean> {
+    // Without the service, also while it may not be used.
+    const known = this.services.all.find(({ name }) => name === serviceName);
+    if (known instanceof SignedService) await known.settle(accountId);
+    if (known instanceof UploadService) await this.sender.settleChanged(accountId, known);
+    return this.exclusive(accountId, serviceName, async (service) =>
+      service instanceof UploadService ? this.turn(accountId, service, signal) : false,
+    );
   }
 
   /** Reads the confirmations at a service. */

@@ -11,13 +11,14 @@ export const TRANSITIONS = {
   send: { from: ['waiting', 'sent'], to: 'sent' },
   accept: { from: ['waiting', 'sent'], to: 'accepted' },
   refuse: { from: ['waiting', 'sent'], to: 'refused' },
-  diverge: { from: ['waiting', 'sent', 'accepted', 'confirmed'], to: 'differs' },
+  /** Changed or deleted here, which the service does not follow or is not to. */
+  diverge: { from: ['waiting', 'sent', 'accepted', 'confirmed', 'differs', 'refused'], to: 'differs' },
   /** Also of one that was never sent from here: the service has it from elsewhere. */
   confirm: { from: ['none', 'waiting', 'sent', 'accepted', 'confirmed', 'differs', 'refused'], to: 'confirmed' },
-  /** A report of the service shows it as it is here. */
+  /** It is at the service as it is here: as a report shows, or since a change was undone. */
   appear: { from: ['none', 'waiting', 'sent', 'accepted', 'differs', 'refused'], to: 'accepted' },
-  /** Deleted at the service, or never sent. */
-  forget: { from: ['waiting', 'sent'], to: 'none' },
+  /** Deleted at the service, or never there. */
+  forget: { from: ['waiting', 'sent', 'differs', 'refused'], to: 'none' },
 } as const satisfies Record<string, { from: readonly KnownState[]; to: KnownState }>;
 
 export type ServiceEvent = keyof typeof TRANSITIONS;
