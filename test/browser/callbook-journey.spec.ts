@@ -68,6 +68,15 @@ test('connect with a wrong password and the right one; the name is filled in whi
   // The operator goes on typing.
   await page.getByText('Petr, Praha 1').waitFor();
   await page.getByText('JO70fb').waitFor();
+  // The picture comes later, from this server, into a place that was there before.
+  const picture = page.getByRole('img', { name: 'OK1QRR in the callbook' });
+  await picture.waitFor();
+  expect(await picture.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
+  expect(await picture.boundingBox()).toMatchObject({ width: 24, height: 24 });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toBe(0);
+  }
   expect(hamqth.asked).toEqual(['OK1QRR']);
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Enter');
@@ -80,6 +89,10 @@ test('connect with a wrong password and the right one; the name is filled in whi
   await field(page, 'Call').click();
   await page.keyboard.type('W1QAW', { delay: 20 });
   await page.getByText('Hiram, Newington').waitFor();
+  // Without a picture its place is the same.
+  expect(await page.locator('[title="From HamQTH callbook"] > svg').boundingBox()).toMatchObject({
+    ...{ width: 24, height: 24 },
+  });
   expect(await field(page, 'Name').inputValue()).toBe('Tom');
   await page.keyboard.press('Escape');
 
@@ -105,6 +118,22 @@ test('connect with a wrong password and the right one; the name is filled in whi
   await page.keyboard.press('Enter');
   await hasValue(page, 'Call', '');
   await context.setOffline(false);
+});
+
+test('without a callbook of the account or the server, none is asked', async () => {
+  const { page, browserErrors } = await open(await register());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/logger');
+  await field(page, 'Call').click();
+  for (const typed of ['OK1QRR', 'W1QAW']) {
+    await field(page, 'Call').fill(typed);
+    await page.getByText(`First QSO with ${typed}`).waitFor();
+    await page.waitForTimeout(1_500);
+  }
+  expect(asked).toContain('/api/vservices');
+  expect(asked).not.toContain('/api/vcallbook');
+  expect(browserErrors).toEqual([]);
 });
 
 test('the page of a contact shows the callbook with its picture, which comes from this server', async () => {

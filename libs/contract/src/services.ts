@@ -43,6 +43,8 @@ export interface ServiceConnection {
 export interface ServicesAnswer {
   /** Those that the account is connected to. */
   services: ServiceConnection[];
+  /** Whether callsigns can be looked up: the account or this server has a callbook. */
+  callbook: boolean;
 }
 
 export interface ConnectServiceRequest {

@@ -4,6 +4,8 @@ import { twice } from '../../answers.ts';
 import { emails } from '../../email-outbox.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { paths } from '../../exhaustive/request-fields.ts';
+import { FakeHamqth } from '../../fakes/hamqth/hamqth-server.ts';
+import { serviceUrls } from '../../fakes/service-server.ts';
 import { startTestApp } from '../../test-app.ts';
 
 // Distinct values that can be found in any output, encoded or not.
@@ -13,6 +15,11 @@ const SERVICES = {
   eqsl_apikey: 'eqsl-canary-63YP',
 };
 const PASSWORD = 'password-canary-57QT';
+const CALLBOOK = { login: 'quentin', secret: 'callbook-canary-29RB' };
+const hamqth = await new FakeHamqth().listen();
+afterAll(() => hamqth.close());
+hamqth.logins.set(CALLBOOK.login, CALLBOOK.secret);
+hamqth.entries.set('G4QZX', { nick: 'Quill', grid: 'IO91wm' });
 const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', grid: 'FI09' };
 
 const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
@@ -32,9 +39,9 @@ interface Output {
 
 const written: string[] = [];
 const outputs: Output[] = [];
-const secrets: Record<string, string> = { password: PASSWORD, ...SERVICES };
+const secrets: Record<string, string> = { password: PASSWORD, ...SERVICES, callbook: CALLBOOK.secret };
 
-const testApp = await startTestApp({ LOG_LEVEL: 'debug' }, written);
+const testApp = await startTestApp({ ...serviceUrls([hamqth]), LOG_LEVEL: 'debug' }, written);
 const owner = await testApp.operator('M0QSC');
 const otherUser = await testApp.operator();
 secrets['the token of a session'] = owner.token;
@@ -45,6 +52,8 @@ secrets['a pairing code'] = (await owner.call('vpairingcode')).body.code;
 expect((await owner.saveProfile({ ...PROFILE, ...twice(PASSWORD), ...SERVICES })).status).toBe(200);
 await collectSecretsOfEmails();
 await owner.logQso();
+expect((await owner.call('vservice/connect', { service: 'hamqth', ...CALLBOOK })).status).toBe(200);
+await testApp.until(async () => (await owner.call('vcallbook', { call: 'G4QZX' })).body.status === 'found');
 
 // Before the tests below replace them.
 test('no table contains a secret while all of them are valid', () => expectNoSecretInTables());
@@ -158,6 +167,7 @@ const BODY = {
   current_pin: '12345x',
   code: 'QQQQ-QQQQ',
   token: 'x'.repeat(43),
+  ...{ service: 'hamqth', ...CALLBOOK, call: 'G4QZX' },
   id: 1,
   qdo_id: 1_001,
   user_id: 101,

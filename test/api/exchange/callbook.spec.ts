@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { Config } from '../../../backend/src/platform/config.js';
 import { archiveOf } from '../../account-archive.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
 import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../../fakes/hamqth/hamqth-server.ts';
@@ -238,6 +239,26 @@ test("pictures are encoded again, and come only from the callbook's own servers"
   await answered(me, 'OK1QRA', 1);
   expect(hamqth.requests.filter((each) => each === 'GET /userfiles/petr.png')).toHaveLength(1);
   expect(qrz.requests).toEqual([]);
+});
+
+test('the services say whether there is a callbook: of the server, or of the account', async () => {
+  const me = await testApp.operator();
+  const hasCallbook = async () => (await me.call('vservices')).body.callbook;
+  expect(await hasCallbook()).toBe(true);
+  const config = testApp.app.get(Config);
+  const login = config.HAMQTH_LOGIN;
+  Object.assign(config, { HAMQTH_LOGIN: undefined });
+  try {
+    expect(await hasCallbook()).toBe(false);
+    await connectHamqth(me);
+    expect(await hasCallbook()).toBe(true);
+    await testApp.sql(`update exchange.service_connection set status = 'wrong_key' where account_id = $1`, [
+      me.user.id,
+    ]);
+    expect(await hasCallbook()).toBe(false);
+  } finally {
+    Object.assign(config, { HAMQTH_LOGIN: login });
+  }
 });
 
 test('passwords are in no answer, archive, table or log line; what is not a callbook of the account is unchanged', async () => {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { ServiceQueue } from '../../../backend/src/exchange/services/service-queue.js';
 import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
 import { EQSL_PASSWORD, FakeEqsl } from '../../fakes/eqsl/eqsl-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
@@ -219,4 +220,19 @@ describe('a contact that a service confirmed', () => {
     expect(await decided(me, qdo_id)).toEqual(['confirmed', null]);
     expect(uploads()).toBe(before);
   });
+});
+
+test('while an account is sent to a service, one more job of it waits at most', async () => {
+  const me = await connected();
+  eqsl.faults.push('slow');
+  const before = eqsl.requests.length;
+  await me.logQso({ Call: 'W1QAH', ...contact });
+  await testApp.until(async () => eqsl.requests.length > before);
+  for (let n = 0; n < 3; n++) await testApp.app.get(ServiceQueue).sweep();
+  const [waiting] = await testApp.sql<{ n: number }>(
+    `select count(*)::integer as n from pgboss.job
+     where name = 'send-contacts-to-service' and state = 'created' and data ->> 'accountId' = $1`,
+    [String(me.user.id)],
+  );
+  expect(waiting?.n).toBe(1);
 });

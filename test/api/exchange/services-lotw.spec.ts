@@ -382,3 +382,23 @@ test('without auto-log, a change shows at once in the state whether LoTW sees it
   await me.call('vqso/nuke', { qdo_id });
   expect(await decided()).toBe('differs');
 });
+
+test('a confirmation fills in the place of the other station where the operator entered none', async () => {
+  const me = await connected();
+  const empty = await me.logQso({ Call: 'W1QAL', ...contact });
+  const full = await me.logQso({ Call: 'W1QAM', ...contact, GridSquare: 'FN20', fields: { STATE: 'NY' } });
+  await upload(me);
+  lotw.processQueue();
+  lotw.time = '2026-11-21 08:00:00';
+  for (const call of ['W1QAL', 'W1QAM']) lotw.confirm(call, {}, { GRIDSQUARE: 'FN31PR', STATE: 'CT', DXCC: '291' });
+  await read(me);
+  const placeOf = async (id: number) => {
+    const [row] = await testApp.sql<{ grid: string }>('select grid from logbook.qso where qdo_id = $1', [id]);
+    return { grid: row?.grid, ...(await fieldsOf(id)) };
+  };
+  expect(await placeOf(empty.qdo_id)).toMatchObject({ grid: 'FN31pr', STATE: 'CT', LOTW_QSL_RCVD: 'Y' });
+  expect(await placeOf(full.qdo_id)).toMatchObject({ grid: 'FN20', STATE: 'NY', LOTW_QSL_RCVD: 'Y' });
+  // LoTW signs neither: the state stays what is true there.
+  await runs.run(me.user.id, 'lotw');
+  expect(await stateOf(me, empty.qdo_id)).toMatchObject({ state: 'confirmed', reason: null });
+});

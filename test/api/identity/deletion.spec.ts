@@ -10,6 +10,8 @@ import { exportEnded } from '../../account-archive.ts';
 import { type Answer, expectAnswer, twice } from '../../answers.ts';
 import { emailTo } from '../../email-outbox.ts';
 import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
+import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../../fakes/hamqth/hamqth-server.ts';
+import { serviceUrls } from '../../fakes/service-server.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { publish } from '../content/written-posts.ts';
@@ -18,11 +20,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const PASSWORD = 'quite-a-long-secret-q';
 const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`;
+const SERVICE_STATE = `
+  insert into exchange.service_contact (account_id, service, qdo_id, state, at) values ($1, 'lotw', $2, 'accepted', now())`;
 const END_SESSIONS = 'delete from identity.session where account_id = $1';
 const CONTACTS = 'select count(*)::integer as n from logbook.qso where account_id = $1';
 
 reuseImageProcesses();
-const testApp = await startTestApp();
+const hamqth = await new FakeHamqth().listen();
+afterAll(() => hamqth.close());
+hamqth.entries.set('G4QZX', { nick: 'Quill', grid: 'IO91wm' });
+const testApp = await startTestApp(serviceUrls([hamqth]));
 
 const profileOf = (me: Operator) => ({ name: `Quinn ${me.callsign}`, email: me.email, qth: 'Quito', grid: 'FI09' });
 
@@ -369,6 +376,7 @@ const KINDS = (
   'social.block.account_id social.block.blocked_id social.digest.account_id social.follow.account_id ' +
   'social.follow.followed_id social.inbox_seen.account_id social.muted_kind.account_id social.notification.account_id ' +
   'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
+  'exchange.service_connection.account_id exchange.service_contact.account_id exchange.callbook_entry.account_id ' +
   'admin.contact_message.account_id social.stats_year.account_id'
 ).split(' ');
 
@@ -402,6 +410,9 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     await expectAnswer(answer, 200, expect.anything());
   };
   await expectOk(me.uploadPhoto(ONE_PIXEL, 'photo.png'));
+  await testApp.sql(SERVICE_STATE, [me.user.id, qdo_id]);
+  await expectOk(me.call('vservice/connect', { service: 'hamqth', login: HAMQTH_LOGIN, secret: HAMQTH_PASSWORD }));
+  await testApp.until(async () => (await me.call('vcallbook', { call: 'G4QZX' })).body.status === 'found');
   for (const [writer, reader] of [
     [me, other],
     [other, me],

@@ -47,6 +47,8 @@ export async function run(): Promise<BenchResult[]> {
     for (const station of stations.slice(0, CONNECTIONS)) await connectAll(product, station, fakes);
     const logging = await measureLogging(product, stations);
     const peak = peakMb(product);
+    // What waits of them would take its turns while the waiting contacts below are sent.
+    for (const station of stations.slice(0, CONNECTIONS)) await disconnectAll(product, station);
     return [...logging, ...(await drain(url, product, fakes, peak))];
   } finally {
     process.env = before;
@@ -61,6 +63,11 @@ async function connectAll(product: Product, { token }: Station, { clubLog }: Fak
   await connect({ service: 'qrz', secret: QRZ_KEY });
   await connect({ service: 'clublog', login: clubLog.email, secret: CLUB_LOG_PASSWORD });
   await connect({ service: 'eqsl', secret: EQSL_PASSWORD });
+}
+
+async function disconnectAll(product: Product, { token }: Station): Promise<void> {
+  for (const service of ['qrz', 'clublog', 'eqsl'])
+    await answerOf({ port: product.port, token }, 'vservice/disconnect', { service });
 }
 
 /** The first half of the stations has three services, the other none. What waits is sent meanwhile, in both rounds. */

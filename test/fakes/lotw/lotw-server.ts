@@ -14,6 +14,8 @@ interface Stored {
   receivedAt: string;
   confirmedAt: string | null;
   credits: Fields;
+  /** Of the station that confirmed it. */
+  place?: Fields;
 }
 
 const LOGIN_PAGE =
@@ -64,11 +66,12 @@ export class FakeLotw extends FakeService {
   }
 
   /** The other station confirms a contact. */
-  confirm(call: string, credits: Fields = {}): void {
+  confirm(call: string, credits: Fields = {}, place: Fields = {}): void {
     const stored = this.book.find(({ record }) => record.CALL === call);
     if (!stored) throw new Error(`there is no contact with ${call}`);
     stored.confirmedAt = this.now;
     stored.credits = credits;
+    stored.place = place;
   }
 
   protected override answer(request: IncomingMessage, url: URL, body: Buffer): FakeAnswer {
@@ -96,7 +99,8 @@ export class FakeLotw extends FakeService {
     const header = `<PROGRAMID:4>LoTW\n<APP_LoTW_${isConfirmed ? 'LASTQSL' : 'LASTQSORX'}:19>${last}\n<APP_LoTW_NUMREC:${
       String(found.length).length
     }>${found.length}\n<eoh>\n`;
-    const records = found.map((stored) => `${adifOf(reported(stored))}\n`);
+    const hasDetails = query.get('qso_qsldetail') === 'yes';
+    const records = found.map((stored) => `${adifOf({ ...reported(stored), ...(hasDetails && stored.place) })}\n`);
     return {
       type: 'application/x-arrl-adif',
       body: `ARRL Logbook of the World Status Report\nGenerated at ${this.now}\nfor ${this.login}\nQuery:\n\n${header}${records.join(

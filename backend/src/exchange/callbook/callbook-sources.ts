@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { HamqthCallbook } from '../hamqth/hamqth-callbook.js';
 import { QrzCallbook } from '../qrz/qrz-callbook.js';
-import { Connections } from '../services/connections.js';
+import { type ConnectionRow, Connections } from '../services/connections.js';
 import { ServiceFailures } from '../services/service-failures.js';
 import type { Callbook } from './callbook.js';
 
@@ -46,6 +46,13 @@ export class CallbookSources {
 
   now(): number {
     return this.clock.now();
+  }
+
+  /** Whether an account with these connections has a callbook, or the server has one for all. */
+  exist(own: readonly ConnectionRow[]): boolean {
+    const isUsable = ({ service, status }: ConnectionRow) =>
+      (service === 'hamqth' || service === 'qrzxml') && status !== 'wrong_key' && status !== 'stopped';
+    return Boolean(this.config.HAMQTH_LOGIN) || own.some(isUsable);
   }
 
   /** Null without any. One whose login is refused, or that fails, is passed over. */

@@ -60,7 +60,8 @@ export class LotwService extends SignedService {
       await this.pace.wait(this.name, accountId, INTERVAL);
       // Without a moment LoTW chooses one itself.
       const since = readTo[index] || '1945-01-01';
-      const query = { qso_qsl: report.query, [report.since]: since, qso_mydetail: 'yes', qso_withown: 'yes' };
+      const details = { qso_mydetail: 'yes', qso_qsldetail: 'yes', qso_withown: 'yes' };
+      const query = { qso_qsl: report.query, [report.since]: since, ...details };
       const header = await this.read(station, login, query, report.isReceived);
       const last = header[report.last] ?? '';
       reached.push(MOMENT.test(last) ? last : (readTo[index] ?? ''));

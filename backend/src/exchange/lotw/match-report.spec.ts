@@ -83,6 +83,11 @@ test('a record of a report is read, with its confirmation and credits', () => {
     ...{ call: 'W1QAA', ownCall: 'G4QZX', at: NOON + 330_000, band: '70cm', group: 'PHONE', satellite: 'RS-44' },
     confirmation: { LOTW_QSL_RCVD: 'Y', LOTW_QSLRDATE: '20261121', CREDIT_GRANTED: 'DXCC:LOTW,DXCC,WAS:LOTW' },
   });
+  expect(reportedContact({ ...record, GRIDSQUARE: 'fn31PR', STATE: 'ct' })?.confirmation).toMatchObject({
+    ...{ GRIDSQUARE: 'FN31pr', STATE: 'CT' },
+  });
+  const odd = reportedContact({ ...record, GRIDSQUARE: 'ZZ99', STATE: '<b>' })?.confirmation;
+  expect([odd?.GRIDSQUARE, odd?.STATE]).toEqual([undefined, undefined]);
   expect(reportedContact({ ...record, QSL_RCVD: 'N' })?.confirmation).toBeNull();
   for (const part of [{ CALL: '' }, { QSO_DATE: '20261399' }, { TIME_ON: '' }])
     expect(reportedContact({ ...record, ...part })).toBeNull();
@@ -94,5 +99,10 @@ test('only what a contact lacks is added; credits join those that it has', () =>
   expect(missingFields(confirmation, { LOTW_QSL_RCVD: 'Y', CREDIT_GRANTED: 'WAS:CARD' })).toEqual({
     CREDIT_GRANTED: 'WAS:CARD,DXCC:LOTW',
   });
+  // The place of the other station only where the contact has none.
+  const place = { GRIDSQUARE: 'FN31pr', STATE: 'CT' };
+  expect(missingFields(place, {})).toEqual(place);
+  expect(missingFields(place, { GRIDSQUARE: 'FN20', STATE: 'NY' })).toEqual({});
+  expect(missingFields(place, { VUCC_GRIDS: 'FN31,FN32' })).toEqual({ STATE: 'CT' });
   expect(missingFields(confirmation, { LOTW_QSL_RCVD: 'Y', CREDIT_GRANTED: 'DXCC:LOTW,WAS:CARD' })).toEqual({});
 });

@@ -1,5 +1,6 @@
 import type { AdifFields } from '@pileup/adif/record';
 import { type LotwModeGroup, lotwModeGroup } from '@pileup/radio/fields/lotw-mode';
+import { parseGrid } from '@pileup/radio/grid';
 import type { ContactAround } from '../../logbook/index.js';
 import { momentOfAdif } from '../services/moment-of-adif.js';
 
@@ -70,6 +71,8 @@ export function matchReport<Contact extends ContactAround>(
 
 const CREDITS = ['CREDIT_GRANTED', 'CREDIT_SUBMITTED'] as const;
 const MAX_CREDITS = 60;
+/** The other station's place: only where the contact has none. */
+const PLACES = ['GRIDSQUARE', 'STATE'] as const;
 
 function confirmationOf(fields: AdifFields): Record<string, string> {
   const day = /^\d{8}$/.exec(fields.QSLRDATE ?? '')?.[0];
@@ -78,13 +81,22 @@ function confirmationOf(fields: AdifFields): Record<string, string> {
     const credits = creditsOf(`${fields[name] ?? ''},${fields[`APP_LOTW_${name}`] ?? ''}`);
     if (credits.length > 0) added[name] = credits.join(',');
   }
+  const grid = parseGrid(fields.GRIDSQUARE ?? '');
+  if (grid) added.GRIDSQUARE = grid;
+  const state = /^[A-Z\d]{1,4}$/.exec((fields.STATE ?? '').trim().toUpperCase())?.[0];
+  if (state) added.STATE = state;
   return added;
 }
 
-/** The fields of a confirmation that a contact does not have yet; credits are added to those that it has. */
+/**
+ * The fields of a confirmation that a contact does not have yet. Credits are added to those that it has; a place that it
+ * has stays.
+ */
 export function missingFields(confirmation: Readonly<Record<string, string>>, fields: AdifFields): AdifFields {
   const missing: AdifFields = {};
   for (const [name, value] of Object.entries(confirmation)) {
+    const isPlace = (PLACES as readonly string[]).includes(name);
+    if (isPlace && (fields[name] || (name === 'GRIDSQUARE' && (fields.VUCC_GRIDS || fields.LAT)))) continue;
     const isCredit = (CREDITS as readonly string[]).includes(name);
     const wanted = isCredit ? creditsOf(`${fields[name] ?? ''},${value}`).join(',') : value;
     if (wanted !== fields[name]) missing[name] = wanted;

@@ -25,6 +25,7 @@ const QUEUE_DAYS = 7;
 const UPLOAD_MS = 10 * 60_000;
 const INTERRUPTED = 'The upload was interrupted: LoTW may have this contact. Signing it again does no harm.';
 const PAGE = 500;
+const MAX_TRIES = 3;
 const NOT_STORED =
   `LoTW accepted the file, but has not stored this contact in ${QUEUE_DAYS} days. ` +
   'It does so without a word if the certificate was replaced or has expired: check it in TQSL, then sign again.';
@@ -48,10 +49,8 @@ export class ReportStore {
     const { accountId } = station;
     const matched = await this.matched(station, reported);
     if (matched.size === 0) return;
-    for (const [qdoId, { contact, reported: found }] of matched) {
-      const missing = missingFields(found.confirmation ?? {}, contact.fields);
-      if (Object.keys(missing).length > 0) await this.change(station, qdoId, missing);
-    }
+    for (const { contact, reported: found } of matched.values())
+      if (found.confirmation) await this.complete(station, contact, found.confirmation);
     await this.database.transaction(async (tx) => {
       const rows = new Map((await lockedRows(tx, accountId, [...matched.keys()])).map((row) => [row.qdoId, row]));
       const after = [...matched].map(([qdoId, { contact, reported: found }]) => {
@@ -115,12 +114,23 @@ export class ReportStore {
     return recordOf(contact, FIELDS_OF_LOTW, callsign).sent;
   }
 
-  private async change(station: Station, qdoId: number, fields: Record<string, string>): Promise<void> {
-    try {
-      await this.commands.execute(new ChangeQso({ station, qdoId, changes: { fields } }));
-    } catch (error) {
-      // Deleted or changed meanwhile.
-      if (!(error instanceof NotFound) && !(error instanceof Conflict)) throw error;
+  /** Adds what the contact lacks; of one that is edited at the same time, what it lacks then. */
+  private async complete(station: Station, read: AdifContact, confirmation: Readonly<Record<string, string>>) {
+    let contact: AdifContact | undefined = read;
+    for (let tries = 0; contact && tries < MAX_TRIES; tries++) {
+      const { GRIDSQUARE: grid, ...fields } = missingFields(confirmation, contact.fields);
+      const changes = { ...(grid && { grid }), ...(Object.keys(fields).length > 0 && { fields }) };
+      if (Object.keys(changes).length === 0) return;
+      const { qdoId, updatedAt: ifUpdatedAt } = contact;
+      try {
+        await this.commands.execute(new ChangeQso({ station, qdoId, changes, ifUpdatedAt }));
+        return;
+      } catch (error) {
+        // Deleted meanwhile.
+        if (error instanceof NotFound) return;
+        if (!(error instanceof Conflict)) throw error;
+      }
+      [contact] = await adifContacts(this.database, station.accountId, [qdoId]);
     }
   }
 

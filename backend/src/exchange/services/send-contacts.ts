@@ -44,7 +44,9 @@ export class ContactSender {
     const found = await this.stations.ofAccount(accountId);
     const connection = await this.connections.one(accountId, service.name);
     const login = found && (await this.connections.loginOf(accountId, service.name, found.callsign));
-    if (!found || !connection || !login) {
+    // An account that is about to be deleted may come back.
+    if (!found) return false;
+    if (!connection || !login) {
       await this.database.transaction((tx) => this.connections.disconnect(tx, accountId, service.name));
       return false;
     }

@@ -11,7 +11,15 @@ interface ServiceOfAccount {
   service: string;
 }
 
-const QUEUE: Queue<ServiceOfAccount> = { name: 'send-to-service', concurrency: 2, retries: 3, timeoutSeconds: 900 };
+const QUEUE: Queue<ServiceOfAccount> = {
+  name: 'send-contacts-to-service',
+  // A run waits for the service nearly all the time.
+  concurrency: 4,
+  retries: 3,
+  timeoutSeconds: 900,
+  // The sweep finds what waits again each minute.
+  onePerGroup: true,
+};
 /** Finds what waits without an event: retries, and contacts of a process that ended. */
 const SWEEP: Queue = { name: 'send-waiting-contacts', cron: '* * * * *', retries: 0 };
 

@@ -8,7 +8,7 @@ import { ContactSender } from './send-contacts.js';
 import { ServiceFailures } from './service-failures.js';
 
 /** Of a run; then other accounts have their turn. Changed by tests. */
-export const SERVICE_TURN = { ms: 10_000 };
+export const SERVICE_TURN = { ms: 5_000 };
 
 const LOCK = trySessionLock('sendingToService');
 const ACQUIRE = statement(LOCK.acquire);

@@ -17,6 +17,7 @@ import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { CallbookSources } from '../callbook/callbook-sources.js';
 import { ConnectCallbook } from '../callbook/connect-callbook.js';
 import { ChangeService, ConnectService, DisconnectService, RetryContacts } from './connect-service.js';
 import { Connections } from './connections.js';
@@ -40,13 +41,15 @@ export class ServicesController {
     private readonly database: Database,
     private readonly connections: Connections,
     private readonly limits: Limits,
+    private readonly callbooks: CallbookSources,
     private readonly clock: Clock,
   ) {}
 
   @Call('vservices', { reads: true })
   async services(@CurrentUser() { accountId }: Me): Promise<ServicesAnswer> {
     const connections = await this.connections.ofAccount(accountId);
-    return { services: await servicesOf(this.database, accountId, connections, this.clock.now()) };
+    const services = await servicesOf(this.database, accountId, connections, this.clock.now());
+    return { services, callbook: this.callbooks.exist(connections) };
   }
 
   @Call('vservice/connect')

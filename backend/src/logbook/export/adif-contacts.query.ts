@@ -12,6 +12,8 @@ export interface AdifContact {
   readonly band: string;
   readonly mode: string;
   readonly stationCallsign: string;
+  /** ms since 1970, for `ChangeQso` */
+  readonly updatedAt: number;
   readonly fields: AdifFields;
 }
 
@@ -32,6 +34,7 @@ export async function adifContacts(
     band: row.band,
     mode: row.mode,
     stationCallsign: row.station_callsign,
+    updatedAt: row.updated_at.getTime(),
     fields: fieldsOf(row),
   }));
 }

@@ -19,6 +19,8 @@ export interface Queue<Payload extends object = object> {
   readonly maxRetryDelaySeconds?: number;
   /** Seconds after which a run counts as crashed and is started again. */
   readonly timeoutSeconds?: number;
+  /** At most one job of a group waits; more are not stored. Of a queue that exists this cannot be changed. */
+  readonly onePerGroup?: boolean;
   /** A cron line (UTC) for scheduled work. */
   readonly cron?: string;
   readonly [PAYLOAD]?: Payload;
@@ -89,6 +91,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   ): Promise<void> {
     await this.boss.send(queue.name, payload, {
       ...(groupId === undefined ? {} : { group: { id: groupId } }),
+      ...(queue.onePerGroup && groupId !== undefined ? { singletonKey: groupId } : {}),
       db: { executeSql: async (text, values) => ({ rows: await tx.run(statement(text), values ?? []) }) },
     });
   }
@@ -135,7 +138,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: RETENTION_SECONDS,
     } satisfies QueueOptions & { notify: boolean };
-    if (!stored) await this.boss.createQueue(queue.name, settings);
+    const policy = queue.onePerGroup ? 'short' : 'standard';
+    if (!stored) await this.boss.createQueue(queue.name, { ...settings, policy });
     else if (Object.entries(settings).some(([name, value]) => stored[name as keyof typeof settings] !== value))
       await this.boss.updateQueue(queue.name, settings);
   }

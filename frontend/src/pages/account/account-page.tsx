@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
-import { ServicesPanel } from '../../features/exchange/services/services-panel.tsx';
+import { CallbooksPanel, ServicesPanel } from '../../features/exchange/services/services-panel.tsx';
 import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
 import { DeletionPanel } from '../../features/identity/deletion/deletion-panel.tsx';
 import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
@@ -71,6 +71,7 @@ function AccountScreen() {
         <div className="stack">
           {account.data && <ProfileForm user={account.data} />}
           {account.data && <ServicesPanel />}
+          {account.data && <CallbooksPanel />}
           {account.isPending && <SkeletonRows rows={8} height={52} label="Loading your profile" />}
           {account.isLoadingError && (
             <Panel>
@@ -151,9 +152,9 @@ const PARTS: readonly Part[] = [
   { id: 'preferences', label: 'What others see' },
   { id: 'display', label: 'Units and times' },
   { id: 'reach', label: 'How we reach you' },
-  { id: 'callbook', label: 'Callbook' },
   { id: 'sign-in', label: 'Login details' },
   { id: 'services', label: 'Outside logbooks' },
+  { id: 'callbook', label: 'Callbooks' },
   { id: 'subscription', label: 'Subscription' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'sessions', label: 'Signed in', mainOnly: true },

@@ -37,8 +37,12 @@ export function useServices(watched = false) {
 }
 
 /** Puts the answer of a change into the list. */
-function withService({ services }: ServicesAnswer, changed: ServiceConnection): ServicesAnswer {
-  return { services: [...services.filter(({ service }) => service !== changed.service), changed] };
+function withService(known: ServicesAnswer, changed: ServiceConnection): ServicesAnswer {
+  const { service: name } = changed;
+  return {
+    services: [...known.services.filter(({ service }) => service !== name), changed],
+    callbook: known.callbook || name === 'hamqth' || name === 'qrzxml',
+  };
 }
 
 function useShowService() {

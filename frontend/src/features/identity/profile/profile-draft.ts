@@ -15,7 +15,6 @@ const TEXT_FIELDS = [
   'twitter_link',
   'mobile_number',
   'rig_name_override',
-  'hamqth',
   'distance_unit',
   'date_format',
 ] as const;

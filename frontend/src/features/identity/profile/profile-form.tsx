@@ -24,7 +24,6 @@ import {
 } from './profile-draft.ts';
 import { LinkFields, NotificationFields, SignInFields, VisibilityFields } from './profile-fields.tsx';
 import styles from './profile-form.module.css';
-import { ServiceFields } from './service-fields.tsx';
 
 /** The fields of the account that are saved together. */
 export function ProfileForm({ user }: { user: User }) {
@@ -79,7 +78,6 @@ export function ProfileForm({ user }: { user: User }) {
       <VisibilityFields {...part} />
       <DisplayFields {...part} />
       <NotificationFields {...part} />
-      <ServiceFields {...part} />
       {!isSubAccount(user) && <SignInFields {...part} />}
       <FormError text={formError(update.error, 'Failed to update profile.')} />
       <SaveBar dirty={dirty} busy={update.isPending} onDiscard={discard} />

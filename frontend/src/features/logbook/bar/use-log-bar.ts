@@ -46,7 +46,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   const [form, dispatch] = useLogForm(owner);
   const { callsign, search } = useLookupCall(form.call, form.editId ?? form.waiting?.id ?? null);
   const lookup = useLookup(session ? callsign : '');
-  const callbook = useCallbook(useSettled(callsign)).data?.entry ?? null;
+  const callbook = useCallbook(useSettled(callsign), { picture: true }).data;
   const callField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const editing = isEdit(form);
@@ -99,7 +99,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   useEffect(() => {
     if (found || adif !== null) dispatch({ type: 'looked-up', name: found?.name || null, adif });
   }, [found, adif, dispatch]);
-  const callbookName = callbook?.name ?? '';
+  const callbookName = callbook?.entry?.name ?? '';
   useEffect(() => {
     // Not under the hands of an operator who is about to type it.
     if (callbookName && document.activeElement !== nameField.current)
@@ -114,7 +114,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
     callField,
     nameField,
     callsign,
-    /** What a callbook has of it; null without, or not yet. */
+    /** What a callbook has of it; its entry is null without, or not yet. */
     callbook,
     lookup,
     /** Of the typed callsign, as the server answers it or, before that, as the page finds it. */

@@ -2,7 +2,7 @@ import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
 import type { CallbookEntry } from '@pileup/contract/services';
 import { homeCall, parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconUser } from '@tabler/icons-react';
 import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
 import { newContactsOf } from '../../../../lib/outbox/unsent-contact.ts';
 import { useDistanceUnit } from '../../../../lib/text/display-settings.ts';
@@ -34,10 +34,10 @@ export function LookupRow({ bar }: { bar: LogBarState }) {
             <Location
               entity={entity}
               user={lookup.data?.user ?? null}
-              typedGrid={form.extra.GRIDSQUARE || (lookup.data?.user?.grid ? '' : (callbook?.grid ?? ''))}
+              typedGrid={form.extra.GRIDSQUARE || (lookup.data?.user?.grid ? '' : (callbook?.entry?.grid ?? ''))}
             />
           )}
-          {callbook && <Callbook entry={callbook} />}
+          {callbook?.entry && <Callbook entry={callbook.entry} picture={callbook.picture} />}
           <MarkChips bar={bar} answer={lookup.data} />
           {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
         </div>
@@ -58,10 +58,16 @@ function qrzAddress(callsign: string): string {
   return `https://www.qrz.com/db/${encodeURIComponent(homeCall(callsign))}`;
 }
 
-/** Name, QTH and grid from a callbook. */
-function Callbook({ entry: { name, qth, grid, source } }: { entry: CallbookEntry }) {
+/** Picture, name, QTH and grid from a callbook. The place of the picture is there before it, and without one. */
+function Callbook({ entry, picture }: { entry: CallbookEntry; picture: string | null }) {
+  const { call, name, qth, grid, source } = entry;
   return (
-    <span title={`From ${source}`}>
+    <span className={styles.callbook} title={`From ${source}`}>
+      {picture ? (
+        <img src={picture} alt={`${call} in the callbook`} width={24} height={24} />
+      ) : (
+        <IconUser className="i" stroke={1.75} aria-hidden />
+      )}
       <span className="vh">Callbook: </span>
       {[name, qth].filter(Boolean).join(', ')} {grid && <span className="muted num">{grid}</span>}
     </span>

@@ -10,15 +10,27 @@ const MAX_POLLS = 40;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** What a callbook has of a callsign; nothing for visitors, without network, and for what is no whole call. */
+/**
+ * What a callbook has of a callsign; nothing for visitors, without network, for what is no whole call, and where neither
+ * the account nor the server has a callbook.
+ */
 export function useCallbook(typed: string, { picture = false } = {}) {
   const session = useSession();
   const offline = useIsOffline();
   const call = homeCall(typed);
+  const isWanted = session !== null && !offline && !call.includes('-') && isUsualCall(call);
+  // The list of the account page, which changes with each connection.
+  const { data: services } = useQuery({
+    queryKey: ['vservices'],
+    queryFn: ({ signal }) => callServer('vservices', {}, {}, signal),
+    enabled: isWanted,
+    retry: false,
+    staleTime: HOUR_MS,
+  });
   return useQuery({
     queryKey: ['vcallbook', call, picture],
     queryFn: ({ signal }) => callServer('vcallbook', { call, picture }, {}, signal),
-    enabled: session !== null && !offline && !call.includes('-') && isUsualCall(call),
+    enabled: isWanted && services?.callbook === true,
     // What it would show is not worth a message.
     retry: false,
     staleTime: ({ state: { data } }) => (data?.status === 'found' || data?.status === 'none' ? HOUR_MS : MINUTE_MS),
