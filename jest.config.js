@@ -27,7 +27,7 @@ const server = { ...sharedModules, setupFiles: ['<rootDir>/test/jest/preload.mjs
 
 export default {
   // Long enough for a machine several times as slow. Files that take longer set their own.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   // Four keep two processors busy, since tests also wait; by default on two processors jest runs all files in one
   // process. Jest leaks memory with every test file: a worker that has run many is replaced.
   maxWorkers: 4,

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { faultsOf } from './faults.ts';
 import { logQso, open, register } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const JA = { Call: 'JA1QYZ', GridSquare: 'PM95' };
 

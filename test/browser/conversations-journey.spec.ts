@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { faultsOf } from './faults.ts';
 import { call, open } from './operator.ts';
 import { registerSubscriber } from './subscriber.ts';
-
-jest.setTimeout(120_000);
 
 test('a new follower is followed back from the notification or the profile', async () => {
   const [me, other] = [await registerSubscriber(), await registerSubscriber()];

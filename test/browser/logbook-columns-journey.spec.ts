@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { faultsOf } from './faults.ts';
 import { logQso, open, register, storedRow } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const HOME = { fields: { MY_GRIDSQUARE: 'IO91wm' } };
 

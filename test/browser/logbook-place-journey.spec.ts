@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { call, open, register, storedRow } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 const CONTACTS = 180;
 

@@ -1,8 +1,5 @@
-import { jest } from '@jest/globals';
 import { faultsOf } from './faults.ts';
 import { call, logQso, open, register, storedRow } from './operator.ts';
-
-jest.setTimeout(120_000);
 
 test('a filter is saved under a name, applied by its address, renamed, deleted and restored', async () => {
   const me = await register();

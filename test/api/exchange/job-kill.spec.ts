@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { killJobs } from '../../bench/kill/kill-jobs.ts';
 import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-
-jest.setTimeout(600_000);
 
 // The built server in its own process, as in test/api/exchange/import-kill.spec.ts; `npm run bench -- kill` kills it
 // many more times.

@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { killServices } from '../../bench/kill/kill-services.ts';
 import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-
-jest.setTimeout(600_000);
 
 const KILLS = 4;
 
