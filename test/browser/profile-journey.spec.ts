@@ -90,7 +90,7 @@ test('the own page links to its form; another one shows whether it was worked be
   await page.goto(`/${other.user.my_callsign}`);
   await page.getByRole('link', { name: 'Worked once' }).waitFor();
   await page.getByText('Follows you').waitFor();
-  await page.getByRole('button', { name: `Follow ${other.user.my_callsign}` }).click();
+  await page.getByRole('button', { name: `Follow back ${other.user.my_callsign}` }).click();
   await page.getByText('Following').waitFor();
   expect(browserErrors).toEqual([]);
   // After signing out in another tab nothing private stays on the page, though no new answer can be loaded.

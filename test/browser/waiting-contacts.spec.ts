@@ -123,6 +123,8 @@ describe('contacts that wait', () => {
     const me = await register();
     await logQso(me.token, { Call: 'OK1QBA' });
     const { page } = await open(me);
+    // Without news from the server: with them, the lost answers would not be missed.
+    await page.routeWebSocket(/\/ws/, () => undefined);
     await page.goto('/logger');
     const lose = (name: 'vqso/upsert' | 'vqso/withdraw' | 'vqso/nuke') =>
       intercept(page, name, async (route) => {

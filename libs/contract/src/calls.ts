@@ -386,11 +386,11 @@ export interface Calls {
   'vinbox/seen': { request: social.NotificationIdRequest; answer: social.NotificationCountAnswer };
   /** Delete a notification. */
   'vinbox/delete': { request: social.NotificationIdRequest; answer: social.NotificationCountAnswer };
-  /** The operators with whom you exchanged messages. */
+  /** The operators with whom you exchanged messages. @reads */
   vconversations: { request: EmptyRequest; answer: social.ConversationsAnswer };
-  /** The messages with one operator. */
+  /** The messages with one operator. @reads */
   vconversation: { request: social.ConversationRequest; answer: social.ConversationAnswer };
-  /** The kinds of notifications that you have turned off. */
+  /** The kinds of notifications that you have turned off. @reads */
   vnotifysettings: { request: EmptyRequest; answer: social.NotificationSettingsAnswer };
   /** Turns kinds of notifications on and off. */
   'vnotifysettings/set': { request: social.NotificationSettingsRequest; answer: social.NotificationSettingsAnswer };

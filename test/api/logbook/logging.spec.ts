@@ -388,7 +388,7 @@ describe('logging contacts', () => {
       await me.saveProfile({ grid: 'IO81xk' });
       const placeOf = async (reader: Pick<Operator, 'call'>, qso: { qdo_id: number }) =>
         (await reader.call('vgetFullQso', { qdo_id: qso.qdo_id })).body.station;
-      const atHome = { country: 'England', grid: 'IO81', LAT: 51.5, LON: -3 };
+      const atHome = { country: 'England', dxcc: 223, grid: 'IO81', LAT: 51.5, LON: -3 };
       const plain = await me.logQso({ TS: when });
       expect(await placeOf(testApp, plain)).toEqual(atHome);
       expect(await placeOf(me, plain)).toEqual(atHome);

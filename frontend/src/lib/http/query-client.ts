@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { onAccountChange } from '../../session/session.ts';
 import type { PollMeta } from '../live/live-polling.ts';
 import { createEvent } from '../store.ts';
@@ -22,9 +22,6 @@ const upgradeRequired = createEvent();
 
 /** After every mutation that was refused because it is for subscribers only. */
 export const onUpgradeRequired = upgradeRequired.subscribe;
-
-// In the task that changed the data, so that the page is painted once for all that a tick of the clock shows.
-notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({

@@ -30,12 +30,8 @@ export function ConversationsPanel({
       <ul className={styles.list}>
         {data.conversations.map(({ other, message, created_at, is_mine }) => (
           <li key={other.id}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={`Conversation with ${other.my_callsign}`}
-              onClick={() => onOpen(other)}
-            >
+            <button type="button" aria-haspopup="dialog" onClick={() => onOpen(other)}>
+              <span className="vh">Conversation with</span>
               <Avatar call={other.my_callsign} image={other.profile_image_name} size={36} />
               <span className="call">{other.my_callsign}</span>
               <span className="muted">
