@@ -86,7 +86,8 @@ test('units, dates and local time are settings, in use at once and on every devi
   for (const each of [page, other]) {
     await each.goto(`/qso/${qdo_id}`);
     await each.getByText('2026-01-28 19:42:00', { exact: true }).waitFor();
-    await each.getByText('Local time', { exact: true }).first().waitFor();
+    // Of the contact, beside those at both ends of the path.
+    await each.getByText('Local time', { exact: true }).nth(2).waitFor();
     const path = each.getByRole('region', { name: 'Path' });
     await path.getByRole('img', { name: /^Map of the great circle from .+ to W3QHX \(.+\), [\d,.]+ mi$/ }).waitFor();
     expect(await path.getByText('Solar time', { exact: true }).count()).toBe(2);
@@ -105,7 +106,7 @@ test('units, dates and local time are settings, in use at once and on every devi
   await page.goto(`/qso/${qdo_id}`);
   await page.getByText('Jan 28, 2026 19:42:00', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1 }).getByText('Jan 28, 2026 19:42', { exact: true }).waitFor();
-  expect(await page.getByText('Local time').count()).toBe(0);
+  expect(await page.getByText('Local time', { exact: true }).count()).toBe(2);
   await page.getByText(/^Great circle, [\d,.]+ km$/).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText(/^(Link copied\.|Copy this link: .*)$/).waitFor();
