@@ -17,13 +17,16 @@ export async function bulkEdit(url: string, client: pg.Client, account: number):
     await importBuilt<typeof import('../../../backend/src/logbook/qso/qsos-changed.js')>('logbook/qso/qsos-changed');
   const app = await projectingApp(loadConfig({ ...process.env, DATABASE_URL: url }), ['with']);
   const runner = app.get(EditRunner, { strict: false });
-  const { text } = app.get(QsosChanged, { strict: false }).statementWith(
+  // Both leave out the projections that do not read the comment.
+  const text = app.get(QsosChanged, { strict: false }).textWith(
     (projections) => `
       with written as (
         update logbook.qso set comment = $2, updated_at = now() where account_id = $1 and qdo_id between $3 and $4
         returning old as was, new as now
       ), ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}
       select`,
+    'onChange',
+    ['comment'],
   );
   const first = await client.query<{ id: string }>('select min(qdo_id) as id from logbook.qso where account_id = $1', [
     account,

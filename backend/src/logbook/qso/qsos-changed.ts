@@ -101,11 +101,14 @@ function cteNames(sql: string): string[] {
   );
 }
 
-/** @throws Error if `reads` of a projection lacks a column that its SQL names */
+/** @throws Error if `reads` of a projection lacks a column, or one of the `fields`, that its SQL names */
 export function checkReads(module: string, { reads, onInsert = '', onChange }: ProjectionSql): void {
   if (reads === 'everything') return;
-  const words = new Set(`${onInsert} ${onChange}`.replace(/'[^']*'/g, '').match(/\w+/g));
-  const missing = CHANGEABLE_FACTS.filter((column) => words.has(column) && !reads.includes(column));
+  const text = `${onInsert} ${onChange}`;
+  const words = new Set(text.replace(/'[^']*'/g, '').match(/\w+/g));
+  const columns = CHANGEABLE_FACTS.filter((column) => words.has(column));
+  const fields = [...text.matchAll(/\bfields *->>? *'(\w+)'/g)].map(([, name = '']) => name);
+  const missing = [...columns, ...new Set(fields)].filter((name) => !reads.includes(name));
   if (missing.length > 0) throw new Error(`A projection of ${module} reads ${missing.join(', ')}, too.`);
 }
 
