@@ -43,7 +43,7 @@ test('no one reads the messages of others', async () => {
   expect((await testApp.call('vconversations')).status).toBe(401);
 });
 
-test('a deleted message is gone, a hidden one has no text, and whoever left has no conversation', async () => {
+test('a deleted message is gone, a hidden one has no text, and an operator who left has no conversation', async () => {
   const [me, anna] = [await testApp.operator(), await testApp.operator()];
   const [one, two] = await wrote(anna, me, 'Deleted soon', 'Rude words');
   await me.call('vinbox/delete', { id: one });

@@ -41,7 +41,7 @@ test('a new follower and a logged contact are announced only where that is on', 
   expect((await typesOf(me)).sort()).toEqual([110, 120]);
 });
 
-test('whoever turned off messages takes none; notices of Pileup always arrive', async () => {
+test('an operator who turned off messages takes none; notices of Pileup always arrive', async () => {
   const [me, other] = [await testApp.operator(), await testApp.operator()];
   await turnOff(me, [100, 110, 120, 140, 300]);
   const create = (type: 100 | 140 | 200 | 300, from: number | null) =>

@@ -72,7 +72,7 @@ export class Notifications {
       new Date(this.clock.now()),
     ]);
     if (!found) return 'absent';
-    // Whoever turned off messages takes none; turning off another kind only leaves out the notification.
+    // An operator who turned off messages takes none; turning off another kind only leaves out the notification.
     if (found.id === null) return found.blocked || type === 100 ? 'blocked' : 'absent';
     return { accountId: to, notificationId: Number(found.id) };
   }

@@ -13,6 +13,7 @@ import { call, RefusedError } from '../../../lib/http/http.ts';
 import { INBOX_KEY } from '../../../lib/live/live-events.ts';
 import { patchRefresh } from '../../../session/refresh.ts';
 import { useOperator } from '../../../session/session.ts';
+import { CONVERSATIONS_KEY } from '../people/api.ts';
 import { allNotifications, loadDownTo, lowestId, withoutNotification } from './inbox-pages.ts';
 
 const POLL_MS = 10_000;
@@ -63,7 +64,11 @@ export function useDeleteNotification() {
       await queries.cancelQueries({ queryKey });
       updateInbox(queries, queryKey, (inbox) => withoutNotification(inbox, id));
     },
-    onSuccess: ({ notification_count }) => patchRefresh(queries, { notification_count }),
+    onSuccess: async ({ notification_count }) => {
+      // It may have been the newest message of a conversation.
+      void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      await patchRefresh(queries, { notification_count });
+    },
     onError: () => queries.invalidateQueries({ queryKey }),
   });
 }

@@ -36,7 +36,7 @@ export function useSetFollowState() {
   });
 }
 
-const CONVERSATIONS_KEY = ['vconversations'] as const;
+export const CONVERSATIONS_KEY = ['vconversations'] as const;
 const CONVERSATION_KEY = ['vconversation'] as const;
 
 /** The operators with whom the user exchanged messages; read again when the inbox changes (`newest`). */
