@@ -26,7 +26,7 @@ const sharedModules = {
 const server = { ...sharedModules, setupFiles: ['<rootDir>/test/jest/preload.mjs'] };
 
 export default {
-  // Long enough for a machine several times as slow. Files that take longer set their own.
+  // Long enough for a machine several times as slow.
   testTimeout: 600_000,
   // Four keep two processors busy, since tests also wait; by default on two processors jest runs all files in one
   // process. Jest leaks memory with every test file: a worker that has run many is replaced.

@@ -21,7 +21,7 @@ describe('the recording and the picture of a contact', () => {
     await page.getByText('Please choose a recording').waitFor();
     await give('contact.wav', 'audio/wav', wavOf({ seconds: 30 }));
     await page.getByRole('slider', { name: 'Position in recording 1' }).waitFor();
-    await page.getByText('0:30').waitFor();
+    await page.getByText('0:30', { exact: true }).waitFor();
     // Bars of the tone and of the pauses.
     const shape = await page.locator('[role=slider] path').last().getAttribute('d');
     expect(new Set((shape ?? '').match(/v[\d.]+/g)).size).toBeGreaterThan(1);

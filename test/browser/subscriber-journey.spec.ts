@@ -42,7 +42,9 @@ describe('a page whose operator gets a subscription', () => {
     await account.getByText(/^Subscriber until/).waitFor();
     await account.close();
 
+    // Read no more: neither under the pointer nor scrolled to, as hovering may have done.
     await page.mouse.move(2, 2);
+    await page.evaluate(() => window.scrollTo(0, 0));
     const after = await logsTeaser('JA1QB/');
     await row(after).getByText('JA1QB').first().waitFor();
     expect(browserErrors).toEqual([]);

@@ -18,7 +18,7 @@ const TITLES = { qrz: 'QRZ', clublog: 'Club Log', eqsl: 'eQSL', lotw: 'LoTW' };
 /** The request within which the program is killed: handled and not answered, not handled, answered, connection broken. */
 const FAULTS: readonly (ServiceFault | null)[] = ['slow', 'drop', null, 'lose answer'];
 const CONTACTS = 3;
-const REQUEST_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 const FINAL_TIMEOUT_MS = 300_000;
 /** As if an hour had passed since an upload that was not answered. */
 const AGE_UPLOADS = `
