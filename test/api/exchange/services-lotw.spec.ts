@@ -1,11 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { LotwContact } from '@pileup/contract/services';
 import { ServiceRuns } from '../../../backend/src/exchange/services/service-runs.js';
-import { openKeyFile } from '../../../frontend/src/features/exchange/lotw/key-file/key-file.ts';
-import { signLog } from '../../../frontend/src/features/exchange/lotw/sign-log.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
-import { certificateFile } from '../../fakes/lotw/certificate-files.ts';
 import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../../fakes/lotw/lotw-server.ts';
+import { signedUpload } from '../../fakes/lotw/signed-upload.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { forgetConnections } from './forget-connections.ts';
@@ -48,7 +46,6 @@ const fieldsOf = async (id: number) =>
     ])
   )[0]?.fields;
 const contact = { Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' };
-const PLACE = { MY_GRIDSQUARE: 'IO91wm', MY_CQ_ZONE: '14', MY_ITU_ZONE: '27' };
 
 /** Reads the reports as the job does. */
 async function read(me: Operator): Promise<void> {
@@ -60,24 +57,9 @@ async function read(me: Operator): Promise<void> {
   });
 }
 
-const keys = new Map<string, ReturnType<typeof openKeyFile>>();
-const identityOf = (callsign: string) => {
-  const known = keys.get(callsign) ?? openKeyFile(certificateFile({ callsign, password: 'p' }).p12, 'p');
-  keys.set(callsign, known);
-  return known;
-};
-
 const waiting = async (me: Operator): Promise<LotwContact[]> => (await me.call('vlotw/contacts')).body.contacts;
 
-async function signed(me: Operator, contacts: LotwContact[]) {
-  const file = await signLog(await identityOf(me.callsign), contacts, PLACE);
-  return {
-    file: Buffer.from(file.bytes).toString('base64'),
-    qdo_ids: contacts.map(({ qdo_id }) => qdo_id),
-    versions: contacts.map(({ version }) => version),
-  };
-}
-
+const signed = (me: Operator, contacts: LotwContact[]) => signedUpload(me.callsign, contacts);
 const upload = async (me: Operator) => me.call('vlotw/upload', await signed(me, await waiting(me)));
 
 test('a login is tested at once; a wrong password is recognised although LoTW answers with 200', async () => {
@@ -230,10 +212,7 @@ test('a file that is none, is not of these contacts, or was changed after signin
   expect((await me.call('vlotw/upload', { ...right, qdo_ids: [qso.qdo_id + 1] })).status).toBe(409);
   const other = await testApp.operator();
   expect((await other.call('vlotw/upload', right)).status).toBe(404);
-  const foreign = await signLog(await identityOf('M0QZZ'), contacts, PLACE);
-  expect(
-    (await me.call('vlotw/upload', { ...right, file: Buffer.from(foreign.bytes).toString('base64') })).status,
-  ).toBe(409);
+  expect((await me.call('vlotw/upload', await signedUpload('M0QZZ', contacts))).status).toBe(409);
   await me.call('vqso/update', { qdo_id: qso.qdo_id, TS: '2026-11-20T12:10:00Z' });
   expect((await me.call('vlotw/upload', right)).status).toBe(409);
   expect(lotw.requests).toHaveLength(before);

@@ -5,13 +5,14 @@ import type {
   LotwContactsAnswer,
   ServicesAnswer,
 } from '@pileup/contract/services';
+import { signedUpload } from '../../fakes/lotw/signed-upload.ts';
+import { OutsideServices, shortOf } from '../../fakes/outside-services.ts';
 import type { ServiceFault } from '../../fakes/service-server.ts';
 import { workedCall } from '../logs/callsigns.ts';
 import { answerOf } from '../process/api-client.ts';
 import { connectDatabase } from '../process/database.ts';
 import { type BenchResult, correctRow } from '../process/measure.ts';
 import { type Account, KillableProduct } from './killable-product.ts';
-import { KilledServices, shortOf } from './killed-services.ts';
 
 const NAMES = ['qrz', 'clublog', 'eqsl', 'lotw'] as const;
 const TITLES = { qrz: 'QRZ', clublog: 'Club Log', eqsl: 'eQSL', lotw: 'LoTW' };
@@ -30,7 +31,7 @@ const AGE_UPLOADS = `
  * what each has in the end: equal, or a state with the reason, and nothing twice.
  */
 export async function killServices(url: string, dataDir: string, kills: number): Promise<BenchResult[]> {
-  const services = await new KilledServices().listen();
+  const services = await new OutsideServices().listen();
   const product = await KillableProduct.open(url, dataDir, services.env);
   try {
     const log = await ServicesLog.connect(await product.newAccount(), services);
@@ -56,21 +57,23 @@ export async function killServices(url: string, dataDir: string, kills: number):
 /** An account with all services, its contacts, and every version that they ever had. */
 class ServicesLog {
   readonly me: Account;
-  private readonly services: KilledServices;
+  private readonly callsign: string;
+  private readonly services: OutsideServices;
   private readonly current = new Map<number, string>();
   private readonly versions = new Map<number, string[]>();
   private made = 0;
 
-  private constructor(me: Account, services: KilledServices) {
+  private constructor(me: Account, callsign: string, services: OutsideServices) {
     this.me = me;
+    this.callsign = callsign;
     this.services = services;
   }
 
-  static async connect(me: Account, services: KilledServices): Promise<ServicesLog> {
+  static async connect(me: Account, services: OutsideServices): Promise<ServicesLog> {
     const { user } = await answerOf<{ user: { my_callsign: string } }>(me, 'vuser', {});
     for (const login of services.logins(user.my_callsign))
       await answerOf(me, 'vservice/connect', { ...login, auto_log: 1 });
-    return new ServicesLog(me, services);
+    return new ServicesLog(me, user.my_callsign, services);
   }
 
   /** Logs, changes and deletes contacts, and waits until a service is in the middle of a request; false if it never is. */
@@ -171,6 +174,6 @@ class ServicesLog {
 
   private async uploadToLotw(): Promise<void> {
     const { contacts } = await answerOf<LotwContactsAnswer>(this.me, 'vlotw/contacts', {});
-    if (contacts.length > 0) await answerOf(this.me, 'vlotw/upload', await this.services.signed(contacts));
+    if (contacts.length > 0) await answerOf(this.me, 'vlotw/upload', await signedUpload(this.callsign, contacts));
   }
 }
