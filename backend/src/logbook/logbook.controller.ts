@@ -129,7 +129,7 @@ export class LogbookController {
     const order = given.order ?? (sort === 'time' ? 'desc' : 'asc');
     if (filter || sort !== 'time' || order !== 'desc') {
       const filtered = { ...wanted, accountId: me.accountId, filter: filter ?? '', sort, order };
-      return filteredPage(this.database, this.searches, filtered);
+      return filteredPage(this.searches, filtered);
     }
     return logbookPage(this.database, this.searches, me.accountId, wanted);
   }
@@ -143,7 +143,7 @@ export class LogbookController {
   @Call('vlogbook/matches', { reads: true })
   matches(@CurrentUser() me: Me, @Body() { call, filter }: LogbookMatchesBody): Promise<LogbookCountAnswer> {
     const filtered = { accountId: me.accountId, filter: filter ?? '', call: (call ?? '').toUpperCase() };
-    return filteredCount(this.database, this.searches, filtered);
+    return filteredCount(this.searches, filtered);
   }
 
   @Call('vlogbookcount', { reads: true })

@@ -2,7 +2,7 @@ import type { LogEditAction } from '@pileup/contract/log/edits';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
-import { limitedSearch, unprepared } from '../lookup/limited-search.js';
+import { unprepared } from '../lookup/unprepared.js';
 import { SearchQueue } from '../pages/search-queue.js';
 import { CANDIDATE_COLUMNS, type Candidate, changeOfContact } from './contact-changes.js';
 import type { EditChange, EditRow } from './edit.js';
@@ -37,9 +37,7 @@ export const PreviewEditHandler = handlerOf(
   async ({ accountId, action, change }, database, searches, runner, clock) => {
     const now = clock.now();
     const counted =
-      action === 'derive'
-        ? null
-        : await limitedSearch(database, searches, accountId, (tx) => count(tx, accountId, action, change, now));
+      action === 'derive' ? null : await searches.filter(accountId, (tx) => count(tx, accountId, action, change, now));
     const row = await database.transaction(async (tx) => {
       const [{ id: newest } = { id: 0 }] = await tx.run<{ id: number }>(NEWEST, [accountId]);
       const [added] = await tx.run<EditRow>(ADD, [

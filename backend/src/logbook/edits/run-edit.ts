@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/outages.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { lockLogForImport } from '../bulk/log-imported.js';
-import { CUSTOM_PLANS, unprepared } from '../lookup/limited-search.js';
+import { CUSTOM_PLANS, unprepared } from '../lookup/unprepared.js';
 import { MAX_IDS, QsosChanged } from '../qso/qsos-changed.js';
 import { CANDIDATE_COLUMNS, type Candidate, changeOfContact } from './contact-changes.js';
 import { type EditRow, isRunning } from './edit.js';

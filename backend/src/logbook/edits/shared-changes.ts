@@ -1,6 +1,6 @@
 import type { LogEditAction } from '@pileup/contract/log/edits';
 import type { Queryable } from '../../platform/database/database.js';
-import { unprepared } from '../lookup/limited-search.js';
+import { unprepared } from '../lookup/unprepared.js';
 import { COLUMNS } from '../qso/qso.js';
 import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';
 import { UPDATE_TALLY } from '../qso/tally.js';

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { EARLIEST, minuteOf } from '../qso/natural-key.js';
 import { compileFilter } from './filter-sql.js';
-import { unprepared } from './limited-search.js';
+import { unprepared } from './unprepared.js';
 
 /** What the globe shows of a contact. */
 export interface ContactEnds {

@@ -1,8 +1,7 @@
 import type { MapPoint } from '@pileup/contract/stats/stats';
 import { entityByNumber } from '@pileup/radio/dxcc';
-import type { Database } from '../../platform/database/database.js';
 import { compileFilter } from '../lookup/filter-sql.js';
-import { limitedSearch, unprepared } from '../lookup/limited-search.js';
+import { unprepared } from '../lookup/unprepared.js';
 import type { SearchQueue } from './search-queue.js';
 
 /** Points of a map: more cannot be distinguished. */
@@ -14,12 +13,7 @@ export const MAX_MAP_POINTS = 1_000;
  * @throws InvalidRequest if the filter has a fault
  * @throws RuleBroken if it takes too long
  */
-export async function filteredMap(
-  database: Database,
-  searches: SearchQueue,
-  accountId: number,
-  filter: string,
-): Promise<MapPoint[]> {
+export async function filteredMap(searches: SearchQueue, accountId: number, filter: string): Promise<MapPoint[]> {
   const { sql, values } = compileFilter(accountId, filter);
   const read = unprepared(`
     select upper(left(grid, 4)) as grid, case when grid = '' then dxcc end as dxcc,
@@ -27,8 +21,6 @@ export async function filteredMap(
       mode() within group (order by band) as band
     from logbook.qso where ${sql} and lat is not null and lon is not null and (length(grid) >= 4 or grid = '' and dxcc is not null)
     group by 1, 2 order by count(*) desc, 1, 2 limit ${MAX_MAP_POINTS}`);
-  const points = await limitedSearch(database, searches, accountId, (tx) =>
-    tx.run<Omit<MapPoint, 'name'>>(read, values),
-  );
+  const points = await searches.filter(accountId, (tx) => tx.run<Omit<MapPoint, 'name'>>(read, values));
   return points.map((point) => ({ ...point, name: point.grid || (entityByNumber(point.dxcc ?? 0)?.name ?? '') }));
 }

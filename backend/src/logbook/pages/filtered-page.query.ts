@@ -1,7 +1,6 @@
 import type { LogbookCountAnswer, LogbookSort } from '@pileup/contract/logbook';
-import type { Database } from '../../platform/database/database.js';
 import { compileFilter } from '../lookup/filter-sql.js';
-import { limitedSearch, unprepared } from '../lookup/limited-search.js';
+import { unprepared } from '../lookup/unprepared.js';
 import { logbookOrder } from './logbook-order.js';
 import { type PageRequest, rowList } from './logbook-page.query.js';
 import type { SearchQueue } from './search-queue.js';
@@ -30,7 +29,7 @@ export interface FilteredPage extends FilteredLog, PageRequest {
  * @throws InvalidRequest if the filter has a fault
  * @throws RuleBroken if it takes too long
  */
-export async function filteredPage(database: Database, searches: SearchQueue, filtered: FilteredPage): Promise<string> {
+export async function filteredPage(searches: SearchQueue, filtered: FilteredPage): Promise<string> {
   const { accountId, filter, call, sort, order, page, size, detailed } = filtered;
   const { sql, values } = compileFilter(accountId, filter, call);
   const [offset, limit] = [values.length + 1, values.length + 2].map((place) => `$${place}::bigint`);
@@ -45,13 +44,13 @@ export async function filteredPage(database: Database, searches: SearchQueue, fi
       select ${rowList(detailed)} from shown order by place limit ${limit} - 1
     ) page`);
   const before = (page - 1) * size;
-  const found = await limitedSearch(database, searches, accountId, async (tx) => {
+  const found = await searches.filter(accountId, async (tx) => {
     const [row] = await tx.run<{ found: number; rows: string }>(read, [...values, before, size + 1]);
     return row ?? { found: 0, rows: '[]' };
   });
   if (found.found === 0 && page > 1) {
-    const { count } = await filteredCount(database, searches, filtered);
-    return filteredPage(database, searches, { ...filtered, page: Math.max(1, Math.ceil(count / size)) });
+    const { count } = await filteredCount(searches, filtered);
+    return filteredPage(searches, { ...filtered, page: Math.max(1, Math.ceil(count / size)) });
   }
   const count = before + found.found;
   const pages = Math.max(1, Math.ceil(count / size));
@@ -60,12 +59,11 @@ export async function filteredPage(database: Database, searches: SearchQueue, fi
 
 /** The number of contacts that match. @throws InvalidRequest, RuleBroken as `filteredPage` */
 export async function filteredCount(
-  database: Database,
   searches: SearchQueue,
   { accountId, filter, call }: FilteredLog,
 ): Promise<LogbookCountAnswer> {
   const { sql, values } = compileFilter(accountId, filter, call);
   const counting = unprepared(`select count(*)::integer as count from logbook.qso where ${sql}`);
-  const [row] = await limitedSearch(database, searches, accountId, (tx) => tx.run<{ count: number }>(counting, values));
+  const [row] = await searches.filter(accountId, (tx) => tx.run<{ count: number }>(counting, values));
   return { count: row?.count ?? 0 };
 }

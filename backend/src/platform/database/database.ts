@@ -77,6 +77,8 @@ function limitSilence(socket: Socket): void {
 
 /** Access to PostgreSQL: entities through `em()`, set-based SQL through `run` and `transaction`. */
 export class Database implements Queryable, OnApplicationShutdown {
+  private readonly further: pg.Pool[] = [];
+
   private constructor(
     readonly orm: MikroORM,
     private readonly pool: pg.Pool,
@@ -168,6 +170,28 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
+   * Further connections, at most `max`, for statements without a transaction. Each statement is planned for its own values
+   * and cancelled after `timeoutMs`. Settings of a transaction would take two more round trips for each.
+   */
+  separately({ max, timeoutMs }: { max: number; timeoutMs: number }): Queryable {
+    const { options } = this.pool;
+    const pool = new pg.Pool({
+      ...options,
+      // Not enumerable in the options.
+      password: options.password,
+      ...{ max, statement_timeout: timeoutMs, options: '-c plan_cache_mode=force_custom_plan' },
+    });
+    // A connection that breaks while it is idle is replaced; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    pool.on('acquire', (client) => limitSilence((client as ClientWithSocket).connection.stream));
+    this.further.push(pool);
+    return {
+      run: async <Row>({ text }: Statement, values: readonly unknown[]) =>
+        (await pool.query({ text, types, values: [...values] })).rows as Row[],
+    };
+  }
+
+  /**
    * Streams the rows of a query to `sink` in the text format of COPY, with backpressure. COPY has no parameters: `query`
    * holds its values as literals.
    */
@@ -198,6 +222,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.further.map((pool) => pool.end()));
     await this.orm.close();
   }
 }

@@ -44,7 +44,7 @@ export class StatsController {
   @Header('Content-Type', JSON_TEXT)
   async map(@CurrentUser() me: Me, @Body() { filter }: StatsMapBody): Promise<string> {
     const points = filter?.trim()
-      ? JSON.stringify(await filteredMap(this.database, this.searches, me.accountId, filter))
+      ? JSON.stringify(await filteredMap(this.searches, me.accountId, filter))
       : await storedPoints(this.database, me.accountId);
     return `{"points":${points}}`;
   }

@@ -4,7 +4,7 @@ import { getSession, onSessionChange } from '../../session/session.ts';
 import { clockOffset } from '../http/clock-offset.ts';
 import { call, NetworkError, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
-import { createEvent } from '../store.ts';
+import { createEvent, createStore, useStore } from '../store.ts';
 import { baseOf, type ChangedFields, isUnchanged, mergeChange } from './merge-change.ts';
 import { changeContact, confirmContact, onContactAdded, recoverContacts, reload, unsentContacts } from './outbox.ts';
 import {
@@ -29,6 +29,16 @@ export interface SentContact {
 const sent = createEvent<SentContact>();
 /** The server confirmed a contact that this tab has sent. */
 export const onContactSent = sent.subscribe;
+
+const MAX_NUMBERS = 20;
+/** The numbers in the log of the newest contacts that this tab has sent, by their ids in the outbox. */
+const sentNumbers = createStore<ReadonlyMap<string, number>>(new Map());
+
+/** The number in the log of a contact that was in the outbox a moment ago. */
+export function useSentNumber(id: string | undefined): number | undefined {
+  const numbers = useStore(sentNumbers);
+  return id === undefined ? undefined : numbers.get(id);
+}
 
 const LOCK = 'pileup.outbox';
 /** Without an answer within this time a contact is sent again. */
@@ -86,7 +96,10 @@ async function sendInOrder(): Promise<void> {
         continue;
       }
       const answer = await send(contact);
-      if (await confirmContact(contact)) sent.emit({ contact, ...answer });
+      if (!(await confirmContact(contact))) continue;
+      if (answer.qso)
+        sentNumbers.set(new Map([...sentNumbers.get(), [contact.id, answer.qso.qdo_id] as const].slice(-MAX_NUMBERS)));
+      sent.emit({ contact, ...answer });
     } catch (error) {
       // It waits until this account has signed in again.
       if (error instanceof NotSignedIn || (error instanceof RefusedError && error.status === 401)) return;

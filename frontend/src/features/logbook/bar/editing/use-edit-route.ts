@@ -1,9 +1,12 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
+import { useSentNumber } from '../../../../lib/outbox/send-outbox.ts';
 import type { UnsentContact } from '../../../../lib/outbox/unsent-contact.ts';
 import { useSession } from '../../../../session/session.ts';
 import { useOwnQso } from '../../api.ts';
+import { editPath } from '../../contest/contest-log.ts';
 
 /** Opens the contact of the edit route once; a draft of it is kept. Returns whether that failed, and a retry. */
 export function useEditRoute(editId: number | undefined, openId: number | null, open: (qso: PreviousQso) => void) {
@@ -20,7 +23,7 @@ export function useEditRoute(editId: number | undefined, openId: number | null, 
   return { failed: shouldLoad && isError, retry: refetch };
 }
 
-/** The same for a contact of the signed-in account in the outbox, if it is still there. */
+/** The same for a contact of the signed-in account in the outbox; one that was just sent is opened by its number. */
 export function useWaitingRoute(
   waitingId: string | undefined,
   openId: string | undefined,
@@ -29,10 +32,16 @@ export function useWaitingRoute(
   const opened = useRef(openId);
   const accountId = useSession()?.user.id;
   const contact = useUnsentContacts().find((each) => each.id === waitingId && each.accountId === accountId);
+  const number = useSentNumber(waitingId);
+  const navigate = useNavigate();
   useEffect(() => {
     if (waitingId === undefined) opened.current = undefined;
     if (!contact || opened.current === waitingId) return;
     opened.current = waitingId;
     open(contact);
   }, [waitingId, contact, open]);
+  useEffect(() => {
+    if (number !== undefined && opened.current !== waitingId)
+      void navigate(editPath({ id: String(number) }), { replace: true });
+  }, [waitingId, number, navigate]);
 }
