@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { call, logQso, nextCall, open, register } from './operator.ts';
+import { call, logQso, nextCall, open, register, WHOLE_HOME } from './operator.ts';
 
 const [me, first, second, late] = [await register(), await register(), await register(), await register()];
 const tune = (who: typeof me, more: object = {}) =>
@@ -66,6 +66,7 @@ describe('the feed', () => {
   const contact = () => ({ Call: nextCall(), Mode: 'SSB', Freq: 14_210, Comment: 'Here' });
 
   test('marks with a word what has come since the page was opened', async () => {
+    await page.setViewportSize(WHOLE_HOME);
     const logged = contact();
     await logQso(me.token, logged);
     const { Call } = logged;

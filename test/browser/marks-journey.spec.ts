@@ -1,8 +1,9 @@
-import { call, logQso, open, register } from './operator.ts';
+import { call, logQso, open, register, WHOLE_HOME } from './operator.ts';
 
 test('a live card and the feed say what a contact would be worth, and fill in the log bar', async () => {
   const [me, other] = [await register(), await register()];
   const { page, browserErrors } = await open(me);
+  await page.setViewportSize(WHOLE_HOME);
   await page.goto('/');
   const card = page.getByRole('article', { name: other.user.my_callsign });
   await call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', op_mode: 2 }, other.token);

@@ -451,9 +451,12 @@ describe('the app on the device', () => {
     const server = createServer(async ({ method = 'GET', url = '/', headers }, response) => {
       const { authorization = '', 'content-type': type = 'application/json' } = headers;
       const body = method === 'POST' ? '{}' : null;
-      const send = () => fetch(product + url, { method, body, headers: { authorization, 'content-type': type } });
-      // Once more: the product may close an idle connection just as a request is sent on it.
-      const answer = await send().catch(send);
+      const answer = await fetch(product + url, {
+        method,
+        body,
+        // The product may close an idle connection just as a request is sent on it.
+        headers: { connection: 'close', authorization, 'content-type': type },
+      });
       const content = Buffer.from(await answer.arrayBuffer());
       response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
       response.end(url === '/sw.js' ? `${content}\n// ${version}` : content);

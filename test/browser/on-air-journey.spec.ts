@@ -1,4 +1,4 @@
-import { call, logQso, nextCall, open, register } from './operator.ts';
+import { call, logQso, nextCall, open, register, WHOLE_HOME } from './operator.ts';
 
 const MODES = { voice: 'Most Voice today', sstv: 'Most SSTV today' } as const;
 
@@ -77,6 +77,7 @@ describe('a rig is tuned, and every page shows it', () => {
   });
 
   test('a contact updates the feed and the leaderboards at once, and its row opens its proof', async () => {
+    await page.setViewportSize(WHOLE_HOME);
     for (let n = 0; n < 3; n++)
       await logQso(me.token, { Call: nextCall(), Mode: 'SSTV', Freq: 14_230, Comment: `Picture ${n}` });
     const sstv = board(MODES.sstv);
@@ -95,6 +96,7 @@ describe('a rig is tuned, and every page shows it', () => {
 
   test('a visitor sees the same, with every second contact blurred', async () => {
     const visitor = await open();
+    await visitor.page.setViewportSize(WHOLE_HOME);
     await visitor.page.goto('/');
     const feed = visitor.page.getByRole('region', { name: /QSO feed/i });
     await feed.getByText('Upgrade to see').first().waitFor();

@@ -26,7 +26,12 @@ export async function call<Name extends CallName>(
 ): Promise<Calls[Name]['answer']> {
   const answer = await fetch(`${product}/api/${name}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'Content-Type': 'application/json',
+      // The server closes idle connections, which a busy test would notice too late.
+      Connection: 'close',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
@@ -93,6 +98,12 @@ export interface Display {
 }
 
 /** A window of this width: a phone's or a desktop's. */
+/**
+ * A window that shows the whole home page with the stations of all tests: a feed that is far from the screen does not
+ * change.
+ */
+export const WHOLE_HOME = { width: 1440, height: 5_000 } as const;
+
 export function viewportOf(width: number): { width: number; height: number } {
   return { width, height: width > 600 ? 1000 : 844 };
 }

@@ -259,7 +259,11 @@ async function unreliableServer() {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { authorization = '', 'content-type': type = 'application/json' } = headers;
     const body = method === 'POST' ? Buffer.concat(chunks) : null;
-    const answer = await fetch(product + url, { method, body, headers: { authorization, 'content-type': type } });
+    const answer = await fetch(product + url, {
+      method,
+      body,
+      headers: { connection: 'close', authorization, 'content-type': type },
+    });
     const content = Buffer.from(await answer.arrayBuffer());
     const isLost = url === '/api/vqso/upsert' && network.lostUpserts > 0 && network.upserts++ % network.oneLostOf === 0;
     if (isLost) {
