@@ -3,6 +3,9 @@ import { DXCC_ENTITIES } from '@pileup/radio/dxcc';
 import { FILTER_FIELD_NAMES, filterField } from '@pileup/radio/log-filter/fields';
 import { parseFilter } from '@pileup/radio/log-filter/parse';
 import fc from 'fast-check';
+import { unprepared } from '../../../backend/src/logbook/lookup/unprepared.js';
+import { SearchQueue } from '../../../backend/src/logbook/pages/search-queue.js';
+import { RuleBroken } from '../../../backend/src/platform/errors.js';
 import { startTestApp } from '../../test-app.ts';
 import { type Contact, contact, marksInLog, matches, SETUPS } from './naive-filter.ts';
 
@@ -26,6 +29,8 @@ const INSERT_SETUPS = `
   insert into logbook.setup (account_id, name, callsign, power, fields)
   select $1, name, callsign, power, fields
   from jsonb_to_recordset($2::jsonb) s (name text, callsign text, power real, fields jsonb)`;
+
+const SETTINGS = `select current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as timeout`;
 
 const testApp = await startTestApp();
 const me = await testApp.operator();
@@ -242,6 +247,15 @@ test.each([
   const { status, body } = await operator.call('vlogbook', { filter: `dxcc:${text}` });
   expect(status).toBe(entities ? 200 : 400);
   if (entities) expect(body.count).toBe(entities.length);
+});
+
+test('a filter is planned for its values, and one that takes more than 8 s ends with a fault of the filter', async () => {
+  const searches = testApp.app.get(SearchQueue);
+  const [settings] = await searches.filter(me.user.id, (connections) => connections.run(unprepared(SETTINGS), []));
+  expect(settings).toEqual({ plans: 'force_custom_plan', timeout: '8s' });
+  const slow = searches.filter(me.user.id, (connections) => connections.run(unprepared('select pg_sleep(60)'), []));
+  await expect(slow).rejects.toThrow(RuleBroken);
+  await expect(slow).rejects.toThrow('This filter takes too long in your log. Please add a date or a callsign.');
 });
 
 test('the logbook is sorted by each column, and equal contacts are newest first', async () => {

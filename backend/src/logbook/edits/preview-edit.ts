@@ -37,7 +37,9 @@ export const PreviewEditHandler = handlerOf(
   async ({ accountId, action, change }, database, searches, runner, clock) => {
     const now = clock.now();
     const counted =
-      action === 'derive' ? null : await searches.filter(accountId, (tx) => count(tx, accountId, action, change, now));
+      action === 'derive'
+        ? null
+        : await searches.filter(accountId, (connections) => count(connections, accountId, action, change, now));
     const row = await database.transaction(async (tx) => {
       const [{ id: newest } = { id: 0 }] = await tx.run<{ id: number }>(NEWEST, [accountId]);
       const [added] = await tx.run<EditRow>(ADD, [
@@ -55,18 +57,24 @@ export const PreviewEditHandler = handlerOf(
   },
 );
 
-async function count(tx: Queryable, accountId: number, action: LogEditAction, change: EditChange, now: number) {
+async function count(
+  connections: Queryable,
+  accountId: number,
+  action: LogEditAction,
+  change: EditChange,
+  now: number,
+) {
   const { sql, values } = selectionSql(accountId, change.selection);
   const differs = action === 'set' ? differsSql(newValues(change.values ?? {}), values.length + 1) : null;
   const all = [...values, ...(differs?.values ?? [])];
   const changes = differs?.sql ?? 'true';
-  const [{ n, changed } = { n: 0, changed: 0 }] = await tx.run<{ n: number; changed: number }>(
+  const [{ n, changed } = { n: 0, changed: 0 }] = await connections.run<{ n: number; changed: number }>(
     unprepared(
       `select count(*)::integer as n, count(*) filter (where ${changes})::integer as changed from logbook.qso where ${sql}`,
     ),
     all,
   );
-  const newest = await tx.run<Candidate>(
+  const newest = await connections.run<Candidate>(
     unprepared(`
       select ${CANDIDATE_COLUMNS.join(', ')} from logbook.qso where ${sql} and ${changes}
       order by minute desc, qdo_id desc limit ${MAX_SAMPLES}`),
@@ -77,5 +85,5 @@ async function count(tx: Queryable, accountId: number, action: LogEditAction, ch
     const change = changeOf(contact);
     return change ? [{ qdo_id: contact.qdo_id, ...change }] : [];
   });
-  return { changed, unchanged: n - changed, samples: await samplesOf(tx, accountId, samples) };
+  return { changed, unchanged: n - changed, samples: await samplesOf(connections, accountId, samples) };
 }

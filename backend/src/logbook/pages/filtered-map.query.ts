@@ -21,6 +21,8 @@ export async function filteredMap(searches: SearchQueue, accountId: number, filt
       mode() within group (order by band) as band
     from logbook.qso where ${sql} and lat is not null and lon is not null and (length(grid) >= 4 or grid = '' and dxcc is not null)
     group by 1, 2 order by count(*) desc, 1, 2 limit ${MAX_MAP_POINTS}`);
-  const points = await searches.filter(accountId, (tx) => tx.run<Omit<MapPoint, 'name'>>(read, values));
+  const points = await searches.filter(accountId, (connections) =>
+    connections.run<Omit<MapPoint, 'name'>>(read, values),
+  );
   return points.map((point) => ({ ...point, name: point.grid || (entityByNumber(point.dxcc ?? 0)?.name ?? '') }));
 }

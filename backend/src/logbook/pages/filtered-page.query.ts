@@ -44,8 +44,8 @@ export async function filteredPage(searches: SearchQueue, filtered: FilteredPage
       select ${rowList(detailed)} from shown order by place limit ${limit} - 1
     ) page`);
   const before = (page - 1) * size;
-  const found = await searches.filter(accountId, async (tx) => {
-    const [row] = await tx.run<{ found: number; rows: string }>(read, [...values, before, size + 1]);
+  const found = await searches.filter(accountId, async (connections) => {
+    const [row] = await connections.run<{ found: number; rows: string }>(read, [...values, before, size + 1]);
     return row ?? { found: 0, rows: '[]' };
   });
   if (found.found === 0 && page > 1) {
@@ -64,6 +64,6 @@ export async function filteredCount(
 ): Promise<LogbookCountAnswer> {
   const { sql, values } = compileFilter(accountId, filter, call);
   const counting = unprepared(`select count(*)::integer as count from logbook.qso where ${sql}`);
-  const [row] = await searches.filter(accountId, (tx) => tx.run<{ count: number }>(counting, values));
+  const [row] = await searches.filter(accountId, (connections) => connections.run<{ count: number }>(counting, values));
   return { count: row?.count ?? 0 };
 }
