@@ -404,6 +404,16 @@ describe('from a visitor to a log, by keyboard only', () => {
     expect(browserErrors).toEqual([]);
   });
 
+  test('the address of a contact that waits no more says so', async () => {
+    const { page: own, browserErrors } = await open(await register());
+    await own.goto('/logger/01a21a09-51e3-770b-9961-2ee33263389c');
+    await own.getByText('This contact does not wait in this browser any more.').waitFor();
+    expect(await faultsOf(own)).toEqual([]);
+    await own.getByRole('alert').getByRole('link', { name: 'Logbook' }).click();
+    await own.waitForURL(/\/logs$/);
+    expect(browserErrors).toEqual([]);
+  });
+
   test('typing in the time locks it, and replaces the time of the day', async () => {
     const time = page.getByLabel('Date and time, UTC');
     await time.focus();

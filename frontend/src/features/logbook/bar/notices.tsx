@@ -28,9 +28,15 @@ export function Notices({ bar }: { bar: LogBarState }) {
     <>
       {openFailure && (
         <Notice text={openFailure.text}>
-          <Button small onClick={openFailure.retry}>
-            Retry
-          </Button>
+          {openFailure.retry ? (
+            <Button small onClick={openFailure.retry}>
+              Retry
+            </Button>
+          ) : (
+            <ButtonLink small to="/logs">
+              Logbook
+            </ButtonLink>
+          )}
         </Notice>
       )}
       {failure && (

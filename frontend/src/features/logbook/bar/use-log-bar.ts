@@ -40,6 +40,11 @@ export interface LogBarOptions {
 
 export type LogBarState = ReturnType<typeof useLogBar>;
 
+const GONE = {
+  text: 'This contact does not wait in this browser any more. If it was sent, it is in your logbook.',
+  retry: undefined,
+};
+
 /** State and actions of the log bar. `owner` is the account of the draft. */
 export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, onEditDone }: LogBarOptions) {
   const session = useSession();
@@ -74,7 +79,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
     [dispatch],
   );
   const route = useEditRoute(editId, form.editId, open);
-  useWaitingRoute(waitingId, form.waiting?.id ?? form.refusedId ?? undefined, submission.editUnsent);
+  const isGone = useWaitingRoute(waitingId, form.waiting?.id ?? form.refusedId ?? undefined, submission.editUnsent);
 
   const navigate = useNavigate();
   useEffect(() => {
@@ -153,7 +158,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
       sessionCounters.update(owner, () => NO_CONTACTS);
       dispatch({ type: 'run', run: false });
     },
-    openFailure: route.failed ? { text: 'Error loading QSO', retry: () => void route.retry() } : null,
+    openFailure: route.failed ? { text: 'Error loading QSO', retry: () => void route.retry() } : isGone ? GONE : null,
   };
 }
 

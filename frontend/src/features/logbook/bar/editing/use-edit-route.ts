@@ -1,7 +1,7 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
+import { reload, useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
 import { useSentNumber } from '../../../../lib/outbox/send-outbox.ts';
 import type { UnsentContact } from '../../../../lib/outbox/unsent-contact.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -23,12 +23,14 @@ export function useEditRoute(editId: number | undefined, openId: number | null, 
   return { failed: shouldLoad && isError, retry: refetch };
 }
 
-/** The same for a contact of the signed-in account in the outbox; one that was just sent is opened by its number. */
+/**
+ * The same for a contact of the signed-in account in the outbox; one that was just sent is opened by its number. Returns whether it is in neither.
+ */
 export function useWaitingRoute(
   waitingId: string | undefined,
   openId: string | undefined,
   open: (contact: UnsentContact) => void,
-) {
+): boolean {
   const opened = useRef(openId);
   const accountId = useSession()?.user.id;
   const contact = useUnsentContacts().find((each) => each.id === waitingId && each.accountId === accountId);
@@ -44,4 +46,16 @@ export function useWaitingRoute(
     if (number !== undefined && opened.current !== waitingId)
       void navigate(editPath({ id: String(number) }), { replace: true });
   }, [waitingId, number, navigate]);
+
+  const isMissing = waitingId !== undefined && !contact && number === undefined && opened.current !== waitingId;
+  const [missingId, setMissingId] = useState<string>();
+  useEffect(() => {
+    let isCurrent = isMissing;
+    // The outbox may not be read yet.
+    if (isMissing) void reload().then(() => isCurrent && setMissingId(waitingId));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, waitingId]);
+  return isMissing && missingId === waitingId;
 }
