@@ -26,6 +26,9 @@ const STATIONS = size(300, 100);
 const ROUNDS = size(9, 1);
 const SECONDS = size(1, 0.05);
 const MAX_RATIO = 2;
+const DAY_MS = 86_400_000;
+/** The last noon: just after midnight the boards of today would not be full. */
+const NOW = (Math.floor(Date.now() / DAY_MS - 0.5) + 0.5) * DAY_MS;
 /** Otherwise the configuration would generate and store one. */
 const UNUSED_SECRET = 'x'.repeat(32);
 
@@ -36,7 +39,7 @@ export async function run(): Promise<BenchResult[]> {
   const product = await startProduct(url, { needsJobs: false });
   const accounts = (await registerOperators(product, STATIONS)).map(({ id }) => id);
   await product.stop();
-  const log = { accounts, recent: RECENT, stations: STATIONS, now: Date.now() };
+  const log = { accounts, recent: RECENT, stations: STATIONS, now: NOW };
   await using small = await Boards.on(await copyDatabase(url, '_small'), { ...log, older: 0 });
   await using large = await Boards.on(await copyDatabase(url, '_large'), { ...log, older: LARGE - RECENT });
   await checkSame(small, large);
