@@ -73,10 +73,10 @@ export async function run(): Promise<BenchResult[]> {
     return [
       await killDuringUploads(harness, () => randomSeconds(uploading)),
       await killDuringImports('the app', harness, APP_KILLS, () =>
-        harness.importDisturbed(randomSeconds(importing), crashApp),
+        harness.importDisturbed({ seconds: randomSeconds(importing) }, crashApp),
       ),
       await killDuringImports('PostgreSQL', harness, POSTGRES_KILLS, () =>
-        harness.importDisturbed(randomSeconds(importing), crashPostgres),
+        harness.importDisturbed({ seconds: randomSeconds(importing) }, crashPostgres),
       ),
       ...diskResults,
       ...jobResults,

@@ -1,26 +1,15 @@
-import { chmodSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { Product } from '../../scripts/product.ts';
 import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../fakes/hamqth/hamqth-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { startOwnProduct } from './own-product.ts';
 
 // Its own server, with a callbook.
-const folder = temporaryFolder('pileup-callbook-');
-// Accessible to the user of the database if we are root.
-chmodSync(folder.path, 0o711);
 const hamqth = await new FakeHamqth().listen();
-const env = { ...serviceUrls([hamqth]), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
-process.env.PRODUCT_URL = await product.start();
+await startOwnProduct(serviceUrls([hamqth]));
 const { call, logQso, open, register } = await import('./operator.ts');
 const { faultsOf, overflow } = await import('./faults.ts');
-afterAll(async () => {
-  await product.stop();
-  await hamqth.close();
-  folder[Symbol.dispose]();
-});
+afterAll(() => hamqth.close());
 
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#406080' } })
   .png()

@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
-import { call, logQso, nextCall, open, register, WHOLE_HOME } from './operator.ts';
+import { startOwnProduct } from './own-product.ts';
+
+// Cards of other tests would be above the places that are measured.
+await startOwnProduct();
+const { call, logQso, nextCall, open, register, WHOLE_HOME } = await import('./operator.ts');
 
 const [me, first, second, late] = [await register(), await register(), await register(), await register()];
 const tune = (who: typeof me, more: object = {}) =>
@@ -82,7 +86,7 @@ describe('the feed', () => {
     await page.setViewportSize({ width: 1440, height: 400 });
     // The document shows contacts before its scripts run, which set the place of the page.
     await page.getByRole('button', { name: 'Log QSO', exact: true }).last().waitFor();
-    // Stations of other tests may be above the feed, and far from the screen it does not change.
+    // Far from the screen it does not change.
     await feed().evaluate((box) => window.scrollBy(0, Math.max(300, box.getBoundingClientRect().top)));
     await page.waitForFunction(() => window.scrollY > 100);
     await feed().getByRole('listitem').first().waitFor();

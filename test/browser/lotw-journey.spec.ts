@@ -1,26 +1,15 @@
-import { chmodSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { Product } from '../../scripts/product.ts';
 import { CIPHERS, certificateFile } from '../fakes/lotw/certificate-files.ts';
 import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../fakes/lotw/lotw-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { startOwnProduct } from './own-product.ts';
 
 // Its own server, with outside services.
-const folder = temporaryFolder('pileup-lotw-');
-// Accessible to the user of the database if we are root.
-chmodSync(folder.path, 0o711);
 const lotw = await new FakeLotw().listen();
-const env = { ...serviceUrls([lotw]), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
-process.env.PRODUCT_URL = await product.start();
+await startOwnProduct(serviceUrls([lotw]));
 const { logQso, open, register } = await import('./operator.ts');
 const { faultsOf, overflow } = await import('./faults.ts');
-afterAll(async () => {
-  await product.stop();
-  await lotw.close();
-  folder[Symbol.dispose]();
-});
+afterAll(() => lotw.close());
 
 const CERTIFICATE_PASSWORD = 'certificate-password-that-stays-in-the-page';
 const section = (page: Page) => page.getByRole('group', { name: 'LoTW', exact: true });

@@ -1,4 +1,8 @@
-import { call, logQso, open, register, WHOLE_HOME } from './operator.ts';
+import { startOwnProduct } from './own-product.ts';
+
+// Far from the screen, below the cards of other tests, the feed does not change.
+await startOwnProduct();
+const { call, logQso, open, register, WHOLE_HOME } = await import('./operator.ts');
 
 test('a live card and the feed say what a contact would be worth, and fill in the log bar', async () => {
   const [me, other] = [await register(), await register()];

@@ -1,4 +1,8 @@
-import { call, logQso, nextCall, open, register, WHOLE_HOME } from './operator.ts';
+import { startOwnProduct } from './own-product.ts';
+
+// The page shows a limited number of cards, and contacts of other tests in its feed.
+await startOwnProduct();
+const { call, logQso, nextCall, open, register, WHOLE_HOME } = await import('./operator.ts');
 
 const MODES = { voice: 'Most Voice today', sstv: 'Most SSTV today' } as const;
 

@@ -222,8 +222,10 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await confirm('Make default');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Awaited from before: it disappears after some seconds.
+    const shown = page.getByRole('alert').getByText('Error setting default photo: The service is away.').waitFor();
     letGo();
-    await page.getByRole('alert').getByText('Error setting default photo: The service is away.').waitFor();
+    await shown;
     stopFailures.push(await intercept(page, 'vphotos', fails));
     await page.reload();
     await page.getByText('Error fetching photos: The service is away.').waitFor();

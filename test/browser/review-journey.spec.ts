@@ -1,24 +1,14 @@
-import { chmodSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { Product } from '../../scripts/product.ts';
 import { linkIn, MailServer } from '../fixtures/mail-server.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { faultsOf } from './faults.ts';
+import { startOwnProduct } from './own-product.ts';
 
 // Addresses are only confirmed where a mail server is configured, so this test has a server of its own.
-const folder = temporaryFolder('pileup-review-');
-// Accessible to the user of the database if we are root.
-chmodSync(folder.path, 0o711);
+// Addresses are only confirmed where a mail server is configured.
 const mail = await MailServer.open();
-const env = { MAIL_URL: mail.url, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
-process.env.PRODUCT_URL = await product.start();
+await startOwnProduct({ MAIL_URL: mail.url });
 const { call, intercept, logQso, nextCall, open, refuse, register } = await import('./operator.ts');
-afterAll(async () => {
-  await product.stop();
-  await mail.down();
-  folder[Symbol.dispose]();
-});
+afterAll(() => mail.down());
 
 describe('the owner of an e-mail address with which another user had registered', () => {
   /** An account of another user; answers its callsigns and the path of the owner's link. */

@@ -1,25 +1,14 @@
-import { chmodSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { Product } from '../../scripts/product.ts';
 import { FakeQrz, QRZ_KEY } from '../fakes/qrz/qrz-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { startOwnProduct } from './own-product.ts';
 
 // Its own server, with outside services.
-const folder = temporaryFolder('pileup-services-');
-// Accessible to the user of the database if we are root.
-chmodSync(folder.path, 0o711);
 const qrz = await new FakeQrz().listen();
-const env = { ...serviceUrls([qrz]), RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
-process.env.PRODUCT_URL = await product.start();
+await startOwnProduct(serviceUrls([qrz]));
 const { logQso, open, register } = await import('./operator.ts');
 const { faultsOf } = await import('./faults.ts');
-afterAll(async () => {
-  await product.stop();
-  await qrz.close();
-  folder[Symbol.dispose]();
-});
+afterAll(() => qrz.close());
 
 const section = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 

@@ -1,29 +1,15 @@
-import { chmodSync } from 'node:fs';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
-import { Product } from '../../scripts/product.ts';
 import { FakeStripe } from '../fakes/stripe/stripe-server.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { startOwnProduct } from './own-product.ts';
 
-// Its own server, with a payment service. Imported before `operator.ts`, which opens pages of PRODUCT_URL.
-const folder = temporaryFolder('pileup-stripe-');
-// Accessible to the user of the database if we are root.
-chmodSync(folder.path, 0o711);
 const stripe = await FakeStripe.start();
-const env = { ...stripe.env, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-const product = new Product({ dataDir: folder.path, port: 0, fsync: false, env, print: () => undefined });
-process.env.PRODUCT_URL = await product.start();
-process.env.PRODUCT_FOLDER = folder.path;
+/** The folder with the data of the server, which has a payment service. */
+export const dataFolder = await startOwnProduct(stripe.env);
 const { open, product: site, register } = await import('./operator.ts');
-afterAll(async () => {
-  await product.stop();
-  await stripe.close();
-  folder[Symbol.dispose]();
-});
+afterAll(() => stripe.close());
 
 export const { account } = stripe;
-/** The folder with the data of the server. */
-export const dataFolder = folder.path;
 
 let delivered = 0;
 /** Delivers what happened at the payment service. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserServer } from 'playwright-core';
 import { serveBrowser } from '../../scripts/chromium/chromium.ts';
 import { Product } from '../../scripts/product.ts';
+import { PRODUCT_ENV } from '../browser/own-product.ts';
 
 /** Passed from the setup to the teardown, which jest loads separately. */
 export type GlobalWithProduct = typeof globalThis & {
@@ -24,11 +25,7 @@ export default async function setUp(): Promise<void> {
     dataDir: folder,
     port: 0,
     fsync: false,
-    // Tests send more requests than people do. Jest's NODE_ENV=test is not for the product.
-    env: {
-      ...{ RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' },
-      MEDIA_HOSTS: 'youtube twitch hls:https://live.example',
-    },
+    env: { ...PRODUCT_ENV, MEDIA_HOSTS: 'youtube twitch hls:https://live.example' },
   });
   (globalThis as GlobalWithProduct).testProduct = { product, folder, browser };
   process.env.PRODUCT_FOLDER = folder;

@@ -54,21 +54,35 @@ export class ImportCrashHarness {
     return { outcome: this.undisturbed, uploading: (uploaded - startedAt) / 1_000, importing };
   }
 
-  /** Imports the file and runs `disturb` the given seconds after the upload's answer. */
-  async importDisturbed(seconds: number, disturb: () => Promise<void>): Promise<DisturbedImport> {
+  /**
+   * Imports the file and runs `disturb` the given seconds after the upload's answer, or once so many of its records are
+   * stored.
+   */
+  async importDisturbed(
+    moment: { seconds: number } | { stored: number },
+    disturb: () => Promise<void>,
+  ): Promise<DisturbedImport> {
     const account = await this.product.newAccount();
     // Read by SQL: a busy program answers only between two chunks, and would only be killed there.
     await using client = await connectDatabase(this.product.url);
     const id = await upload(account, this.file);
-    await pause(seconds * 1_000);
-    const { rows } = await client.query<{ read: number; status: string }>(
-      'select read, status from exchange.import where id = $1',
-      [id],
-    );
+    const state = async () => {
+      const { rows } = await client.query<{ read: number; status: string }>(
+        'select read, status from exchange.import where id = $1',
+        [id],
+      );
+      return rows[0];
+    };
+    if ('seconds' in moment) await pause(moment.seconds * 1_000);
+    let begun = await state();
+    while ('stored' in moment && begun && begun.status !== 'done' && begun.read < moment.stored) {
+      await pause(5);
+      begun = await state();
+    }
     await disturb();
     return {
       differences: await this.compareWithUndisturbed(account, id),
-      recordsRead: rows[0]?.status === 'done' ? undefined : rows[0]?.read,
+      recordsRead: begun?.status === 'done' ? undefined : begun?.read,
     };
   }
 
