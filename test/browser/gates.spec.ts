@@ -7,7 +7,7 @@ const TABLE = new URL('../fixtures/gates-page.txt', import.meta.url);
 const INSTALLER = 'pileup-bridge-linux-x64';
 
 const { account, dataFolder, deliverAll, endPeriod } = await import('./stripe-product.ts');
-const { call, logQso, open, register } = await import('./operator.ts');
+const { call, logQso, open, register, showPage } = await import('./operator.ts');
 const { registerAdmin } = await import('./subscriber.ts');
 
 /** A member by a checkout at the payment service, which is not reported yet; the id of the subscription. */
@@ -114,7 +114,7 @@ async function gatesOf(page: Page, poster: string, qdoId: number): Promise<strin
   const globe = page.getByRole('application', { name: /^Globe with/ });
   answers.push(await shown({ opens: globe, upgrade: notice('upgrade'), register: notice('register') }));
 
-  await page.goto(`/${poster}`);
+  await showPage(page, `/${poster}`);
   const message = page.getByRole('button', { name: `Message ${poster}` });
   const kind = await shown({ button: message, 'log in': page.getByRole('link', { name: 'Message' }) });
   if (kind === 'button') {
@@ -125,7 +125,7 @@ async function gatesOf(page: Page, poster: string, qdoId: number): Promise<strin
     );
   } else answers.push(kind);
 
-  await page.goto('/download');
+  await showPage(page, '/download');
   const programs = page.getByRole('list', { name: 'Programs' });
   answers.push(
     await shown({
