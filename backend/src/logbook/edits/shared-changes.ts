@@ -57,13 +57,15 @@ export async function writeShared(
         update logbook.qso q set ${assignments.join(', ')},
           updated_at = greatest(${at}, q.updated_at + interval '1 ms')
         from batch where q.account_id = $1 and q.qdo_id = batch.qdo_id
-        returning q.qdo_id, q.minute, q.updated_at as changed_at, ${image} as image, old as was, new as now
+        returning q.qdo_id, q.minute, q.updated_at as changed_at, ${image} as image
+          ${projections && ', old as was, new as now'}
       ), noted as (
         insert into logbook.qso_change (account_id, qdo_id, edit_id, changed_at, was)
         select $1, qdo_id, ${place(row.id)}::integer, changed_at, image from written
       ), changed as (
         select $1 as account_id, minute, -1 as n from written where ${row.action === 'delete'}
-      ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}
+      ), tallied as (${UPDATE_TALLY})
+      ${projections && `, ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}`}
       select minute, qdo_id from batch order by minute, qdo_id`,
     'onChange',
     row.action === 'delete' ? undefined : [...columns.map(([name]) => name), ...fields],
