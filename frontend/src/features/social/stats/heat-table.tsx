@@ -1,3 +1,4 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -57,7 +58,7 @@ export function HeatTable({ label, columns, rows }: HeatTableProps) {
       </section>
       {hasMore && (
         <p className={styles.hint} aria-hidden="true">
-          Scroll for more →
+          Scroll for more <IconArrowRight className="i" aria-hidden />
         </p>
       )}
     </>

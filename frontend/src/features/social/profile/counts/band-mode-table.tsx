@@ -1,4 +1,5 @@
 import type { ProfileCharts } from '@pileup/contract/social';
+import { IconArrowRight } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
@@ -76,7 +77,7 @@ export function BandModeTable({ bands }: { bands: ProfileCharts['bands'] }) {
       </section>
       {hasMore && (
         <p className={styles.hint} aria-hidden="true">
-          More bands →
+          More bands <IconArrowRight className="i" aria-hidden />
         </p>
       )}
     </>
