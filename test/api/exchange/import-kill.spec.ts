@@ -19,12 +19,8 @@ afterAll(async () => {
 });
 
 describe('an interrupted import', () => {
-  /** Seconds the import takes after the upload was answered. */
-  let importing: number;
-
   test('without interruption adds all contacts of the file', async () => {
-    const { outcome, importing: seconds } = await site.importUndisturbed();
-    importing = seconds;
+    const { outcome } = await site.importUndisturbed();
     const { added, duplicate, rejected } = log;
     expect(outcome.report).toMatchObject({ read: CONTACTS, added, duplicate, rejected });
     expect(outcome.report.enriched).toBeGreaterThan(0);
@@ -39,18 +35,22 @@ describe('an interrupted import', () => {
     );
   };
 
-  /** As a part of the seconds of the undisturbed import. */
-  const early = (part: number) => () => ({ seconds: part * importing });
-  /** Once the first part of the file is stored: always before the end of the import. */
-  const late = () => ({ stored: MAX_CHUNK.records });
+  const afterSeconds = (seconds: number) => (attempt: number) => ({ seconds: seconds / 4 ** attempt });
+  const oncePartIsStored = () => ({ stored: MAX_CHUNK.records });
 
   test.each([
-    ['the program is killed early', early(0.1), crash],
-    ['the program is killed in the first part', early(0.3), crash],
-    ['the program is killed late', late, crash],
-    ['the database drops every connection early', early(0.2), loseConnections],
-    ['the database drops every connection late', late, loseConnections],
+    ['the program is killed at once', afterSeconds(0), crash],
+    ['the program is killed in the first part', afterSeconds(0.1), crash],
+    ['the program is killed after the first part', oncePartIsStored, crash],
+    ['the database drops every connection early', afterSeconds(0.05), loseConnections],
+    ['the database drops every connection late', oncePartIsStored, loseConnections],
   ])('%s: every contact is stored once, and the report is the same', async (_, moment, strike) => {
-    expect(await site.importDisturbed(moment(), strike)).toEqual({ differences: [], recordsRead: expect.any(Number) });
+    for (let attempt = 0; ; attempt++) {
+      const disturbed = await site.importDisturbed(moment(attempt), strike);
+      expect(disturbed.differences).toEqual([]);
+      if (disturbed.recordsRead !== undefined) break;
+      // On a busy machine this process may have waited longer than the import took.
+      expect(attempt).toBeLessThan(5);
+    }
   });
 });
