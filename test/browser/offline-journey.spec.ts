@@ -15,6 +15,7 @@ import {
   register,
   showPage,
   storedRow,
+  withoutOffline,
 } from './operator.ts';
 
 async function hasValue(field: Locator, expected: string): Promise<void> {
@@ -257,7 +258,7 @@ describe('contacts without network', () => {
       ['LA1QAB', '', 'Here'],
       ['LA1QAD', '', 'First'],
     ]);
-    expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+    expect(withoutOffline(browserErrors)).toEqual([]);
   });
 
   test('while the device’s clock is wrong, contacts wait until their times are corrected or kept', async () => {
@@ -354,7 +355,7 @@ describe('the app on the device', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
     expect((await call('vlogbook', {}, me.token)).logbook.map(({ Call }) => Call)).toEqual(['VK3QOO']);
-    expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+    expect(withoutOffline(browserErrors)).toEqual([]);
   });
 
   test('shows without network what is kept: the log, a search, previous contacts, marks; not after signing out', async () => {
@@ -415,7 +416,7 @@ describe('the app on the device', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(/\/login/);
     await page.waitForFunction(keptCount, 0);
-    expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+    expect(withoutOffline(browserErrors)).toEqual([]);
   });
 
   test('can be installed from the account menu, when the browser offers it', async () => {

@@ -111,6 +111,10 @@ export function viewportOf(width: number): { width: number; height: number } {
 /** What went wrong in the page: errors, blocked content, requests to another origin. */
 export type BrowserErrors = string[];
 
+/** The errors but those that a page logs while it is offline. */
+export const withoutOffline = (errors: BrowserErrors): BrowserErrors =>
+  errors.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|NetworkError/.test(text));
+
 /** Opens a page for this operator (or a visitor), and collects its errors; closed after the test that opened it. */
 export async function open(
   signedIn?: SignedIn,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { faultsOf } from './faults.ts';
-import { call, intercept, logQso, open, refuse, register, storedRow } from './operator.ts';
+import { call, intercept, logQso, open, refuse, register, storedRow, withoutOffline } from './operator.ts';
 
 const callField = (page: Page) => page.getByLabel('Call', { exact: true });
 const log = async (page: Page, ...calls: string[]) => {
@@ -95,7 +95,7 @@ test('a set-up for a park is made, chosen by key, logged with offline, counted, 
   await storedRow(page, 'OZ1QAA').waitFor();
   const [newest] = (await call('vlogbook', {}, me.token)).logbook;
   expect([newest?.Call, newest?.station_callsign]).toEqual(['OZ1QAA', own]);
-  expect(browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket|NetworkError/.test(text))).toEqual([]);
+  expect(withoutOffline(browserErrors)).toEqual([]);
 });
 
 test('set-ups that cannot be loaded say so; one is changed, used and deleted', async () => {
