@@ -97,10 +97,7 @@ export interface Display {
   offline?: boolean;
 }
 
-/**
- * A window that shows the whole home page with the stations of all tests: a feed that is far from the screen does not
- * change.
- */
+/** A window that shows the whole home page: a feed that is far from the screen does not change. */
 export const WHOLE_HOME = { width: 1440, height: 5_000 } as const;
 
 /** A window of this width: a phone's or a desktop's. */

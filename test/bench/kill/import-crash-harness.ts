@@ -74,15 +74,16 @@ export class ImportCrashHarness {
       return rows[0];
     };
     if ('seconds' in moment) await pause(moment.seconds * 1_000);
-    let begun = await state();
-    while ('stored' in moment && begun && begun.status !== 'done' && begun.read < moment.stored) {
+    let disturbed = await state();
+    const isUnfinished = () => disturbed?.status === 'queued' || disturbed?.status === 'running';
+    while ('stored' in moment && isUnfinished() && (disturbed?.read ?? 0) < moment.stored) {
       await pause(5);
-      begun = await state();
+      disturbed = await state();
     }
     await disturb();
     return {
       differences: await this.compareWithUndisturbed(account, id),
-      recordsRead: begun?.status === 'done' ? undefined : begun?.read,
+      recordsRead: disturbed?.status === 'done' ? undefined : disturbed?.read,
     };
   }
 

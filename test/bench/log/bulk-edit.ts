@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { BEGINNING } from '../logs/large-log.ts';
 import { importBuilt } from '../process/built-app.ts';
 import { alternately, type BenchResult, medians, resultRow } from '../process/measure.ts';
 import { projectingApp } from '../process/projecting-app.ts';
@@ -6,9 +7,7 @@ import { size } from '../tiny.ts';
 
 /** Days from the beginning of the log, with about 200 contacts each. */
 const DAYS = size(486, 3);
-const FIRST_DAY = Date.UTC(2014, 0, 1);
-const MINUTES_SINCE_1900 = 59_958_720;
-const MINUTES_OF_DAY = 1_440;
+const DAY_MS = 86_400_000;
 const ROUNDS = size(5, 1);
 
 /** Changing the comment of many contacts so that it can be undone, against one UPDATE with the same projections. */
@@ -19,6 +18,8 @@ export async function bulkEdit(url: string, client: pg.Client, account: number):
   const { QsosChanged } = await importBuilt<typeof import('../../../backend/src/logbook/index.js')>('logbook/index');
   const { factsOfChanged } =
     await importBuilt<typeof import('../../../backend/src/logbook/qso/qsos-changed.js')>('logbook/qso/qsos-changed');
+  const { minuteOf } =
+    await importBuilt<typeof import('../../../backend/src/logbook/qso/natural-key.js')>('logbook/qso/natural-key');
   const app = await projectingApp(loadConfig({ ...process.env, DATABASE_URL: url }), ['with']);
   const runner = app.get(EditRunner, { strict: false });
   // Both leave out the projections that do not read the comment.
@@ -32,14 +33,15 @@ export async function bulkEdit(url: string, client: pg.Client, account: number):
     'onChange',
     ['comment'],
   );
-  const before = MINUTES_SINCE_1900 + DAYS * MINUTES_OF_DAY;
+  const end = BEGINNING + DAYS * DAY_MS;
+  const before = minuteOf(end);
   const counts = await client.query<{ chosen: number; up_to: string }>(
     `select count(*) filter (where minute < $2)::integer as chosen, max(qdo_id) as up_to from logbook.qso
      where account_id = $1`,
     [account, before],
   );
   const { chosen = 0, up_to = '' } = counts.rows[0] ?? {};
-  const lastDay = new Date(FIRST_DAY + (DAYS - 1) * MINUTES_OF_DAY * 60_000).toISOString().slice(0, 10);
+  const lastDay = new Date(end - DAY_MS).toISOString().slice(0, 10);
   let round = 0;
   const bare = () => client.query(text, [account, `bare ${++round}`, before]);
   const edit = async () => {

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 
+/** Time of the first contact of such a log. */
+export const BEGINNING = Date.UTC(2014, 0, 1);
+
 /** Fills an empty log; a million contacts span fourteen years and 50,000 calls with the prefix JA, a few worked often, most rarely. */
 export async function fillLog(client: pg.Client, account: number, contacts: number): Promise<void> {
   await client.query(
