@@ -20,7 +20,7 @@ const letters = (n: number) => String.fromCharCode(65 + Math.floor(n / 26), 65 +
 const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const isAt = (page: Page, y: number) =>
   page
-    .waitForFunction((wanted) => Math.abs(window.scrollY - wanted) <= 1, y, { timeout: 15_000 })
+    .waitForFunction((wanted) => Math.abs(window.scrollY - wanted) <= 1, y, { timeout: 60_000 })
     .catch(async () => {
       const heights = await page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
       throw new Error(`The page is at ${heights} instead of ${y}.`);

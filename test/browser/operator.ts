@@ -126,6 +126,7 @@ export async function open(
     reducedMotion: 'reduce',
   });
   openedByTest.push(context);
+  context.setDefaultTimeout(120_000);
   await context.addInitScript(
     ([theme, session]) => {
       localStorage.setItem('mantine-color-scheme-value', theme ?? 'dark');
@@ -140,7 +141,6 @@ export async function open(
     ] as const,
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
   const browserErrors: BrowserErrors = [];
   page.on('pageerror', (error) => browserErrors.push(String(error)));
   page.on('console', (message) => {

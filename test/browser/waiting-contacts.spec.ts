@@ -260,6 +260,43 @@ test('what another device does in the log is on the page within seconds, and the
   expect(await row(page, 'YL2QAB').count()).toBe(0);
 });
 
+test('a late answer about a change elsewhere never replaces a newer one, on the page or without network', async () => {
+  const me = await register();
+  const { qdo_id } = await logQso(me.token, { Call: 'YL2QAA' });
+  const { context, page } = await open(me);
+  const copied = page.waitForResponse('**/api/vlogbook/newest');
+  await page.goto('/logs');
+  await copied;
+  await row(page, 'YL2QAA').waitFor();
+  await page.evaluate(() => {
+    const shown = () => document.querySelector('tr[data-qso]')?.textContent?.includes('First change');
+    new MutationObserver(() => {
+      if (shown()) document.documentElement.dataset.sawFirst = '';
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  const [loaded, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let count = 0;
+  await intercept(page, 'vqso/get', async (route) => {
+    const response = await route.fetch();
+    loaded.resolve();
+    if (count++ === 0) await late.promise;
+    await route.fulfill({ response });
+  });
+  await call('vqso/update', { qdo_id, Comment: 'First change' }, me.token);
+  await loaded.promise;
+  await call('vqso/update', { qdo_id, Comment: 'Second change' }, me.token);
+  await page.waitForTimeout(1_000);
+  late.resolve();
+  await row(page, 'YL2QAA').getByText('Second change').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => 'sawFirst' in document.documentElement.dataset)).toBe(false);
+  await context.setOffline(true);
+  await page.getByLabel('Find contacts by call').fill('YL2');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^No network: your log/).waitFor();
+  await row(page, 'YL2QAA').getByText('Second change').waitFor();
+});
+
 /** A server in front of the product that can be unreachable, and loses answers. */
 async function unreliableServer() {
   const network = { isDown: false, isDownAfterLoss: false, lostUpserts: 0, oneLostOf: 4, upserts: 0, version: 1 };

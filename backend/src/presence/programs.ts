@@ -44,6 +44,7 @@ interface ProgramActivity {
 export class Programs implements OnApplicationShutdown {
   private readonly log = new Logger(Programs.name);
   private pending = new Map<string, ProgramActivity>();
+  private written: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -65,8 +66,14 @@ export class Programs implements OnApplicationShutdown {
     return rows.map(({ last_seen, ...row }) => ({ ...row, last_seen: last_seen.toISOString() }));
   }
 
+  /** Resolves when all that was noted until now is written, also by a write that is under way. */
   @Interval(WRITE_MS)
-  async write(): Promise<void> {
+  write(): Promise<void> {
+    this.written = this.written.then(() => this.writePending());
+    return this.written;
+  }
+
+  private async writePending(): Promise<void> {
     if (this.pending.size === 0) return;
     const all = [...this.pending.values()];
     this.pending = new Map();

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
+import { statement } from '../../../backend/src/platform/database/database.js';
 import { record } from '../../fixtures/adif.ts';
+import { waitForBlocked } from '../../lock-waits.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 let me: Operator;
@@ -111,6 +114,20 @@ describe('the programs of an operator', () => {
       expect.objectContaining({ name: 'WSJT-X', through: 'Shack PC', last_sent: '7.030 MHz CW' }),
     ]);
     expect((await (await testApp.operator()).call('vprograms')).body.programs).toEqual([]);
+  });
+
+  test('are complete also while another request writes them', async () => {
+    await testApp.call('vrigcontrol/set', { freq: 14_074, program: 'WSJT-X' }, {}, await keyOf());
+    const list = async () => (await me.call('vprograms')).body.programs.map(({ name }) => name);
+    const lists: Promise<string[]>[] = [];
+    await testApp.database.transaction(async (tx) => {
+      await tx.run(statement('lock table presence.program in share mode'), []);
+      lists.push(list());
+      await waitForBlocked(testApp);
+      lists.push(list());
+      await Promise.race([...lists, pause(500)]);
+    });
+    expect(await Promise.all(lists)).toEqual([['WSJT-X'], ['WSJT-X']]);
   });
 
   test('do not include the page', async () => {

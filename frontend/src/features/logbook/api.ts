@@ -139,13 +139,9 @@ onContactSent(({ contact: { change, isLogged }, qso, deletedId }) => {
   else if (deletedId !== null) void removeFromCache(queryClient, deletedId);
 });
 
-onChangedElsewhere((change) => {
-  refetchWorked(queryClient);
+onChangedElsewhere(() => {
   void queryClient.invalidateQueries({ queryKey: WORKED_CALLS_KEY });
-  void updateLogbookCache(queryClient, (answer, request) => {
-    const without = (change?.deletedIds ?? []).reduce(withoutRow, answer);
-    return (change?.qsos ?? []).reduce((page, qso) => withRow(page, rowOf(qso), request), without);
-  });
+  refreshLogbook(queryClient);
 });
 
 export function useUpdateQso() {

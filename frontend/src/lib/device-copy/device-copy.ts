@@ -31,7 +31,7 @@ export function keepDeviceCopy(): void {
   onNetworkChange(() => !isOffline() && update());
   onLogEvent((qdoIds) => {
     if (!qdoIds) update(0);
-    void followLog(qdoIds);
+    followLog(qdoIds);
   });
 }
 
@@ -66,43 +66,43 @@ async function renew(maxAgeMs: number): Promise<void> {
   renewed.emit();
 }
 
-/** What other devices have done in the log; null for many contacts. */
-export interface LogChange {
-  readonly qsos: readonly Qso[];
-  readonly deletedIds: readonly number[];
-}
-
-const changedElsewhere = createEvent<LogChange | null>();
-/** The log was changed, but not by this page. */
+const changedElsewhere = createEvent();
+/** The log was changed, but not by this page; the copy has the changes, except many at once. */
 export const onChangedElsewhere = changedElsewhere.subscribe;
 
 /** The contacts that this page has just changed, since the server reports each change to it, too. */
 const ownChanges = new Map<number, number>();
 /** Within this time; a later report is of another change. */
 const OWN_MS = 5_000;
+let following: Promise<void> = Promise.resolve();
 
-/** Loads contacts that were changed on other devices, so that work is in proportion to the change. */
-async function followLog(qdoIds: readonly number[] | null): Promise<void> {
+function followLog(qdoIds: readonly number[] | null): void {
   const oldest = Date.now() - OWN_MS;
   for (const [id, at] of ownChanges) if (at < oldest) ownChanges.delete(id);
-  const accountId = getSession()?.user.id;
   const changed = qdoIds?.filter((id) => !ownChanges.delete(id));
-  if (!changed) return changedElsewhere.emit(null);
-  const qsos: Qso[] = [];
-  const deletedIds: number[] = [];
-  for (const qdo_id of changed) {
+  // One report after the other: an older state of a contact never replaces a newer one.
+  if (changed?.length === 0) return;
+  following = following
+    .then(() => follow(changed))
+    .then(changedElsewhere.emit)
+    .catch(console.error);
+}
+
+/** Loads contacts that were changed on other devices into the copy, so that work is in proportion to the change. */
+async function follow(qdoIds: readonly number[] = []): Promise<void> {
+  const accountId = getSession()?.user.id;
+  for (const qdo_id of qdoIds) {
     try {
-      qsos.push((await call('vqso/get', { qdo_id })).qso);
+      const { qso } = await call('vqso/get', { qdo_id });
+      // Another account signed in meanwhile: its copy must not have this.
+      if (getSession()?.user.id !== accountId) return;
+      await keep(qdo_id, qso);
     } catch (error) {
-      // The next copy has it.
-      if (!(error instanceof RefusedError) || error.status !== 404) return changedElsewhere.emit(null);
-      deletedIds.push(qdo_id);
+      // The next copy has it and the rest.
+      if (!(error instanceof RefusedError) || error.status !== 404) return;
+      await keep(qdo_id, null);
     }
   }
-  // Another account signed in meanwhile: its copy and pages must not show these.
-  if (changed.length === 0 || getSession()?.user.id !== accountId) return;
-  await Promise.all([...qsos.map((qso) => keep(qso.qdo_id, qso)), ...deletedIds.map((id) => keep(id, null))]);
-  changedElsewhere.emit({ qsos, deletedIds });
 }
 
 /** What is kept of an account; null if nothing is. */
