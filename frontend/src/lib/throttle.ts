@@ -1,29 +1,35 @@
+import { onSecond } from './clock.ts';
+
 export interface Throttled {
-  /** Runs the action now, or once as soon as the interval since the last run is over. */
+  /** Runs the action now, or once with the second of the clock in which the interval since the last run is over. */
   request: () => void;
   /** Drops a pending run. */
   cancel: () => void;
 }
 
-/** Runs `action` on request, at most once per `intervalMs`. */
-export function throttle(intervalMs: number, action: () => void, clock: () => number = Date.now): Throttled {
+/** A second of the clock may come this early or late. */
+const TOLERANCE_MS = 200;
+
+/** Runs `action` on request, at most once per `intervalMs`: with the clock, so that the page is painted once for both. */
+export function throttle(intervalMs: number, action: () => void): Throttled {
   let lastRunAt = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWaiting: (() => void) | undefined;
+  const isOver = () => Date.now() - lastRunAt >= intervalMs - TOLERANCE_MS;
+  function cancel() {
+    stopWaiting?.();
+    stopWaiting = undefined;
+  }
   function run() {
-    timer = undefined;
-    lastRunAt = clock();
+    cancel();
+    lastRunAt = Date.now();
     action();
   }
   return {
     request() {
-      if (timer !== undefined) return;
-      const waitMs = lastRunAt + intervalMs - clock();
-      if (waitMs <= 0) run();
-      else timer = setTimeout(run, waitMs);
+      if (stopWaiting) return;
+      if (isOver()) run();
+      else stopWaiting = onSecond(() => isOver() && run());
     },
-    cancel() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+    cancel,
   };
 }

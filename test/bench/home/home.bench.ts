@@ -13,7 +13,8 @@ import { firstView, openHome } from './home-visit.ts';
 export const name = 'home page';
 
 const SECONDS = Number(process.env.HOME_SECONDS ?? size(300, 3));
-const COMMUNITY = { stations: 40, seed: 1, days: 3 };
+/** As many stations as the demo has by default. */
+const COMMUNITY = { stations: 300, seed: 1, days: 3 };
 /** A build of the frontend to compare with: the folder `frontend/dist` of another commit. */
 const REFERENCE = process.env.HOME_REFERENCE;
 /** The address of a demo that runs already. */

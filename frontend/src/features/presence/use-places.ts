@@ -1,5 +1,6 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { onSecond } from '../../lib/clock.ts';
 import { useReading } from '../../ui/lists/use-reading.ts';
 import { newStations, nextChangeAt, type Place, placeCards } from './station-order.ts';
 
@@ -34,11 +35,9 @@ export function usePlaces(listed: readonly UserCard[], all: readonly UserCard[],
   const waiting = newStations(places, listed).length;
 
   useEffect(() => {
-    const now = Date.now();
-    const at = nextChangeAt(places, waiting, { now, isReading, awayAt: awayAt.current });
+    const at = nextChangeAt(places, waiting, { now: Date.now(), isReading, awayAt: awayAt.current });
     if (at === null) return;
-    const timer = setTimeout(() => setChanges((count) => count + 1), Math.max(0, at - now) + 50);
-    return () => clearTimeout(timer);
+    return onSecond((now) => now >= at && setChanges((count) => count + 1));
   }, [places, waiting, isReading]);
 
   return {
