@@ -10,60 +10,80 @@ import { type Operator, registerOperators } from './traffic/operators.ts';
 export const name = 'projections';
 
 const CONNECTIONS = [1, 8] as const;
-const SECONDS = size(1.5, 0.1);
 const ROUNDS = size(8, 1);
+/** Rounds consist of short turns of all sides, so that what else the machine does meets all of them. */
+const TURN_SECONDS = size(0.3, 0.1);
+const TURNS = size(5, 1);
+/** The slowest upserts differ most. */
+const MARKS_TURNS = size(20, 1);
+
 const MAX_RATIO = 1.5;
+/** At 8 connections, in total. */
+const MAX_PARALLEL_RATIO = 1.3;
 /** Of the marks alone. */
 const MAX_MARKS_RATIO = 1.05;
-
-/** The slowest upserts depend on the machine: rounds of the marks consist of short turns of both sides. */
-const MARKS_TURNS = size(10, 1);
-const MARKS_SECONDS = size(0.3, 0.1);
 
 /** Variants of the program, each of words of projecting-app.ts. */
 const VARIANTS = ['with', 'without', 'with unpublished', 'without unpublished'] as const;
 const MARKS_VARIANTS = ['with', 'without marks'] as const;
 type Name = (typeof VARIANTS | typeof MARKS_VARIANTS)[number];
 /** The latencies of one round of each. */
-type Round = Record<(typeof VARIANTS)[number], number[]>;
+type Round<Variants extends readonly Name[] = typeof VARIANTS> = Record<Variants[number], number[]>;
 
 /** The cost of an upsert with all projections against without: in total, and without change events (writes only). */
 export async function run(): Promise<BenchResult[]> {
-  const url = process.env.DATABASE_URL ?? '';
-  const programs = new Map<Name, MeasuredProgram>();
+  const all = await measure(TURNS, VARIANTS);
+  const marks = await measure(MARKS_TURNS, MARKS_VARIANTS);
+  return CONNECTIONS.flatMap((connections) => {
+    const rounds = all.get(connections) ?? [];
+    return [
+      latencyRow(connections, rounds, 'in total', ['with', 'without']),
+      throughputRow(connections, rounds),
+      latencyRow(connections, rounds, 'writes only', ['with unpublished', 'without unpublished']),
+      marksRow(connections, marks.get(connections) ?? []),
+    ];
+  });
+}
+
+/** Rounds of these variants by the number of connections, each variant with a program on its own database. */
+async function measure<Variants extends readonly Name[]>(
+  turns: number,
+  variants: Variants,
+): Promise<Map<number, Round<Variants>[]>> {
+  const programs = new Map<Variants[number], MeasuredProgram>();
   try {
-    const urls = new Map<Name, string>();
-    for (const variant of [...VARIANTS, 'without marks'] as const)
-      urls.set(variant, await copyDatabase(url, `_${variant.replace(' ', '_')}`));
-    await Promise.all(
-      [...urls].map(async ([variant, copy]) => {
-        programs.set(variant, await MeasuredProgram.open(copy, variant.split(' ') as Variant[]));
-      }),
-    );
-    const rows: BenchResult[] = [];
+    for (const variant of variants) {
+      const copy = await copyDatabase(
+        process.env.DATABASE_URL ?? '',
+        `_${variants.length}_${variant.replace(' ', '_')}`,
+      );
+      programs.set(variant, await MeasuredProgram.open(copy, variant.split(' ') as Variant[]));
+    }
+    const measured = new Map<number, Round<Variants>[]>();
     for (const connections of CONNECTIONS) {
-      const measure = async (variant: Name, seconds = SECONDS) =>
-        (await programs.get(variant)?.upserts(connections, seconds)) ?? [];
-      const rounds = await alternately(ROUNDS, VARIANTS, (variant) => measure(variant));
-      const turns = await alternately(ROUNDS * MARKS_TURNS, MARKS_VARIANTS, (variant) =>
-        measure(variant, MARKS_SECONDS),
-      );
-      rows.push(
-        latencyRow(connections, rounds, 'in total', ['with', 'without']),
-        throughputRow(connections, rounds),
-        latencyRow(connections, rounds, 'writes only', ['with unpublished', 'without unpublished']),
-        marksRow(connections, turns),
-      );
+      const upserts = async (variant: Variants[number]) =>
+        (await programs.get(variant)?.upserts(connections, TURN_SECONDS)) ?? [];
+      measured.set(connections, asRounds(turns, await alternately(ROUNDS * turns, variants, upserts)));
     }
     for (const [variant, program] of programs)
       await program.check(variant === 'without' || variant === 'without unpublished' ? 'none' : 'all');
-    return rows;
+    return measured;
   } finally {
     await Promise.all([...programs.values()].map((program) => program.close()));
   }
 }
 
 const at = (connections: number) => `${connections} connection${connections > 1 ? 's' : ''}`;
+
+function asRounds<Side extends string>(turns: number, measured: Record<Side, number[]>[]): Record<Side, number[]>[] {
+  return Array.from({ length: ROUNDS }, (_, n) => {
+    const round = measured.slice(n * turns, (n + 1) * turns);
+    const sides = Object.keys(round[0] ?? {}) as Side[];
+    return Object.fromEntries(
+      sides.map((side) => [side, round.flatMap((turn) => turn[side])]),
+    ) as (typeof round)[number];
+  });
+}
 
 function latencyRow(
   connections: number,
@@ -75,25 +95,25 @@ function latencyRow(
     rounds.map((round) => ({ ours: median(round[ours]), reference: median(round[reference]) })),
   );
   const title = `vqso/upsert of new contacts with all projections at ${at(connections)}, ${what}, against without (p50 ms)`;
-  return resultRow(title, figures, { atMost: MAX_RATIO }, listed);
+  const isParallel = connections > 1 && what === 'in total';
+  return resultRow(title, figures, { atMost: isParallel ? MAX_PARALLEL_RATIO : MAX_RATIO }, listed);
 }
 
 /** What keeping the marks up to date costs, by the slowest upserts. */
-function marksRow(connections: number, turns: Record<(typeof MARKS_VARIANTS)[number], number[]>[]): BenchResult {
-  const rounds = Array.from({ length: ROUNDS }, (_, n) => turns.slice(n * MARKS_TURNS, (n + 1) * MARKS_TURNS));
+function marksRow(connections: number, rounds: Round<typeof MARKS_VARIANTS>[]): BenchResult {
   const { listed, ...figures } = medians(
-    rounds.map((round) => ({
-      ours: p99(round.flatMap((turn) => turn.with)),
-      reference: p99(round.flatMap((turn) => turn['without marks'])),
-    })),
+    rounds.map((round) => ({ ours: p99(round.with), reference: p99(round['without marks']) })),
   );
   const title = `vqso/upsert at ${at(connections)} with marks, against all projections but theirs (p99 ms)`;
-  return resultRow(title, figures, { atMost: MAX_MARKS_RATIO }, listed);
+  const all = (side: (typeof MARKS_VARIANTS)[number]) => rounds.flatMap((round) => round[side]);
+  const typical = (median(all('with')) / median(all('without marks'))).toFixed(3);
+  return resultRow(title, figures, { atMost: MAX_MARKS_RATIO }, `p50 ${typical}; ${listed}`);
 }
 
 function throughputRow(connections: number, rounds: Round[]): BenchResult {
+  const seconds = TURNS * TURN_SECONDS;
   const { ours, reference, ratio, listed } = medians(
-    rounds.map((round) => ({ ours: round.without.length / SECONDS, reference: round.with.length / SECONDS })),
+    rounds.map((round) => ({ ours: round.without.length / seconds, reference: round.with.length / seconds })),
   );
   const title = `the same at ${at(connections)}, in total, upserts a second; the ratio is of the time of one`;
   return resultRow(title, { ours: reference, reference: ours, ratio }, { atMost: MAX_RATIO }, listed);

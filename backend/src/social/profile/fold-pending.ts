@@ -1,13 +1,17 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { FOLD_PENDING } from './worked-counts.js';
 
+/** Their counts are locked together, against imports, and what is pending is read once for all of them. */
+const ACCOUNTS_TOGETHER = 100;
 const PENDING_ACCOUNTS = statement(`
   select account_id from social.worked_pending union select account_id from social.squares_arrived
-  order by account_id limit 1000`);
-const FOLD_ACCOUNT = statement(FOLD_PENDING);
+  order by account_id limit ${10 * ACCOUNTS_TOGETHER}`);
+const FOLD = statement(FOLD_PENDING);
 
-/** Adds what is pending to the counts, station by station. */
+/** Adds what is pending to the counts. */
 export async function foldPending(database: Queryable): Promise<void> {
-  for (const { account_id } of await database.run<{ account_id: number }>(PENDING_ACCOUNTS, []))
-    await database.run(FOLD_ACCOUNT, [account_id]);
+  const pending = await database.run<{ account_id: number }>(PENDING_ACCOUNTS, []);
+  const ids = pending.map(({ account_id }) => account_id);
+  for (let at = 0; at < ids.length; at += ACCOUNTS_TOGETHER)
+    await database.run(FOLD, [ids.slice(at, at + ACCOUNTS_TOGETHER)]);
 }

@@ -53,7 +53,8 @@ const squaresOf = (from: string) => `
 
 /**
  * A contact only adds a row to what is pending: adding it to its four counts would make up a quarter of the cost of
- * logging. A job adds what is pending to the counts (`fold-pending.ts`); readers take both (`WORKED_OF_ACCOUNT`).
+ * logging. A job adds what is pending to the counts (`fold-pending.ts`); readers take both (`WORKED_OF_ACCOUNT`). The table
+ * has no index, which would double its cost: what is pending for a minute is read faster than maintained.
  */
 export const PROJECTION: ProjectionSql = {
   // The statistics by year (`../stats/`) read more than is counted here.
@@ -93,12 +94,12 @@ const CHANGED_YEARS = `
     select distinct account_id, extract(year from month)::smallint from changes order by 1, 2
     on conflict (account_id, year) do update set changes = s.changes + 1`;
 
-/** Adds what is pending of account $1 to its counts, and marks the years for the statistics. */
+/** Adds what is pending of the accounts $1 to their counts, and marks the years for the statistics. */
 export const FOLD_PENDING = `
   with changes as (
-    delete from social.worked_pending where account_id = $1 returning ${PENDING_ROW}
+    delete from social.worked_pending where account_id = any ($1::integer[]) returning ${PENDING_ROW}
   ), squares as (
-    delete from social.squares_arrived where account_id = $1 returning account_id, squares
+    delete from social.squares_arrived where account_id = any ($1::integer[]) returning account_id, squares
   ), changed_years as (${CHANGED_YEARS}), pending as (${sums('changes')} union all ${squaresOf('squares')}), folded as (
     select account_id, kind, key, mode_class, sum(n)::integer as n from pending group by 1, 2, 3, 4
   )

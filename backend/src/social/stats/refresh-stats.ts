@@ -61,7 +61,7 @@ export function placeOf({ callsign, square }: Home): LatLon | null {
 export async function refreshStats(database: Database, accountId: number, home: Home, now: number): Promise<void> {
   const [counted] = await database.run<{ isCounted: boolean }>(COUNTED, [accountId]);
   if (!counted?.isCounted) return;
-  await database.run(FOLD, [accountId]);
+  await database.run(FOLD, [[accountId]]);
   await database.run(ADD_YEARS, [accountId]);
   const basis = basisOf(home);
   const place = placeOf(home);
