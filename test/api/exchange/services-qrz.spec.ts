@@ -106,6 +106,36 @@ test('faults of the service are tried again later, and nothing is sent twice', a
   expect((await service(me))?.counts).toMatchObject({ waiting: 0, sent: 0, accepted: 7 });
 });
 
+test('an earlier version whose answer was lost is removed, also if the attempt after it fails', async () => {
+  const me = await connected();
+  const fails = () =>
+    testApp.eventually(
+      () => service(me),
+      (found) => found?.status === 'failing',
+    );
+  qrz.faults.push('lose answer');
+  const { qdo_id } = await me.logQso({ Call: 'W1QAA', Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' });
+  await fails();
+  expect(qrz.contacts()).toEqual(['W1QAA 20m FT8 20261120 1200']);
+  for (const call of ['W1QAB', 'W1QAC']) {
+    await me.call('vqso/update', { qdo_id, Call: call });
+    const before = qrz.requests.length;
+    qrz.faults.push('drop');
+    testApp.clock.jump(10 * 3_600_000);
+    await testApp.until(async () => {
+      await run(me);
+      return qrz.requests.length > before;
+    });
+    await fails();
+  }
+  testApp.clock.jump(10 * 3_600_000);
+  await testApp.until(async () => {
+    await run(me);
+    return (await stateOf(me, qdo_id))?.state === 'accepted';
+  });
+  expect(qrz.contacts()).toEqual(['W1QAC 20m FT8 20261120 1200']);
+});
+
 test('a refused contact shows the reason, is listed, and is sent again; others are not held up', async () => {
   const me = await connected();
   qrz.refusedCalls.set('D1QCW', 'Replace error on record: DXCC could not be determined for D1QCW');

@@ -52,7 +52,7 @@ export class ClubLogService extends UploadService {
 
   override async send(login: ServiceLogin, tasks: readonly ServiceTask[], request: Request): Promise<TaskOutcome[]> {
     for (const { present, uncertain, wanted } of tasks)
-      for (const old of [present, uncertain]) {
+      for (const old of [present, ...uncertain]) {
         if (!old || (wanted && isSameKey(old, wanted.sent))) continue;
         await request();
         await this.client.delete(login, old.station, old);

@@ -71,7 +71,7 @@ export class EqslService extends UploadService {
 
   private async sendOne(login: ServiceLogin, task: ServiceTask, request: Request): Promise<TaskOutcome> {
     const { wanted, present, uncertain, remoteId } = task;
-    const old = present ?? (uncertain && uncertain.hash !== wanted?.sent.hash ? uncertain : null);
+    const old = present ?? uncertain.find(({ hash }) => hash !== wanted?.sent.hash);
     if (old) {
       const what = wanted ? 'changed here after it was sent' : 'deleted here';
       const reason = present

@@ -85,7 +85,7 @@ export class QrzService extends UploadService {
       const reason = 'QRZ has confirmed the earlier version; replacing it would remove the confirmation.';
       return { event: 'diverge', reason, present, remoteId: task.remoteId };
     }
-    for (const old of [present, uncertain]) {
+    for (const old of [present, ...uncertain]) {
       if (!old || (wanted && isSameKey(old, wanted.sent))) continue;
       const ids = old === present && task.remoteId ? [task.remoteId] : await this.find(key, old, request);
       if (ids.length > 0) await this.delete(key, ids, request);
@@ -101,7 +101,7 @@ export class QrzService extends UploadService {
     request: Request,
   ): Promise<TaskOutcome> {
     const { present, uncertain } = task;
-    const replaces = [present, uncertain].some((old) => old && isSameKey(old, sent) && old.hash !== sent.hash);
+    const replaces = [present, ...uncertain].some((old) => old && isSameKey(old, sent) && old.hash !== sent.hash);
     await request();
     const answer = await this.client.request(key, 'INSERT', { ADIF: adif, ...(replaces ? { OPTION: 'REPLACE' } : {}) });
     const { result, fields } = answer;

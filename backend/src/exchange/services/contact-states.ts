@@ -6,12 +6,14 @@ import { allowsState, TRANSITIONS } from './service-states.js';
 
 /** The oldest contacts that wait, or whose answer was lost. */
 const NEXT = statement(`
-  select qdo_id, state, version, remote_id, present, intent, is_confirmed from exchange.service_contact
+  select qdo_id, state, version, remote_id, present, intent, earlier, is_confirmed from exchange.service_contact
   where account_id = $1 and service = $2 and state in ('waiting', 'sent') order by at, qdo_id limit $3`);
 const OF_CONTACTS = 's.account_id = $1 and s.service = $2 and s.qdo_id = t.qdo_id';
-// Only contacts that have not changed since they were read.
+// Only contacts that have not changed since they were read. An intent that is replaced stays known until an answer.
 const SEND = statement(`
-  update exchange.service_contact s set state = 'sent', intent = t.intent, at = $4
+  update exchange.service_contact s set state = 'sent', intent = t.intent, at = $4,
+    earlier = case when s.intent is null or s.intent = t.intent or s.earlier @> jsonb_build_array(s.intent) then s.earlier
+      else coalesce(s.earlier, '[]') || s.intent end
   from json_to_recordset($3::json) as t (qdo_id bigint, version integer, intent jsonb)
   where ${OF_CONTACTS} and s.version = t.version and ${allowsState('send', 's.state')}
   returning s.qdo_id`);
@@ -22,7 +24,7 @@ const RECORD = statement(`
   update exchange.service_contact s set
     state = case when s.version = t.version then coalesce(t.state, s.state) else 'waiting' end,
     reason = case when s.version = t.version then t.reason end,
-    remote_id = t.remote_id, present = t.present, intent = null, at = $4,
+    remote_id = t.remote_id, present = t.present, intent = null, earlier = null, at = $4,
     is_confirmed = s.is_confirmed and t.present is not null and t.present = s.present or t.event = 'confirm'
   from json_to_recordset($3::json) as ${OUTCOME}
   where ${OF_CONTACTS} and (t.event <> 'forget' or s.version <> t.version)
@@ -32,7 +34,7 @@ const FORGET = statement(`
   where ${OF_CONTACTS} and t.event = 'forget' and s.version = t.version and ${allowsState('forget', 's.state')}`);
 
 const CHANGED = statement(`
-  select qdo_id, state, reason, version, remote_id, present, intent, is_confirmed from exchange.service_contact
+  select qdo_id, state, reason, version, remote_id, present, intent, earlier, is_confirmed from exchange.service_contact
   where account_id = $1 and service = $2 and is_changed and qdo_id > $3 order by qdo_id limit $4`);
 // Only those that have not changed again since they were read.
 const SETTLE = statement(`

@@ -35,8 +35,8 @@ export interface ServiceTask {
   readonly wanted: { readonly contact: AdifContact; readonly sent: SentContact; readonly adif: string } | null;
   /** Null if the service has nothing. */
   readonly present: SentContact | null;
-  /** Was being sent when the process ended: the service has it, or not. */
-  readonly uncertain: SentContact | null;
+  /** Versions that were sent and not answered: the service has each, or not. */
+  readonly uncertain: readonly SentContact[];
   readonly remoteId: string | null;
   readonly isConfirmed: boolean;
 }

@@ -13,6 +13,8 @@ export interface KnownContact {
   readonly remote_id: string | null;
   readonly present: SentContact | null;
   readonly intent: SentContact | null;
+  /** Intents before, whose answers are not known either. */
+  readonly earlier: SentContact[] | null;
   readonly is_confirmed: boolean;
 }
 
@@ -80,16 +82,16 @@ export function planTask(
   station: string,
   remoteCall: string,
 ): { task: ServiceTask } | { outcome: TaskOutcome } {
-  const { present, intent, remote_id: remoteId, is_confirmed: isConfirmed, qdo_id: qdoId } = known;
+  const { present, intent, earlier, remote_id: remoteId, is_confirmed: isConfirmed, qdo_id: qdoId } = known;
   const wanted = contact ? { contact, ...recordOf(contact, service.fields, station) } : null;
-  const uncertain = intent;
-  const isThere = present !== null || uncertain !== null;
+  const uncertain = [...(earlier ?? []), ...(intent ? [intent] : [])];
+  const isThere = present !== null || uncertain.length > 0;
   if (!wanted && !isThere) return { outcome: { event: 'forget' } };
   if (wanted && remoteCall !== '' && wanted.sent.station !== remoteCall && !isThere) {
     const reason = `This contact was made as ${wanted.sent.station}; the ${service.title} book is of ${remoteCall}.`;
     return { outcome: { event: 'refuse', reason } };
   }
-  if (wanted && present && !uncertain && isSame(present, wanted.sent, isConfirmed))
+  if (wanted && present && uncertain.length === 0 && isSame(present, wanted.sent, isConfirmed))
     return { outcome: { event: isConfirmed ? 'confirm' : 'accept', present, remoteId } };
   return { task: { qdoId, wanted, present, uncertain, remoteId, isConfirmed } };
 }
