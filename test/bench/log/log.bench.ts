@@ -14,8 +14,9 @@ export const name = 'log';
 
 const CONTACTS = size(1_000_000, 2_000);
 const PAGE = size(500, 50);
-const ROUNDS = size(3, 1);
-const SECONDS = size(0.5, 0.02);
+/** Short rounds: what else the computer does meets both sides. */
+const ROUNDS = size(9, 1);
+const SECONDS = size(0.2, 0.02);
 
 /**
  * The shapes of filters, each with the statement that a person would write for it. `broad` stops at the page's last row in

@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { onAccountChange } from '../../session/session.ts';
 import type { PollMeta } from '../live/live-polling.ts';
 import { createEvent } from '../store.ts';
@@ -17,9 +17,6 @@ declare module '@tanstack/react-query' {
     };
   }
 }
-
-// What changes together, such as all live frames of a second, is rendered together, and not each after a timer of its own.
-notifyManager.setScheduler(queueMicrotask);
 
 const upgradeRequired = createEvent();
 

@@ -5,7 +5,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem, InboxAnswer, Notification } from '@pileup/contract/social';
 import type { LiveStream } from '@pileup/contract/streams';
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type InfiniteData, notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { patchRefresh } from '../../session/refresh.ts';
 import { getSession, onSessionChange } from '../../session/session.ts';
 import { onSecond } from '../clock.ts';
@@ -97,7 +97,10 @@ export function connectLive(queries: QueryClient): () => void {
   }
 
   function flush() {
-    for (const frame of waiting.splice(0)) applyFrame(queries, frame);
+    // Rendered together.
+    notifyManager.batch(() => {
+      for (const frame of waiting.splice(0)) applyFrame(queries, frame);
+    });
   }
 
   function reset() {
