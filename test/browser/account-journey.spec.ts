@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { emailTo, pinFor } from './emails.ts';
-import { call, hold, intercept, nextCall, open, refuse, register, tokenIn } from './operator.ts';
+import { arriveSignedIn, call, hold, intercept, nextCall, open, refuse, register, tokenIn } from './operator.ts';
 
 const me = nextCall();
 const email = `${me.toLowerCase()}@example.org`;
@@ -217,8 +217,7 @@ describe('an operator’s account page', () => {
     await page.getByRole('button', { name: 'Save and log in' }).click();
     await page.getByText('The two passwords are not the same.').waitFor();
     await page.getByLabel('Confirm new password').fill('another password');
-    await page.getByRole('button', { name: 'Save and log in' }).click();
-    await page.waitForURL(/\/\?login=success/);
+    await arriveSignedIn(page, () => page.getByRole('button', { name: 'Save and log in' }).click());
     await page.goto(path);
     await page.getByLabel('New password', { exact: true }).fill('a third password');
     await page.getByLabel('Confirm new password').fill('a third password');
@@ -263,8 +262,7 @@ describe('an operator’s account page', () => {
 
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('another password');
-    await page.getByRole('button', { name: 'LOGIN' }).click();
-    await page.waitForURL(/\/\?login=success/);
+    await arriveSignedIn(page, () => page.getByRole('button', { name: 'LOGIN' }).click());
     await page.getByText(new RegExp(`^${me} will be deleted on`)).waitFor();
     // On every page.
     await page.goto('/docs');

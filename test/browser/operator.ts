@@ -190,6 +190,11 @@ export async function hold(
   };
 }
 
+/** Does what signs in, and waits for the address after it, which the page changes at once. */
+export async function arriveSignedIn(page: Page, signIn: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForURL(/\/\?login=success/), signIn()]);
+}
+
 /** The token of the session that the page stores. */
 export const tokenIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pileup.session') ?? '{}').token as string);

@@ -1,4 +1,4 @@
-import { call, intercept, nextCall, open, refuse, register, tokenIn } from './operator.ts';
+import { arriveSignedIn, call, intercept, nextCall, open, refuse, register, tokenIn } from './operator.ts';
 
 const [main, sub, taken] = [nextCall(), nextCall(), nextCall()];
 const signedIn = await register(main);
@@ -53,8 +53,7 @@ describe('an operator with several callsigns', () => {
     expect((await call('vuser', {}, await token())).user.sub_accounts).toEqual([]);
     await add(` ${sub.toLowerCase()} `);
     await yes(/Add /, 'Add it');
-    await yes(/Are you licensed/, `Yes, add ${sub}`);
-    await page.waitForURL(/\/\?login=success/);
+    await arriveSignedIn(page, () => yes(/Are you licensed/, `Yes, add ${sub}`));
     await page.getByRole('button', { name: `Account of ${sub}` }).waitFor();
   });
 
@@ -77,8 +76,7 @@ describe('an operator with several callsigns', () => {
   test('switches back by the menu: the other log, and nothing of this one left on the page', async () => {
     await page.goto('/logs');
     await page.getByRole('cell', { name: 'JA1QYZ' }).first().waitFor();
-    await menu(sub, `Switch to ${main} main`);
-    await page.waitForURL(/\/\?login=success/);
+    await arriveSignedIn(page, () => menu(sub, `Switch to ${main} main`));
     await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
     // Without a reload, which would clear everything anyway.
     await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
@@ -94,8 +92,7 @@ describe('an operator with several callsigns', () => {
     await page.goto('/account/profiles');
     await add(sub);
     await page.getByText('This callsign is already added as a sub-account.').waitFor();
-    await page.getByRole('button', { name: `Login as ${sub}` }).click();
-    await page.waitForURL(/\/\?login=success/);
+    await arriveSignedIn(page, () => page.getByRole('button', { name: `Login as ${sub}` }).click());
     expect(await logOf()).toEqual(['JA1QYZ']);
   });
 
@@ -122,8 +119,7 @@ describe('an operator with several callsigns', () => {
     await card.getByRole('button', { name: 'Switch to this account' }).waitFor();
     const offered = card.getByRole('button').filter({ hasText: /^(Follow|Message)/ });
     expect(await offered.count()).toBe(0);
-    await card.getByRole('button', { name: 'Switch to this account' }).click();
-    await page.waitForURL(/\/\?login=success/);
+    await arriveSignedIn(page, () => card.getByRole('button', { name: 'Switch to this account' }).click());
     await page.getByRole('button', { name: `Account of ${sub}` }).waitFor();
     expect(await logOf()).toEqual(['JA1QYZ']);
   });
@@ -138,8 +134,7 @@ describe('an operator with several callsigns', () => {
     await page.getByText(`The e-mail address of ${main} is confirmed.`).waitFor();
     letGo();
     await page.goto('/account/profiles');
-    await page.getByRole('button', { name: `Login as ${sub}` }).click();
-    await page.waitForURL(/\/\?login=success/);
+    await arriveSignedIn(page, () => page.getByRole('button', { name: `Login as ${sub}` }).click());
   });
 
   test('after deleting a sub-account the page switches to the main account, and can restore it', async () => {
