@@ -53,6 +53,7 @@ async function measure<Variants extends readonly Name[]>(
   const programs = new Map<Variants[number], MeasuredProgram>();
   try {
     for (const variant of variants) {
+      // Both measurements have a variant `with`; the number keeps their databases apart.
       const copy = await copyDatabase(
         process.env.DATABASE_URL ?? '',
         `_${variants.length}_${variant.replace(' ', '_')}`,

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { FOLD_PENDING } from './worked-counts.js';
 
-/** Their counts are locked together, against imports, and what is pending is read once for all of them. */
+/** The table is read once for all of them; an import of one of them waits until the counts of all are stored. */
 const ACCOUNTS_TOGETHER = 100;
 const PENDING_ACCOUNTS = statement(`
   select account_id from social.worked_pending union select account_id from social.squares_arrived

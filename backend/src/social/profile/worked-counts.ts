@@ -54,7 +54,7 @@ const squaresOf = (from: string) => `
 /**
  * A contact only adds a row to what is pending: adding it to its four counts would make up a quarter of the cost of
  * logging. A job adds what is pending to the counts (`fold-pending.ts`); readers take both (`WORKED_OF_ACCOUNT`). The table
- * has no index, which would double its cost: what is pending for a minute is read faster than maintained.
+ * has no index: that would double what a contact costs here, and readers find few rows, those of about a minute.
  */
 export const PROJECTION: ProjectionSql = {
   // The statistics by year (`../stats/`) read more than is counted here.

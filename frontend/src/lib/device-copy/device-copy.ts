@@ -74,6 +74,9 @@ export const onChangedElsewhere = changedElsewhere.subscribe;
 const ownChanges = new Map<number, number>();
 /** Within this time; a later report is of another change. */
 const OWN_MS = 5_000;
+/** A lost answer must not hold up the changes after it. */
+const LOAD_TIMEOUT_MS = 30_000;
+/** Ends when the reports until now are in the copy. */
 let following: Promise<void> = Promise.resolve();
 
 function followLog(qdoIds: readonly number[] | null): void {
@@ -82,24 +85,25 @@ function followLog(qdoIds: readonly number[] | null): void {
   const changed = qdoIds?.filter((id) => !ownChanges.delete(id));
   // One report after the other: an older state of a contact never replaces a newer one.
   if (changed?.length === 0) return;
+  const accountId = getSession()?.user.id;
   following = following
-    .then(() => follow(changed))
+    .then(() => follow(accountId, changed))
     .then(changedElsewhere.emit)
     .catch(console.error);
 }
 
 /** Loads contacts that were changed on other devices into the copy, so that work is in proportion to the change. */
-async function follow(qdoIds: readonly number[] = []): Promise<void> {
-  const accountId = getSession()?.user.id;
+async function follow(accountId: number | undefined, qdoIds: readonly number[] = []): Promise<void> {
+  // Another account may sign in meanwhile: its copy must not have this.
+  const isSignedIn = () => getSession()?.user.id === accountId;
   for (const qdo_id of qdoIds) {
+    if (!isSignedIn()) return;
     try {
-      const { qso } = await call('vqso/get', { qdo_id });
-      // Another account signed in meanwhile: its copy must not have this.
-      if (getSession()?.user.id !== accountId) return;
-      await keep(qdo_id, qso);
+      const { qso } = await call('vqso/get', { qdo_id }, {}, AbortSignal.timeout(LOAD_TIMEOUT_MS));
+      if (isSignedIn()) await keep(qdo_id, qso);
     } catch (error) {
       // The next copy has it and the rest.
-      if (!(error instanceof RefusedError) || error.status !== 404) return;
+      if (!(error instanceof RefusedError) || error.status !== 404 || !isSignedIn()) return;
       await keep(qdo_id, null);
     }
   }
