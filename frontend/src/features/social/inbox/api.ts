@@ -84,17 +84,18 @@ export function useNotificationSettings() {
   return useQuery(settingsQuery(useOperator().user.id));
 }
 
-/** Stores which kinds are turned off; optimistic. */
+/** Stores which kinds are turned off, one change after the other. */
 export function useSetNotificationSettings() {
   const queries = useQueryClient();
   const { queryKey } = settingsQuery(useOperator().user.id);
   return useMutation({
     mutationFn: (off: MutableNotificationType[]) => call('vnotifysettings/set', { off }),
-    onMutate: async (off) => {
+    scope: { id: 'vnotifysettings' },
+    onSuccess: async (stored) => {
+      // An answer on its way could be older than the change.
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, { off });
+      queries.setQueryData(queryKey, stored);
     },
-    onSuccess: (stored) => queries.setQueryData(queryKey, stored),
     onError: () => queries.invalidateQueries({ queryKey }),
   });
 }

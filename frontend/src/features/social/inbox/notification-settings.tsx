@@ -1,4 +1,5 @@
 import type { MutableNotificationType } from '@pileup/contract/social';
+import { useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
 import { Check } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -19,25 +20,26 @@ const KINDS: readonly { type: MutableNotificationType; label: string }[] = [
 export function NotificationSettings() {
   const query = useNotificationSettings();
   const change = useSetNotificationSettings();
-  const { data } = query;
+  // What was last chosen, until it is stored: the checkbox has to change in its own event, since React puts a
+  // controlled checkbox back otherwise, and the next choice builds on this one.
+  const [chosen, setChosen] = useState<MutableNotificationType[]>();
+  const off = chosen ?? query.data?.off;
   async function set(type: MutableNotificationType, isOn: boolean) {
-    const others = (data?.off ?? []).filter((each) => each !== type);
-    await change.mutateAsync(isOn ? others : [...others, type]).catch((error: Error) => {
+    const others = (off ?? []).filter((each) => each !== type);
+    const next = isOn ? others : [...others, type];
+    setChosen(next);
+    await change.mutateAsync(next).catch((error: Error) => {
       showToast({ text: refusalTextOr(error, 'Failed to change the notifications. Please try again.'), kind: 'bad' });
     });
+    setChosen((current) => (current === next ? undefined : current));
   }
   return (
     <Panel title="Notifications" id="notifications">
-      {data ? (
+      {off ? (
         <fieldset className={styles.kinds}>
           <legend className="vh">What you are notified of</legend>
           {KINDS.map(({ type, label }) => (
-            <Check
-              key={type}
-              label={label}
-              checked={!data.off.includes(type)}
-              onChange={(isOn) => void set(type, isOn)}
-            />
+            <Check key={type} label={label} checked={!off.includes(type)} onChange={(isOn) => void set(type, isOn)} />
           ))}
           <p className="muted">Notices of Pileup about your account are always sent.</p>
         </fieldset>
