@@ -1,3 +1,4 @@
+import { BANDS } from '@pileup/radio/band';
 import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { columnsNaming } from '../../exhaustive/every-table.ts';
@@ -116,6 +117,14 @@ test('a contact qualifies if its station, or its main account, was subscribed at
   ]);
   expect(award.places).toContainEqual({ place: 2, station_callsign: lapsing.callsign, count: 1 });
   expect([before.qdo_id, after.qdo_id].every(Boolean)).toBe(true);
+});
+
+test('the numbers by which bands are counted differ', async () => {
+  const [row] = await testApp.sql<{ n: number }>(
+    'select count(distinct hashtextextended(band, 0))::integer as n from unnest($1::text[]) band',
+    [BANDS],
+  );
+  expect(row?.n).toBe(BANDS.length);
 });
 
 test('weeks, months, entities and bands; the proof has the first contact of each and names the reason of the others', async () => {

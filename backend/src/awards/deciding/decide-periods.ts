@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../../platform/database/database.js
 import type { Rule } from '../rules/award-rules.js';
 import type { Span } from '../rules/spans.js';
 import type { UndecidedSpans } from '../rules/undecided-spans.js';
-import { PLACED, PROOF, planned } from './qualifying-sql.js';
+import { PROOF, placed, planned } from './qualifying-sql.js';
 
 const MAX_PLACES = 10;
 /** Where many stations share a place. */
@@ -10,7 +10,7 @@ const MAX_PLACE_ROWS = 20;
 
 // One statement, so that the result, its places and its proof are of one snapshot. $7 the versions of the rules.
 const DECIDE = statement(`
-  with ${PLACED}, awards_period as (
+  with ${placed(MAX_PLACES)}, awards_period as (
     insert into awards.period (rule, rule_version, from_at, to_at, state, decided_at)
     select r.rule, r.version, p.from_at, p.to_at,
       case when (r.rule, p.from_at) in (select rule, from_at from awards_placed where place = 1)
@@ -21,7 +21,7 @@ const DECIDE = statement(`
   ), awards_places as (
     insert into awards.place (account_id, period_id, place, count)
     select p.account_id, d.id, p.place, p.count from awards_placed p join awards_period d using (rule, from_at)
-    where p.place <= ${MAX_PLACES} and p.nth <= ${MAX_PLACE_ROWS}
+    where p.nth <= ${MAX_PLACE_ROWS}
   ), awards_winner as materialized (
     select p.account_id, p.from_at, d.id as period_id, p.rule, p.callsign, p.count
     from awards_placed p join awards_period d using (rule, from_at) where p.place = 1

@@ -11,14 +11,18 @@ import { COUNTED_BY_DAY, COUNTED_CONTACTS } from '../../ranking/index.js';
 const FIRST_FROM = '($1::timestamptz[])[1]';
 const LAST_TO = '($2::timestamptz[])[array_length($2::timestamptz[], 1)]';
 
-/** The condition on contacts `k` of stations `s`, which have a period and the subscribed times `spans`. */
-const IN_PERIOD = 'k.ts >= s.from_at and k.ts < s.to_at and k.ts <= $3';
+/** The condition on contacts `k` of stations `s` in periods `p`. */
+const IN_PERIOD = 'k.account_id = s.account_id and k.ts >= p.from_at and k.ts < p.to_at and k.ts <= $3';
 const SUBSCRIBED = '(s.is_whole or k.ts <@ s.spans)';
+/** The station `s` was subscribed during the whole day `d`. */
+const ALL_DAY = '(s.is_whole or s.spans @> d.times)';
+/** A number of 64 bits for the band: numbers are sorted twice as fast as texts. Different for all bands. */
+const BAND = 'hashtextextended(k.band, 0)';
 /** How many different entities and bands contacts `k` have. */
 const ENTITIES = 'count(distinct k.dxcc::integer) filter (where k.dxcc > 0)';
-const BANDS = `count(distinct k.band) filter (where k.band <> '')`;
+const BANDS = `count(distinct ${BAND}) filter (where k.band <> '')`;
 
-/** `awards_rule`, `awards_span`, and `awards_station`: by period the stations that were subscribed for a part of it. */
+/** `awards_rule`, `awards_span`, and `awards_station`: those that were subscribed for a part of the periods, or all. */
 const RULES_AND_STATIONS = `
   awards_rule as (
     select *
@@ -26,51 +30,53 @@ const RULES_AND_STATIONS = `
   ), awards_span as (
     select * from unnest($1::timestamptz[], $2::timestamptz[]) as p (from_at, to_at)
   ), awards_station as materialized (
-    select s.*, p.*, s.spans @> tstzrange(p.from_at, p.to_at) as is_whole
-    from awards_span p join (
-      select s.account_id, s.callsign, range_agg(tstzrange(p.from_at, p.to_at)) as spans
-      from (${ALL_STATIONS}) s join (${SUBSCRIPTION_PERIODS}) p on p.main_id = s.main_id
-      where not s.excluded and p.from_at < ${LAST_TO} and p.to_at > ${FIRST_FROM}
-      group by s.account_id, s.callsign
-    ) s on s.spans && tstzrange(p.from_at, p.to_at)
+    select s.account_id, s.callsign, range_agg(tstzrange(p.from_at, p.to_at)) as spans,
+      range_agg(tstzrange(p.from_at, p.to_at)) @> tstzrange(${FIRST_FROM}, ${LAST_TO}) as is_whole
+    from (${ALL_STATIONS}) s join (${SUBSCRIPTION_PERIODS}) p on p.main_id = s.main_id
+    where not s.excluded and p.from_at < ${LAST_TO} and p.to_at > ${FIRST_FROM}
+    group by s.account_id, s.callsign
   )`;
 
 /**
- * `awards_score`: the result of each station by rule and period. Contacts of stations that were subscribed during the
- * whole period are the sums that the leaderboards have; only those of the others are read. Entities and bands are
- * counted from the contacts, station by station in the order of their index, and only if a rule needs it.
+ * `awards_score`: the result of each station by rule and period. For days during which a station was subscribed it adds up
+ * the sums that the leaderboards have; contacts are read only of days on which a subscription began or ended. Entities and
+ * bands are counted from the contacts, station by station in the order of their index, and only if a rule needs it.
  */
 const SCORES = `
   awards_day as materialized (
-    select from_at, day::date from awards_span
+    select from_at, day::date, tstzrange(day at time zone 'UTC', (day + interval '1 day') at time zone 'UTC') as times
+    from awards_span
     cross join generate_series(from_at at time zone 'UTC', to_at at time zone 'UTC' - interval '1 day', '1 day') day
-  ), awards_counted as (
+  ), awards_counted as materialized (
       select d.account_id, d.from_at, d.mode_class, d.n
       from (
         select * from (${COUNTED_BY_DAY}) d join awards_day using (day)
         where day >= (${FIRST_FROM} at time zone 'UTC')::date and day < (${LAST_TO} at time zone 'UTC')::date offset 0
-      ) d join awards_station s on s.account_id = d.account_id and s.from_at = d.from_at and s.is_whole
+      ) d join awards_station s on s.account_id = d.account_id and ${ALL_DAY}
       union all
-      select k.account_id, s.from_at, k.mode_class, -1
+      select k.account_id, d.from_at, k.mode_class, -1
       from (
-        select * from (${COUNTED_CONTACTS}) k where k.ts > $3 offset 0
-      ) k join awards_station s on s.account_id = k.account_id and s.is_whole
-      where k.ts >= s.from_at and k.ts < s.to_at
+        select *, (ts at time zone 'UTC')::date as day from (${COUNTED_CONTACTS}) k
+        where ts > $3 and ts < ${LAST_TO} offset 0
+      ) k join awards_day d using (day) join awards_station s on s.account_id = k.account_id and ${ALL_DAY}
       union all
-      select k.account_id, s.from_at, k.mode_class, 1
-      from awards_station s cross join lateral (
-        select * from (${COUNTED_CONTACTS}) k where k.account_id = s.account_id and ${IN_PERIOD} offset 0
+      select k.account_id, d.from_at, k.mode_class, 1
+      from awards_station s join awards_day d on s.spans && d.times and not s.spans @> d.times
+      cross join lateral (
+        select * from (${COUNTED_CONTACTS}) k
+        where k.account_id = s.account_id and ts >= lower(d.times) and ts < upper(d.times) and ts <= $3 offset 0
       ) k
       where not s.is_whole and k.ts <@ s.spans
   ), awards_varied as materialized (
-    select c.mode_class, s.account_id, s.from_at, k.entities, k.bands
-    from (select distinct mode_class from awards_rule where measure <> 'contacts') c cross join awards_station s
+    select c.mode_class, s.account_id, p.from_at, k.entities, k.bands
+    from (select distinct mode_class from awards_rule where measure <> 'contacts') c
+    cross join awards_station s cross join awards_span p
     cross join lateral (
       select ${ENTITIES} as entities, ${BANDS} as bands
       from (${COUNTED_CONTACTS}) k
-      where k.account_id = s.account_id and ${IN_PERIOD} and ${SUBSCRIBED}
-        and (c.mode_class is null or k.mode_class = c.mode_class)
+      where ${IN_PERIOD} and ${SUBSCRIBED} and (c.mode_class is null or k.mode_class = c.mode_class)
     ) k
+    where s.is_whole or s.spans && tstzrange(p.from_at, p.to_at)
   ), awards_score as materialized (
     select r.rule, c.from_at, c.account_id, sum(c.n)::integer as count
     from awards_rule r join awards_counted c on r.mode_class is null or c.mode_class = r.mode_class
@@ -84,16 +90,21 @@ const SCORES = `
     ) different where count > 0
   )`;
 
-/** `awards_placed`: the stations by rule and period with their place; equal results have the same place. */
-export const PLACED = `${RULES_AND_STATIONS}, ${SCORES}, awards_placed as materialized (
+/**
+ * `awards_placed`: the stations of the first `places` places, by rule and period; equal results have the same place. `nth`
+ * counts all of them. Only these are sorted by their callsign.
+ */
+export const placed = (places: number): string => `${RULES_AND_STATIONS}, ${SCORES}, awards_placed as materialized (
     select p.*, s.callsign,
-      rank() over (partition by rule, from_at order by count desc)::integer as place,
-      row_number() over (partition by rule, from_at order by count desc, s.callsign)::integer as nth
-    from awards_score p join awards_station s using (account_id, from_at)
+      row_number() over (partition by rule, from_at order by place, s.callsign)::integer as nth
+    from (
+      select *, rank() over (partition by rule, from_at order by count desc)::integer as place from awards_score
+    ) p join awards_station s using (account_id)
+    where place <= ${places}
   )`;
 
-/** Contacts of the station `s` in its period that qualify for the rule `r`. */
-const OF_WINNER = `(${COUNTED_CONTACTS}) k where k.account_id = s.account_id and ${IN_PERIOD} and ${SUBSCRIBED}
+/** Contacts of the station `s` in the period `p` that qualify for the rule `r`. */
+const OF_WINNER = `(${COUNTED_CONTACTS}) k where ${IN_PERIOD} and ${SUBSCRIBED}
         and (r.mode_class is null or k.mode_class = r.mode_class)`;
 
 /**
@@ -106,9 +117,9 @@ export const PROOF = `awards_proof as materialized (
       when 'entities' then array(select qdo_id from (
         select distinct on (dxcc) ts, qdo_id from ${OF_WINNER} and k.dxcc > 0 order by dxcc, ts, qdo_id) f order by ts, qdo_id)
       when 'bands' then array(select qdo_id from (
-        select distinct on (band) ts, qdo_id from ${OF_WINNER} and k.band <> '' order by band, ts, qdo_id) f order by ts, qdo_id)
+        select distinct on (${BAND}) ts, qdo_id from ${OF_WINNER} and k.band <> '' order by ${BAND}, ts, qdo_id) f order by ts, qdo_id)
     end as qdo_ids
-    from awards_winner w join awards_rule r using (rule) join awards_station s using (account_id, from_at)
+    from awards_winner w join awards_rule r using (rule) join awards_station s using (account_id) join awards_span p using (from_at)
     cross join lateral (
       select count(*)::integer as contacts, ${ENTITIES}::integer as entities, ${BANDS}::integer as bands,
         min(ts) as first_at, max(ts) as last_at
@@ -118,10 +129,10 @@ export const PROOF = `awards_proof as materialized (
   )`;
 
 const PLAN = statement(`
-  select set_config('enable_nestloop', 'off', true), set_config('enable_incremental_sort', 'off', true),
+  select set_config('enable_nestloop', 'off', true), set_config('enable_sort', 'off', true),
     set_config('enable_presorted_aggregate', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`);
 const RESET_PLAN = statement(`
-  select set_config('enable_nestloop', 'on', true), set_config('enable_incremental_sort', 'on', true),
+  select set_config('enable_nestloop', 'on', true), set_config('enable_sort', 'on', true),
     set_config('enable_presorted_aggregate', 'on', true), set_config('plan_cache_mode', 'force_generic_plan', true)`);
 
 /**

@@ -2,7 +2,7 @@ import type { AwardPlace, OpenAwardPeriod, OwnAwardPlace } from '@pileup/contrac
 import { isoSeconds } from '../../logbook/index.js';
 import { type Database, statement } from '../../platform/database/database.js';
 import { parametersOf } from '../deciding/decide-periods.js';
-import { PLACED, planned } from '../deciding/qualifying-sql.js';
+import { placed, planned } from '../deciding/qualifying-sql.js';
 import { AWARD_RULES, type Rule } from '../rules/award-rules.js';
 import { decisionTime, openStateAt } from '../rules/award-states.js';
 import { PERIOD_KINDS, type Span, spanAt } from '../rules/spans.js';
@@ -12,7 +12,7 @@ const MAX_SHOWN = 5;
 const MAX_PLACES = 500;
 
 const PROVISIONAL = statement(`
-  with ${PLACED}
+  with ${placed(MAX_PLACES)}
   select rule, account_id as "accountId", callsign, count, place from awards_placed
   where nth <= ${MAX_PLACES} order by rule, nth`);
 
