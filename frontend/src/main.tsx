@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { keyHistoryEntry } from './lib/history-entry.ts';
 import { queryClient } from './lib/http/query-client.ts';
 import { seedFirstView } from './lib/live/first-view.ts';
 import { startSending } from './lib/outbox/send-outbox.ts';
@@ -18,6 +19,7 @@ if (!root) throw new Error('index.html has no #root');
 
 startSending();
 seedFirstView(queryClient);
+keyHistoryEntry();
 const router = createBrowserRouter(routes);
 // The server's first view stays until the page's own code is there.
 if (root.hasChildNodes() && !router.state.initialized) {

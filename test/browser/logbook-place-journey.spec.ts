@@ -30,6 +30,22 @@ const scrollTo = async (page: Page, y: number) => {
   await isAt(page, y);
 };
 
+test('an address opened in the same tab begins at its top, and Back and a reload return to the place before', async () => {
+  const { page } = await open();
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.goto('/docs');
+  await heading('FAQ');
+  await scrollTo(page, 600);
+  await page.goto('/terms');
+  await heading('Terms');
+  expect(await place(page)).toBe(0);
+  await page.goBack();
+  await isAt(page, 600);
+  await page.reload();
+  await heading('FAQ');
+  await isAt(page, 600);
+});
+
 test('Back and a reload return to the place in a long list, and to its filter', async () => {
   const me = await withLog();
   const { page, browserErrors } = await open(me);
@@ -93,4 +109,28 @@ test('a reader who scrolls before the rows have arrived stays there', async () =
   answer();
   await storedRow(page, `W1Q${letters(0)}`).waitFor();
   expect(await place(page)).toBeLessThan(1_000);
+});
+
+test('the rows of a long list stay in the document when others are chosen, or one is added', async () => {
+  const me = await withLog();
+  const { page, browserErrors } = await open(me);
+  await page.goto('/logs');
+  await page.waitForFunction((rows) => document.querySelectorAll('tr[data-qso]').length === rows, CONTACTS);
+  await scrollTo(page, 4_500);
+  await page.evaluate(() => {
+    const rows = (nodes: NodeList) =>
+      [...nodes].filter((node) => node instanceof HTMLElement && node.dataset.qso).length;
+    document.body.dataset.removed = '0';
+    new MutationObserver((changes) => {
+      const removed = changes.reduce((sum, { removedNodes }) => sum + rows(removedNodes), 0);
+      document.body.dataset.removed = String(Number(document.body.dataset.removed) + removed);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Select', exact: true }).evaluate((button) => (button as HTMLElement).click());
+  await page.getByRole('checkbox', { name: `Select QSO with W1Q${letters(20)}` }).check();
+  await page.getByText(/^1 \w+ chosen/).waitFor();
+  await call('vqso/upsert', { data: { Call: 'W1QNEW', Freq: 7_010, Mode: 'CW' } }, me.token);
+  await storedRow(page, 'W1QNEW').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => document.body.dataset.removed)).toBe('0');
+  expect(browserErrors).toEqual([]);
 });

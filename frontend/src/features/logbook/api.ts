@@ -8,6 +8,7 @@ import type {
 } from '@pileup/contract/logbook';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
 import { forgetQso, keepQso, onChangedElsewhere, onCopyRenewed } from '../../lib/device-copy/device-copy.ts';
 import { call } from '../../lib/http/http.ts';
@@ -125,9 +126,12 @@ export function useFullQso(qdo_id: number | undefined) {
  */
 export function usePendingRows(): PendingRow[] {
   const accountId = useSession()?.user.id;
-  const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
-  const isWaiting = own.some(({ failure, refusal }) => failure !== undefined && refusal === undefined);
-  return own.map((contact) => pendingRow(contact, isWaiting)).reverse();
+  const contacts = useUnsentContacts();
+  return useMemo(() => {
+    const own = contacts.filter((contact) => contact.accountId === accountId);
+    const isWaiting = own.some(({ failure, refusal }) => failure !== undefined && refusal === undefined);
+    return own.map((contact) => pendingRow(contact, isWaiting)).reverse();
+  }, [contacts, accountId]);
 }
 
 onCopyRenewed(() => void queryClient.invalidateQueries({ queryKey: WORKED_CALLS_KEY }));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { RefusedError } from '../../lib/http/http.ts';
@@ -58,8 +58,11 @@ export function Logbook({ useServices }: LogbookProps) {
   const { data, isError, isPlaceholderData } = logbook;
   // For a page past the end the server returns the last one.
   const page = data && !isPlaceholderData ? data.page : requestedPage;
-  const pending = usePendingRows().filter(
-    (row) => page === 1 && !filter && isByTime(view) && matchesRequest(row, { call }),
+  const pending = usePendingRows();
+  const showsPending = page === 1 && !filter && isByTime(view);
+  const rows = useMemo(
+    () => withPending(data?.logbook ?? [], showsPending ? pending.filter((row) => matchesRequest(row, { call })) : []),
+    [data?.logbook, pending, showsPending, call],
   );
   const find = useCallback(
     (next: string) => setQuery((now) => viewParameters({ ...logbookView(now), call: next }), { replace: true }),
@@ -71,7 +74,6 @@ export function Logbook({ useServices }: LogbookProps) {
   useTopOfPage(page);
   useScrollPlace();
 
-  const rows = withPending(data?.logbook ?? [], pending);
   const choice = useChosenRows(rows);
   const { chosen } = choice;
   const services = useServices(data?.logbook.map(({ qdo_id }) => qdo_id) ?? []);

@@ -42,7 +42,7 @@ function headsOf(columns: readonly ColumnKey[], shown: readonly ColumnKey[], vie
   return [{ text: 'Edit or select', className: styles.edit, isHidden: true }, ...heads];
 }
 
-/** Rows rendered at once; the rest of a page is deferred. */
+/** As many rows are rendered at once; of a page with more that are not in the document, the others are deferred. */
 const FIRST_ROWS = 60;
 const NO_ROWS: TableRow[] = [];
 
@@ -75,9 +75,13 @@ export function LogbookTable(props: LogbookTableProps) {
   const format = useDateFormat();
   const localTime = useShowsLocalTime();
   const now = useRecentClock(rows[0]?.TS);
-  const first = useMemo(() => rows.slice(0, FIRST_ROWS), [rows]);
-  const rest = useDeferredValue(rows, NO_ROWS);
-  const shown = rest === rows ? rows : first;
+  const present = useDeferredValue(rows, NO_ROWS);
+  // A shorter table would move the page of a reader who is further below.
+  const shown = useMemo(() => {
+    const ids = new Set(present.map(({ qdo_id }) => qdo_id));
+    const missing = rows.filter(({ qdo_id }) => !ids.has(qdo_id)).length;
+    return missing > FIRST_ROWS ? rows.slice(0, FIRST_ROWS) : rows;
+  }, [rows, present]);
   const isGrouped = !view || view.sort === 'time';
   const groups = useMemo(
     () => (isGrouped ? byDay(shown, view?.order) : [{ day: '', rows: shown }]),
