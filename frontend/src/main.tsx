@@ -8,11 +8,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { keyHistoryEntry } from './lib/history-entry.ts';
 import { queryClient } from './lib/http/query-client.ts';
 import { seedFirstView } from './lib/live/first-view.ts';
 import { startSending } from './lib/outbox/send-outbox.ts';
 import { routes } from './routes.tsx';
+import { keyHistoryEntry } from './shell/history-entry.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

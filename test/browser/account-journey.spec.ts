@@ -311,7 +311,7 @@ describe('an operator’s account page', () => {
     await focused('Photos');
     // A new search starts after a pause.
     await pause(600);
-    await page.keyboard.type('da');
+    await press('d');
     const dark = page.getByRole('menuitemcheckbox', { name: 'Dark Mode' });
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-checked') === 'true');
     await press('Space');

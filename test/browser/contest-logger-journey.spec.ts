@@ -28,7 +28,11 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   await page.keyboard.press('Escape');
   const contest = page.getByLabel('In contest');
   await contest.focus();
-  await page.keyboard.type('CQ-WPX-CW', { delay: 20 });
+  // A list begins a new search after a pause between two keys.
+  for (let tries = 0; tries < 5 && (await contest.inputValue()) !== 'CQ-WPX-CW'; tries++) {
+    if (tries > 0) await pause(1_500);
+    await page.keyboard.type('CQ-WPX-CW', { delay: 20 });
+  }
   await has(page, 'In contest', 'CQ-WPX-CW');
   await has(page, 'Sent serial', '001');
   const callField = page.getByLabel('Call', { exact: true });
@@ -48,10 +52,10 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   }
   await figure(page, 'QSOs').getByText('11', { exact: true }).waitFor();
   await page.getByText('10 contacts not sent yet').or(page.getByText('contacts not sent yet')).first().waitFor();
+  const before = await page.locator('[data-contest-score]').getAttribute('data-contest-score');
   await context.setOffline(false);
 
   // The warning is there before the contact is logged; it counts 0 points.
-  const before = await page.locator('[data-contest-score]').getAttribute('data-contest-score');
   await page.keyboard.type('w3qhx');
   await page.getByText(/^Duplicate\. Worked at \d\d:\d\d on 40m, received 131\./).waitFor();
   await page.keyboard.press('Enter');
@@ -60,7 +64,10 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   // The figures count it from when it is typed.
   await has(page, 'Call', '');
   await figure(page, 'Dupes').getByText('1', { exact: true }).waitFor();
-  expect(await page.locator('[data-contest-score]').getAttribute('data-contest-score')).toBe(before);
+  await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+  await page.locator(`[data-contest-score="${before}"]`).waitFor();
+  await figure(page, 'QSOs').getByText('11', { exact: true }).waitFor();
+  await figure(page, 'Dupes').getByText('1', { exact: true }).waitFor();
 
   // The last contact was another station.
   await page.keyboard.press('Alt+l');

@@ -102,6 +102,8 @@ describe('exporting contacts', () => {
 
     await page.getByRole('button', { name: /^Export this import/ }).click();
     await job('Import of back.adi').waitFor();
+    // The toasts of two exports that end at once would replace one another.
+    await page.getByText('Export ready: Import of back.adi').waitFor();
   });
 
   test('the search of the logbook is carried over', async () => {

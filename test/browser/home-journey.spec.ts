@@ -36,7 +36,6 @@ test.each([1440, 1000, 390])('the log bar moves nothing when it is loaded last, 
   await page.getByRole('button', { name: 'Log QSO', exact: true }).last().waitFor();
   const shift = ((await card(second).boundingBox())?.y ?? 0) - (place?.y ?? 0);
   expect(Math.abs(shift)).toBeLessThan(8);
-  await page.unroute('**/assets/shared-*.js');
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 

@@ -44,12 +44,15 @@ describe('two operators exchange messages in two browsers', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Message ${me.user.my_callsign}` }).click();
     expect(await text.inputValue()).toBe(written);
+    // A message on screen is marked as seen after a second.
+    const seen = await hold(here.page, 'vinbox/seen');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await page.getByText(`Message sent to ${me.user.my_callsign}.`).waitFor();
     await dialog.waitFor({ state: 'detached' });
 
     await inbox(here.page, 1).waitFor();
     expect(await here.page.title()).toBe('(1) Notifications · Pileup');
+    seen();
     const message = row(here.page, `Message from ${other.user.my_callsign}`);
     // As text: no HTML is interpreted, and line breaks stay.
     expect(await message.getByRole('paragraph').nth(1).innerText()).toBe(written);

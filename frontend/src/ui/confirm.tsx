@@ -13,9 +13,12 @@ export interface Question {
 }
 
 interface PendingQuestion extends Question {
+  /** Each has a dialog of its own: that of the question before may be closing. */
+  id: number;
   answer: (yes: boolean) => void;
 }
 
+let asked = 0;
 const pending = createStore<PendingQuestion | null>(null);
 
 /** Asks for confirmation of something that cannot be undone easily. A new question cancels the one that is open. */
@@ -24,6 +27,7 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     pending.set({
       ...question,
+      id: asked++,
       answer: (yes) => {
         pending.set(null);
         resolve(yes);
@@ -35,7 +39,7 @@ export function confirm(question: Question): Promise<boolean> {
 /** The dialog of `confirm`; mount it once, in the shell. A native dialog traps the focus and closes with Escape. */
 export function Confirm() {
   const question = useStore(pending);
-  return question && <QuestionDialog pending={question} />;
+  return question && <QuestionDialog key={question.id} pending={question} />;
 }
 
 function QuestionDialog({ pending: { question, detail, yes, danger, answer } }: { pending: PendingQuestion }) {
