@@ -61,6 +61,7 @@ test('the sideband follows a typed frequency; after a cancelled edit frequency a
   const { page, browserErrors } = await open(me);
   await page.goto('/logger');
   const mode = (name: string) => page.getByRole('radio', { name, exact: true });
+  await hasFocus(page, '[data-shortcut="l"]');
   await freqField(page).fill('14250');
   await page.keyboard.press('Tab');
   expect([await freqField(page).inputValue(), await mode('USB').isChecked()]).toEqual(['14.250', true]);
@@ -103,6 +104,7 @@ test('a Log link fills in the frequency of now each time; what was typed before 
   await openLink('14074', '14.074');
   await openLink('21074', '21.074');
   await page.reload();
+  await hasFocus(page, '[data-shortcut="l"]');
   await freqField(page).fill('21.076');
   expect(await callField(page).inputValue()).toBe('JA1QYZ');
   await callField(page).press('Enter');

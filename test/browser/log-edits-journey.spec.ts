@@ -49,6 +49,8 @@ test('contacts are chosen, previewed, changed and undone', async () => {
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('button', { name: 'Change 2 contacts' }).click();
   await page.getByText('2 contacts changed.').waitFor();
+  // The toast stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await page.waitForFunction(
     () => document.querySelectorAll('tr[data-qso] td:last-child')[1]?.textContent === 'from the hut',
   );

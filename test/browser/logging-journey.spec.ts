@@ -1,7 +1,6 @@
 import { faultsOf } from './faults.ts';
 import {
   call,
-  hold,
   intercept,
   nextCall,
   open,
@@ -184,12 +183,20 @@ describe('from a visitor to a log, by keyboard only', () => {
   });
 
   test('a contact that fails after the logger was closed is sent when it is open again', async () => {
-    const leave = await hold(page, 'vqso/upsert', (route) => route.abort());
+    const reached = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    const letGo = await intercept(page, 'vqso/upsert', async (route) => {
+      reached.resolve();
+      await closed.promise;
+      await route.abort();
+    });
     await logged('pa3qzz');
     await showPage(page, '/logs');
     await page.getByRole('heading', { level: 1, name: 'Logbook' }).waitFor();
+    await reached.promise;
     const failed = page.waitForEvent('requestfailed');
-    leave();
+    letGo();
+    closed.resolve();
     await failed;
     await showPage(page, '/logger');
     await stored('PA3QZZ');
@@ -308,6 +315,8 @@ describe('from a visitor to a log, by keyboard only', () => {
     await hasFocus(call);
     await showPage(page, '/logger');
     await page.getByRole('heading', { level: 1, name: 'Logger' }).waitFor();
+    // The logger takes the focus when it opens.
+    await hasFocus(call);
     await page.getByLabel('Mode', { exact: true }).focus();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).click();
@@ -346,7 +355,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     const marks = async () =>
       (await page.getByRole('status').filter({ hasText: /Zone/ }).locator('[data-mark]').allTextContents()).join();
     const expectMarks = async (text: string) => {
-      for (let tries = 0; (await marks()) !== text && tries < 100; tries++) await page.waitForTimeout(50);
+      for (let tries = 0; (await marks()) !== text && tries < 1_000; tries++) await page.waitForTimeout(50);
       expect(await marks()).toBe(text);
     };
     await callField().fill('zl2qaa');

@@ -65,10 +65,11 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
   const refetched = () =>
     page.waitForResponse((answer) => /\/api\/vinbox$/.test(answer.url()) && answer.request().postData() === '{}');
 
+  const seen = page.waitForResponse('**/api/vinbox/seen');
   await page.goto('/notifications');
   await read.waitFor();
   expect(await rows.count()).toBe(140);
-  await page.waitForTimeout(1_500);
+  await seen;
   expect(inbox.seen).toBe(150);
   await read.scrollIntoViewIfNeeded();
   await read.hover();

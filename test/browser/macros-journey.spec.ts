@@ -8,7 +8,8 @@ function startBridge(token: string, rig: SetRigRequest) {
   const bridge = { rig, received, stop: () => clearInterval(timer) };
   const beat = async () => {
     const { send } = await call('vrigcontrol/set', { program: 'rigctld', ...bridge.rig }, token);
-    received.push(...send);
+    // The page may ask twice to stop, while an earlier request is not answered.
+    for (const one of send) if (one.kind !== 'stop' || received.at(-1)?.kind !== 'stop') received.push(one);
   };
   const timer = setInterval(() => void beat().catch(() => undefined), 300);
   return bridge;
@@ -26,7 +27,7 @@ async function atTheKey(width = 1440, theme: 'dark' | 'light' = 'dark') {
   await macro('F1 Call').waitFor();
   const callField = page.getByLabel('Call', { exact: true });
   const untilReceived = async (count: number) => {
-    for (let tries = 0; bridge.received.length < count && tries < 200; tries++) await page.waitForTimeout(50);
+    for (let tries = 0; bridge.received.length < count && tries < 1_000; tries++) await page.waitForTimeout(50);
     return bridge.received;
   };
   return { me, bridge, page, browserErrors, macro, callField, untilReceived };

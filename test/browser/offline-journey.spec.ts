@@ -19,7 +19,7 @@ import {
 } from './operator.ts';
 
 async function hasValue(field: Locator, expected: string): Promise<void> {
-  for (let tries = 0; tries < 200 && (await field.inputValue()) !== expected; tries++)
+  for (let tries = 0; tries < 1_000 && (await field.inputValue()) !== expected; tries++)
     await field.page().waitForTimeout(50);
   expect(await field.inputValue()).toBe(expected);
 }
@@ -161,7 +161,12 @@ describe('contacts without network', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await page.evaluate((session) => localStorage.setItem('pileup.session', session), JSON.stringify(me));
+    // The last one in order; without it, the count of unsent contacts may not be on the page yet.
+    const sent = page.waitForResponse(
+      (answer) => /vqso\/upsert$/.test(answer.url()) && /VK3QOP/.test(answer.request().postData() ?? ''),
+    );
     await page.goto('/');
+    await sent;
     await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
     expect([await logOf(me.token), await logOf(other.token)]).toEqual([['VK3QOO', 'VK3QOP'], ['PA3QAA']]);
   });
@@ -406,8 +411,8 @@ describe('the app on the device', () => {
     }
 
     // Back online the page loads the server's answers.
-    await context.setOffline(false);
     const logbook = page.waitForResponse('**/api/vlogbook');
+    await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await logbook;
     // Signing out with a contact that is not sent yet would ask first.

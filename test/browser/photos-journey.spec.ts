@@ -82,6 +82,8 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.getByRole('link', { name: 'Public view' }).click();
     await page.waitForURL(`**/pictures/${me.user.my_callsign}`);
     await page.goBack();
+    // The public page has buttons of the same names, but no upload.
+    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     // What arrives meanwhile moves nothing on screen.
     await thumbs(page).nth(1).click();
     const box = page.getByRole('dialog', { name: `Photos of ${me.user.my_callsign}` });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { isTyping } from '../../../lib/text/is-typing.ts';
 
 const CALL = 'tr[data-qso] a[href^="/qso/"]';
@@ -9,7 +9,8 @@ const EDIT = 'a[href^="/logger/"]';
  * link's own.
  */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, onChoose?: (qdoId: number) => void): void {
-  useEffect(() => {
+  // From the moment the rows are seen.
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
