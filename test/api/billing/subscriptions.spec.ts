@@ -173,7 +173,7 @@ test('a card shows that its operator is a subscriber within seconds of the start
   await testApp.eventually(cards, (all) => flags(all).join() === '0,0');
   using client = await testApp.liveClient();
   await grant(me, 1);
-  await testApp.eventually(cards, (all) => flags(all).join() === '1,1', 3);
+  await testApp.eventually(cards, (all) => flags(all).join() === '1,1');
   await client.waitFor('public-rig-data', (data) => data.some(({ id, sub: is }) => id === sub.id && is === 1));
   testApp.clock.jump(32 * DAY);
   await me.call('vrigcontrol/set', { freq: 14_205 });
@@ -256,9 +256,9 @@ describe('the feed', () => {
     };
     await testApp.eventually(() => nextIs(true), Boolean);
     await grant(reader, 1);
-    await testApp.eventually(() => nextIs(false), Boolean, 8);
+    await testApp.eventually(() => nextIs(false), Boolean);
     testApp.clock.jump(32 * DAY);
-    await testApp.eventually(() => nextIs(true), Boolean, 8);
+    await testApp.eventually(() => nextIs(true), Boolean);
   });
 });
 

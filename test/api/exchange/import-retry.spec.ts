@@ -32,7 +32,7 @@ describe('an import with a fault', () => {
   }
   const state = async (id: number) => (await me.call('vimport/{id}', {}, { id })).body.import;
   async function until<T>(seen: () => Promise<T | undefined | false>): Promise<T> {
-    for (let tries = 0; tries < 200; tries++, await pause(50)) {
+    for (let tries = 0; tries < 2_000; tries++, await pause(50)) {
       const found = await seen();
       if (found) return found;
     }

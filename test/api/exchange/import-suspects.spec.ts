@@ -37,7 +37,7 @@ describe('a file that crashes the server', () => {
     for (let tries = 0; ; tries++, await pause(50)) {
       const { import: report } = await answerOf<{ import: ImportReport }>(client, `vimport/${id}`);
       if (isSo(report)) return report;
-      if (tries > 400) throw new Error(`still not so: ${JSON.stringify(report)}`);
+      if (tries > 2_400) throw new Error(`still not so: ${JSON.stringify(report)}`);
     }
   }
   const crashesOf = async (id: number): Promise<number> =>
@@ -52,7 +52,7 @@ describe('a file that crashes the server', () => {
     await product.kill();
 
     product = await startProduct(url, installation);
-    for (let tries = 0; (await crashesOf(first)) < 2 && tries < 400; tries++) await pause(50);
+    for (let tries = 0; (await crashesOf(first)) < 2 && tries < 2_400; tries++) await pause(50);
     expect(await crashesOf(first)).toBe(2);
     const next = await upload(owner, record({ CALL: 'G4QZY' }));
     const bystander = await upload(other, record({ CALL: 'G4QZZ' }));

@@ -116,7 +116,7 @@ test.each([
   expect(client.dataOf('auth')).toEqual([{ ok: true }]);
   await end(me);
   expect(await status(me.token)).toBe(401);
-  await client.waitFor('auth', ({ ok }) => !ok, 5);
+  await client.waitFor('auth', ({ ok }) => !ok, 20);
 });
 
 describe('ended by another module', () => {

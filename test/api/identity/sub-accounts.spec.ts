@@ -219,7 +219,7 @@ describe('switching', () => {
     expect([await who(toFirst), await who(toSecond)]).toEqual([first.callsign, second.callsign]);
     expect((await end(main, toFirst)).status).toBe(200);
     expect([await who(main.token), await who(toFirst), await who(toSecond)]).toEqual([401, 401, 401]);
-    await client.waitFor('auth', ({ ok }) => !ok, 5);
+    await client.waitFor('auth', ({ ok }) => !ok, 20);
   });
 
   test('from a session begun by PIN to the main account makes it depend on the main account’s session', async () => {

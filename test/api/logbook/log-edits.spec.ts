@@ -122,7 +122,7 @@ test('a value that was changed since is retained by the undo', async () => {
 
 test('another band drops frequencies outside it, and a contact that is in the log already is left out', async () => {
   const { me, one, two } = await smallLog();
-  const inBand = await me.logQso({ Call: 'JA1QYZ', Mode: 'CW', Freq: null, Band: '40m', TS: at(30) });
+  const inBand = await me.logQso({ Call: 'JA1QYZ', Mode: 'CW', Freq: null, Band: '40m', TS: one.TS });
   const edit = await apply(me, { action: 'set', filter: 'band:20m', values: { Band: '40m' } });
   expect(edit).toMatchObject({ changed: 1, left_out: 1 });
   expect(await get(me, one.qdo_id)).toMatchObject({ Band: '20m', Freq: 14_020 });

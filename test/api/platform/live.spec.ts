@@ -75,7 +75,7 @@ describe('events of the account', () => {
     using client = await testApp.liveClient(me.token);
     expect(client.dataOf('auth')).toEqual([{ ok: true }]);
     await me.call('vlogout');
-    await client.waitFor('auth', ({ ok }) => !ok, 6);
+    await client.waitFor('auth', ({ ok }) => !ok, 20);
   });
 
   test('can be stopped and resumed on the socket', async () => {

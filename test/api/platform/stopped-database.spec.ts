@@ -75,7 +75,7 @@ describe('a stopped database', () => {
     expect(await contactCount({ port: product.port, token })).toBe(contacts.length + 1);
     const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/api/vlogbook', {})));
     expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
-    const report = await waitForImport(another, importId, 60);
+    const report = await waitForImport(another, importId, 300);
     const { added, duplicate, rejected } = log;
     expect(report).toMatchObject({ read: 10_000, added, duplicate, rejected });
     expect(await contactCount(another)).toBe(added);

@@ -133,10 +133,10 @@ describe('a card', () => {
       await set();
     }
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
-    testApp.clock.jump(58_000);
+    testApp.clock.jump(45_000);
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
-    testApp.clock.jump(2_000);
+    testApp.clock.jump(16_000);
     await client.waitFor('public-rig-data', (data) =>
       data.some((card) => card.id === me.user.id && card.is_live === 0),
     );
@@ -146,10 +146,10 @@ describe('a card', () => {
       (now) => now?.is_live === 0,
     );
     expect(card).toMatchObject({ is_live: 0, is_online: 1, on_freq: null, band: '', rig_name: '' });
-    testApp.clock.jump(3 * 60_000 + 50_000);
+    testApp.clock.jump(3 * 60_000);
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_online).toBe(1);
-    testApp.clock.jump(20_000);
+    testApp.clock.jump(80_000);
     await testApp.until(async () => (await cardOf(me.callsign)) === undefined);
   });
 
