@@ -65,7 +65,7 @@ test('a received picture in a watched folder is attached to the contact of its t
   const image = await jpegOf(320, 256);
   writeFileSync(join(pictures, '20260614_100030Z.jpg'), image);
   writeFileSync(join(pictures, 'the same.jpg'), image);
-  await testApp.until(() => (JSON.parse(readFileSync(join(folder, 'media.json'), 'utf8')).sent as []).length > 0, 25);
+  await testApp.until(() => (JSON.parse(readFileSync(join(folder, 'media.json'), 'utf8')).sent as []).length > 0);
   const { pictures: archived } = (await testApp.call('vsstv')).body;
   expect(archived.map((picture) => picture.qdo_id)).toEqual([qdo_id]);
   expect((await me.call('vmedia/offers')).body.files).toEqual([]);
