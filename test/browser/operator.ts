@@ -95,6 +95,8 @@ export interface Display {
   width: number;
   /** Whether the page may keep the app on the device: most tests would only load all of it for nothing. */
   offline?: boolean;
+  /** Whether globes may be drawn by WebGL, which takes much time without a graphics card; else they are by a plain canvas. */
+  webGl?: boolean;
 }
 
 /** A window that shows the whole home page: a feed that is far from the screen does not change. */
@@ -127,6 +129,7 @@ export async function open(
   });
   openedByTest.push(context);
   context.setDefaultTimeout(120_000);
+  if (!display.webGl) await context.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
   await context.addInitScript(
     ([theme, session]) => {
       localStorage.setItem('mantine-color-scheme-value', theme ?? 'dark');

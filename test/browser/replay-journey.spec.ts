@@ -26,7 +26,7 @@ test('one’s own log is played, scrubbed by keyboard, and shared at its moment 
       Freq: [7_010, 14_010, 21_010][n % 3] ?? 7_010,
       GridSquare: GRIDS[n % GRIDS.length] ?? 'PM95',
     });
-  const { page, browserErrors } = await open(me);
+  const { page, browserErrors } = await open(me, { theme: 'dark', width: 1440, webGl: true });
   await page.goto(`/replay?station=me&from=${iso(from)}&to=${iso(to)}&at=${iso(from)}&speed=3600`);
   await page.getByRole('button', { name: 'Play' }).waitFor();
   expect(await contacts(page)).toBe(0);
@@ -88,7 +88,7 @@ test('the logbook shows the operator’s own arcs; without MediaRecorder a repla
   await call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO93', email }, me.token);
   for (const [n, GridSquare] of ['PM95', 'PM95', 'FN20'].entries())
     await logQso(me.token, { Call: `DL${n}QAA`, GridSquare, TS: iso(Date.now() - (n + 1) * HOUR) });
-  const { page, browserErrors } = await open(me);
+  const { page, browserErrors } = await open(me, { theme: 'dark', width: 1440, webGl: true });
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -13,6 +13,7 @@ const ROUNDS = size(5, 1);
 const FRAMES = size(20, 2);
 /** Each takes seconds. */
 const FRAMES_OF_ALL = size(3, 1);
+const WINDOW = { width: size(900, 240), height: size(700, 180) };
 const MAX_DRAW_CALLS = 3;
 const MAX_RATIO = 1.5;
 /** Only requests of the page itself are answered; nothing is looked up. */
@@ -95,7 +96,7 @@ async function mounted(page: Page, arcs: number) {
 }
 
 async function openPage(browser: Browser, folder: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+  const page = await browser.newPage({ viewport: WINDOW });
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: HTML });

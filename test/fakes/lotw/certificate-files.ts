@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -34,6 +35,14 @@ interface Options {
 
 const hex = (text: string) => Buffer.from(text).toString('hex').match(/../g)?.join(':');
 
+const newKey = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey;
+let keys: { authority: string; own: string } | undefined;
+
 /** Makes the certificate file of a callsign, with the extensions of LoTW's and its authority's certificate. */
 export function certificateFile({
   callsign,
@@ -58,11 +67,15 @@ export function certificateFile({
       `x509_extensions=ext\n[name]\nAROcallsign=${callsign}\nCN=Quentin\n` +
       `[ext]\n${extensions.join('\n')}\n[ca]\nbasicConstraints=CA:true\n`,
   );
-  const key = ['-newkey', 'rsa:2048', '-nodes', '-x509', '-config', file('settings')];
+  // The same for all files of a process: new ones take most of the time.
+  keys ??= { authority: newKey(), own: newKey() };
+  writeFileSync(file('ca.key'), keys.authority);
+  writeFileSync(file('own.key'), keys.own);
+  const request = ['-new', '-x509', '-config', file('settings')];
   openssl(
     'req',
-    ...key,
-    '-keyout',
+    ...request,
+    '-key',
     file('ca.key'),
     '-out',
     file('ca.pem'),
@@ -71,7 +84,7 @@ export function certificateFile({
     '-extensions',
     'ca',
   );
-  openssl('req', ...key, '-days', String(days), '-keyout', file('own.key'), '-out', file('own.pem'));
+  openssl('req', ...request, '-days', String(days), '-key', file('own.key'), '-out', file('own.pem'));
   openssl(
     ...['pkcs12', '-export', '-inkey', file('own.key'), '-in', file('own.pem'), '-certfile', file('ca.pem')],
     ...['-passout', `pass:${password}`, '-out', file('own.p12'), ...cipher],
@@ -79,6 +92,6 @@ export function certificateFile({
   return {
     p12: readFileSync(file('own.p12')),
     pem: readFileSync(file('own.pem'), 'utf8'),
-    privateKey: readFileSync(file('own.key'), 'utf8'),
+    privateKey: keys.own,
   };
 }

@@ -12,6 +12,12 @@ const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 class SharedEnvironment extends TestEnvironment {
   private readonly variables = { ...process.env };
 
+  constructor(...options: Options) {
+    super(...options);
+    // Jest's own is 100, which makes every refusal slow.
+    Object.assign(this.global.Error, { stackTraceLimit: 20 });
+  }
+
   override async setup(): Promise<void> {
     Reflect.deleteProperty(this.global, EVENT_HANDLERS);
   }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { keepCompiledPackages } from '../compiled-packages.ts';
+import { useOrdinaryGlobals } from '../ordinary-globals.ts';
 
 // Its types describe the CommonJS build.
 const { default: Runtime }: typeof import('jest-runtime') = createRequire(import.meta.url)('jest-runtime');
@@ -24,6 +25,7 @@ const sourceMaps = new Map<string, string>();
 const SHARED = /\/node_modules\/|\/(backend|libs\/\w+)\/src\/(?!.*\.spec\.)|^node:|^\w+$/;
 
 keepCompiledPackages();
+useOrdinaryGlobals();
 
 class SharedRuntime extends Runtime {
   constructor(...options: ConstructorParameters<typeof Runtime>) {
