@@ -29,7 +29,7 @@ export default {
   // Long enough for a machine several times as slow.
   testTimeout: 600_000,
   // Four keep two processors busy, since tests also wait; by default on two processors jest runs all files in one
-  // process. Jest leaks memory with every test file: a worker that has run many is replaced.
+  // process. The modules of test files are never released: a worker that has run many is replaced.
   maxWorkers: 4,
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/test/jest/slow-files-first.ts',
