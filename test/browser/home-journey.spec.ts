@@ -20,6 +20,13 @@ beforeAll(async () => {
   await card(second).waitFor();
 });
 
+/** In a substitute for a font that is still loading, texts can have another number of lines. */
+const fontsAreShown = () =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+
 test.each([1440, 1000, 390])('the log bar moves nothing when it is loaded last, %i px wide', async (width) => {
   await page.setViewportSize({ width, height: 900 });
   // The script with the log bar.
@@ -31,9 +38,11 @@ test.each([1440, 1000, 390])('the log bar moves nothing when it is loaded last, 
   await page.goto('/');
   await card(second).waitFor();
   expect(await page.getByRole('button', { name: 'Log QSO', exact: true }).count()).toBe(0);
+  await fontsAreShown();
   const place = await card(second).boundingBox();
   held.resolve();
   await page.getByRole('button', { name: 'Log QSO', exact: true }).last().waitFor();
+  await fontsAreShown();
   const shift = ((await card(second).boundingBox())?.y ?? 0) - (place?.y ?? 0);
   expect(Math.abs(shift)).toBeLessThan(8);
   await page.setViewportSize({ width: 1440, height: 900 });
