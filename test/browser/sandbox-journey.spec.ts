@@ -9,10 +9,12 @@ test('the whole life of a subscription can be tried without money, by keyboard t
   const me = await register();
   const { page, context, browserErrors } = await open(me);
   await page.goto('/account/subscription');
+  await page.getByRole('button', { name: 'Start the free week' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start the free week' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('no money is taken').waitFor();
+  await page.locator('main h1').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await press(page, 'Go back without paying');
   await page.getByRole('heading', { name: 'Payment cancelled' }).waitFor();
