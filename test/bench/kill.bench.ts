@@ -47,8 +47,7 @@ export async function run(): Promise<BenchResult[]> {
   const log = writeLog(join(folder.path, 'log.adi'), { contacts: CONTACTS, faulty: FAULTY });
   const dataDir = join(folder.path, 'postgres');
   let postgres = await startPostgres({ dataDir });
-  // A tiny run leaves it to test/api/platform/full-disk.spec.ts.
-  const diskResults = isTiny ? [] : await measureDiskFailures(postgres.url, folder.path);
+  const diskResults = await measureDiskFailures(postgres.url, folder.path);
   // A tiny run leaves it to test/api/exchange/job-kill.spec.ts.
   const jobOptions = { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomSeconds };
   const jobResults = isTiny ? [] : await killJobs(postgres.url, folder.path, jobOptions);

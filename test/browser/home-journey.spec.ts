@@ -3,7 +3,7 @@ import { startOwnProduct } from './own-product.ts';
 
 // Cards of other tests would be above the places that are measured.
 await startOwnProduct();
-const { call, logQso, nextCall, open, register, WHOLE_HOME } = await import('./operator.ts');
+const { call, hold, logQso, nextCall, open, register, WHOLE_HOME } = await import('./operator.ts');
 
 const [me, first, second, late] = [await register(), await register(), await register(), await register()];
 const tune = (who: typeof me, more: object = {}) =>
@@ -20,13 +20,6 @@ beforeAll(async () => {
   await card(second).waitFor();
 });
 
-/** In a substitute for a font that is still loading, texts can have another number of lines. */
-const fontsAreShown = () =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  });
-
 test.each([1440, 1000, 390])('the log bar moves nothing when it is loaded last, %i px wide', async (width) => {
   await page.setViewportSize({ width, height: 900 });
   // The script with the log bar.
@@ -38,13 +31,25 @@ test.each([1440, 1000, 390])('the log bar moves nothing when it is loaded last, 
   await page.goto('/');
   await card(second).waitFor();
   expect(await page.getByRole('button', { name: 'Log QSO', exact: true }).count()).toBe(0);
-  await fontsAreShown();
   const place = await card(second).boundingBox();
   held.resolve();
   await page.getByRole('button', { name: 'Log QSO', exact: true }).last().waitFor();
-  await fontsAreShown();
   const shift = ((await card(second).boundingBox())?.y ?? 0) - (place?.y ?? 0);
   expect(Math.abs(shift)).toBeLessThan(8);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test.each([1440, 800, 700, 390])('the count of contacts, loaded last, moves nothing, %i px wide', async (width) => {
+  await page.setViewportSize({ width, height: 900 });
+  const letGo = await hold(page, 'vlogbookcount');
+  await page.goto('/');
+  const notice = page.getByRole('region', { name: 'First steps' });
+  await notice.getByText('Still open: a password, your grid.').waitFor();
+  await card(second).waitFor();
+  const { height } = (await notice.boundingBox()) ?? {};
+  letGo();
+  await notice.getByText('your first contact').waitFor();
+  expect((await notice.boundingBox())?.height).toBe(height);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 

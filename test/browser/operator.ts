@@ -95,7 +95,7 @@ export interface Display {
   width: number;
   /** Whether the page may keep the app on the device: most tests would only load all of it for nothing. */
   offline?: boolean;
-  /** Whether globes may be drawn by WebGL, which takes much time without a graphics card; else they are by a plain canvas. */
+  /** Whether globes are drawn by WebGL, which is slow without a graphics card; by default they use a plain canvas. */
   webGl?: boolean;
 }
 

@@ -24,7 +24,7 @@ function asStored(field: string, text: string): string {
 const testApp = await startTestApp();
 const accounts = await RoleAccounts.setUp(testApp);
 const calls: CallName[] = ['vqso/upsert', 'vupdateprofile', 'vrigcontrol/set', 'vsendmessage'];
-const accepted = (await acceptedValues(testApp, calls, 1)).values;
+const accepted = (await acceptedValues(testApp, calls)).values;
 
 describe('accepted values out of 2,000 odd ones', () => {
   /**

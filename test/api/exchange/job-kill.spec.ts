@@ -11,7 +11,7 @@ test('a server killed early and late in an export, a photo and a deletion leaves
   const randomly = (seconds: number) => seconds * (moments[n++ % moments.length] ?? 0);
   const rows = await killJobs(await freshDatabase(), folder.path, {
     kills: moments.length,
-    contacts: 2_000,
+    contacts: 5_000,
     randomSeconds: randomly,
   });
   expect(rows.filter(({ pass }) => !pass)).toEqual([]);

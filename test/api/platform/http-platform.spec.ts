@@ -10,7 +10,6 @@ import request from 'supertest';
 import { loadConfig } from '../../../backend/src/platform/config.js';
 import { requestCounters } from '../../../backend/src/platform/jobs/request-priority.js';
 import { projectRoot } from '../../../scripts/project-root.ts';
-import { amount } from '../../amount.ts';
 import { statusesOf } from '../../answers.ts';
 import { rawHttp } from '../../fixtures/raw-http.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
@@ -168,7 +167,7 @@ describe('HTTP platform', () => {
         if (answer.status >= 400)
           expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       }),
-      { numRuns: amount(150, 400) },
+      { numRuns: 400 },
     );
   });
 

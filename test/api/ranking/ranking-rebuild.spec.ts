@@ -9,7 +9,6 @@ import { pruneRanking } from '../../../backend/src/ranking/rebuild.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
 import { WORKED_OF_ACCOUNT } from '../../../backend/src/social/profile/worked-counts.js';
-import { amount } from '../../amount.ts';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
@@ -243,7 +242,7 @@ test('incremental updates and a rebuild are equal after any operations', async (
       await rebuildWorked(testApp.database);
       expect(await worked(operators)).toEqual(counted);
     }),
-    { numRuns: amount(10, 25) },
+    { numRuns: 25 },
   );
 });
 

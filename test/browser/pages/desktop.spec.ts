@@ -1,7 +1,8 @@
 import { describeEveryPage } from './every-page.ts';
 
 describe('every page on a desktop', () =>
-  describeEveryPage([
-    { theme: 'dark', width: 1440 },
-    { theme: 'light', width: 1440 },
-  ]));
+  describeEveryPage({
+    loaded: { theme: 'dark', width: 1440 },
+    changed: { theme: 'light', width: 1440 },
+    opensBy: 'address',
+  }));

@@ -21,14 +21,20 @@ import { registerSubscriber } from '../subscriber.ts';
 const OF_THE_THEME = ['color-contrast', 'link-in-text-block'];
 const OF_THE_WIDTH = ['target-size', 'scrollable-region-focusable'];
 
+interface Visit {
+  readonly loaded: Display;
+  readonly changed: Display;
+  /** By its address, or as a link in the app does. */
+  readonly opensBy: 'address' | 'link';
+}
+
 /**
- * Every page in two displays: in one by every rule of axe, and after the change to the other by the rules whose result
- * depends on the theme and the width, since elements, names and roles are the same in both. A page that is opened by a
- * link begins in the display in which the one before ended. The frame is checked with the first page of each test.
+ * Every page as loaded, by every rule of axe, and after a change of the theme, and of the width if both differ, by the
+ * rules whose result depends on that: elements, names and roles are the same in both themes. Each file loads at
+ * another width, since pages contain other elements there. The frame is checked with the first page of each test.
  */
-export function describeEveryPage(displays: readonly [Display, Display]): void {
-  let [current, other] = displays;
-  const rules = current.width === other.width ? OF_THE_THEME : [...OF_THE_THEME, ...OF_THE_WIDTH];
+export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
+  const rules = changed.width === loaded.width ? OF_THE_THEME : [...OF_THE_THEME, ...OF_THE_WIDTH];
 
   test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
     const { page, browserErrors: complaints } = await openWithAxe();
@@ -139,17 +145,16 @@ export function describeEveryPage(displays: readonly [Display, Display]): void {
   });
 
   test('for a subscriber: the globe', async () => {
-    const { page, browserErrors: complaints } = await openWithAxe(await registerSubscriber());
+    const { page, browserErrors: complaints } = await openWithAxe(await registerSubscriber(), true);
     for (const path of ['/globe', '/earth'])
       expect({ path, faults: await faultsOfLoaded(page, path) }).toEqual({ path, faults: [] });
     expect(complaints).toEqual([]);
   });
 
   let isFrameChecked = false;
-  async function openWithAxe(signedIn?: SignedIn): ReturnType<typeof open> {
+  async function openWithAxe(signedIn?: SignedIn, webGl = false): ReturnType<typeof open> {
     isFrameChecked = false;
-    [current, other] = displays;
-    const opened = await open(signedIn, current);
+    const opened = await open(signedIn, { ...loaded, webGl });
     await loadAxe(opened.context);
     return opened;
   }
@@ -158,7 +163,7 @@ export function describeEveryPage(displays: readonly [Display, Display]): void {
     const from = page.url();
     // Another page of the same kind may not look different.
     const isOther = from.startsWith(product) && segmentOf(new URL(from).pathname) !== segmentOf(path);
-    if (!isOther) return faultsOfLoaded(page, path, part);
+    if (opensBy === 'address' || !isOther) return faultsOfLoaded(page, path, part);
     await follow(page, path);
     return faultsOfShown(page, part);
   }
@@ -174,8 +179,6 @@ export function describeEveryPage(displays: readonly [Display, Display]): void {
 
   /** Opens the page and waits for its contents. */
   async function goto(page: Page, path: string): Promise<void> {
-    // A page that is loaded has the theme with which it was opened.
-    if (current !== displays[0]) await change(page);
     await page.goto(path);
     await contents(page);
   }
@@ -197,16 +200,15 @@ export function describeEveryPage(displays: readonly [Display, Display]): void {
 
   async function faultsOfShown(page: Page, part?: string): Promise<string[]> {
     const faults = await faultsByAxe(page, WCAG_AND_BEST_PRACTICE, part);
-    await change(page);
+    await change(page, changed);
     const afterChange = await faultsByAxe(page, rules, part);
-    return [...faults, ...afterChange.map((fault) => `${current.theme}, ${current.width} px: ${fault}`)];
+    await change(page, loaded);
+    return [...faults, ...afterChange.map((fault) => `${changed.theme}, ${changed.width} px: ${fault}`)];
   }
 
   /** Changes the theme as another tab does, and the width. */
-  async function change(page: Page): Promise<void> {
-    [current, other] = [other, current];
-    const { theme, width } = current;
-    if (width !== other.width) await page.setViewportSize(viewportOf(width));
+  async function change(page: Page, { theme, width }: Display): Promise<void> {
+    if (changed.width !== loaded.width) await page.setViewportSize(viewportOf(width));
     await page.evaluate((chosen) => {
       const key = 'mantine-color-scheme-value';
       localStorage.setItem(key, chosen);

@@ -1,7 +1,8 @@
 import { describeEveryPage } from './every-page.ts';
 
 describe('every page on a phone', () =>
-  describeEveryPage([
-    { theme: 'light', width: 390 },
-    { theme: 'dark', width: 360 },
-  ]));
+  describeEveryPage({
+    loaded: { theme: 'light', width: 390 },
+    changed: { theme: 'dark', width: 360 },
+    opensBy: 'link',
+  }));

@@ -3,6 +3,7 @@ import { useIsOffline } from '../../../lib/http/network.ts';
 import { FIRST_STEPS_PATH } from '../../../session/account-paths.ts';
 import bannerStyles from '../../../ui/banner.module.css';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import styles from './first-steps-notice.module.css';
 import { useFirstSteps } from './use-first-steps.ts';
 
 const NAMES: Record<SetupStep, string> = { password: 'a password', grid: 'your grid', contact: 'your first contact' };
@@ -17,7 +18,7 @@ export function FirstStepsNotice({ contacts }: { contacts: number | undefined })
   return (
     <section className={bannerStyles.banner} aria-label="First steps">
       <b>Finish setting up.</b>
-      <span>Still open: {open.map((step) => NAMES[step]).join(', ')}.</span>
+      <span className={styles.steps}>Still open: {open.map((step) => NAMES[step]).join(', ')}.</span>
       <ButtonLink small to={FIRST_STEPS_PATH}>
         Continue
       </ButtonLink>
