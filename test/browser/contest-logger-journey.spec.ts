@@ -107,7 +107,7 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   await page.goto('/scores/reported?contest=CQ-WPX-CW');
   await page.getByRole('row', { name: new RegExp(`${station}.*92 % of the log checked`) }).waitFor();
   await page.getByRole('radio', { name: 'Total only' }).click();
-  await page.getByText('total only').waitFor();
+  await page.getByText('total only', { exact: true }).waitFor();
   expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   expect(withoutOffline(browserErrors)).toEqual([]);
 });
