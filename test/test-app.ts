@@ -129,6 +129,7 @@ export class TestApp {
       PAGE_VIEWS_PER_SECOND: '10000',
       DATABASE_POOL: '6',
       PASSWORD_HASHING: 'fast',
+      SCHEDULES: 'off',
       ...env,
     });
     const log = createLogger(config, written && { write: (line) => void written.push(line) });

@@ -104,6 +104,10 @@ export class Config extends PaymentSettings {
   @IsIn(['strong', 'fast'])
   PASSWORD_HASHING: 'strong' | 'fast' = 'strong';
 
+  /** `off` is for tests, which run scheduled work themselves, not when its time comes; refused elsewhere. */
+  @IsIn(['on', 'off'])
+  SCHEDULES: 'on' | 'off' = 'on';
+
   /** The mail server, `smtps://user:password@host`; without one, e-mails are written to DATA_DIR/outbox. */
   @IsOptional()
   @Matches(/^smtps?:\/\//, { message: 'MAIL_URL must begin with smtp:// or smtps://' })
@@ -299,6 +303,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     errors.push('RELEASES_URL must begin with https://');
   if (config.NODE_ENV !== 'test' && config.PASSWORD_HASHING === 'fast')
     errors.push('PASSWORD_HASHING may be fast only where NODE_ENV is test');
+  if (config.NODE_ENV !== 'test' && config.SCHEDULES === 'off')
+    errors.push('SCHEDULES may be off only where NODE_ENV is test');
   if (!parseMediaHosts(config.MEDIA_HOSTS))
     errors.push('MEDIA_HOSTS must list youtube, twitch, hls:https://… and frame:https://… (origins), or be none');
   for (const group of [S3_SETTINGS, STRIPE_SETTINGS, ['HAMQTH_LOGIN', 'HAMQTH_PASSWORD']]) {

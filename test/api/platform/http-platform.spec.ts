@@ -318,9 +318,12 @@ describe('the configuration', () => {
     expect(JSON.parse(readFileSync(file, 'utf8')).JWT_SECRET).toBe(first.JWT_SECRET);
   });
 
-  test('refuses fast password hashing outside tests', () => {
-    const fast = { ...right, PASSWORD_HASHING: 'fast' };
-    expect(() => loadConfig({ ...fast, NODE_ENV: 'development' })).toThrow(/PASSWORD_HASHING/);
-    expect(loadConfig({ ...fast, NODE_ENV: 'test' }).PASSWORD_HASHING).toBe('fast');
+  test.each([
+    ['PASSWORD_HASHING', 'fast'],
+    ['SCHEDULES', 'off'],
+  ] as const)('refuses %s=%s outside tests', (name, value) => {
+    const config = { ...right, [name]: value };
+    expect(() => loadConfig({ ...config, NODE_ENV: 'development' })).toThrow(`${name} may be ${value} only`);
+    expect(loadConfig({ ...config, NODE_ENV: 'test' })[name]).toBe(value);
   });
 });

@@ -8,7 +8,7 @@ import { Jobs } from '../../../backend/src/platform/jobs/background-jobs.js';
 import { OutboxCleanup } from '../../../backend/src/platform/messages/outbox-cleanup.js';
 import { projectRoot } from '../../../backend/src/platform/project-root.js';
 import { PresenceAccountData } from '../../../backend/src/presence/presence-account-data.js';
-import { startTestApp } from '../../test-app.ts';
+import { startTestApp, TestApp } from '../../test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,6 +30,20 @@ test('every scheduled job that deletes old data is in the table of docs/running.
   expect(cleanupJobs.length).toBeGreaterThan(8);
   expect(cleanupJobs.filter(({ cron }) => !cron).map(({ name }) => name)).toEqual([]);
   expect(cleanupJobs.map(({ name }) => name).filter((name) => !table.includes(`| \`${name}\``))).toEqual([]);
+});
+
+test('each start stores the times of scheduled jobs that are new or have changed', async () => {
+  await using app = await TestApp.create({ SCHEDULES: 'on' });
+  const stored = () => app.sql<object>(`select name, cron from pgboss.schedule order by name collate "C"`);
+  const declared = app.app
+    .get(Jobs)
+    .queues.flatMap(({ name, cron }) => (cron ? [{ name, cron }] : []))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  expect(await stored()).toEqual(declared);
+  await app.sql(`update pgboss.schedule set cron = '1 1 * * *' where name = 'sweep-outbox'`);
+  await app.sql(`delete from pgboss.schedule where name = 'sweep-photos'`);
+  await using _next = await TestApp.create({ SCHEDULES: 'on', DATABASE_URL: app.databaseUrl });
+  expect(await stored()).toEqual(declared);
 });
 
 test('sessions: 90 days', async () => {

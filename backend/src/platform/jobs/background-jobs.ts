@@ -68,7 +68,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       max: config.ROLE === 'web' ? 2 : 4,
       application_name: `pileup jobs ${config.ROLE}`,
       supervise: config.ROLE !== 'web',
-      schedule: config.ROLE !== 'web',
+      schedule: config.ROLE !== 'web' && config.SCHEDULES === 'on',
       useListenNotify: true,
       superviseIntervalSeconds: MONITOR_SECONDS,
       monitorIntervalSeconds: MONITOR_SECONDS,
@@ -118,7 +118,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       this.discovered.methods(JOB).map(async ({ options: queue, value }) => {
         await this.setUp(queue, stored.get(queue.name));
         if (this.config.ROLE === 'web') return;
-        if (queue.cron && queue.cron !== crons.get(queue.name)) await this.boss.schedule(queue.name, queue.cron);
+        if (this.config.SCHEDULES === 'on' && queue.cron && queue.cron !== crons.get(queue.name))
+          await this.boss.schedule(queue.name, queue.cron);
         await this.startWorkers(queue, value as Work<object>);
       }),
     );
