@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CLUB_LOG_API_KEY, FakeClubLog } from '../../test/fakes/club-log/club-log-server.ts';
 import { FakeEqsl } from '../../test/fakes/eqsl/eqsl-server.ts';
 import { FakeHamqth } from '../../test/fakes/hamqth/hamqth-server.ts';
-import { certificateFile } from '../../test/fakes/lotw/certificate-files.ts';
 import { FakeLotw } from '../../test/fakes/lotw/lotw-server.ts';
 import { FakeQrzCallbook } from '../../test/fakes/qrz/qrz-callbook-server.ts';
 import { FakeQrz } from '../../test/fakes/qrz/qrz-server.ts';
@@ -13,17 +10,6 @@ import { serviceUrls } from '../../test/fakes/service-server.ts';
 export const DEMO_SERVICE_KEY = 'DEMO-KEY';
 export const DEMO_CLUB_LOG_EMAIL = 'demo@example.org';
 export const DEMO_LOTW_USER = 'demo';
-
-/** Writes a certificate file for LoTW; its path, or null on a computer without openssl. Its password is the services' key. */
-export function writeDemoCertificate(folder: string, callsign: string): string | null {
-  const path = join(folder, `${callsign}.p12`);
-  try {
-    writeFileSync(path, certificateFile({ callsign, password: DEMO_SERVICE_KEY }).p12, { mode: 0o600 });
-    return path;
-  } catch {
-    return null;
-  }
-}
 
 /** The user name at both callbooks of the demo. */
 export const DEMO_CALLBOOK_USER = 'demo';

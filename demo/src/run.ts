@@ -2,16 +2,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { runUntilStopped } from '../../scripts/run-until-stopped.ts';
+import { keyFilePath } from '../../test/fakes/lotw/key-files.ts';
 import { communityOf, DEMO_CALL } from './community/stations.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { LivingDemo } from './living-demo.ts';
-import {
-  DEMO_CALLBOOK_USER,
-  DEMO_CLUB_LOG_EMAIL,
-  DEMO_LOTW_USER,
-  DEMO_SERVICE_KEY,
-  writeDemoCertificate,
-} from './outside-services.ts';
+import { DEMO_CALLBOOK_USER, DEMO_CLUB_LOG_EMAIL, DEMO_LOTW_USER, DEMO_SERVICE_KEY } from './outside-services.ts';
 import { SECOND_CALL } from './social-life.ts';
 
 const { DATA_DIR, HOST, PORT } = process.env;
@@ -29,10 +24,7 @@ const demo = new LivingDemo({
 
 await runUntilStopped(demo, (address) => {
   const operator = communityOf(seed, 1)[0];
-  const certificate = writeDemoCertificate(dataDir, DEMO_CALL);
-  return `The demo is ready: ${address} (Ctrl-C stops it)\nSign in as ${DEMO_CALL}: e-mail ${operator?.email}, password ${DEMO_PASSWORD}\nAdministration: switch to ${SECOND_CALL} in the menu of the account, then choose Administration there\nOutside logbooks: the key of QRZ, Club Log (${DEMO_CLUB_LOG_EMAIL}), eQSL and LoTW (user ${DEMO_LOTW_USER}) is ${DEMO_SERVICE_KEY}, also the password of the callbooks (user name ${DEMO_CALLBOOK_USER})${
-    certificate ? `; also of the certificate file ${certificate}` : ''
-  }`;
+  return `The demo is ready: ${address} (Ctrl-C stops it)\nSign in as ${DEMO_CALL}: e-mail ${operator?.email}, password ${DEMO_PASSWORD}\nAdministration: switch to ${SECOND_CALL} in the menu of the account, then choose Administration there\nOutside logbooks: the key of QRZ, Club Log (${DEMO_CLUB_LOG_EMAIL}), eQSL and LoTW (user ${DEMO_LOTW_USER}) is ${DEMO_SERVICE_KEY}, also the password of the callbooks (user name ${DEMO_CALLBOOK_USER}) and of the certificate file ${keyFilePath('demo')}`;
 });
 
 function parseOptions() {

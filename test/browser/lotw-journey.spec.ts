@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { CIPHERS, certificateFile } from '../fakes/lotw/certificate-files.ts';
+import { KEY_FILE_PASSWORD, keyFile, privateKeyPem } from '../fakes/lotw/key-files.ts';
 import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../fakes/lotw/lotw-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
 import { startOwnProduct } from './own-product.ts';
@@ -11,7 +11,6 @@ const { logQso, open, register } = await import('./operator.ts');
 const { faultsOf, overflow } = await import('./faults.ts');
 afterAll(() => lotw.close());
 
-const CERTIFICATE_PASSWORD = 'certificate-password-that-stays-in-the-page';
 const section = (page: Page) => page.getByRole('group', { name: 'LoTW', exact: true });
 
 async function connect(page: Page, secret: string): Promise<void> {
@@ -21,11 +20,10 @@ async function connect(page: Page, secret: string): Promise<void> {
 }
 
 test('connect, open a certificate, sign, upload; a later report shows the contact, then the confirmation', async () => {
-  const me = await register();
-  const callsign = me.user.my_callsign;
-  const { p12, privateKey } = certificateFile({
-    ...{ callsign, password: CERTIFICATE_PASSWORD, cipher: CIPHERS['TQSL up to 2.6'] },
-  });
+  // That of the certificate.
+  const callsign = 'G4QZX';
+  const me = await register(callsign);
+  const p12 = keyFile('tqsl-up-to-2.6');
   const { page } = await open(me);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -47,7 +45,7 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   await page.keyboard.press('Enter');
   await section(page).getByText('This password does not open the file.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await password.fill(CERTIFICATE_PASSWORD);
+  await password.fill(KEY_FILE_PASSWORD);
   await page.keyboard.press('Enter');
   await section(page).getByText(`Certificate of ${callsign}, England`).waitFor();
   await section(page).getByLabel('Grid').fill('IO91WM');
@@ -78,9 +76,9 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   expect(await faultsOf(page)).toEqual([]);
 
   // Neither the key nor its password is in a request, in the page's storage, or in the page.
-  const key = privateKey.replace(/-----[A-Z ]+-----|\s/g, '').slice(60, 120);
+  const key = privateKeyPem.replace(/-----[A-Z ]+-----|\s/g, '').slice(60, 120);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  for (const secret of [CERTIFICATE_PASSWORD, key, p12.toString('base64').slice(100, 160)])
+  for (const secret of [KEY_FILE_PASSWORD, key, p12.toString('base64').slice(100, 160)])
     expect([...sent, stored].filter((text) => text.includes(secret))).toEqual([]);
 
   await page.goto(`/qso/${qdoId}`);

@@ -1,5 +1,5 @@
 import { createVerify, X509Certificate } from 'node:crypto';
-import { CIPHERS, certificateFile } from '../../../../../../test/fakes/lotw/certificate-files.ts';
+import { certificatePem, KEY_FILE_PASSWORD, keyFile } from '../../../../../../test/fakes/lotw/key-files.ts';
 import { WrongPassword } from './decrypt.ts';
 import { UnreadableKeyFile } from './der.ts';
 import { openKeyFile, sign } from './key-file.ts';
@@ -7,36 +7,42 @@ import { openKeyFile, sign } from './key-file.ts';
 /** The signed texts of LoTW's examples. */
 const SIGNED = ['14JO31OL2880MKI7QEK3.5830AM2022-09-2307:28:00Z', '11GG66GM1570CMPY2XX439.480FAX2019-12-3110:00:00Z'];
 
-const verifies = (pem: string, text: string, signature: string) =>
-  createVerify('RSA-SHA1').update(text).verify(new X509Certificate(pem).publicKey, signature, 'base64');
+const { publicKey, raw, validTo } = new X509Certificate(certificatePem);
+const verifies = (text: string, signature: string) =>
+  createVerify('RSA-SHA1').update(text).verify(publicKey, signature, 'base64');
 
-test.each(Object.entries(CIPHERS))('opens a file of %s, and its signatures are valid', async (_, cipher) => {
-  const { p12, pem } = certificateFile({ callsign: 'G4QZX', password: 'open sésame', cipher });
-  const { certificate, key } = await openKeyFile(p12, 'open sésame');
+test.each([
+  'tqsl-up-to-2.6',
+  'triple-des',
+  'rc2-of-128-bits',
+  'aes-256',
+  'aes-128-many-iterations',
+  'triple-des-of-pbes2',
+  'certificate-in-the-clear',
+])('opens the file %s, and its signatures are valid', async (name) => {
+  const { certificate, key } = await openKeyFile(keyFile(name), KEY_FILE_PASSWORD);
   expect(certificate).toMatchObject({ callsign: 'G4QZX', dxcc: 223, from: '2000-01-01', to: '' });
-  expect(Math.abs(certificate.expires - Date.parse(new X509Certificate(pem).validTo))).toBeLessThan(60_000);
-  expect(Buffer.from(certificate.der)).toEqual(new X509Certificate(pem).raw);
+  expect(Math.abs(certificate.expires - Date.parse(validTo))).toBeLessThan(60_000);
+  expect(Buffer.from(certificate.der)).toEqual(raw);
   for (const text of SIGNED) {
     const signature = await sign(key, text);
-    expect(verifies(pem, text, signature)).toBe(true);
-    expect(verifies(pem, `${text} `, signature)).toBe(false);
+    expect(verifies(text, signature)).toBe(true);
+    expect(verifies(`${text} `, signature)).toBe(false);
   }
   expect(key.extractable).toBe(false);
-  await expect(openKeyFile(p12, 'open sesame')).rejects.toBeInstanceOf(WrongPassword);
+  await expect(openKeyFile(keyFile(name), 'open sesame')).rejects.toBeInstanceOf(WrongPassword);
 });
 
 test('a file without a password opens with none', async () => {
-  for (const cipher of [CIPHERS['TQSL up to 2.6'], CIPHERS['AES-256']]) {
-    const { p12 } = certificateFile({ callsign: 'G4QZX/P', password: '', cipher, to: '2026-06-01', dxcc: 291 });
-    const { certificate } = await openKeyFile(p12, '');
+  for (const name of ['no-password', 'no-password-aes-256']) {
+    const { certificate } = await openKeyFile(keyFile(name), '');
     expect(certificate).toMatchObject({ callsign: 'G4QZX/P', to: '2026-06-01', dxcc: 291 });
   }
 });
 
 test('a damaged or other file is refused with a reason, whatever its bytes', async () => {
   // One iteration: each of the files is decrypted, which takes a second with the usual number.
-  const cipher = [...CIPHERS['TQSL up to 2.6'], '-iter', '1'];
-  const { p12 } = certificateFile({ callsign: 'G4QZX', password: 'x', cipher });
+  const p12 = keyFile('one-iteration');
   const files = [
     Buffer.alloc(0),
     Buffer.from('<!DOCTYPE html>'),
@@ -58,6 +64,5 @@ test('a damaged or other file is refused with a reason, whatever its bytes', asy
 });
 
 test('a file whose certificate is of no callsign is refused', async () => {
-  const { p12 } = certificateFile({ callsign: 'G4QZX', password: 'x', cipher: ['-nocerts'] });
-  await expect(openKeyFile(p12, 'x')).rejects.toThrow('no certificate of LoTW');
+  await expect(openKeyFile(keyFile('no-certificate'), 'x')).rejects.toThrow('no certificate of LoTW');
 });
