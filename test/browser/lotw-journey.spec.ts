@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { KEY_FILE_PASSWORD, keyFile, privateKeyPem } from '../fakes/lotw/key-files.ts';
+import { keyFile, privateKeyPem } from '../fakes/lotw/key-files.ts';
 import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../fakes/lotw/lotw-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
 import { startOwnProduct } from './own-product.ts';
@@ -11,6 +11,8 @@ const { logQso, open, register } = await import('./operator.ts');
 const { faultsOf, overflow } = await import('./faults.ts');
 afterAll(() => lotw.close());
 
+/** Looks the same in every encoding of a request. */
+const CERTIFICATE_PASSWORD = 'certificate-password-that-stays-in-the-page';
 const section = (page: Page) => page.getByRole('group', { name: 'LoTW', exact: true });
 
 async function connect(page: Page, secret: string): Promise<void> {
@@ -23,7 +25,7 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   // That of the certificate.
   const callsign = 'G4QZX';
   const me = await register(callsign);
-  const p12 = keyFile('tqsl-up-to-2.6');
+  const p12 = keyFile('password-without-accents');
   const { page } = await open(me);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -45,7 +47,7 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   await page.keyboard.press('Enter');
   await section(page).getByText('This password does not open the file.').waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await password.fill(KEY_FILE_PASSWORD);
+  await password.fill(CERTIFICATE_PASSWORD);
   await page.keyboard.press('Enter');
   await section(page).getByText(`Certificate of ${callsign}, England`).waitFor();
   await section(page).getByLabel('Grid').fill('IO91WM');
@@ -78,7 +80,7 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   // Neither the key nor its password is in a request, in the page's storage, or in the page.
   const key = privateKeyPem.replace(/-----[A-Z ]+-----|\s/g, '').slice(60, 120);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  for (const secret of [KEY_FILE_PASSWORD, key, p12.toString('base64').slice(100, 160)])
+  for (const secret of [CERTIFICATE_PASSWORD, key, p12.toString('base64').slice(100, 160)])
     expect([...sent, stored].filter((text) => text.includes(secret))).toEqual([]);
 
   await page.goto(`/qso/${qdoId}`);

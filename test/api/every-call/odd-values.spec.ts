@@ -1,5 +1,4 @@
 import type { CallName } from '@pileup/contract/calls';
-import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
 import {
   acceptedValues,
   CONCURRENCY,
@@ -29,8 +28,6 @@ const testApp = await startTestApp();
 const accounts = await RoleAccounts.setUp(testApp);
 for (const type of ['contact', 'import', 'photo', 'message', 'program'] as const) await accounts.create(type, 'A');
 await testApp.call('vlogout', {}, {}, await accounts.member('A')?.freshToken());
-// A job of every minute would do it meanwhile.
-await foldPending(testApp.database);
 const stateBefore = await stateOfAccount(testApp.database, accounts.member('A')?.id ?? 0);
 
 describe('2,000 odd values', () => {

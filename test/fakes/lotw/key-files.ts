@@ -1,3 +1,4 @@
+import { createVerify, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,7 +12,11 @@ export const keyFile = (name: string): Buffer => readFileSync(keyFilePath(name))
 export const KEY_FILE_PASSWORD = 'open sésame';
 
 /** The certificate in those files, of G4QZX. */
-export const certificatePem = readFileSync(join(FOLDER, 'certificate.pem'), 'utf8');
+export const certificate = new X509Certificate(readFileSync(join(FOLDER, 'certificate.pem')));
+
+/** Whether a signature, as base64, is that of a text by the key of a certificate, as LoTW verifies it. */
+export const isSignature = (signature: string, text: string, { publicKey } = certificate): boolean =>
+  createVerify('RSA-SHA1').update(text).verify(publicKey, signature, 'base64');
 
 /** The private key of all files, which must never leave the page. */
 export const privateKeyPem = readFileSync(join(FOLDER, 'private-key.pem'), 'utf8');

@@ -1,7 +1,8 @@
-import { createVerify, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { adifOf, type FakeAnswer, FakeService, recordsOf } from '../service-server.ts';
+import { isSignature } from './key-files.ts';
 
 export const LOTW_USER = 'g4qzx';
 export const LOTW_PASSWORD = 'lotw-password-that-must-not-leak';
@@ -125,13 +126,12 @@ export class FakeLotw extends FakeService {
     );
     const certificate = records.find(({ REC_TYPE }) => REC_TYPE === 'tCERT')?.CERTIFICATE ?? '';
     const pem = `-----BEGIN CERTIFICATE-----\n${certificate.trim()}\n-----END CERTIFICATE-----`;
-    const { publicKey } = new X509Certificate(pem);
+    const signer = new X509Certificate(pem);
     const contacts = records.filter(({ REC_TYPE }) => REC_TYPE === 'tCONTACT');
     for (const contact of contacts) {
       const station = stations.get(contact.STATION_UID);
-      const isValid = createVerify('RSA-SHA1')
-        .update(contact.SIGNDATA ?? '')
-        .verify(publicKey, (contact['SIGN_LOTW_V2.0'] ?? '').replace(/\s/g, ''), 'base64');
+      const signature = (contact['SIGN_LOTW_V2.0'] ?? '').replace(/\s/g, '');
+      const isValid = isSignature(signature, contact.SIGNDATA ?? '', signer);
       if (!station || !isValid || contact.SIGNDATA !== signedText(station, contact))
         return 'Signature verification failed';
       this.queue.push({

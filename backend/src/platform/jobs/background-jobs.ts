@@ -57,18 +57,20 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly boss: PgBoss;
   private readonly readyJobs: ReadyJobs;
   private started = false;
+  private readonly hasSchedules: boolean;
 
   constructor(
     private readonly config: Config,
     private readonly log: Logger,
     private readonly discovered: Discovered,
   ) {
+    this.hasSchedules = config.ROLE !== 'web' && config.SCHEDULES === 'on';
     this.boss = new PgBoss({
       connectionString: config.DATABASE_URL,
       max: config.ROLE === 'web' ? 2 : 4,
       application_name: `pileup jobs ${config.ROLE}`,
       supervise: config.ROLE !== 'web',
-      schedule: config.ROLE !== 'web' && config.SCHEDULES === 'on',
+      schedule: this.hasSchedules,
       useListenNotify: true,
       superviseIntervalSeconds: MONITOR_SECONDS,
       monitorIntervalSeconds: MONITOR_SECONDS,
@@ -118,7 +120,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       this.discovered.methods(JOB).map(async ({ options: queue, value }) => {
         await this.setUp(queue, stored.get(queue.name));
         if (this.config.ROLE === 'web') return;
-        if (this.config.SCHEDULES === 'on' && queue.cron && queue.cron !== crons.get(queue.name))
+        if (this.hasSchedules && queue.cron && queue.cron !== crons.get(queue.name))
           await this.boss.schedule(queue.name, queue.cron);
         await this.startWorkers(queue, value as Work<object>);
       }),
