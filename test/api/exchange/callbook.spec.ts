@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
+import { CallbookSources } from '../../../backend/src/exchange/callbook/callbook-sources.js';
 import { Config } from '../../../backend/src/platform/config.js';
 import { archiveOf } from '../../account-archive.ts';
 import { everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
@@ -215,6 +217,12 @@ test('the QRZ callbook comes first; its session ends; without a subscription it 
   expect(await serviceOf(me, 'qrzxml')).toMatchObject({ status: 'failing' });
   await answered(me, 'W4QAW');
   expect(hamqth.asked).toEqual(['W3QAW', 'W4QAW']);
+  // A question that chose it just before the failure was stored.
+  const chosen = { accountId: me.user.id, service: 'qrzxml' as const };
+  const choice = jest.spyOn(testApp.app.get(CallbookSources), 'of').mockResolvedValueOnce(chosen);
+  expect((await ask(me, 'W3QAW')).status).toBe('loading');
+  choice.mockRestore();
+  expect((await ask(me, 'W3QAW')).status).toBe('none');
   expect(qrz.asked).toEqual(['W1QAW', 'W2QAW']);
 });
 

@@ -95,7 +95,13 @@ export class CallbookLookup {
       };
     }
     const isRecent = row !== undefined && row.requested_at.getTime() >= now - REPEAT_MS;
-    if (isRecent && !row.fetched_at) return answer(row.is_failed ? 'unavailable' : 'loading');
+    if (isRecent && !row.fetched_at) {
+      if (!row.is_failed) return answer('loading');
+      // If it failed since it was chosen, another one is asked from now on.
+      const current = await this.sources.of(accountId);
+      const isChosen = current?.accountId === source.accountId && current.service === source.service;
+      return answer(isChosen ? 'unavailable' : 'loading');
+    }
     await this.limits.take(REQUESTS, String(accountId));
     await this.database.transaction(async (tx) => {
       const times = [new Date(now), new Date(now - CACHE_DAYS * DAY_MS), new Date(now - REPEAT_MS)];
