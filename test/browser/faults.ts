@@ -16,9 +16,14 @@ export const WHOLE_PAGE = 'html';
 /** Loads axe with every page of the context: `faultsOf` then need not send it again after each navigation. */
 export const loadAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript(AXE);
 
-/** How many pixels the page is wider than the window. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** How many pixels the page is wider than the window, also after some time: it follows a new width as it renders. */
+export async function overflow(page: Page): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over <= 0 || tries === 50) return over;
+    await page.waitForTimeout(100);
+  }
+}
 
 /**
  * What axe finds on the page, and whether anything hangs over the edge. Not by `@axe-core/playwright`, which sends axe

@@ -64,7 +64,7 @@ test('a photo is reported, hidden by an administrator with a reason, its owner i
   await there.page.getByRole('img', { name: `Photo of ${call}` }).waitFor();
   expect(await there.page.getByRole('img', { name: `Photo of ${call}` }).count()).toBe(1);
   const file = () => fetch(`${product}/photos/${photo.profile_image_name}`);
-  for (let tries = 0; (await file()).status !== 404 && tries < 100; tries++) await there.page.waitForTimeout(100);
+  for (let tries = 0; (await file()).status !== 404 && tries < 600; tries++) await there.page.waitForTimeout(100);
   expect((await file()).status).toBe(404);
   await here.page.goto('/notifications');
   const notice = here.page.getByRole('listitem').filter({ hasText: 'The administrators have hidden your photo' });

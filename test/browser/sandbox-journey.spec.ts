@@ -39,6 +39,7 @@ test('the whole life of a subscription can be tried without money, by keyboard t
   // Another page of the operator loses its access with the refund, without a reload.
   const globe = await context.newPage();
   await globe.goto('/');
+  await globe.getByRole('button', { name: /^Account of/ }).waitFor();
   await globe.getByRole('link', { name: 'UPGRADE FREE' }).waitFor({ state: 'detached' });
   await globe.goto('/earth');
   await globe.getByRole('application', { name: /^Globe with \d+ arcs/ }).waitFor();

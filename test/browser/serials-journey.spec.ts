@@ -45,8 +45,12 @@ test('a contest has serial numbers from a block of this device, also without net
     await refuse(503, 'The server is busy.', 'internal')(route);
     setTried();
   });
+  const refused = page.waitForResponse('**/api/vserials/reserve');
   await contest.fill('CLUB');
   await tried;
+  await (await refused).finished();
+  // A contact that were logged before the page has the answer would wait for it.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await contest.getAttribute('aria-invalid')).toBeNull();
   recover();
   await log('ja1qyb');

@@ -7,7 +7,7 @@ import { startOwnProduct } from './own-product.ts';
 const qrz = await new FakeQrz().listen();
 await startOwnProduct(serviceUrls([qrz]));
 const { logQso, open, register } = await import('./operator.ts');
-const { faultsOf } = await import('./faults.ts');
+const { faultsOf, overflow } = await import('./faults.ts');
 afterAll(() => qrz.close());
 
 const section = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -34,13 +34,12 @@ test('connect with a wrong key and the right one, upload, refuse and retry, impo
   expect(await faultsOf(page)).toEqual([]);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    // The shell follows the new width with its next rendering.
-    await page.waitForFunction(() => document.documentElement.scrollWidth === document.documentElement.clientWidth);
+    expect(await overflow(page)).toBe(0);
   }
   qrz.refusedCalls.clear();
   await own.getByRole('button', { name: 'Send again: D1QCW' }).click();
   await own.getByRole('button', { name: '1 refused by QRZ' }).waitFor({ state: 'detached' });
-  for (let tries = 0; qrz.contacts().length < 2 && tries < 300; tries++) await page.waitForTimeout(100);
+  for (let tries = 0; qrz.contacts().length < 2 && tries < 1_200; tries++) await page.waitForTimeout(100);
   expect(qrz.contacts()).toHaveLength(2);
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -143,8 +143,8 @@ describe('an operator with several callsigns', () => {
     await page.getByLabel('Type your callsign to confirm').fill(sub);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL(/\/account\/profiles/);
-    await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
     await page.getByText(`${sub} will be deleted in 30 days.`).waitFor();
+    await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
     expect((await call('vuser', {}, await token())).user.my_callsign).toBe(main);
     await page.getByRole('button', { name: `Login as ${sub}` }).click();
     await page.getByRole('button', { name: 'Keep it' }).click();

@@ -173,7 +173,6 @@ test('scores are those of a recount after any operations', async () => {
         await testApp.eventually(
           async () => (await stations.scores(operators[0] as Operator, contest)).map((row) => row.slice(2)).sort(),
           (scores) => JSON.stringify(scores) === expected,
-          30,
         );
       }
       const incremental = await testApp.sql(ROWS);

@@ -76,7 +76,6 @@ export class ContestStations {
     await this.testApp.eventually(
       () => this.scores(me, contest),
       (scores) => JSON.stringify(scores) === wanted,
-      30,
     );
   }
 

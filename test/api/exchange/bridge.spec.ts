@@ -161,9 +161,10 @@ describe('a radio', () => {
     await me.call('vrigcontrol/stop');
     await testApp.eventually(
       async () => rig.sent,
-      ({ length }) => length === 2,
+      ({ length }) => length >= 2,
     );
-    expect(rig.sent).toEqual(['CQ DE G4QZX', 'stop']);
+    // A rig that does not answer in time is also told to end its transmission.
+    expect(rig.sent.slice(0, 2)).toEqual(['CQ DE G4QZX', 'stop']);
     await rig.close();
   });
 });
@@ -210,7 +211,7 @@ describe('contacts', () => {
     const adif = sample('live_wsjtx261_030_type12.bin');
     const text = adif.subarray(adif.indexOf('<adif_ver') - 1);
     await sendUntil(
-      async () => (await count()) > 0,
+      async () => (await count()) > 0 && (await card())?.program === 'WSJT-X',
       [ports.wsjtx, sample('live_wsjtx261_028_type1.bin')],
       [ports.wsjtx, sample('live_wsjtx261_029_type5.bin')],
       [ports.wsjtx, adif],

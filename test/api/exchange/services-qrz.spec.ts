@@ -3,6 +3,7 @@ import { FakeQrz, QRZ_KEY } from '../../fakes/qrz/qrz-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { forgetConnections } from './forget-connections.ts';
+import { isFailing } from './service-failing.ts';
 
 const qrz = await new FakeQrz().listen();
 afterAll(() => qrz.close());
@@ -85,11 +86,7 @@ test('faults of the service are tried again later, and nothing is sent twice', a
   for (const fault of ['500', 'drop', 'lose answer', 'cut off', 'html', 'redirect', 'too long'] as const) {
     qrz.faults.push(fault);
     const qso = await me.logQso({ Call: `W1Q${'ABCDEFG'[qrz.book.size] ?? 'X'}Z`, TS: '2026-11-20T12:00:00Z' });
-    const failing = await testApp.eventually(
-      () => service(me),
-      (found) => found?.status === 'failing',
-    );
-    expect(failing?.next_attempt_at).not.toBeNull();
+    const failing = await testApp.eventually(() => service(me), isFailing);
     expect(failing?.fault).not.toMatch(/<|script|127\.0\.0\.1/);
     const before = qrz.requests.length;
     await run(me);
@@ -108,11 +105,7 @@ test('faults of the service are tried again later, and nothing is sent twice', a
 
 test('an earlier version whose answer was lost is removed, also if the attempt after it fails', async () => {
   const me = await connected();
-  const fails = () =>
-    testApp.eventually(
-      () => service(me),
-      (found) => found?.status === 'failing',
-    );
+  const fails = () => testApp.until(async () => isFailing(await service(me)));
   qrz.faults.push('lose answer');
   const { qdo_id } = await me.logQso({ Call: 'W1QAA', Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' });
   await fails();

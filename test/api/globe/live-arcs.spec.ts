@@ -155,11 +155,14 @@ test('contacts age out of the live arcs and stay in those of the day; answers ha
   expect(list.entity[at]).toBe(462);
   expect(Math.abs(answer.from + (list.time[at] ?? 0) - testApp.clock.now() / 1_000)).toBeLessThan(60);
   for (const name of ['live-arcs', 'polylines'] as const) {
-    const first = await testApp.http('get', `/fast-keys/${name}`);
-    expect(first.headers['cache-control']).toMatch(/max-age=[24]$/);
-    const again = await testApp.http('get', `/fast-keys/${name}`).set('If-None-Match', String(first.headers.etag));
-    expect([again.status, again.text]).toEqual([304, '']);
-    expect((await testApp.http('get', `/api/${name}/`)).text).toBe(first.text);
+    // Not at once if it is made anew in between.
+    await testApp.until(async () => {
+      const first = await testApp.http('get', `/fast-keys/${name}`);
+      expect(first.headers['cache-control']).toMatch(/max-age=[24]$/);
+      const again = await testApp.http('get', `/fast-keys/${name}`).set('If-None-Match', String(first.headers.etag));
+      const other = await testApp.http('get', `/api/${name}/`);
+      return again.status === 304 && again.text === '' && other.text === first.text;
+    });
   }
   testApp.clock.jump(31 * MINUTE);
   await testApp.until(async () => !(await arcsOf(me)).has(qdo_id));
@@ -183,7 +186,7 @@ test('at most 2,000 arcs are live, and 5,000 of a day, chosen evenly', async () 
   const live = await testApp.eventually(liveArcs, (arcs) => arcs.length === 2_000);
   const times = live.map(({ meta }) => meta.TS);
   expect(times).toEqual([...times].sort().reverse());
-  const ofDay = await testApp.eventually(polylines, ({ thinned }) => thinned, 20);
+  const ofDay = await testApp.eventually(polylines, ({ thinned }) => thinned);
   // Some chosen contacts of the tests above have no arc.
   expect(ofDay.block.time.length).toBeGreaterThan(4_980);
   expect(ofDay.block.time.length).toBeLessThanOrEqual(5_000);

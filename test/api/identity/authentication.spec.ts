@@ -234,7 +234,7 @@ describe('an account that somebody else created with the owner’s address', () 
         callFrom(testApp, 'vpinlogin', credentials),
         ...Array.from({ length: 20 }, () => attacker.call('vapikey')),
         // Later in each try: a password that was chosen before ends the PIN, and then there was no confirmation.
-        ...Array.from({ length: 5 }, () => pause(2 ** tries).then(() => choose(attacker))),
+        ...Array.from({ length: 5 }, () => pause(4 * 2 ** tries).then(() => choose(attacker))),
       ]);
       if (entered.status === 401) continue;
       expect(entered.status).toBe(200);

@@ -234,8 +234,7 @@ describe('concurrent reviews', () => {
   test('resume a deletion that failed in the middle', async () => {
     const owner = await proves((await accountOfOtherUser()).made);
     const fails = jest.spyOn(DeleteReceivedHandler.prototype, 'execute').mockRejectedValueOnce(new Error('no disk'));
-    await settle(owner, 'delete');
-    expect((await owner.call('vuser')).body.user.unreviewed).toBe('deleting');
+    await expectAnswer(settle(owner, 'delete'), 200, { user: { unreviewed: 'deleting' } });
     await isDone(owner);
     expect(fails).toHaveBeenCalledTimes(2);
     expect(await contacts(owner)).toEqual([]);

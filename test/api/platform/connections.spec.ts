@@ -15,10 +15,13 @@ describe('connections from one address', () => {
       perAddress: MAX_CONNECTIONS,
     });
   };
-  /** Opens connections one after the other; refused ones are closed when this returns. */
-  const open = async (count: number, sent = ''): Promise<RawClient[]> => {
-    const opened = [];
+  /** Opens connections one after the other and waits until so many are refused, and requests answered. */
+  const open = async (count: number, { sent = '', refused = 0 } = {}): Promise<RawClient[]> => {
+    const opened: RawClient[] = [];
     for (let n = 0; n < count; n++) opened.push(await RawClient.open(testApp.port, sent));
+    await testApp.until(() => opened.filter(({ isOpen }) => !isOpen).length >= refused);
+    if (sent) await testApp.until(() => opened.every(({ statuses }) => statuses.length > 0));
+    // One that is refused against expectation would be closed by then.
     await pause(300);
     clients.push(...opened);
     return opened;
@@ -30,7 +33,7 @@ describe('connections from one address', () => {
 
   test('above the limit are refused at once with 503; open ones are served', async () => {
     await create();
-    const opened = await open(MAX_CONNECTIONS + 3);
+    const opened = await open(MAX_CONNECTIONS + 3, { refused: 3 });
     expect(opened.map(({ isOpen }) => isOpen)).toEqual([...Array(MAX_CONNECTIONS).fill(true), false, false, false]);
     const [first, ...others] = opened;
     expect(others.at(-1)?.received).toMatch(/^HTTP\/1\.1 503 .*"code":"too_many"}$/s);
@@ -41,7 +44,7 @@ describe('connections from one address', () => {
   test('can be opened again when others are closed', async () => {
     await create();
     for (let n = 0; n < 3; n++) {
-      for (const client of await open(MAX_CONNECTIONS, GET)) {
+      for (const client of await open(MAX_CONNECTIONS, { sent: GET })) {
         expect(client.statuses).toEqual([200]);
         client.close();
       }
@@ -64,6 +67,6 @@ describe('connections from one address', () => {
 
   test('are limited where another address is the trusted proxy', async () => {
     await create({ TRUSTED_PROXY: '10.0.0.1' });
-    expect((await open(MAX_CONNECTIONS + 1)).at(-1)?.isOpen).toBe(false);
+    expect((await open(MAX_CONNECTIONS + 1, { refused: 1 })).at(-1)?.isOpen).toBe(false);
   });
 });

@@ -33,7 +33,11 @@ const testApp = await startTestApp({ METRICS_TOKEN: 'a-token-for-the-metrics' })
 describe('HTTP platform', () => {
   test('is alive and ready', async () => {
     expect((await request(testApp.server).get('/healthz')).body).toEqual({ status: 'ok' });
-    const ready = await request(testApp.server).get('/readyz');
+    // A check that takes more than 2 s is answered as failed.
+    const ready = await testApp.eventually(
+      () => request(testApp.server).get('/readyz'),
+      ({ status }) => status === 200,
+    );
     expect([ready.status, ready.body]).toEqual([
       200,
       { status: 'ok', checks: { database: true, disk: true, migrations: true, jobs: true } },

@@ -45,6 +45,7 @@ describe('client messages', () => {
   ])('%s does no harm', async (_, message, answered) => {
     using client = await testApp.liveClient();
     client.send(message);
+    await testApp.until(() => client.dataOf('auth').length >= answered.length);
     await pause(100);
     expect(client.socket.readyState).toBe(WebSocket.OPEN);
     expect(client.dataOf('auth')).toEqual(answered);
@@ -197,7 +198,7 @@ test('a slow reader skips to the newest state instead of growing a queue', async
   expect(waiting()).toBeLessThan(1_000_000);
   const { qdo_id } = await me.logQso({ Call: 'DL1QZZ' });
   (client.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.resume();
-  await testApp.until(() => waiting() === 0, 30);
+  await testApp.until(() => waiting() === 0);
   live.resync();
   await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
   expect(client.dataOf('import').length).toBeLessThan(60);

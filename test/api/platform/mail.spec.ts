@@ -85,7 +85,7 @@ describe('e-mails', () => {
         `select state::text from pgboss.job where name = 'send-mail' and state <> 'completed'`,
       );
     // Not during an attempt, which would still deliver it.
-    await testApp.eventually(waiting, (jobs) => jobs.length > 1 && jobs.every(({ state }) => state === 'retry'), 30);
+    await testApp.eventually(waiting, (jobs) => jobs.length > 1 && jobs.every(({ state }) => state === 'retry'));
     testApp.clock.jump(11 * MINUTES);
     await server.up();
     await server.waitForEmail(operator.email, CONFIRM);

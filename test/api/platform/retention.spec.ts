@@ -88,7 +88,7 @@ test('radios, programs and last-seen times: 30 days after the last one', async (
   await me.call('vrigcontrol/qsy', { freq: 14_210 });
   await me.call('vprograms');
   const counts = () => Promise.all(tables.map((table) => rows(table)));
-  await testApp.eventually(counts, (found) => found.every((n) => n === 1), 20);
+  await testApp.eventually(counts, (found) => found.every((n) => n === 1));
   testApp.clock.jump(30 * DAY - HOUR);
   await testApp.app.get(PresenceAccountData, { strict: false }).deleteInactive();
   expect(await counts()).toEqual([1, 1, 1, 1]);

@@ -91,7 +91,6 @@ describe('a database of the first release, with data of every release since, upg
       testApp.eventually(
         () => charts(callsign),
         ({ counting }) => !counting,
-        30,
       );
     const anna = await counted('G4QAN');
     expect(anna.count).toBe((data.contacts[ANNA] ?? 0) + 1);

@@ -117,11 +117,13 @@ describe('the programs of an operator', () => {
   });
 
   test('are complete also while another request writes them', async () => {
-    await testApp.call('vrigcontrol/set', { freq: 14_074, program: 'WSJT-X' }, {}, await keyOf());
+    const key = await keyOf();
     const list = async () => (await me.call('vprograms')).body.programs.map(({ name }) => name);
     const lists: Promise<string[]>[] = [];
     await testApp.database.transaction(async (tx) => {
       await tx.run(statement('lock table presence.program in share mode'), []);
+      // Not before: programs are written every two seconds, and then there would be nothing to write.
+      await testApp.call('vrigcontrol/set', { freq: 14_074, program: 'WSJT-X' }, {}, key);
       lists.push(list());
       await waitForBlocked(testApp);
       lists.push(list());

@@ -22,7 +22,7 @@ describe('An unavailable store', () => {
 
       await startS3();
       expect((await fetched(testApp, kept.profile_image_name)).status).toBe(200);
-      await testApp.until(async () => (await fetched(testApp, deleted.profile_image_name)).status === 404, 25);
+      await testApp.until(async () => (await fetched(testApp, deleted.profile_image_name)).status === 404);
       await addPhoto(operator);
     } finally {
       await testApp.close();
