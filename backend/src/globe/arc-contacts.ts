@@ -34,6 +34,8 @@ export class ArcContacts {
   /** Changed while contacts were read, so that what was read may be outdated. */
   private readonly outdated = new Set<number>();
   private reading = 0;
+  /** Of stations and whole logs, so far: what is read meanwhile may be outdated. */
+  private changes = 0;
   private knownSince: number;
 
   constructor(
@@ -65,11 +67,13 @@ export class ArcContacts {
 
   private async read(qdoIds: readonly number[]): Promise<Map<number, ShownContact | Pointless>> {
     this.reading++;
+    const { changes } = this;
     try {
       const contacts = await contactEnds(this.database, qdoIds);
       const stations = await this.stations.summaries(contacts.map(({ account_id }) => account_id));
       const read = new Map(contacts.map((each) => [each.qdo_id, shownContact(each, stations.get(each.account_id))]));
-      for (const [id, contact] of read) if (!this.outdated.has(id)) this.known.set(id, contact);
+      if (changes === this.changes)
+        for (const [id, contact] of read) if (!this.outdated.has(id)) this.known.set(id, contact);
       return read;
     } finally {
       if (--this.reading === 0) this.outdated.clear();
@@ -82,11 +86,13 @@ export class ArcContacts {
   }
 
   private dropOf(accounts: readonly number[]): void {
+    this.changes++;
     const changed = new Set(accounts);
     for (const [id, { accountId }] of this.known.entries()) if (changed.has(accountId)) this.known.delete(id);
   }
 
   private forget(): void {
+    this.changes++;
     this.known.clear();
     this.knownSince = this.clock.elapsed();
   }

@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
 import type { LiveArc, PolylinesAnswer } from '@pileup/contract/globe';
 import { ArcListDecoder } from '@pileup/radio/map/arc-list';
+import { ArcContacts } from '../../../backend/src/globe/arc-contacts.js';
+import { Stations } from '../../../backend/src/identity/index.js';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
@@ -137,6 +140,30 @@ test('every second contact is blurred for visitors, never for its operator', asy
   expect(own.arcs.some(({ to }) => to.call === 'JA7QSC')).toBe(true);
   await visitor.waitFor('arcs', (data) => data.arcs.some(({ entity_id }) => entity_id === even.qdo_id));
   expect(JSON.stringify(visitor.frames)).not.toContain('JA7QSC');
+});
+
+test('a home square that changes while contacts are read is not missed', async () => {
+  const me = await station({ grid: 'IO81' });
+  const { qdo_id } = await me.logQso({ Call: 'JA1QYZ', GridSquare: 'PM95' });
+  await eventuallyArcs(me, 1);
+  const [contacts, stations] = [testApp.app.get(ArcContacts), testApp.app.get(Stations)];
+  const summaries = stations.summaries.bind(stations);
+  let isChanged = false;
+  const spy = jest.spyOn(stations, 'summaries').mockImplementation(async (ids) => {
+    const accounts = [...ids];
+    const found = await summaries(accounts);
+    if (!isChanged && accounts.includes(me.user.id)) {
+      isChanged = true;
+      await me.saveProfile({ grid: 'JO31' });
+    }
+    return found;
+  });
+  // Then all contacts are read again.
+  testApp.clock.jump(MINUTE + 1_000);
+  await contacts.shown([qdo_id]);
+  spy.mockRestore();
+  expect(isChanged).toBe(true);
+  expect((await contacts.shown([qdo_id]))[0]?.arc.from).toMatchObject({ lat: 51.5, lon: 7 });
 });
 
 test('contacts age out of the live arcs and stay in those of the day; answers have an ETag', async () => {

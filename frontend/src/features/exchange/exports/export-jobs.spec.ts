@@ -1,5 +1,5 @@
 import type { ExportJob } from '@pileup/contract/exchange';
-import { endedSince, endedText, isNew, pollInterval, progressText } from './export-jobs.ts';
+import { endedSince, endedToast, isNew, pollInterval, progressText } from './export-jobs.ts';
 
 const job = (id: number, status: ExportJob['status']) => ({ id, status }) as ExportJob;
 const now = Date.UTC(2026, 10, 28, 19, 42);
@@ -38,12 +38,29 @@ test('a pending job shows its progress', () => {
   ]);
 });
 
-test('the toast of an ended job; an archive is not called an ADIF file', () => {
+test.each<[string, Partial<ExportJob>[], ReturnType<typeof endedToast>]>([
+  ['none', [], null],
+  ['one', [{ status: 1 }], { text: 'Export ready: All contacts', kind: 'good' }],
+  ['a failed one', [{ status: 9, error: 'No room.' }], { text: 'Error exporting ADIF... No room.', kind: 'bad' }],
+  [
+    'an archive, which is not called an ADIF file',
+    [{ status: 9, format: 'zip', error: 'No room.' }],
+    { text: 'Could not create the archive. No room.', kind: 'bad' },
+  ],
+  [
+    'two at once',
+    [{ status: 1 }, { status: 1, title: '2025' }],
+    { text: 'Exports ready: All contacts, 2025', kind: 'good' },
+  ],
+  [
+    'one ready and one failed at once',
+    [{ status: 1 }, { status: 9, error: 'No room.' }],
+    { text: 'Error exporting ADIF... No room. Export ready: All contacts', kind: 'bad' },
+  ],
+])('the toast of ended jobs: %s', (_, jobs, toast) => {
   const ended = (part: Partial<ExportJob>) =>
-    endedText({ title: 'All contacts', format: 'adi', error: null, ...part } as ExportJob);
-  expect(ended({ status: 1 })).toEqual({ text: 'Export ready: All contacts', kind: 'good' });
-  expect(ended({ status: 9, error: 'No room.' })).toEqual({ text: 'Error exporting ADIF... No room.', kind: 'bad' });
-  expect(ended({ status: 9, format: 'zip', error: 'No room.' }).text).toBe('Could not create the archive. No room.');
+    ({ title: 'All contacts', format: 'adi', error: null, ...part }) as ExportJob;
+  expect(endedToast(jobs.map(ended))).toEqual(toast);
 });
 
 test('only jobs that were pending before can have ended since', () => {

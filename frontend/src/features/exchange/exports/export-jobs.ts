@@ -40,10 +40,19 @@ export function progressText({ contacts, bytes }: Pick<ExportJob, 'contacts' | '
   return `${countText(contacts)} contacts, ${sizeText(bytes)} so far`;
 }
 
-export function endedText({ status, format, title, error }: ExportJob): Toast {
-  if (status === 1) return { text: `Export ready: ${title}`, kind: 'good' };
+/** One toast for all jobs that ended together, since a toast replaces the one before; null without any. */
+export function endedToast(jobs: readonly ExportJob[]): Toast | null {
+  if (jobs.length === 0) return null;
+  const ready = jobs.filter(({ status }) => status === 1).map(({ title }) => title);
+  const texts = jobs.filter(({ status }) => status !== 1).map(failureText);
+  const kind = texts.length > 0 ? 'bad' : 'good';
+  if (ready.length > 0) texts.push(`${ready.length === 1 ? 'Export' : 'Exports'} ready: ${ready.join(', ')}`);
+  return { text: texts.join(' '), kind };
+}
+
+function failureText({ format, title, error }: ExportJob): string {
   const failed = format === 'zip' ? 'Could not create the archive.' : 'Error exporting ADIF...';
-  return { text: `${failed} ${error ?? title}`, kind: 'bad' };
+  return `${failed} ${error ?? title}`;
 }
 
 /** The jobs that were pending in `before` and have ended since. */

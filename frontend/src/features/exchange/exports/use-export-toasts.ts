@@ -1,14 +1,15 @@
 import type { ExportJob } from '@pileup/contract/exchange';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../../ui/toasts.tsx';
-import { endedSince, endedText } from './export-jobs.ts';
+import { endedSince, endedToast } from './export-jobs.ts';
 
-/** Shows a toast when a pending export has finished or failed. */
+/** Shows a toast when pending exports have finished or failed. */
 export function useExportToasts(jobs: readonly ExportJob[] | undefined) {
   const before = useRef(jobs);
   useEffect(() => {
     if (!jobs) return;
-    for (const job of endedSince(before.current, jobs)) showToast(endedText(job));
+    const toast = endedToast(endedSince(before.current, jobs));
+    if (toast) showToast(toast);
     before.current = jobs;
   }, [jobs]);
 }
