@@ -136,14 +136,14 @@ test('a refund takes effect on open sockets, calls and reads within seconds, wit
     const received = await client.waitFor('qso', ({ items }) => items.some(({ entity_id }) => entity_id === qdo_id));
     return received.items.find(({ entity_id }) => entity_id === qdo_id)?.blurred === blurred;
   };
-  await testApp.eventually(() => nextIs(false), Boolean);
+  await testApp.eventually(() => nextIs(false), Boolean, 30);
   await act(reader, 'refund');
   testApp.clock.jump(1_000);
   const message = { recipient_id: poster.user.id, message: 'Thanks for the contact' };
   expect((await reader.call('vsendmessage', message)).body).toMatchObject({ code: 'upgrade_required' });
   expect((await reader.call('vsr')).body.subscription.level).toBe(0);
-  await testApp.eventually(() => nextIs(true), Boolean);
+  await testApp.eventually(() => nextIs(true), Boolean, 30);
   await act(reader, 'renew');
   expect((await reader.call('vsendmessage', message)).status).toBe(200);
-  await testApp.eventually(() => nextIs(false), Boolean);
+  await testApp.eventually(() => nextIs(false), Boolean, 30);
 });

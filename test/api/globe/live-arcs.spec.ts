@@ -182,7 +182,7 @@ test('contacts age out of the live arcs and stay in those of the day; answers ha
   expect(list.entity[at]).toBe(462);
   expect(Math.abs(answer.from + (list.time[at] ?? 0) - testApp.clock.now() / 1_000)).toBeLessThan(60);
   for (const name of ['live-arcs', 'polylines'] as const) {
-    // Not at once if it is made anew in between.
+    // Repeated, because the answer can change between the requests.
     await testApp.until(async () => {
       const first = await testApp.http('get', `/fast-keys/${name}`);
       expect(first.headers['cache-control']).toMatch(/max-age=[24]$/);

@@ -233,9 +233,14 @@ describe('concurrent reviews', () => {
 
   test('resume a deletion that failed in the middle', async () => {
     const owner = await proves((await accountOfOtherUser()).made);
-    const fails = jest.spyOn(DeleteReceivedHandler.prototype, 'execute').mockRejectedValueOnce(new Error('no disk'));
+    let during: string | null | undefined;
+    const fails = jest.spyOn(DeleteReceivedHandler.prototype, 'execute').mockImplementationOnce(async () => {
+      during = (await owner.call('vuser')).body.user.unreviewed;
+      throw new Error('no disk');
+    });
     await expectAnswer(settle(owner, 'delete'), 200, { user: { unreviewed: 'deleting' } });
     await isDone(owner);
+    expect(during).toBe('deleting');
     expect(fails).toHaveBeenCalledTimes(2);
     expect(await contacts(owner)).toEqual([]);
   });

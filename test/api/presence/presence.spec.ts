@@ -133,10 +133,10 @@ describe('a card', () => {
       await set();
     }
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
-    testApp.clock.jump(35_000);
+    testApp.clock.jump(45_000);
     await new Promise((done) => setTimeout(done, 1_200));
     expect((await cardOf(me.callsign))?.is_live).toBe(1);
-    testApp.clock.jump(26_000);
+    testApp.clock.jump(16_000);
     await client.waitFor('public-rig-data', (data) =>
       data.some((card) => card.id === me.user.id && card.is_live === 0),
     );
