@@ -33,7 +33,6 @@ export default {
   maxWorkers: 4,
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/test/jest/slow-files-first.ts',
-  reporters: ['default', '<rootDir>/test/jest/slowest-files.ts'],
   projects: [
     {
       ...base,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startPostgres } from '../../scripts/database/embedded-postgres.ts';
 import { migrate } from '../../scripts/database/migrate.ts';
 import { Product } from '../../scripts/product.ts';
+import { startTestTime } from '../../scripts/run/test-times.ts';
 import { databaseOn, SERVER, TEMPLATE } from '../database.ts';
 
 /** Passed from the setup to the teardown, which jest loads separately. */
@@ -12,6 +13,7 @@ export type GlobalWithDatabase = typeof globalThis & { testDatabase?: { server: 
 
 /** Once per run of the project `api`: starts a server and creates the template of all test databases. */
 export default async function setUp(): Promise<void> {
+  const addTime = startTestTime('phase', 'database: start and template');
   const folder = mkdtempSync(join(tmpdir(), 'pileup-test-'));
   const server = await startPostgres({ dataDir: folder, fsync: false, settings: { max_connections: '200' } });
   (globalThis as GlobalWithDatabase).testDatabase = { server, folder };
@@ -21,6 +23,7 @@ export default async function setUp(): Promise<void> {
   await client.end();
   await bootOnce(databaseOn(server.url, TEMPLATE), join(folder, 'app'));
   process.env[SERVER] = server.url;
+  addTime();
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserServer } from 'playwright-core';
 import { serveBrowser } from '../../scripts/chromium/chromium.ts';
 import { Product } from '../../scripts/product.ts';
+import { startTestTime } from '../../scripts/run/test-times.ts';
 import { PRODUCT_ENV } from '../browser/own-product.ts';
 
 /** Passed from the setup to the teardown, which jest loads separately. */
@@ -16,6 +17,7 @@ export type GlobalWithProduct = typeof globalThis & {
  * PRODUCT_URL and PRODUCT_FOLDER.
  */
 export default async function setUp(): Promise<void> {
+  const addTime = startTestTime('phase', 'browser: start of Chromium and of the product');
   const browser = await serveBrowser();
   process.env.BROWSER_URL = browser.wsEndpoint();
   const folder = mkdtempSync(join(tmpdir(), 'pileup-product-'));
@@ -37,4 +39,5 @@ export default async function setUp(): Promise<void> {
     console.error(`The product did not start: ${(error as Error).message}`);
     await product.stop();
   }
+  addTime();
 }

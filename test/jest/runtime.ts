@@ -1,4 +1,7 @@
 import { createRequire } from 'node:module';
+import { relative } from 'node:path';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { startTestTime } from '../../scripts/run/test-times.ts';
 import { keepCompiledPackages } from './compiled-packages.ts';
 import { useOrdinaryGlobals } from './ordinary-globals.ts';
 
@@ -8,5 +11,21 @@ const { default: Runtime }: typeof import('jest-runtime') = createRequire(import
 keepCompiledPackages();
 useOrdinaryGlobals();
 
+/** Adds the time of each test file to the list of times. */
+export class TimedRuntime extends Runtime {
+  protected readonly addTime: () => void;
+
+  constructor(...options: ConstructorParameters<typeof Runtime>) {
+    super(...options);
+    const [{ displayName }, , , , , , testPath] = options;
+    this.addTime = startTestTime(displayName?.name ?? '', relative(projectRoot, testPath));
+  }
+
+  override teardown(): void {
+    super.teardown();
+    this.addTime();
+  }
+}
+
 // Jest loads it by require().
-export { Runtime as 'module.exports' };
+export { TimedRuntime as 'module.exports' };

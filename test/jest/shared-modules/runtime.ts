@@ -1,9 +1,4 @@
-import { createRequire } from 'node:module';
-import { keepCompiledPackages } from '../compiled-packages.ts';
-import { useOrdinaryGlobals } from '../ordinary-globals.ts';
-
-// Its types describe the CommonJS build.
-const { default: Runtime }: typeof import('jest-runtime') = createRequire(import.meta.url)('jest-runtime');
+import { TimedRuntime } from '../runtime.ts';
 
 /** The parts of jest's runtime that this one replaces; jest does not declare them. */
 interface Internals {
@@ -24,11 +19,8 @@ const sourceMaps = new Map<string, string>();
  */
 const SHARED = /\/node_modules\/|\/(backend|libs\/\w+)\/src\/(?!.*\.spec\.)|^node:|^\w+$/;
 
-keepCompiledPackages();
-useOrdinaryGlobals();
-
-class SharedRuntime extends Runtime {
-  constructor(...options: ConstructorParameters<typeof Runtime>) {
+class SharedRuntime extends TimedRuntime {
+  constructor(...options: ConstructorParameters<typeof TimedRuntime>) {
     super(...options);
     const { registries, transformCache, testState } = this as unknown as Internals;
     registries.esModuleRegistry = modules;
@@ -41,6 +33,7 @@ class SharedRuntime extends Runtime {
   /** Without jest's own, after which shared modules could not import any more. */
   override teardown(): void {
     this.restoreAllMocks();
+    this.addTime();
     for (const registry of [modules, commonJsModules])
       for (const key of registry.keys()) if (!SHARED.test(key) || key.startsWith('@jest/globals')) registry.delete(key);
   }
