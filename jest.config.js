@@ -17,7 +17,11 @@ const base = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', tsx] },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/test/fixtures/no-css.js' },
+  moduleNameMapper: {
+    '^fast-check$': '<rootDir>/test/jest/fast-check.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/test/fixtures/no-css.js',
+  },
 };
 const sharedModules = {
   testEnvironment: '<rootDir>/test/jest/shared-modules/environment.ts',
@@ -42,7 +46,7 @@ export default {
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/frontend/src/**/*.spec.{ts,tsx}',
         '<rootDir>/bridge/src/**/*.spec.ts',
-        '<rootDir>/test/{architecture,bridge-executable,locked-packages,regular-expressions}.spec.ts',
+        '<rootDir>/test/{architecture,bridge-executable,changed-tests,locked-packages,regular-expressions}.spec.ts',
         '<rootDir>/test/outbox/**/*.spec.ts',
       ],
     },
@@ -53,7 +57,7 @@ export default {
       ...server,
       displayName: 'api',
       testMatch: [
-        '<rootDir>/test/!(architecture|bridge-executable|locked-packages|regular-expressions).spec.ts',
+        '<rootDir>/test/!(architecture|bridge-executable|changed-tests|locked-packages|regular-expressions).spec.ts',
         '<rootDir>/test/api/**/*.spec.ts',
       ],
       globalSetup: '<rootDir>/test/jest/database.setup.ts',

@@ -12,7 +12,7 @@ interface TestTime {
   /** The Jest project of a file, or `phase`. */
   readonly project: string;
   readonly name: string;
-  readonly wallSeconds: number;
+  readonly elapsedSeconds: number;
   /** Of the process that ran it and of children that ended meanwhile. */
   readonly processorSeconds: number;
 }
@@ -20,7 +20,7 @@ interface TestTime {
 /** Starts an empty list of times. */
 export function clearTestTimes(): void {
   mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, 'project\tname\twall s\tprocessor s\n');
+  writeFileSync(FILE, 'project\tname\telapsed s\tprocessor s\n');
 }
 
 /** Measures from now on; the returned function adds a line to the list. Several processes may do so at the same time. */
@@ -54,8 +54,8 @@ export function printTestTimes(): void {
   const times = readTestTimes();
   const files = times.filter(({ project }) => project !== 'phase');
   if (files.length < 2) return;
-  console.log('\n   wall s  processor s');
-  for (const time of files.toSorted((a, b) => b.wallSeconds - a.wallSeconds).slice(0, LARGEST))
+  console.log('\nelapsed s processor s');
+  for (const time of files.toSorted((a, b) => b.elapsedSeconds - a.elapsedSeconds).slice(0, LARGEST))
     console.log(line(time, `${time.name} (${time.project})`));
   console.log('by project:');
   for (const [project, own] of Map.groupBy(files, (file) => file.project))
@@ -67,18 +67,18 @@ export function printTestTimes(): void {
 function readTestTimes(): TestTime[] {
   const [, ...lines] = readFileSync(FILE, 'utf8').trimEnd().split('\n');
   return lines.map((text) => {
-    const [project = '', name = '', wall, processor] = text.split('\t');
-    return { project, name, wallSeconds: Number(wall), processorSeconds: Number(processor) };
+    const [project = '', name = '', elapsed, processor] = text.split('\t');
+    return { project, name, elapsedSeconds: Number(elapsed), processorSeconds: Number(processor) };
   });
 }
 
-function sumOf(times: readonly TestTime[]): Pick<TestTime, 'wallSeconds' | 'processorSeconds'> {
+function sumOf(times: readonly TestTime[]): Pick<TestTime, 'elapsedSeconds' | 'processorSeconds'> {
   return {
-    wallSeconds: times.reduce((sum, time) => sum + time.wallSeconds, 0),
+    elapsedSeconds: times.reduce((sum, time) => sum + time.elapsedSeconds, 0),
     processorSeconds: times.reduce((sum, time) => sum + time.processorSeconds, 0),
   };
 }
 
-function line(time: Pick<TestTime, 'wallSeconds' | 'processorSeconds'>, title: string): string {
-  return `${time.wallSeconds.toFixed(1).padStart(9)} ${time.processorSeconds.toFixed(1).padStart(11)}  ${title}`;
+function line(time: Pick<TestTime, 'elapsedSeconds' | 'processorSeconds'>, title: string): string {
+  return `${time.elapsedSeconds.toFixed(1).padStart(9)} ${time.processorSeconds.toFixed(1).padStart(11)}  ${title}`;
 }

@@ -3,6 +3,7 @@ import type { APIResponse, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { arcEnds, arcHeight, greatCircle } from '../../frontend/src/features/globe/engine/vectors.ts';
 import { project, viewOf } from '../../frontend/src/features/globe/engine/view.ts';
+import { amount } from '../tiers.ts';
 import { someArcs } from './arcs.ts';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { open } from './operator.ts';
@@ -11,7 +12,7 @@ import { open } from './operator.ts';
 const CENTRE = { lat: 40, lon: -15 };
 const FROM = { call: 'HK3QBO', lat: 4.5, lon: -75, label: 'Colombia' };
 const TO = { call: 'DL1QZX', lat: 52.5, lon: 13, label: 'Germany' };
-const MOUNTS = 50;
+const MOUNTS = amount(3, 50);
 
 const arc = (): LiveArc => ({
   entity_id: 987_654,
@@ -181,7 +182,7 @@ test(`${MOUNTS} times shown and closed, it holds neither graphics contexts nor l
   for (let n = 0; n < 5; n++) await mount();
   const before = await listeners();
   for (let n = 0; n < MOUNTS; n++) await mount();
-  // One mount has more than five: a listener that stays would count 50 times.
+  // One mount has more than five: a listener that stays would count each time.
   expect(await listeners()).toBeLessThan(before + MOUNTS);
   expect(await page.evaluate(() => (Reflect.get(window, 'contexts') as unknown[]).length)).toBe(MOUNTS + 5);
   expect(await liveContexts(page)).toBe(0);

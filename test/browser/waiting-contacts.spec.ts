@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
+import { thoroughTest } from '../tiers.ts';
 import { faultsOf } from './faults.ts';
 import {
   call,
@@ -337,139 +338,145 @@ async function unreliableServer() {
   return { origin, network, close };
 }
 
-test('a day on a hilltop: fifty contacts, two tabs, reloads, kills, a wrong clock, a full disk, another account, a second device, lost answers', async () => {
-  const begun = Date.now();
-  const [me, guest] = [await register(), await register()];
-  const { origin, network, close } = await unreliableServer();
-  const { context, page: home } = await open(me, { theme: 'dark', width: 1440, offline: true });
-  await home.goto(`${origin}/logger`);
-  await home.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await callField(home).waitFor();
-  const calls = Array.from({ length: 50 }, (_, n) => `DL${n % 10}Q${String.fromCharCode(65 + n / 10)}A`);
-  const left = calls.slice(1);
-  const logNext = async (page: Page, count: number) => {
-    await log(page, ...left.splice(0, count));
-  };
+thoroughTest(
+  'a day on a hilltop: fifty contacts, two tabs, reloads, kills, a wrong clock, a full disk, another account, a second device, lost answers',
+  async () => {
+    const begun = Date.now();
+    const [me, guest] = [await register(), await register()];
+    const { origin, network, close } = await unreliableServer();
+    const { context, page: home } = await open(me, { theme: 'dark', width: 1440, offline: true });
+    await home.goto(`${origin}/logger`);
+    await home.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await callField(home).waitFor();
+    const calls = Array.from({ length: 50 }, (_, n) => `DL${n % 10}Q${String.fromCharCode(65 + n / 10)}A`);
+    const left = calls.slice(1);
+    const logNext = async (page: Page, count: number) => {
+      await log(page, ...left.splice(0, count));
+    };
 
-  // The first contact reaches the server, but its answer is lost, and with it the network.
-  Object.assign(network, { lostUpserts: 1, isDownAfterLoss: true });
-  await log(home, calls[0] ?? '');
-  await home
-    .getByRole('alert')
-    .filter({ hasText: calls[0] ?? '' })
-    .waitFor();
-  const setNetwork = async (isDown: boolean) => {
-    network.isDown = isDown;
-    for (const page of context.pages())
-      await page.evaluate((type) => window.dispatchEvent(new Event(type)), isDown ? 'offline' : 'online');
-  };
-  await setNetwork(true);
-  await home.clock.setSystemTime(Date.now() + 7_200_000);
-  await edit(home, calls[0] ?? '');
-  await commentField(home).fill('Here');
-  await save(home);
-  const [first] = (await call('vlogbook', {}, me.token)).logbook;
-  await call('vqso/update', { qdo_id: first?.qdo_id ?? 0, Comment: 'There' }, me.token);
-
-  // Two tabs in turn, a reload, pages killed at several steps, and a crash.
-  const other = await openLogger(context, origin);
-  for (let n = 0; n < 8; n++) await logNext(n % 2 ? home : other, 1);
-  await home.reload();
-  await callField(home).waitFor();
-  await unsent(home, 9).waitFor();
-  await logNext(home, 6);
-  for (const wait of [0, 2, 10, 40]) {
-    const killed = await openLogger(context, origin);
-    await logNext(killed, 2);
-    await killed.waitForTimeout(wait);
-    await killed.close();
-  }
-  // The next page recovers what the last one could not store any more.
-  await home.reload();
-  await callField(home).waitFor();
-  await unsent(home, 23).waitFor();
-
-  // The database is full: the contacts are in localStorage, until there is space again.
-  for (const page of [home, other])
-    await page.evaluate(() => {
-      const { add } = IDBObjectStore.prototype;
-      const full = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-      IDBObjectStore.prototype.add = full;
-      window.addEventListener('space', () => Object.assign(IDBObjectStore.prototype, { add }));
-    });
-  await logNext(other, 5);
-  await unsent(other, 28).waitFor();
-  await logNext(home, 5);
-  await unsent(home, 28).waitFor();
-  for (const page of [home, other]) await page.evaluate(() => window.dispatchEvent(new Event('space')));
-
-  // Another account: nothing of it is sent there.
-  const sessionOf = (signedIn: typeof me) => JSON.stringify(signedIn);
-  const signIn = (signedIn: typeof me) =>
-    home.evaluate((session) => localStorage.setItem('pileup.session', session), sessionOf(signedIn));
-  await signIn(guest);
-  await setNetwork(false);
-  await home.reload();
-  await callField(home).waitFor();
-  await unsent(home, 33).waitFor();
-  await setNetwork(true);
-  await signIn(me);
-  await home.reload();
-  await callField(home).waitFor();
-  await logNext(home, 17);
-
-  // Back at home, with lost answers.
-  Object.assign(network, { lostUpserts: 10, isDownAfterLoss: false });
-  await setNetwork(false);
-  await home.getByRole('button', { name: 'Correct the times' }).click();
-  const conflict = home.getByRole('alert').filter({ hasText: 'was also changed elsewhere.' });
-  while ((await home.getByRole('button', { name: /unsent/ }).textContent()) !== '1 unsent')
+    // The first contact reaches the server, but its answer is lost, and with it the network.
+    Object.assign(network, { lostUpserts: 1, isDownAfterLoss: true });
+    await log(home, calls[0] ?? '');
     await home
-      .getByRole('button', { name: 'Send now' })
-      .click({ timeout: 500 })
-      .catch(() => undefined);
-  await conflict.getByText('Comment: “Here” on this device, “There” in your log.').waitFor();
-  expect(await conflict.count()).toBe(1);
-  const { logbook } = await call('vlogbook', {}, me.token);
-  expect(logbook.map(({ Call }) => Call).sort()).toEqual(calls.toSorted());
-  for (const { TS } of logbook) {
-    expect(Date.parse(TS)).toBeGreaterThan(begun - 60_000);
-    expect(Date.parse(TS)).toBeLessThan(Date.now() + 60_000);
-  }
-  expect(await logOf(guest.token)).toEqual([]);
-  await conflict.getByRole('button', { name: 'Use this device’s' }).click();
-  await allSent(home);
-  expect((await logOf(me.token)).filter((text) => text.includes(' '))).toEqual([`${calls[0]} Here`]);
-  close();
-});
+      .getByRole('alert')
+      .filter({ hasText: calls[0] ?? '' })
+      .waitFor();
+    const setNetwork = async (isDown: boolean) => {
+      network.isDown = isDown;
+      for (const page of context.pages())
+        await page.evaluate((type) => window.dispatchEvent(new Event(type)), isDown ? 'offline' : 'online');
+    };
+    await setNetwork(true);
+    await home.clock.setSystemTime(Date.now() + 7_200_000);
+    await edit(home, calls[0] ?? '');
+    await commentField(home).fill('Here');
+    await save(home);
+    const [first] = (await call('vlogbook', {}, me.token)).logbook;
+    await call('vqso/update', { qdo_id: first?.qdo_id ?? 0, Comment: 'There' }, me.token);
 
-test('a new version that appears while contacts are typed and wait interrupts nothing, and loses nothing', async () => {
-  const me = await register();
-  const { origin, network, close } = await unreliableServer();
-  const { page } = await open(me, { theme: 'dark', width: 1440, offline: true });
-  await page.goto(`${origin}/logger`);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  Object.assign(network, { version: 2, lostUpserts: 1_000, oneLostOf: 1 });
-  await log(page, 'lu1qaa');
-  await page.getByRole('alert').filter({ hasText: 'LU1QAA' }).waitFor();
-  await edit(page, 'LU1QAA');
-  await commentField(page).fill('Typed');
-  await commentField(page).press('End');
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await page.getByText('A new version is ready.').waitFor();
-  await page.keyboard.type(' before');
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
-  await page.getByText('Editing a contact that is not sent yet').waitFor();
-  expect([await callField(page).inputValue(), await commentField(page).inputValue()]).toEqual([
-    'LU1QAA',
-    'Typed before',
-  ]);
-  await page.getByText('A new version is ready.').waitFor({ state: 'detached' });
-  network.lostUpserts = 0;
-  await save(page);
-  await allSent(page);
-  expect(await logOf(me.token)).toEqual(['LU1QAA Typed before']);
-  close();
-});
+    // Two tabs in turn, a reload, pages killed at several steps, and a crash.
+    const other = await openLogger(context, origin);
+    for (let n = 0; n < 8; n++) await logNext(n % 2 ? home : other, 1);
+    await home.reload();
+    await callField(home).waitFor();
+    await unsent(home, 9).waitFor();
+    await logNext(home, 6);
+    for (const wait of [0, 2, 10, 40]) {
+      const killed = await openLogger(context, origin);
+      await logNext(killed, 2);
+      await killed.waitForTimeout(wait);
+      await killed.close();
+    }
+    // The next page recovers what the last one could not store any more.
+    await home.reload();
+    await callField(home).waitFor();
+    await unsent(home, 23).waitFor();
+
+    // The database is full: the contacts are in localStorage, until there is space again.
+    for (const page of [home, other])
+      await page.evaluate(() => {
+        const { add } = IDBObjectStore.prototype;
+        const full = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+        IDBObjectStore.prototype.add = full;
+        window.addEventListener('space', () => Object.assign(IDBObjectStore.prototype, { add }));
+      });
+    await logNext(other, 5);
+    await unsent(other, 28).waitFor();
+    await logNext(home, 5);
+    await unsent(home, 28).waitFor();
+    for (const page of [home, other]) await page.evaluate(() => window.dispatchEvent(new Event('space')));
+
+    // Another account: nothing of it is sent there.
+    const sessionOf = (signedIn: typeof me) => JSON.stringify(signedIn);
+    const signIn = (signedIn: typeof me) =>
+      home.evaluate((session) => localStorage.setItem('pileup.session', session), sessionOf(signedIn));
+    await signIn(guest);
+    await setNetwork(false);
+    await home.reload();
+    await callField(home).waitFor();
+    await unsent(home, 33).waitFor();
+    await setNetwork(true);
+    await signIn(me);
+    await home.reload();
+    await callField(home).waitFor();
+    await logNext(home, 17);
+
+    // Back at home, with lost answers.
+    Object.assign(network, { lostUpserts: 10, isDownAfterLoss: false });
+    await setNetwork(false);
+    await home.getByRole('button', { name: 'Correct the times' }).click();
+    const conflict = home.getByRole('alert').filter({ hasText: 'was also changed elsewhere.' });
+    while ((await home.getByRole('button', { name: /unsent/ }).textContent()) !== '1 unsent')
+      await home
+        .getByRole('button', { name: 'Send now' })
+        .click({ timeout: 500 })
+        .catch(() => undefined);
+    await conflict.getByText('Comment: “Here” on this device, “There” in your log.').waitFor();
+    expect(await conflict.count()).toBe(1);
+    const { logbook } = await call('vlogbook', {}, me.token);
+    expect(logbook.map(({ Call }) => Call).sort()).toEqual(calls.toSorted());
+    for (const { TS } of logbook) {
+      expect(Date.parse(TS)).toBeGreaterThan(begun - 60_000);
+      expect(Date.parse(TS)).toBeLessThan(Date.now() + 60_000);
+    }
+    expect(await logOf(guest.token)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Use this device’s' }).click();
+    await allSent(home);
+    expect((await logOf(me.token)).filter((text) => text.includes(' '))).toEqual([`${calls[0]} Here`]);
+    close();
+  },
+);
+
+thoroughTest(
+  'a new version that appears while contacts are typed and wait interrupts nothing, and loses nothing',
+  async () => {
+    const me = await register();
+    const { origin, network, close } = await unreliableServer();
+    const { page } = await open(me, { theme: 'dark', width: 1440, offline: true });
+    await page.goto(`${origin}/logger`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    Object.assign(network, { version: 2, lostUpserts: 1_000, oneLostOf: 1 });
+    await log(page, 'lu1qaa');
+    await page.getByRole('alert').filter({ hasText: 'LU1QAA' }).waitFor();
+    await edit(page, 'LU1QAA');
+    await commentField(page).fill('Typed');
+    await commentField(page).press('End');
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await page.getByText('A new version is ready.').waitFor();
+    await page.keyboard.type(' before');
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    await page.getByText('Editing a contact that is not sent yet').waitFor();
+    expect([await callField(page).inputValue(), await commentField(page).inputValue()]).toEqual([
+      'LU1QAA',
+      'Typed before',
+    ]);
+    await page.getByText('A new version is ready.').waitFor({ state: 'detached' });
+    network.lostUpserts = 0;
+    await save(page);
+    await allSent(page);
+    expect(await logOf(me.token)).toEqual(['LU1QAA Typed before']);
+    close();
+  },
+);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Locator, Page } from 'playwright-core';
+import { oneIn } from '../tiers.ts';
 import { browser, call, logQso, open, product, register, showPage } from './operator.ts';
 import { publishPost } from './publish-post.ts';
 import { registerSubscriber } from './subscriber.ts';
@@ -23,6 +24,9 @@ const WATCH = () => {
     seen.push(`${event.violatedDirective} ${event.blockedURI}`),
   );
 };
+
+/** Payloads that are shown on a page of their own, with their number; each is in the texts of other pages. */
+const some = oneIn(4, [...PAYLOADS.entries()]);
 
 const [victim, otherUser] = [await register(), await registerSubscriber()];
 
@@ -170,7 +174,7 @@ describe('text of other users', () => {
     const { context, page, browserErrors } = await open();
     await context.addInitScript(WATCH);
     await page.goto('/docs');
-    for (const [n, payload] of PAYLOADS.entries()) {
+    for (const [n, payload] of some) {
       await showPage(page, `/qso/${contacts[n]}`);
       await expectSilenceOf(payload, page);
     }
@@ -183,7 +187,7 @@ describe('text of other users', () => {
     await context.addInitScript(WATCH);
     await page.goto('/docs');
     const elements = new Set<number | undefined>();
-    for (const [n, payload] of PAYLOADS.entries()) {
+    for (const [n, payload] of some) {
       const author = await register();
       await call('vupdateprofile', profileWith(n, author), author.token);
       const path = `/${author.user.my_callsign}`;
@@ -199,12 +203,12 @@ describe('text of other users', () => {
   test('nor with a payload in the address', async () => {
     const { context, page } = await open();
     await context.addInitScript(WATCH);
-    for (const text of ['javascript:fired()', '"><img src=x onerror=fired()>', '//127.0.0.1:9/x'])
-      for (const path of [
-        ...['/search?callsign=', '/login?redirect=', '/?utm_source=', '/logs?call=', '/account/profiles?add='],
-        ...['/register?call=', '/account?confirm=', '/password/reset?token=', '/?ref_id=', '/no-such/'],
-      ])
-        await expectSilence(page, path + encodeURIComponent(text));
+    const paths = [
+      ...['/search?callsign=', '/login?redirect=', '/?utm_source=', '/logs?call=', '/account/profiles?add='],
+      ...['/register?call=', '/account?confirm=', '/password/reset?token=', '/?ref_id=', '/no-such/'],
+    ];
+    for (const [n, text] of ['javascript:fired()', '"><img src=x onerror=fired()>', '//127.0.0.1:9/x'].entries())
+      for (const path of oneIn(3, paths, n)) await expectSilence(page, path + encodeURIComponent(text));
   });
 
   test('nor is it markup in what is served, for crawlers and when a page is loaded', async () => {

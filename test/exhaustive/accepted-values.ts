@@ -36,8 +36,13 @@ export interface Accepted {
   faults: string[];
 }
 
-/** Validates each odd value in every field of each of the calls, as a request is validated. */
-export async function acceptedValues(testApp: TestApp, calls: readonly CallName[]): Promise<Accepted> {
+/** Validates each of the values in every field of each of the calls, as a request is validated. */
+export async function acceptedValues(
+  testApp: TestApp,
+  calls: readonly CallName[],
+  odd: readonly unknown[] = VALUES,
+): Promise<Accepted> {
+  const isOdd = new Set(odd);
   const shapes = bodyShapes(testApp);
   const pipe = requestValidation();
   const accepted: Accepted = { values: new Map(), faults: [] };
@@ -49,9 +54,10 @@ export async function acceptedValues(testApp: TestApp, calls: readonly CallName[
     const fields = jsonFields(name).sort((one, other) => one.length - other.length);
     const byField = new Map(fields.map((path) => [path.join('.'), [] as unknown[]]));
     accepted.values.set(name, byField);
-    for (const value of VALUES) {
+    for (const value of odd) {
       const body: Record<string, unknown> = {};
-      for (const path of fields) Object.assign(body, withField(path.length > 1 ? objectsOf(body) : {}, path, value));
+      for (const path of fields)
+        Object.assign(body, withField(path.length > 1 ? objectsOf(body, isOdd) : {}, path, value));
       const refused = await pipe.transform(body, { type: 'body', metatype }).then(
         () => ({}),
         (thrown: unknown) => {
@@ -65,8 +71,8 @@ export async function acceptedValues(testApp: TestApp, calls: readonly CallName[
   return accepted;
 }
 
-/** Only the objects within a body, to add further fields to. */
-const objectsOf = (body: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (isMadeHere(value) ? [[name, value]] : [])));
-const isMadeHere = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !VALUES.includes(value);
+/** Only the objects within a body that are not odd values themselves, to add further fields to. */
+const objectsOf = (body: Record<string, unknown>, isOdd: ReadonlySet<unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([, value]) => typeof value === 'object' && value !== null && !isOdd.has(value)),
+  );

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { amount } from '../../../test/tiers.ts';
 import { samples, testSamples } from '../../test/udp-samples.ts';
 import { readN1mm } from './n1mm.ts';
 
@@ -272,7 +273,7 @@ test('random input does not throw', () => {
     fc.property(fc.array(piece), (pieces) => {
       readN1mm(Buffer.from(`<contactinfo>${pieces.join('')}</contactinfo>`));
     }),
-    { numRuns: 2_000 },
+    { numRuns: amount(300, 4_000) },
   );
   fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => readN1mm(bytes) === undefined));
 });

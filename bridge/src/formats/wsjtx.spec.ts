@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { amount } from '../../../test/tiers.ts';
 import { QtDatagram, qsoDatagram } from '../../test/qt-datagram.ts';
 import { samples, testSamples } from '../../test/udp-samples.ts';
 import { readAdifText } from './adif-text.ts';
@@ -94,7 +95,7 @@ test('random bytes after a header do not throw and give no NaN', () => {
       if (message?.type === 'qso') contactOfWsjtx(message);
       if (message?.type === 'status') expect(Number.isNaN(message.dialHz)).toBe(false);
     }),
-    { numRuns: 5_000 },
+    { numRuns: amount(800, 10_000) },
   );
   fc.assert(fc.property(body, (bytes) => readWsjtx(bytes) === undefined));
 });

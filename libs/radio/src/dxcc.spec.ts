@@ -1,5 +1,6 @@
 import { BIGCTY } from '@ham2k/lib-country-files';
 import fc from 'fast-check';
+import { amount } from '../../../test/tiers.ts';
 import { anyText } from '../test/any-text.ts';
 import { referenceTest } from '../test/reference-tables.ts';
 import { DXCC_ENTITIES, entityByNumber, entityForContact, findEntity } from './dxcc.ts';
@@ -182,7 +183,7 @@ describe('match contents', () => {
         const match = at === null ? findEntity(text) : findEntity(text, at);
         if (match !== null) expect(entityByNumber(match.entity)).toBeDefined();
       }),
-      { numRuns: 2000 },
+      { numRuns: amount(400, 4_000) },
     );
   });
 

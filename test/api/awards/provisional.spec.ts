@@ -4,6 +4,7 @@ import { provisionalResults } from '../../../backend/src/awards/reading/provisio
 import { AWARD_RULES } from '../../../backend/src/awards/rules/award-rules.js';
 import { spanAt } from '../../../backend/src/awards/rules/spans.js';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 import { AwardStations, DAY, HOUR, MINUTE } from './award-stations.ts';
 
 // The definition of correct: after any order of contacts, edits and deletions the provisional results are those of a
@@ -139,6 +140,6 @@ test('any order of contacts, edits, deletions and time gives the results of a re
         ).toEqual(placed.map(() => true));
       }
     }),
-    { numRuns: 12 },
+    { numRuns: amount(4, 30) },
   );
 });

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { rebuildContests } from '../../../backend/src/contests/index.js';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 import { ContestStations, MINUTE } from './contest-stations.ts';
 
 // The definition of correct: after any order of contacts, edits, deletions, imports and undos the scores are those of a
@@ -179,7 +180,7 @@ test('scores are those of a recount after any operations', async () => {
       await rebuildContests(testApp.database);
       expect(await testApp.sql(ROWS)).toEqual(incremental);
     }),
-    { numRuns: 10 },
+    { numRuns: amount(4, 25) },
   );
 });
 

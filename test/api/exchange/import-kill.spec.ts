@@ -5,6 +5,7 @@ import { writeLog } from '../../bench/logs/generated-log.ts';
 import { connectDatabase } from '../../bench/process/database.ts';
 import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { amount } from '../../tiers.ts';
 
 // The built server in its own process, which `npm test` builds first: only that can be killed.
 const folder = temporaryFolder('pileup-kill-');
@@ -38,19 +39,24 @@ describe('an interrupted import', () => {
   const afterSeconds = (seconds: number) => (attempt: number) => ({ seconds: seconds / 4 ** attempt });
   const oncePartIsStored = () => ({ stored: MAX_CHUNK.records });
 
-  test.each([
+  const disturbances = [
+    ['the program is killed after the first part', oncePartIsStored, crash],
     ['the program is killed at once', afterSeconds(0), crash],
     ['the program is killed in the first part', afterSeconds(0.1), crash],
-    ['the program is killed after the first part', oncePartIsStored, crash],
     ['the database drops every connection early', afterSeconds(0.05), loseConnections],
     ['the database drops every connection late', oncePartIsStored, loseConnections],
-  ])('%s: every contact is stored once, and the report is the same', async (_, moment, strike) => {
-    for (let attempt = 0; ; attempt++) {
-      const disturbed = await site.importDisturbed(moment(attempt), strike);
-      expect(disturbed.differences).toEqual([]);
-      if (disturbed.recordsRead !== undefined) break;
-      // On a busy machine this process may have waited longer than the import took.
-      expect(attempt).toBeLessThan(5);
-    }
-  });
+  ] as const;
+
+  test.each(disturbances.slice(0, amount(1, disturbances.length)))(
+    '%s: every contact is stored once, and the report is the same',
+    async (_, moment, strike) => {
+      for (let attempt = 0; ; attempt++) {
+        const disturbed = await site.importDisturbed(moment(attempt), strike);
+        expect(disturbed.differences).toEqual([]);
+        if (disturbed.recordsRead !== undefined) break;
+        // On a busy machine this process may have waited longer than the import took.
+        expect(attempt).toBeLessThan(5);
+      }
+    },
+  );
 });

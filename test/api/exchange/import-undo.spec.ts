@@ -3,6 +3,7 @@ import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.j
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { adif, record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 
 const LOG = `
   select to_jsonb(q) - 'qdo_id' as qso from logbook.qso q where account_id = $1 order by minute, call, band, mode`;
@@ -300,7 +301,7 @@ describe('check, store, undo and retry', () => {
         expect(await me.undoImport(done)).toMatchObject({ status: 'undone', kept: 0 });
         expect([await log(), await tally(), await liveLog()]).toEqual(before);
       }),
-      { numRuns: Number(process.env.RUNS ?? 25) },
+      { numRuns: amount(6, 60) },
     );
     const incremental = await testApp.sql(TALLY, [me.user.id]);
     await testApp.database.transaction(rebuildTally);

@@ -5,6 +5,7 @@ import request from 'supertest';
 import { CheckedContacts } from '../../../backend/src/ranking/reported/checked-contacts.js';
 import { scoreXml } from '../../fixtures/score-xml.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 
 const testApp = await startTestApp();
 let me: Operator;
@@ -189,7 +190,7 @@ test('any body is answered, never with a fault of the server', async () => {
         expect(status).toBeLessThan(500);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: amount(30, 300) },
   );
 });
 

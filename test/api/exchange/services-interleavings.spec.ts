@@ -5,6 +5,7 @@ import { signedUpload } from '../../fakes/lotw/signed-upload.ts';
 import { OutsideServices, shortOf } from '../../fakes/outside-services.ts';
 import type { ServiceFault } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 
 const services = await new OutsideServices().listen();
 afterAll(() => services.close());
@@ -135,6 +136,6 @@ test('any interleaving ends with our record equal to each book, or a state that 
         );
       }
     }),
-    { numRuns: 60, endOnFailure: false },
+    { numRuns: amount(10, 150), endOnFailure: false },
   );
 });

@@ -5,6 +5,7 @@ import { deleteOldChanges } from '../../../backend/src/logbook/edits/delete-old-
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 
 const testApp = await startTestApp();
 const DAY = 86_400_000;
@@ -374,6 +375,6 @@ test('after all undos, in any order and with live logging between, the log is as
         ).toEqual([]);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: amount(4, 30) },
   );
 });

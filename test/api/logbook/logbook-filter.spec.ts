@@ -7,6 +7,7 @@ import { unprepared } from '../../../backend/src/logbook/lookup/unprepared.js';
 import { SearchQueue } from '../../../backend/src/logbook/pages/search-queue.js';
 import { RuleBroken } from '../../../backend/src/platform/errors.js';
 import { startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 import { type Contact, contact, marksInLog, matches, SETUPS } from './naive-filter.ts';
 
 const CONTACTS = 300;
@@ -154,7 +155,7 @@ test('a filter finds the contacts that a naive reader of the log finds, newest f
       expect((await me.call('vlogbook/matches', { filter })).body).toEqual({ count: expected.length });
       found += expected.length;
     }),
-    { numRuns: 250 },
+    { numRuns: amount(50, 500) },
   );
   expect(found).toBeGreaterThan(0);
 });
@@ -197,7 +198,7 @@ test('no text is a server error or shows a contact of another account', async ()
         else expect(body).toHaveProperty('errors.filter');
       }
     }),
-    { numRuns: 150 },
+    { numRuns: amount(30, 300) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 
 const TALLY = 'select account_id, grain, bucket, n from logbook.tally where n <> 0 order by 1, 2, 3';
 
@@ -148,7 +149,7 @@ describe('logbook pages', () => {
         const { body } = await me.call('vlogbook', { size: 500 });
         expect(body.logbook).toHaveLength(body.count);
       }),
-      { numRuns: 15 },
+      { numRuns: amount(5, 30) },
     );
   });
 });

@@ -13,6 +13,7 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 import { statusesOf } from '../../answers.ts';
 import { rawHttp } from '../../fixtures/raw-http.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 
 /** Sends a path exactly as written: clients would normalize it. */
 async function raw(path: string): Promise<{ status: number; body: unknown; headers: IncomingHttpHeaders }> {
@@ -171,7 +172,7 @@ describe('HTTP platform', () => {
         if (answer.status >= 400)
           expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       }),
-      { numRuns: 400 },
+      { numRuns: amount(80, 800) },
     );
   });
 
@@ -186,7 +187,7 @@ describe('HTTP platform', () => {
           expect((await testApp.http('post', path, me.token)).status).toBeLessThan(500);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: amount(30, 300) },
     );
   });
 

@@ -11,6 +11,7 @@ import { foldPending } from '../../../backend/src/social/profile/fold-pending.js
 import { WORKED_OF_ACCOUNT } from '../../../backend/src/social/profile/worked-counts.js';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 
 // The definition of correct: after any operations on a log, the read tables equal their rebuild from it, and every row
 // of every leaderboard is as long as its proof.
@@ -242,7 +243,7 @@ test('incremental updates and a rebuild are equal after any operations', async (
       await rebuildWorked(testApp.database);
       expect(await worked(operators)).toEqual(counted);
     }),
-    { numRuns: 25 },
+    { numRuns: amount(6, 60) },
   );
 });
 

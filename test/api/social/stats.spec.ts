@@ -7,6 +7,7 @@ import { rebuildWorked } from '../../../backend/src/social/profile/rebuild.js';
 import { LogStats } from '../../../backend/src/social/stats/log-stats.js';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { amount } from '../../tiers.ts';
 
 const testApp = await startTestApp();
 
@@ -159,7 +160,7 @@ test('the statistics equal a recount after any logging, editing, deleting, impor
       const year = rows.at(-1)?.ts.getUTCFullYear();
       if (year) expect(comparable(await statsOf(me, year))).toEqual(recount(rows, year));
     }),
-    { numRuns: 12 },
+    { numRuns: amount(4, 30) },
   );
 });
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { jpegOf } from '../../api/social/test-images.ts';
-import { faultsOf as faultsByAxe, loadAxe, WCAG_AND_BEST_PRACTICE, WHOLE_PAGE } from '../faults.ts';
+import { faultsOf as faultsByAxe, loadAxe, WHOLE_PAGE } from '../faults.ts';
 import {
   addMedia,
   call,
@@ -18,23 +18,25 @@ import { publishPost } from '../publish-post.ts';
 import { registerSubscriber } from '../subscriber.ts';
 
 /** Rules whose result depends on colours, and those whose result depends on places and sizes. */
-const OF_THE_THEME = ['color-contrast', 'link-in-text-block'];
-const OF_THE_WIDTH = ['target-size', 'scrollable-region-focusable'];
+export const OF_THE_THEME = ['color-contrast', 'link-in-text-block'];
+export const OF_THE_WIDTH = ['target-size', 'scrollable-region-focusable'];
 
 interface Visit {
   readonly loaded: Display;
-  readonly changed: Display;
+  /** Rules of axe for the page as loaded. */
+  readonly rules: readonly string[];
+  /** Another theme or width, by the rules whose result depends on it; undefined if only `loaded` is checked. */
+  readonly changed?: Display | undefined;
   /** By its address, or as a link in the app does. */
   readonly opensBy: 'address' | 'link';
 }
 
 /**
- * Every page as loaded, by every rule of axe, and after a change of the theme, and of the width if both differ, by the
- * rules whose result depends on that: elements, names and roles are the same in both themes. Each file loads at
- * another width, since pages contain other elements there. The frame is checked with the first page of each test.
+ * Every page as loaded, and after a change of the theme or width by the rules whose result depends on that: elements,
+ * names and roles are the same in both themes. The frame is checked with the first page of each test.
  */
-export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
-  const rules = changed.width === loaded.width ? OF_THE_THEME : [...OF_THE_THEME, ...OF_THE_WIDTH];
+export function describeEveryPage({ loaded, rules, changed, opensBy }: Visit): void {
+  const rulesOfChange = changed?.width === loaded.width ? OF_THE_THEME : [...OF_THE_THEME, ...OF_THE_WIDTH];
 
   test('for a visitor: axe finds nothing, nothing hangs over the edge, nothing comes from elsewhere', async () => {
     const { page, browserErrors: complaints } = await openWithAxe();
@@ -199,16 +201,17 @@ export function describeEveryPage({ loaded, changed, opensBy }: Visit): void {
   }
 
   async function faultsOfShown(page: Page, part?: string): Promise<string[]> {
-    const faults = await faultsByAxe(page, WCAG_AND_BEST_PRACTICE, part);
+    const faults = await faultsByAxe(page, [...rules], part);
+    if (!changed) return faults;
     await change(page, changed);
-    const afterChange = await faultsByAxe(page, rules, part);
+    const afterChange = await faultsByAxe(page, rulesOfChange, part);
     await change(page, loaded);
     return [...faults, ...afterChange.map((fault) => `${changed.theme}, ${changed.width} px: ${fault}`)];
   }
 
   /** Changes the theme as another tab does, and the width. */
   async function change(page: Page, { theme, width }: Display): Promise<void> {
-    if (changed.width !== loaded.width) await page.setViewportSize(viewportOf(width));
+    if (changed?.width !== loaded.width) await page.setViewportSize(viewportOf(width));
     await page.evaluate((chosen) => {
       const key = 'mantine-color-scheme-value';
       localStorage.setItem(key, chosen);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { amount } from '../../../../test/tiers.ts';
 import type { SentContact } from '../services/log-service.js';
 import { afterReport, type LotwRow, settled } from './lotw-states.js';
 
@@ -69,6 +70,6 @@ test('whatever was known: a report twice changes nothing more, and what is store
       if (after.intent) expect(['sent', before?.state]).toContain(after.state);
       expect(after.isConfirmed).toBe(isConfirmed || (before?.isConfirmed ?? false));
     }),
-    { numRuns: 2_000 },
+    { numRuns: amount(400, 4_000) },
   );
 });

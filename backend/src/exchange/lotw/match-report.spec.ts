@@ -1,5 +1,6 @@
 import { lotwModeGroup } from '@pileup/radio/fields/lotw-mode';
 import fc from 'fast-check';
+import { amount } from '../../../../test/tiers.ts';
 import type { ContactAround } from '../../logbook/index.js';
 import { matchReport, missingFields, type ReportedContact, reportedContact } from './match-report.js';
 
@@ -57,7 +58,7 @@ test('finds the nearest contact that the rule allows, in whatever order, and no 
       expect(matchReport(one, contacts, STATION)?.qdoId).toBe(allowed[0]?.qdoId);
       expect(matchReport(one, contacts.toReversed(), STATION)?.qdoId).toBe(allowed[0]?.qdoId);
     }),
-    { numRuns: 3_000 },
+    { numRuns: amount(600, 6_000) },
   );
 });
 

@@ -4,6 +4,7 @@ import { AdiWriter } from '@pileup/adif/write/adi-writer';
 import { FieldList } from '@pileup/adif/write/record-writer';
 import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import fc from 'fast-check';
+import { amount } from '../../../../test/tiers.ts';
 import { qsoFromAdif } from '../../exchange/qso-from-adif.js';
 import { ADIF_COLUMNS, unmappedFields } from '../qso/adif-fields.js';
 import { deriveQso, EMPTY_DRAFT, type QsoDraft } from '../qso/derive-qso.js';
@@ -119,7 +120,7 @@ describe('a contact as ADIF', () => {
         row.fields = unmappedFields(first, row);
         expect(adif(row)).toEqual(first);
       }),
-      { numRuns: 300 },
+      { numRuns: amount(50, 600) },
     );
   });
 
@@ -138,7 +139,7 @@ describe('a contact as ADIF', () => {
         expect(first).toMatchObject(withoutControls(given));
         expect(throughFile(imported(first))).toEqual([first]);
       }),
-      { numRuns: 300 },
+      { numRuns: amount(50, 600) },
     );
   });
 

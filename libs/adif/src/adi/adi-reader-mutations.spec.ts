@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import { amount } from '../../../../test/tiers.ts';
 import { readAll, resume } from '../../test/reading.ts';
 import { withRealLogs } from '../../test/real-logs.ts';
 import { ByteWindow } from '../byte-window.ts';
@@ -11,8 +12,7 @@ import { Section } from './section.ts';
 import type { Span } from './span.ts';
 import { Tag } from './tag.ts';
 
-/** MUTATIONS=20000 for a long run. */
-const MUTATIONS = Number(process.env.MUTATIONS ?? 200);
+const MUTATIONS = amount(50, 1_000);
 /** Generous: for a reader that never ends, which can only be stopped where it counts its work. */
 const HANG_MS = 30_000 + 60 * MUTATIONS;
 

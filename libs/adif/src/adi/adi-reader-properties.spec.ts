@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
+import { amount } from '../../../../test/tiers.ts';
 import { anyText } from '../../../radio/test/any-text.ts';
 import { readAll, resume } from '../../test/reading.ts';
 import type { AdifRecord } from '../record.ts';
@@ -128,7 +129,7 @@ test('what is written is read back without warnings', () => {
       expect(read.map(({ fields }) => fields)).toEqual(Array.from({ length: times }, () => expected).flat());
       expect(read.flatMap(({ warnings }) => warnings)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: amount(50, 600) },
   );
 });
 
@@ -167,7 +168,7 @@ test('any bytes: never throws, same result in any chunks and resumed from any bo
     fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array)),
     hostile,
   );
-  fc.assert(fc.property(bytes, chunkSizes, check), { numRuns: 300 });
+  fc.assert(fc.property(bytes, chunkSizes, check), { numRuns: amount(50, 600) });
 });
 
 test('files larger than every buffer: same result in any chunks', () => {
@@ -199,7 +200,7 @@ test('files larger than every buffer: same result in any chunks', () => {
       expect(serialized(readAll(file, [64]))).toEqual(expected);
       expect(serialized(readAll(file, sizes))).toEqual(expected);
     }),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: amount(6, 60), endOnFailure: true },
   );
 });
 

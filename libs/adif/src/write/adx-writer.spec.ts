@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
+import { amount } from '../../../../test/tiers.ts';
 import { anyText } from '../../../radio/test/any-text.ts';
 import { readAll } from '../../test/reading.ts';
 import { AdxReader } from '../adx/adx-reader.ts';
@@ -93,6 +94,6 @@ test('any record is well-formed XML and is read back unchanged', () => {
         records.map((fields) => new Set(either(fields))),
       );
     }),
-    { numRuns: 150 },
+    { numRuns: amount(30, 300) },
   );
 });
