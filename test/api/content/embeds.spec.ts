@@ -6,7 +6,9 @@ import {
   pictureSizes,
 } from '../../../frontend/src/features/content/embeds/embed-snippets.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
+import { bmpOf } from '../../test-recordings.ts';
 import { jpegOf } from '../social/test-images.ts';
+import { addPicture } from './stored-media.ts';
 
 let app: TestApp;
 let anna: Operator;
@@ -181,6 +183,18 @@ test('photos and the files of embeds are served to frames', async () => {
   for (const [, font = ''] of sheet.text.matchAll(/url\(([^)]+)\)/g)) expect((await picture(font)).status).toBe(200);
   expect((await page('/embed/files/style-000000000000.css')).status).toBe(404);
   expect((await page('/embed/files/..%2f..%2fpackage.json')).status).toBe(404);
+});
+
+test('of received pictures, only those of the station are shown', async () => {
+  const other = await app.operator();
+  const received = async (by: Operator) => {
+    const { qdo_id } = await by.logQso({ Call: 'JA1QYZ', Mode: 'SSTV', Freq: 14_230 });
+    return (await addPicture(app, by, { qdo_id }, bmpOf(320, 256))).body.picture.file_name;
+  };
+  const [mine, theirs] = [await received(anna), await received(other)];
+  const { text } = await page('/embed/sstv/G4QAA?size=728x90&theme=dark');
+  expect(text).toContain(mine);
+  expect(text).not.toContain(theirs);
 });
 
 test('oEmbed and the head of the page describe contacts, profiles and posts', async () => {

@@ -164,6 +164,20 @@ test('without auto-log nothing is sent, and an edit of a sent contact differs; d
   expect((await me.call('vuser')).body.user).toMatchObject({ has_qrz_api_key: false, qrz_auto_log_qso: 0 });
 });
 
+test('a change of one account’s connection leaves the connection of another as it is', async () => {
+  const me = await connected();
+  const other = await testApp.operator();
+  qrz.callsign = other.callsign;
+  expect((await other.call('vservice/connect', { service: 'qrz', secret: QRZ_KEY, auto_log: 1 })).status).toBe(200);
+  const before = (await other.call('vservices')).body;
+  expect(before.services).toHaveLength(1);
+  expect((await me.call('vservice/change', { service: 'qrz', auto_log: 0 })).status).toBe(200);
+  expect((await me.call('vservices')).body.services).toMatchObject([{ auto_log: false }]);
+  expect((await other.call('vservices')).body).toEqual(before);
+  await me.call('vservice/disconnect', { service: 'qrz' });
+  expect((await other.call('vservices')).body).toEqual(before);
+});
+
 test('a contact made under another callsign is not sent to this book', async () => {
   const me = await connected();
   const qso = await me.logQso({ Call: 'W1QAA', station_callsign: `${me.callsign}/P` });

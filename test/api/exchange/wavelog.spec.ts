@@ -384,6 +384,16 @@ describe('a contact', () => {
     expect(await log()).toHaveLength(1);
   });
 
+  test('that ends when another account’s contact begins is this account’s own', async () => {
+    const [on, off] = [ago(30), ago(20)];
+    const other = await testApp.operator();
+    const { api_key } = (await other.call('vapikey')).body;
+    await post('/api/qso', { ...qso(record('JA1QYZ', on, { TIME_OFF: off.time })), key: api_key });
+    await post('/api/qso', qso(record('JA1QYZ', off)));
+    const [mine] = await log();
+    expect(mine?.TS.slice(11, 16).replace(':', '')).toBe(off.time.slice(0, 4));
+  });
+
   test('a day later at the same minute is another one, and so is one in between', async () => {
     const [yesterday, between, today] = [ago(1_450), ago(1_430), ago(10)];
     await post('/api/qso', qso(record('JA1QYZ', yesterday, { TIME_OFF: yesterday.time })));

@@ -112,6 +112,13 @@ describe('e-mail confirmation', () => {
       expect([400, 404]).toContain((await callFrom(testApp, 'vconfirmemail', { token: bad })).status);
   });
 
+  test('of one account leaves the link of another valid', async () => {
+    const [operator, other] = [await testApp.operator(), await testApp.operator()];
+    const link = await confirmation(other.email);
+    expect((await callFrom(testApp, 'vconfirmemail', { token: await confirmation(operator.email) })).status).toBe(200);
+    expect((await callFrom(testApp, 'vconfirmemail', { token: link })).body.user.id).toBe(other.user.id);
+  });
+
   test('is sent again on request, until the address is confirmed', async () => {
     const operator = await testApp.operator();
     const first = await confirmation(operator.email);

@@ -9,7 +9,7 @@ import { LogStats } from '../../../backend/src/social/stats/log-stats.js';
 import { exportEnded } from '../../account-archive.ts';
 import { type Answer, expectAnswer, twice } from '../../answers.ts';
 import { emailTo } from '../../email-outbox.ts';
-import { columnsNaming, everyTable, rowsContaining } from '../../exhaustive/every-table.ts';
+import { columnsNaming, everyTable, rowsContaining, stateOfAccount } from '../../exhaustive/every-table.ts';
 import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../../fakes/hamqth/hamqth-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
@@ -22,6 +22,8 @@ const PASSWORD = 'quite-a-long-secret-q';
 const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`;
 const SERVICE_STATE = `
   insert into exchange.service_contact (account_id, service, qdo_id, state, at) values ($1, 'lotw', $2, 'accepted', now())`;
+const ACT = `
+  insert into admin.act (account_id, act, kind, thing_id, reason, created_at) values ($1, 'hide', 'photo', 1, 'Rude', now())`;
 const END_SESSIONS = 'delete from identity.session where account_id = $1';
 const CONTACTS = 'select count(*)::integer as n from logbook.qso where account_id = $1';
 
@@ -316,6 +318,20 @@ describe('erasure after the 30 days', () => {
     const again = await testApp.call('vregister', { email: me.email, my_callsign: me.callsign });
     expect([again.status, again.body.user.delete_at]).toEqual([200, null]);
     expect((await testApp.call('vlogbookcount', {}, {}, again.body.token)).body.count).toBe(0);
+  });
+
+  test('changes no row of another account that has the same of everything', async () => {
+    const [me, bystander] = [await operator(), await operator()];
+    await filled(me, await operator());
+    await filled(bystander, await operator());
+    for (const { user } of [me, bystander]) await testApp.sql(ACT, [user.id]);
+    await deleteAccount(me);
+    testApp.clock.jump(30 * DAY + 2 * HOUR);
+    const before = await stateOfAccount(testApp.database, bystander.user.id);
+    expect(before['admin.act.account_id']).toHaveLength(1);
+    await erase();
+    expect(await columnsNaming(testApp.database, me.user.id)).toEqual([]);
+    expect(await stateOfAccount(testApp.database, bystander.user.id)).toEqual(before);
   });
 
   test('continues after an interruption: the log in batches, the rest in one transaction', async () => {

@@ -161,3 +161,32 @@ describe('an attacker who guesses a password all day', () => {
     expect(await allowedAttempts(taken)).toBeLessThanOrEqual(3);
   });
 });
+
+describe('public reads that cost work', () => {
+  let few: TestApp;
+  // A hundredth of the limits: one to three a minute.
+  beforeAll(async () => {
+    few = await TestApp.create({ RATE_LIMIT_FACTOR: '0.01', ...BEHIND_PROXY });
+  });
+  afterAll(() => few.close());
+
+  const PATHS: readonly [path: string, points: number][] = [
+    ['/embed/live/G4QNON', 3],
+    ['/oembed?url=x', 1],
+    ['/feeds/news.json', 3],
+    ['/previews/qso/1.png', 2],
+    ['/previews/post/1.png', 2],
+    ['/previews/profile/G4QNON.png', 2],
+    ['/previews/year/2026/G4QNON.png', 2],
+    ['/api/vboardproof?period=today&station_callsign=G4QNON', 1],
+  ];
+  test.each(PATHS)('%s may be read %i times by one address', async (path, points) => {
+    const address = `192.0.2.${100 + PATHS.findIndex(([other]) => other === path)}`;
+    const isRefused: boolean[] = [];
+    for (let n = 0; n <= points; n++) {
+      const { status } = await request(few.server).get(path).set('X-Forwarded-For', address);
+      isRefused.push(status === 429);
+    }
+    expect(isRefused).toEqual([...Array.from({ length: points }, () => false), true]);
+  });
+});
