@@ -233,6 +233,9 @@ test('the race gives the course of up to five stations', async () => {
   await stations.scoresBecome(me, contest, [`1 ${me.callsign} 7 x 2 = 14`]);
   expect((await race()).body.stations).toHaveLength(1);
   expect((await other.call('vscores/log', { contest: contest.id })).body.score).toBe(3);
+  const pages = [1, '100000', 0, 100_001, 1.5, 'x'];
+  const statuses = pages.map(async (page) => (await other.call('vscores/log', { contest: contest.id, page })).status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 400, 400, 400, 400]);
   await other.call('vscorevisibility', { visibility: 'total' });
   await stations.scoresBecome(me, contest, [`1 ${me.callsign} 7 x 2 = 14`, `2 ${other.callsign} null x null = 3`]);
   expect((await race()).body.stations).toHaveLength(1);

@@ -40,6 +40,9 @@ test.each([
   ['S57DX', 'S57'],
   ['OZ18CHR', 'OZ18'],
   ['A41DX', 'A41'],
+  // Of two calls, or two prefixes, the first is the designator.
+  ['G4QZX/DL1QAA', 'G4'],
+  ['KH2/KP4', 'KH2'],
   ['OH2BH/MM', ''],
   ['N8BJQ', 'N8'],
   ['9A1AA', '9A1'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FILTER_FIELD_NAMES, filterField } from './fields.ts';
+import { FILTER_FIELD_NAMES, filterField, similarWord } from './fields.ts';
 import { faultText, formatFilter, MAX_FILTER_LENGTH, MAX_FILTER_TERMS, parseFilter } from './parse.ts';
 
 const testsOf = (text: string) =>
@@ -61,6 +61,15 @@ test('every example of the table of fields is read', () => {
       name,
       fields: [name],
     });
+});
+
+test.each([
+  ['bnd', 'band'],
+  ['BNAD', 'band'],
+  ['bandwid', undefined],
+  ['xyzzyx', undefined],
+])('the field that is meant by %s has at most two typing errors', (typed, meant) => {
+  expect(similarWord(typed)).toBe(meant);
 });
 
 test('any text is read or refused, and what is read is the same after it was formatted', () => {
