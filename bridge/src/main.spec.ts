@@ -127,10 +127,8 @@ test('paired, checked, run: the radio and a contact get to the server, the page 
   await until(() => fake.heartbeats.at(-1)?.freq === 14_250);
   await until(() => seen.out.includes('Tuned to 14.250.000 from the page'));
 
-  const began = Date.now();
   child.kill('SIGINT');
   const { code, out, err } = await ended;
-  expect(Date.now() - began).toBeLessThan(1_500);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('JA1QYZ 20m FT8: logged\n');
   for (const text of [out, err, checked.out, paired.out]) expect(text).not.toContain(key);

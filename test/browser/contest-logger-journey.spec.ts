@@ -28,11 +28,9 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   await page.keyboard.press('Escape');
   const contest = page.getByLabel('In contest');
   await contest.focus();
-  // A list begins a new search after a pause between two keys.
-  for (let tries = 0; tries < 5 && (await contest.inputValue()) !== 'CQ-WPX-CW'; tries++) {
-    if (tries > 0) await pause(1_500);
-    await page.keyboard.type('CQ-WPX-CW', { delay: 20 });
-  }
+  // Arrows, because a pause between letters, as on a slow machine, begins a new search.
+  for (let downs = 0; downs < 100 && (await contest.inputValue()) !== 'CQ-WPX-CW'; downs++)
+    await page.keyboard.press('ArrowDown');
   await has(page, 'In contest', 'CQ-WPX-CW');
   await has(page, 'Sent serial', '001');
   const callField = page.getByLabel('Call', { exact: true });

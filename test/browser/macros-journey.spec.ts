@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SetRigRequest, Transmission } from '@pileup/contract/presence';
 import { faultsOf, overflow } from './faults.ts';
 import { call, open, register } from './operator.ts';
@@ -5,13 +6,21 @@ import { call, open, register } from './operator.ts';
 /** A bridge: heartbeats of a radio, and what the page wants it to send. */
 function startBridge(token: string, rig: SetRigRequest) {
   const received: Transmission[] = [];
-  const bridge = { rig, received, stop: () => clearInterval(timer) };
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
+  const bridge = { rig, received, stop };
   const beat = async () => {
     const { send } = await call('vrigcontrol/set', { program: 'rigctld', ...bridge.rig }, token);
     // The page may ask twice to stop, while an earlier request is not answered.
     for (const one of send) if (one.kind !== 'stop' || received.at(-1)?.kind !== 'stop') received.push(one);
   };
-  const timer = setInterval(() => void beat().catch(() => undefined), 300);
+  // One heartbeat at a time, as the bridge sends them: of two, the later response could arrive first.
+  const beatUntilStopped = async () => {
+    for (; !isStopped; await pause(300)) await beat().catch(() => undefined);
+  };
+  void beatUntilStopped();
   return bridge;
 }
 

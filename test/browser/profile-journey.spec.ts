@@ -70,8 +70,10 @@ test('a visitor sees a station: on the air, its log in charts, page by page', as
   await page.waitForURL(/\/$/);
   await page.goBack();
   await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();
+  const title = `${my_callsign} · Nayra Quintero · Pileup`;
+  await page.waitForFunction((expected) => document.title === expected, title);
   await page.waitForTimeout(200);
-  expect(await page.title()).toBe(`${my_callsign} · Nayra Quintero · Pileup`);
+  expect(await page.title()).toBe(title);
   queries.length = 0;
   await page.reload();
   await table.getByRole('link', { name: 'JA1QYZ' }).waitFor();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { CONNECTION_LIMITS } from '../../../backend/src/platform/http/connections/connection-limits.js';
 import { RawClient } from '../../fixtures/raw-http.ts';
 import { TestApp } from '../../test-app.ts';
@@ -26,6 +27,7 @@ describe('connections from one address', () => {
     clients.push(...opened);
     return opened;
   };
+  const openConnections = () => promisify(testApp.server.getConnections.bind(testApp.server))() as Promise<number>;
   afterEach(async () => {
     for (const client of clients.splice(0)) client.close();
     await testApp.close();
@@ -48,7 +50,7 @@ describe('connections from one address', () => {
         expect(client.statuses).toEqual([200]);
         client.close();
       }
-      await pause(200);
+      await testApp.until(async () => (await openConnections()) === 0);
     }
   });
 

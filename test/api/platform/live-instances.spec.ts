@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { Live } from '../../../backend/src/platform/live/live-sockets.js';
 import { freePort } from '../../../scripts/database/embedded-postgres.ts';
 import { TestApp } from '../../test-app.ts';
 
@@ -16,8 +17,9 @@ test('at most 200 from one address', async () => {
   for (let n = 0; n < 5; n++) listeners.push(await small.liveClient());
   await once(listeners[4]?.socket as WebSocket, 'close');
   expect(listeners.slice(0, 4).every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
+  const { readers } = small.app.get(Live) as unknown as { readers: Set<WebSocket> };
   listeners[0]?.close();
-  await pause(100);
+  await small.until(() => readers.size === 3);
   const again = await small.liveClient();
   await pause(100);
   expect(again.socket.readyState).toBe(WebSocket.OPEN);

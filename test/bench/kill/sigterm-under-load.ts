@@ -22,10 +22,15 @@ export interface ShutdownResult {
 }
 
 const CONNECTIONS = 8;
+/** Logged before SIGTERM, also where that takes longer than the given time. */
+const MIN_ACKNOWLEDGED = 20;
 /** For the import; on a busy machine background work yields to everything else. */
 const TIMEOUT_SECONDS = 300;
 
-/** Logging, reading, an import, an incomplete request and an open page; then SIGTERM, and another start. */
+/**
+ * Logging, reading, an import, an incomplete request and an open page; after the given seconds SIGTERM, and another
+ * start.
+ */
 export async function shutDownUnderLoad(
   url: string,
   installation: Installation,
@@ -38,6 +43,7 @@ export async function shutDownUnderLoad(
   const client = { port: product.port, token: me.token };
   const acknowledged: number[] = [];
   const unexpectedAnswers: string[] = [];
+  const enoughAcknowledged = Promise.withResolvers<void>();
   let turn = 0;
   const work = Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, worker) => {
@@ -46,7 +52,8 @@ export async function shutDownUnderLoad(
         for (;;) {
           const n = turn++;
           if (worker % 2) await http.post('/api/vlogbook', me.token, '{"size":100}');
-          else acknowledged.push(await logContact(http, me.token, n));
+          else if (acknowledged.push(await logContact(http, me.token, n)) === MIN_ACKNOWLEDGED)
+            enoughAcknowledged.resolve();
         }
       } catch (error) {
         if (error instanceof ErrorResponse && error.status !== 503) unexpectedAnswers.push(error.message);
@@ -58,6 +65,8 @@ export async function shutDownUnderLoad(
   const socket = new WebSocket(`ws://127.0.0.1:${product.port}/ws`);
   socket.addEventListener('error', () => undefined);
   await pause(seconds * 1_000);
+  // `work` ends first if every connection has failed.
+  await Promise.race([enoughAcknowledged.promise, work]);
   const startedAt = performance.now();
   const code = await product.stop();
   const shutdownSeconds = (performance.now() - startedAt) / 1_000;

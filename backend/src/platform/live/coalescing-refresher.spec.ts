@@ -10,9 +10,8 @@ function createRefresher(restMs: number) {
 
 test('the first change after a quiet time refreshes at once, further ones after a rest', async () => {
   const { times, refresher } = createRefresher(40);
-  for (const end = performance.now() + 400; performance.now() < end; await pause(2)) refresher.request();
+  for (; times.length < 8; await pause(2)) refresher.request();
   await refresher.stop();
-  expect(times.length).toBeGreaterThan(1);
   for (let n = 1; n < times.length; n++) expect((times[n] ?? 0) - (times[n - 1] ?? 0)).toBeGreaterThan(38);
 });
 
@@ -36,6 +35,8 @@ test('refreshing continues after a failure, and a request during a refresh is se
   refresher.request();
   await pause(1);
   refresher.request();
+  // The rest is longer where the first refresh took longer.
+  while (refreshes < 2) await pause(1);
   await pause(100);
   expect(refreshes).toBe(2);
   await refresher.stop();
