@@ -263,6 +263,28 @@ describe('from a visitor to a log, by keyboard only', () => {
     await freq.blur();
   });
 
+  test('arrow keys step the digits at the cursor, which stays there', async () => {
+    const freq = page.getByLabel('Freq MHz');
+    await freq.fill('14.250');
+    await freq.evaluate((field: HTMLInputElement) => field.setSelectionRange(4, 4));
+    for (const [key, stepped] of [
+      ['ArrowUp', '14.251000'],
+      ['ArrowUp', '14.252000'],
+      ['ArrowDown', '14.251000'],
+    ] as const) {
+      await freq.press(key);
+      await page.waitForFunction(
+        ([text, at]) => {
+          const field = document.activeElement as HTMLInputElement;
+          return field.value === text && field.selectionStart === at;
+        },
+        [stepped, 4] as const,
+      );
+    }
+    await freq.fill('14.250');
+    await freq.blur();
+  });
+
   test('one tap to a band one uses, at the calling frequency of the mode, and to a mode one uses', async () => {
     const freq = page.getByLabel('Freq MHz');
     const band = (name: string) => page.getByRole('radiogroup', { name: 'Band' }).getByRole('radio', { name });

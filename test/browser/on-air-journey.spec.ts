@@ -101,6 +101,22 @@ describe('a rig is tuned, and every page shows it', () => {
     await proof.waitFor({ state: 'detached' });
   });
 
+  test('a proof whose contacts were deleted meanwhile says so', async () => {
+    const counted = '**/api/vboardproof';
+    await page.route(counted, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), counted: [], count: 0 } });
+    });
+    await board(MODES.sstv)
+      .getByRole('button', { name: `3 contacts of ${me.user.my_callsign} that count` })
+      .click();
+    const proof = page.getByRole('dialog');
+    await proof.getByText('The period of this board has moved on, or the contacts have been deleted.').waitFor();
+    await page.keyboard.press('Escape');
+    await proof.waitFor({ state: 'detached' });
+    await page.unroute(counted);
+  });
+
   test('a visitor sees the same, with every second contact blurred', async () => {
     const visitor = await open();
     await visitor.page.setViewportSize(WHOLE_HOME);

@@ -67,6 +67,24 @@ test('a year has a page of its own, and a picture that is saved as a file', asyn
   expect(browserErrors).toEqual([]);
 });
 
+test('the picture of a year is shared as a file where the device can', async () => {
+  const me = await register();
+  await logQso(me.token, { Call: 'JA1QYZ', TS: '2024-05-04T14:05:00Z' });
+  const { context, page, browserErrors } = await open(me);
+  await context.addInitScript(() => {
+    const shared: string[] = [];
+    const share = async ({ files }: ShareData) => void shared.push(...(files ?? []).map(({ name }) => name));
+    Object.assign(navigator, { canShare: ({ files }: ShareData) => files?.[0] instanceof File, share });
+    Object.assign(window, { shared });
+  });
+  await page.goto('/stats/2024');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual([
+    `${me.user.my_callsign.replaceAll('/', '-')}-2024.png`,
+  ]);
+  expect(browserErrors).toEqual([]);
+});
+
 test('a year has a public page, whose link is copied from the own one', async () => {
   const me = await register();
   await logQso(me.token, { Call: 'JA1QYZ', GridSquare: 'PM95', Freq: 14_030, TS: '2024-05-04T14:05:00Z' });
