@@ -149,6 +149,31 @@ test('a reader comments, the author is notified, answers, and hides a comment', 
   expect(complaints).toEqual([]);
 });
 
+test('a comment is deleted by its writer, who is asked first', async () => {
+  const text = 'Written in the wrong place.';
+  await call('vcomment/store', { about: 'post', id: postId, text }, reader.token);
+  const { page: theirs, browserErrors: complaints } = await open(reader);
+  await theirs.goto(`/post/${postId}`);
+  const comment = theirs.getByRole('listitem').filter({ hasText: text });
+  const chooseDelete = async () => {
+    await comment.getByRole('button', { name: `More about the comment of ${reader.user.my_callsign}` }).click();
+    await theirs.getByRole('menuitem', { name: 'Delete' }).click();
+    return theirs.getByRole('dialog').filter({ hasText: 'Delete this comment?' });
+  };
+  const shown = async () =>
+    (await call('vcomments', { about: 'post', id: postId }, reader.token)).comments.map((one) => one.text);
+  const question = await chooseDelete();
+  await question.waitFor();
+  expect(await shown()).toContain(text);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await shown()).toContain(text);
+  await (await chooseDelete()).getByRole('button', { name: 'Delete', exact: true }).click();
+  await comment.waitFor({ state: 'detached' });
+  expect(await shown()).not.toContain(text);
+  expect(complaints).toEqual([]);
+});
+
 test('a reader reports the post; a video shows its poster first; the owner deletes', async () => {
   const id = await publishPost(author.token, {
     ...{ title: 'A tower comes down, slowly', body: BODY, youtube_video_id: 'dQw4w9WgXcQ' },
