@@ -469,9 +469,12 @@ describe('the app on the device', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { page } = await open(await register(), { theme: 'dark', width: 1440, offline: true });
+    const { context, page } = await open(await register(), { theme: 'dark', width: 1440, offline: true });
     await page.goto(`${origin}/logger`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${origin}/docs`);
+    await otherTab.evaluate(async () => void (await navigator.serviceWorker.ready));
     version = 2;
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await page.getByText('A new version is ready.').waitFor();
@@ -479,7 +482,11 @@ describe('the app on the device', () => {
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
     expect(await page.getByLabel('Call', { exact: true }).inputValue()).toBe('VK3QOO');
     await page.getByText('A new version is ready.').waitFor({ state: 'detached' });
+    // The other tab has the old version until it is reloaded, too; there is nothing left to activate.
+    await Promise.all([otherTab.waitForEvent('load'), otherTab.getByRole('button', { name: 'Reload' }).click()]);
+    await otherTab.getByText('A new version is ready.').waitFor({ state: 'detached' });
     await page.close();
+    await otherTab.close();
     server.closeAllConnections();
     server.close();
   });
