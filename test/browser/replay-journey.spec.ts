@@ -116,3 +116,28 @@ test('the logbook shows the operator’s own arcs; without MediaRecorder a repla
   await page.locator('iframe[src^="/embed/replay/"]').waitFor();
   expect(browserErrors).toEqual([]);
 });
+
+test('another page is opened while a replay plays, also if it takes seconds to load', async () => {
+  const me = await register();
+  const to = Math.floor(Date.now() / HOUR) * HOUR;
+  const from = to - 20 * HOUR;
+  await logQso(me.token, { Call: 'DL1QAA', TS: iso(from + HOUR), GridSquare: 'JO62' });
+  const { page } = await open(me);
+  await page.goto(`/replay?station=me&from=${iso(from)}&to=${iso(to)}&at=${iso(from)}&speed=600`);
+  await page.getByRole('button', { name: 'Play' }).click();
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => loading.promise.then(() => route.continue()));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  const begin = await shown(page);
+  // Two seconds at this speed: the address would have been written at least once.
+  await page.waitForFunction(
+    (since) =>
+      Date.parse(document.querySelector('section time')?.getAttribute('datetime') ?? '') - Date.parse(since) >
+      1_200_000,
+    begin,
+  );
+  loading.resolve();
+  await page.waitForURL((url) => url.pathname === '/privacy');
+  await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/privacy');
+});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { replayName } from '../features/content/embeds/embed-snippets.ts';
 import { ReplayEmbedCode } from '../features/content/embeds/replay-embed-code.tsx';
 import { DEFAULT_SPEED, parseReplayQuery, replayQuery } from '../features/globe/replay/replay-address.ts';
@@ -25,8 +25,17 @@ export default function ReplayPage() {
     [search, now],
   );
   const { from, to } = address.span;
+  const navigation = useNavigation();
+  const latestNavigation = useRef(navigation);
+  useEffect(() => {
+    latestNavigation.current = navigation;
+  }, [navigation]);
   const showMoment = useCallback(
-    (query: string) => void navigate({ search: query }, { replace: true, preventScrollReset: true }),
+    (query: string) => {
+      // The router would give up a page that is still loading for the new address of this one.
+      if (latestNavigation.current.state === 'idle')
+        void navigate({ search: query }, { replace: true, preventScrollReset: true });
+    },
     [navigate],
   );
   return (
