@@ -6,7 +6,7 @@ export const isThorough = process.env.TEST_TIER === THOROUGH_TIER.TEST_TIER;
 /** How often or how much: `usual` in the default run, `thorough` where a run may take an hour. */
 export const amount = (usual: number, thorough: number): number => (isThorough ? thorough : usual);
 
-/** Of so many items one, beginning at `offset`; all in the thorough run. */
+/** Every n-th item, n = `usual`, beginning at `offset`; all items in the thorough run. */
 export const oneIn = <Item>(usual: number, items: readonly Item[], offset = 0): Item[] =>
   items.filter((_, n) => (n + offset) % amount(usual, 1) === 0);
 

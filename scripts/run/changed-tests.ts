@@ -18,9 +18,10 @@ export type ChangedTests =
       readonly leftOut: readonly string[];
     };
 
-/** Paths that differ from `base` in the work tree, new files included. */
+/** Paths that differ from `base` in the work tree, new files included. @throws if git does not know `base` */
 export function changedPaths(base: string): string[] {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\0');
+  const options = { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+  const git = (...args: string[]) => execFileSync('git', args, options).split('\0');
   const tracked = git('diff', '--name-only', '-z', base, '--');
   return [...tracked, ...git('ls-files', '--others', '--exclude-standard', '-z')].filter((path) => path !== '');
 }

@@ -13,7 +13,7 @@ interface TestTime {
   readonly project: string;
   readonly name: string;
   readonly elapsedSeconds: number;
-  /** Of the process that ran it and of children that ended meanwhile. */
+  /** Processor time of the process that ran it and of its children that ended meanwhile. */
   readonly processorSeconds: number;
 }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { THOROUGH_FILES, THOROUGH_TIER } from '../../test/tiers.ts';
 import { build } from '../build/builds.ts';
+import { fail } from '../node-commands.ts';
 import { changedPaths, testsOf } from './changed-tests.ts';
 import { jest } from './jest.ts';
 import { clearTestTimes, printTestTimes, startTestTime } from './test-times.ts';
@@ -11,7 +12,8 @@ const args =
   option === '--thorough' ? others : option === '--changed' ? changedTests(others[0]) : process.argv.slice(2);
 // The default run leaves out the files of the thorough one, unless they are named.
 const leftOut = THOROUGH_FILES.filter(
-  (file) => option !== '--thorough' && !args.some((arg) => basename(file).includes(basename(arg))),
+  (file) =>
+    option !== '--thorough' && !args.some((arg) => !arg.startsWith('-') && basename(file).includes(basename(arg))),
 );
 
 clearTestTimes();
@@ -40,7 +42,13 @@ process.exit(built ? code : code || 1);
 
 /** Paths of tests for what changed since a commit, by default the last one; prints what is left out. */
 function changedTests(base = 'HEAD'): readonly string[] {
-  const tests = testsOf(changedPaths(base));
+  let paths: string[];
+  try {
+    paths = changedPaths(base);
+  } catch {
+    return fail(new Error(`The changes since "${base}" cannot be read: is it a commit of this repository?`));
+  }
+  const tests = testsOf(paths);
   if ('all' in tests) {
     console.log(`All tests: ${tests.all} may concern every module.`);
     return [];

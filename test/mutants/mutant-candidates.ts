@@ -35,9 +35,9 @@ export interface Candidate {
 
 /** Declarations of all files. Imports are not followed, so those of one name are taken together. */
 export interface Declarations {
-  /** By the name of a function, the types of its first two parameters as they are written, in each declaration. */
+  /** The types of a function's first two parameters as they are written, in each declaration; by its name. */
   readonly parameterTypes: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** By the name of a constant, its values; undefined for one that is no plain number. */
+  /** The values of a constant, by its name; undefined for one that is no plain number. */
   readonly constants: ReadonlyMap<string, readonly (number | undefined)[]>;
 }
 
@@ -281,12 +281,12 @@ function variantOfLimit({ area, path }: MutableSource, node: ts.NumericLiteral):
     return parent.arguments[0] === node && REQUEST_LIMIT.test(parent.expression.getText())
       ? 'limit of a request'
       : null;
-  // Of a rate limit, whose other properties are its name and the time.
+  // The points of a rate limit; its other properties are its name and the time.
   const isOfRate = ts.isPropertyAssignment(parent) && parent.name.getText() === 'points';
   return isOfRate ? 'limit of a request' : null;
 }
 
-/** By a factor of ten or by one; never 0, which many places treat as "none". */
+/** Changes a limit by a factor of ten or by one; never to 0, which many places treat as "none". */
 function otherLimits(text: string): string[] {
   const value = Number(text.replaceAll('_', ''));
   const others = [value * 10, value / 10, ...(value > COUNTABLE ? [] : [value + 1, value - 1])];

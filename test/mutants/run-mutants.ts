@@ -83,7 +83,7 @@ function chosenMutants(only: string | undefined): Mutant[] {
   return mutants.filter(({ number }) => numbers.includes(number));
 }
 
-/** Taking a mutant back restores the file as it was before; somebody's edits meanwhile would be lost. */
+/** Refuses to start on changed files: restoring a file afterwards would lose the edits. */
 function refuseChanges(root: string, mutants: readonly Mutant[]): void {
   const paths = mutants.map(({ path }) => path);
   const changes = execFileSync('git', ['status', '--porcelain', '--', ...paths], { cwd: root })

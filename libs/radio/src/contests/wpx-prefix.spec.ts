@@ -40,7 +40,7 @@ test.each([
   ['S57DX', 'S57'],
   ['OZ18CHR', 'OZ18'],
   ['A41DX', 'A41'],
-  // Of two calls, or two prefixes, the first is the designator.
+  // The first of two calls, or of two prefixes, is the designator.
   ['G4QZX/DL1QAA', 'G4'],
   ['KH2/KP4', 'KH2'],
   ['OH2BH/MM', ''],
