@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { replayName } from '../features/content/embeds/embed-snippets.ts';
 import { ReplayEmbedCode } from '../features/content/embeds/replay-embed-code.tsx';
 import { DEFAULT_SPEED, parseReplayQuery, replayQuery } from '../features/globe/replay/replay-address.ts';
@@ -15,8 +15,7 @@ import { EmptyState } from '../ui/states.tsx';
 
 /** Any evening again, by its address: the contacts of all stations, or of one's own log. */
 export default function ReplayPage() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const session = useSession();
   const now = useMemo(() => Date.now(), []);
   const address = useMemo(
@@ -25,18 +24,13 @@ export default function ReplayPage() {
     [search, now],
   );
   const { from, to } = address.span;
-  const navigation = useNavigation();
-  const latestNavigation = useRef(navigation);
-  useEffect(() => {
-    latestNavigation.current = navigation;
-  }, [navigation]);
   const showMoment = useCallback(
     (query: string) => {
-      // The router would give up a page that is still loading for the new address of this one.
-      if (latestNavigation.current.state === 'idle')
-        void navigate({ search: query }, { replace: true, preventScrollReset: true });
+      // Not by the router, which would give up a page that is still loading. Its own address may have changed already.
+      if (window.location.pathname === pathname)
+        window.history.replaceState(window.history.state, '', `?${query.replace(/^\?/, '')}`);
     },
-    [navigate],
+    [pathname],
   );
   return (
     <>
