@@ -20,8 +20,8 @@ export type ChangedTests =
 
 /** Paths that differ from `base` in the work tree, new files included. @throws if git does not know `base` */
 export function changedPaths(base: string): string[] {
-  const options = { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-  const git = (...args: string[]) => execFileSync('git', args, options).split('\0');
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\0');
   const tracked = git('diff', '--name-only', '-z', base, '--');
   return [...tracked, ...git('ls-files', '--others', '--exclude-standard', '-z')].filter((path) => path !== '');
 }
