@@ -106,6 +106,18 @@ describe('an operator’s account page', () => {
     await hasFocus('form div:has(> [type=submit])');
   });
 
+  test('a link to a service that loads late does not take the focus from the field being typed in', async () => {
+    const letGo = await hold(page, 'vservices');
+    await page.goto('/account#eqsl_apikey');
+    const number = page.getByLabel('Mobile number');
+    await number.focus();
+    letGo();
+    await page.locator('#eqsl_apikey input').first().waitFor();
+    await page.keyboard.type('+44');
+    expect(await number.inputValue()).toBe('+44');
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
   test('saves a mobile number, with the password or with a PIN, and shows it as unconfirmed', async () => {
     const number = page.getByLabel('Mobile number');
     const saved = async () => (await call('vuser', {}, await token())).user;

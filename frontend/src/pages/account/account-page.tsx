@@ -15,6 +15,7 @@ import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.t
 import { ProgramsPanel } from '../../features/presence/programs/programs-panel.tsx';
 import { NotificationSettings } from '../../features/social/inbox/notification-settings.tsx';
 import { cx } from '../../lib/cx.ts';
+import { isTyping } from '../../lib/text/is-typing.ts';
 import { SETUPS_PATH } from '../../session/account-paths.ts';
 import { useOperator } from '../../session/session.ts';
 import { useSignOut } from '../../session/sign-out.ts';
@@ -109,6 +110,8 @@ function useHashTarget(ready: boolean) {
     if (!ready || !location.hash) return;
     const target = document.getElementById(location.hash.slice(1));
     target?.scrollIntoView();
+    // While the profile loaded, the operator may have begun to type elsewhere.
+    if (isTyping(document.activeElement)) return;
     if (target?.localName === 'fieldset' || (target?.closest('form') && target.localName !== 'section')) {
       // A link to a single field.
       target.querySelector<HTMLElement>('input, button')?.focus();

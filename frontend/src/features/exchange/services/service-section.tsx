@@ -1,6 +1,7 @@
 import type { ServiceConnection } from '@pileup/contract/services';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { isTyping } from '../../../lib/text/is-typing.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Check } from '../../../ui/checkbox.tsx';
@@ -27,9 +28,11 @@ export function ServiceSection({ service, connection }: SectionProps) {
   const showsForm = !connection || isReplacing;
   const container = useFocusFallback<HTMLFieldSetElement>(`${showsForm}`);
   const { name } = KEYS[service];
-  // A link to this service: the page looks for its target before the services are loaded.
+  // A link to this service: the page looks for its target before the services are loaded. Meanwhile the operator may
+  // have begun to type elsewhere; the rest of it must not get into this field.
   useEffect(() => {
-    if (window.location.hash === `#${name}`) container.current?.querySelector('input')?.focus();
+    if (window.location.hash === `#${name}` && !isTyping(document.activeElement))
+      container.current?.querySelector('input')?.focus();
   }, [name, container]);
   return (
     <fieldset className={styles.service} id={name} ref={container} tabIndex={-1}>
