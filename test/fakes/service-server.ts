@@ -32,6 +32,7 @@ export abstract class FakeService {
   /** Its requests, as `POST /path`. */
   readonly requests: string[] = [];
   readonly userAgents = new Set<string>();
+  private held: Promise<void> | undefined;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** The name in SERVICE_URLS. */
@@ -53,6 +54,13 @@ export abstract class FakeService {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  /** Handles the next request and keeps its answer back. @returns lets it go */
+  holdNext(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.held = promise;
+    return resolve;
+  }
+
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://service');
     const body = await buffer(request);
@@ -64,6 +72,9 @@ export abstract class FakeService {
       return this.fail(response, fault);
     const { status = 200, type = 'text/plain; charset=utf-8', body: text } = this.answer(request, url, body);
     if (fault === 'lose answer') return void request.socket.destroy();
+    const { held } = this;
+    this.held = undefined;
+    await held;
     if (fault === 'slow') await pause(30_000, undefined, { ref: false });
     const bytes = fault === 'latin1' ? Buffer.from(String(text), 'latin1') : Buffer.from(text as string);
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length });

@@ -47,11 +47,13 @@ export function Menu({ label, button, className, children }: MenuProps) {
   }
 
   function onToggle({ newState }: ToggleEvent) {
-    if (newState === 'open')
+    // The event comes after the items are on the screen: one of them may have the focus already.
+    const hasFocus = menu.current?.contains(document.activeElement);
+    if (newState !== 'open') setOpen(false);
+    else if (!hasFocus)
       items()
         .at(focusLast.current ? -1 : 0)
         ?.focus();
-    else setOpen(false);
     focusLast.current = false;
     search.current = { text: '', at: 0 };
   }

@@ -164,6 +164,22 @@ test('without auto-log nothing is sent, and an edit of a sent contact differs; d
   expect((await me.call('vuser')).body.user).toMatchObject({ has_qrz_api_key: false, qrz_auto_log_qso: 0 });
 });
 
+test('an answer that comes after the connection was replaced does not change what the new one has read', async () => {
+  const me = await connected();
+  const letGo = qrz.holdNext();
+  const qso = await me.logQso({ Call: 'W1QAA', Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' });
+  const sending = run(me);
+  await testApp.until(() => qrz.book.size === 1);
+  await me.call('vservice/disconnect', { service: 'qrz' });
+  expect((await me.call('vservice/connect', { service: 'qrz', secret: QRZ_KEY, auto_log: 0 })).status).toBe(200);
+  qrz.confirm([...qrz.book.keys()][0] ?? 0, '2026-11-27');
+  await runs.readConfirmations(me.user.id, 'qrz');
+  expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'confirmed' });
+  letGo();
+  await sending;
+  expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'confirmed' });
+});
+
 test('a change of one account’s connection leaves the connection of another as it is', async () => {
   const me = await connected();
   const other = await testApp.operator();

@@ -330,7 +330,8 @@ describe('the public page of a year', () => {
       square_count: 2,
       entities: [{ dxcc: 230, name: 'Germany' }],
     });
-    expect(JSON.stringify(body)).not.toMatch(/JA1QYZ|DL1QAA|hours|longest|T10/);
+    // Without the time of the count, which may be at ten o'clock.
+    expect(JSON.stringify({ ...body, counted_at: '' })).not.toMatch(/JA1QYZ|DL1QAA|hours|longest|T10/);
     expect((await of(me, 2023)).body.year).toBeNull();
     for (const bad of [0, 1899, 2201, 'x', 2025.5, {}]) expect((await of(me, bad)).status).toBe(400);
   });
