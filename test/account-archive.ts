@@ -33,3 +33,12 @@ export async function archiveOf(testApp: TestApp, me: Operator): Promise<Map<str
   if (ended !== 1) throw new Error(`the archive failed: ${error}`);
   return unzipped((await downloadExport(testApp, me.token, body.job.id)).body);
 }
+
+/** The whole log of an account as ADI. */
+export async function exportedLog(testApp: TestApp, me: Operator): Promise<string> {
+  const { status, body } = await me.call('vexportadif', { all: true });
+  if (status !== 200) throw new Error(`not exported: ${JSON.stringify(body)}`);
+  const { status: ended, error } = await exportEnded(me, body.job.id);
+  if (ended !== 1) throw new Error(`the export failed: ${error}`);
+  return (await downloadExport(testApp, me.token, body.job.id)).body.toString();
+}

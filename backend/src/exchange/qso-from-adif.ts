@@ -1,9 +1,9 @@
 import type { AdifFields } from '@pileup/adif/record';
-import { type Band, bandOf, parseBand } from '@pileup/radio/band';
+import { parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
-import { hzFromMhz } from '@pileup/radio/frequency';
 import { LRUCache } from 'lru-cache';
-import { type QsoDraft, slashedZeroFault, utc } from '../logbook/index.js';
+import { GIVEN, type QsoDraft, slashedZeroFault, utc } from '../logbook/index.js';
+import { degreesOf, entityOf, gridOfRecord, hertzOf, ownPlaceOf, wattsOf, zoneOf } from './adif-values.js';
 
 /** Lengths of the columns in characters; longer text is complete in the preserved fields. */
 const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254, mode: 30, own: 60, origin: 120 };
@@ -22,13 +22,18 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
   if (call === '') return 'The record has no CALL.';
   const ts = momentOf(record);
   if (typeof ts === 'string') return ts;
-  const mode = fieldOf('MODE') || fieldOf('SUBMODE');
+  const mode = fieldOf('MODE') || fieldOf('APP_PILEUP_MODE') || fieldOf('SUBMODE');
   if (mode === '') return 'The record has no MODE.';
   if (mode.length > LIMITS.mode) return `MODE ‘${truncated(mode, LIMITS.mode)}…’ is longer than any mode.`;
 
+  const faults: string[] = [];
   const band = fieldOf('BAND') || fieldOf('APP_PILEUP_BAND');
-  const freqHz = hertz(fieldOf('FREQ'), parseBand(band));
-  return {
+  if (band !== '' && parseBand(band) === '') faults.push(`BAND is no band: "${truncated(band, LIMITS.own)}"`);
+  const freqHz = hertzOf(fieldOf('FREQ'), parseBand(band), faults);
+  const station = parseCallsign(fieldOf('STATION_CALLSIGN')) ?? '';
+  if (station === '' && fieldOf('STATION_CALLSIGN') !== '')
+    faults.push(`STATION_CALLSIGN is no callsign: "${truncated(fieldOf('STATION_CALLSIGN'), LIMITS.own)}"`);
+  const draft: QsoDraft = {
     call,
     ts,
     freqHz: freqHz || null,
@@ -36,16 +41,16 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
     band,
     mode,
     submode: fieldOf('SUBMODE').length > LIMITS.mode ? '' : fieldOf('SUBMODE'),
-    dxcc: wholeNumber(fieldOf('DXCC'), 999),
-    cqZone: wholeNumber(fieldOf('CQZ'), 40),
-    lat: degrees(record.LAT, 'NS'),
-    lon: degrees(record.LON, 'EW'),
-    grid: fieldOf('GRIDSQUARE'),
+    dxcc: entityOf(fieldOf('DXCC'), fieldOf('COUNTRY'), faults),
+    cqZone: zoneOf(fieldOf('CQZ'), faults),
+    lat: degreesOf('LAT', fieldOf('LAT'), faults),
+    lon: degreesOf('LON', fieldOf('LON'), faults),
+    grid: gridOfRecord(fieldOf('GRIDSQUARE'), fieldOf('GRIDSQUARE_EXT'), fieldOf('VUCC_GRIDS'), faults),
     name: truncated(record.NAME_INTL || record.NAME || '', LIMITS.name),
     snt: truncated(record.RST_SENT ?? '', LIMITS.report),
     rcv: truncated(record.RST_RCVD ?? '', LIMITS.report),
-    comment: truncated(record.COMMENT_INTL || record.COMMENT || '', LIMITS.comment),
-    power: wattsOf(fieldOf('TX_PWR')),
+    comment: truncated(commentOf(record), LIMITS.comment),
+    power: wattsOf(fieldOf('TX_PWR'), faults),
     // Our exports' fields for columns that ADIF has no field for.
     origin: truncated(record.APP_PILEUP_ORIGIN || origin, LIMITS.origin),
     isRun: record.APP_PILEUP_IS_RUN === 'Y',
@@ -56,10 +61,12 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
     contestName: truncated(record.CONTEST_ID ?? '', LIMITS.contest),
     email: truncated(record.EMAIL ?? '', LIMITS.email),
     // An invalid station call is only preserved; the contact counts as the account's own.
-    stationCallsign: parseCallsign(fieldOf('STATION_CALLSIGN')) ?? '',
+    stationCallsign: station,
     importId,
-    fields: withReadWarnings(record, freqHz),
+    fields: null,
   };
+  draft.fields = preservedFields(record, faults);
+  return draft;
 }
 
 /** ADX may have non-ASCII text only in the international variant of a field: copies it to the plain field. */
@@ -76,32 +83,28 @@ function truncated(text: string, limit: number): string {
   return text.length <= limit ? text : [...text].slice(0, limit).join('');
 }
 
-/** Hz of a FREQ. Some programs write a decimal comma, or kilohertz, which the band reveals. */
-function hertz(freq: string, band: Band | ''): number | null {
-  const hz = hzFromMhz(freq) ?? hzFromMhz(freq.replace(/^(\d+),(\d+)$/, '$1.$2'));
-  if (!hz) return hz;
-  const found = bandOf(hz);
-  if (found === '' || (band !== '' && found !== band)) {
-    const inKilohertz = bandOf(hz / 1_000);
-    if (inKilohertz !== '' && (band === '' || inKilohertz === band)) return Math.round(hz / 1_000);
-  }
-  return hz;
+/** The comment with its lines: our exports have it in one line, and as it was in a field of its own. */
+function commentOf(record: AdifFields): string {
+  const written = record.COMMENT_INTL || record.COMMENT || '';
+  const given = record[`${GIVEN}COMMENT`] ?? '';
+  return given.split(/\s+/).join(' ') === written.split(/\s+/).join(' ') ? given : written;
 }
 
-/** The record with warnings about how it was read. */
-function withReadWarnings(record: AdifFields, freqHz: number | null): AdifFields {
-  const freq = record.FREQ?.trim() ?? '';
-  const isUnread = freq !== '' && freqHz === null;
+/** The record with warnings about how it was read, and with the texts that an export of ours could not write. */
+function preservedFields(record: AdifFields, faults: string[]): AdifFields {
+  let fields = ownPlaceOf(record, faults) ?? record;
   const slashedZero = slashedZeroFault(record.CALL ?? '');
-  if (!isUnread && slashedZero === null && !timeIsMissing(record)) return record;
-  const annotated = { ...record };
-  if (timeIsMissing(record)) annotated.APP_PILEUP_TIME_MISSING = 'Y';
-  for (const fault of [isUnread && `FREQ is not in MHz: "${truncated(freq, LIMITS.own)}"`, slashedZero]) {
-    // Our exports have it already.
-    const existing = annotated.APP_PILEUP_FAULTS ?? '';
-    if (fault && !existing.includes(fault)) annotated.APP_PILEUP_FAULTS = [existing, fault].filter(Boolean).join('; ');
-  }
-  return annotated;
+  if (slashedZero !== null) faults.push(slashedZero);
+  for (const name in record)
+    if (name.startsWith(GIVEN)) {
+      const { [name]: given = '', ...others } = fields;
+      fields = { ...others, [name.slice(GIVEN.length)]: given };
+    }
+  // Our exports have the faults already.
+  const existing = record.APP_PILEUP_FAULTS ?? '';
+  const added = faults.filter((fault) => !existing.includes(fault));
+  if (added.length > 0) fields = { ...fields, APP_PILEUP_FAULTS: [existing, ...added].filter(Boolean).join('; ') };
+  return timeIsMissing(record) ? { ...fields, APP_PILEUP_TIME_MISSING: 'Y' } : fields;
 }
 
 const timeIsMissing = (record: AdifFields): boolean => !record.TIME_ON?.trim() && !record.TIME_OFF?.trim();
@@ -154,25 +157,9 @@ function clockOf(text: string): number | null {
   return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1_000 : Number.NaN;
 }
 
-function wattsOf(text: string): number | null {
-  if (text === '') return null;
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return value <= 100_000 ? value : null;
-}
-
 /** A positive integer up to `max`; programs send 0 for "none". */
 function wholeNumber(text: string, max: number): number | null {
   if (text === '') return null;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return value > 0 && value <= max ? value : null;
-}
-
-/** ADIF's `N045 30.000` in degrees. */
-function degrees(text: string | undefined, signs: 'NS' | 'EW'): number | null {
-  if (!text) return null;
-  const match = /^([NSEW])(\d{3}) (\d{2}\.\d{3})$/i.exec(text.trim());
-  const sign = signs.indexOf(match?.[1]?.toUpperCase() ?? '?');
-  if (!match || sign < 0) return null;
-  const value = Number(match[2]) + Number(match[3]) / 60;
-  return value > (signs === 'NS' ? 90 : 180) ? null : sign === 1 ? -value : value;
 }

@@ -39,6 +39,7 @@ export { onThisDay } from './pages/on-this-day.query.js';
 export { type PublicLogPage, publicLogPage } from './pages/public-log-page.query.js';
 export { SearchQueue } from './pages/search-queue.js';
 export { type CountedContact, yearContacts } from './pages/year-contacts.query.js';
+export { GIVEN } from './qso/adif-fields.js';
 export { ChangeQso } from './qso/change-qso.js';
 export { DeleteQso } from './qso/delete-qso.js';
 export { deriveQso, type QsoDraft, type Station, slashedZeroFault } from './qso/derive-qso.js';

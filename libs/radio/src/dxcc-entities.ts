@@ -63,3 +63,42 @@ export function countryName(key: string): string {
   const country = Object.hasOwn(BIGCTY.entities, key) ? BIGCTY.entities[key] : undefined;
   return (country?.isWAE ? country.name : entityByNumber(Number(key))?.name) ?? key;
 }
+
+/** Letters and digits without accents: `ÅLAND IS.` and `Aland Is` are one name. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const BY_NAME = buildNames();
+
+/** An entity that still counts takes precedence over a deleted one; a name that two of a kind have is left out. */
+function buildNames(): ReadonlyMap<string, DxccEntity | null> {
+  const names = new Map<string, DxccEntity | null>();
+  for (const deleted of [true, false]) {
+    const found = new Map<string, DxccEntity | null>();
+    for (const { dxccCode, name, dxccName, shortName, fullName, lotwName, clublogName, qrzName } of Object.values(
+      DXCC_BY_CODE,
+    )) {
+      const entity = BY_NUMBER.get(dxccCode);
+      if (entity?.deleted !== deleted) continue;
+      for (const each of [name, dxccName, shortName, fullName, lotwName, clublogName, qrzName]) {
+        const plain = plainName(each ?? '');
+        const other = found.get(plain);
+        if (plain !== '') found.set(plain, other === undefined || other === entity ? entity : null);
+      }
+    }
+    for (const [name, entity] of found) names.set(name, entity);
+  }
+  return names;
+}
+
+/**
+ * The entity with a name that ADIF, ARRL, LoTW, Club Log or QRZ use for it, in any case.
+ *
+ * @returns undefined for other texts, and for a name that two entities have
+ */
+export function entityByName(name: string): DxccEntity | undefined {
+  return BY_NAME.get(name) ?? BY_NAME.get(plainName(name)) ?? undefined;
+}

@@ -17,6 +17,11 @@ export function hzFromKhz(khz: string | number): number | null {
   return shiftedDecimal(decimalText(khz), 3);
 }
 
+/** Hertz as written (`7127500`) to whole hertz. Rules and result as for `hzFromMhz`. */
+export function hzFromHz(hz: string): number | null {
+  return shiftedDecimal(decimalText(hz), 0);
+}
+
 /** Whole hertz as kilohertz, the unit of the API: 7127500 is 7127.5. A float's shortest digits are exact here. */
 export function khzOf(hz: number): number {
   return hz / 1000;

@@ -19,6 +19,8 @@ const PAIRS = [
   { parts: 24, zero: 'a' },
 ].map(({ parts, zero }) => ({ parts, zero: zero.charCodeAt(0) }));
 
+/** "Received, 73" of FT8: programs note it as a locator. It would be a square in the ice of the Arctic Ocean. */
+const FT8_END = 'RR73';
 const FORMAT = /^[A-R]{2}(?:[0-9]{2}(?:[A-X]{2}(?:[0-9]{2}(?:[A-X]{2})?)?)?)?$/;
 
 /**
@@ -29,7 +31,9 @@ const FORMAT = /^[A-R]{2}(?:[0-9]{2}(?:[A-X]{2}(?:[0-9]{2}(?:[A-X]{2})?)?)?)?$/;
 export function parseGrid(text: string): Grid | null {
   if (text === '') return null;
   const upper = text.trim().toUpperCase();
-  return FORMAT.test(upper) ? ((upper.slice(0, 2) + upper.slice(2).toLowerCase()) as Grid) : null;
+  return FORMAT.test(upper) && upper.slice(0, 4) !== FT8_END
+    ? ((upper.slice(0, 2) + upper.slice(2).toLowerCase()) as Grid)
+    : null;
 }
 
 /** The middle of a locator's square. */

@@ -74,10 +74,8 @@ const aliases = (names: string, mode: string, submode = '') =>
  */
 export const ALIASES: Readonly<Record<string, readonly [mode: string, submode: string]>> = Object.fromEntries([
   ...aliases('CWU CWL CWR CWN', 'CW'),
-  ...aliases('USBD DATAU PKTUSB', 'SSB', 'USB'),
-  ...aliases('LSBD DATAL PKTLSB', 'SSB', 'LSB'),
-  ...aliases('FMN FMD NFM WFM PKTFM', 'FM'),
-  ...aliases('AMN AMD', 'AM'),
+  ...aliases('FMN NFM WFM', 'FM'),
+  ...aliases('AMN', 'AM'),
   ...aliases('RTTYR RTTYU RTTYL', 'RTTY'),
   ...aliases('PHONE VOICE', 'SSB'),
   ...aliases('BPSK', 'PSK'),
@@ -105,6 +103,11 @@ export const ALIASES: Readonly<Record<string, readonly [mode: string, submode: s
   ...aliases('PACKET', 'PKT'),
   ...aliases('CONTESTIA', 'CONTESTI'),
 ]);
+
+/** Names of rigs and programs for "some digital mode": which one they do not say, and ADIF has no such mode. */
+export const ANY_DATA = 'DATA';
+export const NAMES_OF_ANY_DATA: readonly string[] =
+  'DATA DIG DIGI DIGITAL DIGU DIGL USBD LSBD DATAU DATAL DATAFM PKTUSB PKTLSB PKTFM PKTAM FMD AMD'.split(' ');
 
 /** The mode of unlisted names by prefix, for modes with very many submodes (`OLIVIA 16/2000`, `ROS16`, `VARA 500`). */
 export const MODE_BY_PREFIX: readonly (readonly [prefix: string, mode: string])[] = [

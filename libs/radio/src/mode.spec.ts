@@ -39,7 +39,6 @@ test.each([
   ['FT2', '', 'MFSK', 'FT2'],
   ['Q65-30A', '', 'MFSK', 'Q65-30A'],
   ['JT65B', '', 'JT65', 'JT65B'],
-  ['USB-D', '', 'SSB', 'USB'],
   ['CW-R', '', 'CW', ''],
   ['RTTY-R', '', 'RTTY', ''],
   ['MFSK', 'FT8', 'MFSK', 'FT8'],
@@ -48,6 +47,15 @@ test.each([
 ])('MODE %j SUBMODE %j is %s %s', (mode, submode, adifMode, adifSubmode) => {
   expect(resolveMode(mode, submode)).toEqual({ mode: adifMode, submode: adifSubmode, known: true });
 });
+
+test.each(['PKTUSB', 'USB-D', 'DATA-U', 'LSB-D', 'PKTFM', 'FM-D', 'DIGU', 'Data', 'digi'])(
+  '%s is a digital mode, which of them is not known',
+  (mode) => {
+    expect(resolveMode(mode)).toEqual({ mode: 'DATA', submode: '', known: false });
+    expect(modeClass(mode)).toBe('Data');
+    expect(resolveMode(mode, 'FT4')).toEqual({ mode: 'MFSK', submode: 'FT4', known: true });
+  },
+);
 
 test('an unknown mode is returned as unknown', () => {
   expect(resolveMode(' warble ')).toEqual({ mode: 'WARBLE', submode: '', known: false });

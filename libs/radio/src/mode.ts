@@ -1,10 +1,15 @@
-import { ALIASES, MODE_BY_PREFIX, SUBMODES } from './mode-table.ts';
+import { ALIASES, ANY_DATA, MODE_BY_PREFIX, NAMES_OF_ANY_DATA, SUBMODES } from './mode-table.ts';
 
 /** A mode as ADIF writes it; `known` is true if the main mode is one of ADIF's. */
 export interface ResolvedMode {
   readonly mode: string;
   readonly submode: string;
   readonly known: boolean;
+}
+
+/** Whether a stored main mode is one of ADIF's. Source: ADIF 3.1.6 Mode enumeration. */
+export function isAdifMode(mode: string): boolean {
+  return SUBMODES.has(mode);
 }
 
 /** The four classes used by leaderboards and awards. */
@@ -18,6 +23,8 @@ const BY_NAME = buildNames();
 /** ADIF's own names take precedence over aliases, and a mode over a submode of the same name. */
 function buildNames(): ReadonlyMap<string, ResolvedMode> {
   const names = new Map<string, ResolvedMode>();
+  const anyData = Object.freeze({ mode: ANY_DATA, submode: '', known: false });
+  for (const name of NAMES_OF_ANY_DATA) names.set(name, anyData);
   for (const [alias, [mode, submode]] of Object.entries(ALIASES)) names.set(alias, knownMode(mode, submode));
   for (const [mode, submodes] of SUBMODES)
     for (const submode of submodes) names.set(normalized(submode), knownMode(mode, submode));

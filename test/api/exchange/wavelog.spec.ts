@@ -261,7 +261,7 @@ describe('a radio', () => {
     );
     expect(await cardOf(me.callsign)).toMatchObject({
       on_freq: 14_074,
-      mode: 'USB',
+      mode: 'USB-D',
       rig_name: 'IC-7300',
       program: 'WaveLogGate',
       is_live: 1,

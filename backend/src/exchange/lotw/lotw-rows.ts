@@ -27,7 +27,7 @@ const STORE = statement(`
     at = case when s.state = excluded.state then s.at else excluded.at end`);
 const SETTLE = statement(`
   update exchange.service_contact s set state = t.state, reason = t.reason, is_changed = false,
-    at = case when s.state = t.state then s.at else $3 end
+    present = coalesce(s.present, t.present), at = case when s.state = t.state then s.at else $3 end
   from ${ROWS}
   where s.account_id = $1 and s.service = 'lotw' and s.qdo_id = t.qdo_id and s.version = t.version
     and (s.is_changed or s.state in ('waiting', 'differs') and (s.state, s.reason) is distinct from (t.state, t.reason))`);

@@ -5,6 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { recordOf } from '../services/plan-task.js';
+import { outcomeWithoutService } from '../services/sending-rules.js';
 import { FIELDS_OF_LOTW } from '../services/sent-fields.js';
 import {
   expireUploads,
@@ -77,8 +78,12 @@ export class ReportStore {
       for (const row of rows) {
         const contact = contacts.get(row.qdoId);
         const wanted = contact ? this.wanted(contact, callsign) : null;
-        const after = row.isChanged ? afterChange(row, wanted) : settled(row, wanted);
-        if (after) changed.push({ ...row, ...after });
+        const isThere = row.present !== null || row.intent !== null;
+        const decided = contact && wanted && !isThere ? outcomeWithoutService(contact, 'lotw', wanted) : null;
+        const known = decided?.event === 'accept' ? { ...row, present: wanted } : row;
+        const after = row.isChanged ? afterChange(known, wanted) : settled(known, wanted);
+        if (decided?.event === 'forget') forgotten.push(row);
+        else if (after) changed.push({ ...row, ...after });
         else if (!contact || row.isChanged) forgotten.push(row);
       }
       await this.database.transaction((tx) => settleRows(tx, accountId, { changed, forgotten, now: this.now() }));

@@ -4,6 +4,7 @@ import type { ServiceState } from '@pileup/contract/services';
 import { modeClass } from '@pileup/radio/mode';
 import type { AdifContact } from '../../logbook/index.js';
 import type { SentContact, ServiceTask, TaskOutcome, UploadService } from './log-service.js';
+import { outcomeWithoutService } from './sending-rules.js';
 
 /** What the table knows of a contact at a service. */
 export interface KnownContact {
@@ -78,7 +79,7 @@ export function stateOfChanged(
 export function planTask(
   known: KnownContact,
   contact: AdifContact | undefined,
-  service: Pick<UploadService, 'fields' | 'title'>,
+  service: Pick<UploadService, 'fields' | 'title' | 'name'>,
   station: string,
   remoteCall: string,
 ): { task: ServiceTask } | { outcome: TaskOutcome } {
@@ -87,6 +88,8 @@ export function planTask(
   const uncertain = [...(earlier ?? []), ...(intent ? [intent] : [])];
   const isThere = present !== null || uncertain.length > 0;
   if (!wanted && !isThere) return { outcome: { event: 'forget' } };
+  const decided = wanted && !isThere && outcomeWithoutService(wanted.contact, service.name, wanted.sent);
+  if (decided) return { outcome: decided };
   if (wanted && remoteCall !== '' && wanted.sent.station !== remoteCall && !isThere) {
     const reason = `This contact was made as ${wanted.sent.station}; the ${service.title} book is of ${remoteCall}.`;
     return { outcome: { event: 'refuse', reason } };

@@ -5,7 +5,8 @@ import { numberOf, type RequestFields, textOf } from './request-fields.js';
 const SPELLINGS: [RegExp, string][] = [
   [/^CW[-_ ]?[ULRN]$/, 'CW'],
   [/^RTTY[-_ ]?\w+$/, 'RTTY'],
-  [/^(USB|LSB|AM|FM)[-_ ]?D\d?$/, '$1'],
+  // A digital mode; USB would be speech.
+  [/^(USB|LSB|AM|FM)[-_ ]?D\d?$/, '$1-D'],
 ];
 
 /** A radio's state as a program sends it to Wavelog; unreadable fields are omitted. */

@@ -84,7 +84,7 @@ export class BinaryRows {
     return this.bytes.subarray(this.ends[index - 1] ?? 0, this.ends[index]);
   }
 
-  /** Whether two rows of one account have the same natural key: minute, call, band and mode. */
+  /** Whether two rows of one account have the same minute, call, band and mode. */
   haveSameKey(first: number, second: number): boolean {
     const { view } = this;
     const start = (index: number) => (this.ends[index - 1] ?? 0) + MINUTE_AT;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { deriveQso, EMPTY_DRAFT } from '../qso/derive-qso.js';
-import { keyText } from '../qso/natural-key.js';
+import { detailsMatch, keyDetail, keyText } from '../qso/natural-key.js';
+import type { QsoRow } from '../qso/qso.js';
 import { BinaryRows } from './binary-rows.js';
 import { DuplicatesInChunk } from './duplicates-in-chunk.js';
 
@@ -13,6 +14,7 @@ const contacts = fc.record({
   comment: fc.string(),
   freqHz: fc.constantFrom(null, 1),
 });
+const keyOf = (row: QsoRow) => keyText({ ...row, detail: keyDetail(row.fields) });
 
 test('a duplicate is found by account, minute, call, band and mode', () => {
   fc.assert(
@@ -28,8 +30,8 @@ test('a duplicate is found by account, minute, call, band and mode', () => {
         );
         rows.add(row);
         const earlier = index.earlierOf(row);
-        expect(earlier).toBe(known.indexOf(keyText(row)));
-        if (earlier < 0) known.push(keyText(row));
+        expect(earlier).toBe(known.indexOf(keyOf(row)));
+        if (earlier < 0) known.push(keyOf(row));
         else rows.dropLast();
       }
     }),
@@ -52,4 +54,39 @@ test('more contacts than there are slots', () => {
   const many = Array.from({ length: 30_000 }, (_, i) => i);
   expect(many.map(earlierOf)).toEqual(many.map(() => -1));
   expect([earlierOf(0), earlierOf(29_999)]).toEqual([0, 29_999]);
+});
+
+const exchange = fc.constantFrom('', '1', '0001', '0001 LASS', '1 lass', '1 SIER', '2');
+const details = fc.record({
+  SAT_NAME: fc.constantFrom('', 'RS-44', 'rs-44', 'CAS-4A'),
+  SRX: fc.constantFrom('', '001', '1'),
+  SRX_STRING: exchange,
+  STX_STRING: exchange,
+});
+
+test('contacts of a minute are apart by satellite and by what was exchanged', () => {
+  fc.assert(
+    fc.property(fc.array(details, { maxLength: 12 }), (list) => {
+      const rows = new BinaryRows();
+      const index = new DuplicatesInChunk(rows);
+      const added: string[] = [];
+      for (const fields of list) {
+        const row = deriveQso(
+          { ...EMPTY_DRAFT, call: 'G4QZX', mode: 'CW', fields },
+          { accountId: 7, callsign: 'M0QAA' },
+          Date.UTC(2026, 1, 1),
+        );
+        rows.add(row);
+        const earlier = index.earlierOf(row);
+        const detail = keyDetail(row.fields);
+        if (earlier >= 0) {
+          expect(detailsMatch(added[earlier] ?? '?', detail)).toBe(true);
+          rows.dropLast();
+        } else {
+          expect(added).not.toContain(detail);
+          added.push(detail);
+        }
+      }
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import { detailsMatch, keyDetail, mergedDetail } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
 import type { BinaryRows } from './binary-rows.js';
 
@@ -9,19 +10,31 @@ export class DuplicatesInChunk {
   /** By hash: 1 + the last row; `before` chains the earlier rows of the same hash. */
   private readonly last = new Int32Array(SLOTS);
   private readonly before: number[] = [];
+  /** Of the keys, with what further records added; absent where it is empty. */
+  private readonly details = new Map<number, string>();
 
   constructor(private readonly rows: BinaryRows) {}
 
-  /** The earlier row with the key of the row added last, `row`; if there is none, indexes it and returns -1. */
+  /** The earlier row of the same contact as the row added last, `row`; if there is none, indexes it and returns -1. */
   earlierOf(row: QsoRow): number {
     const slot = hashOf(row) & (SLOTS - 1);
     const added = this.rows.count - 1;
     const same = this.last[slot] as number;
-    for (let other = same - 1; other >= 0; other = (this.before[other] as number) - 1)
-      if (this.rows.haveSameKey(other, added)) return other;
-    this.before[added] = same;
-    this.last[slot] = added + 1;
-    return -1;
+    const detail = keyDetail(row.fields);
+    let match = -1;
+    for (let other = same - 1; other >= 0; other = (this.before[other] as number) - 1) {
+      if (!this.rows.haveSameKey(other, added)) continue;
+      const known = this.details.get(other) ?? '';
+      if (known === detail) return other;
+      if (detailsMatch(known, detail)) match = other;
+    }
+    if (match >= 0) this.details.set(match, mergedDetail(this.details.get(match) ?? '', detail));
+    else {
+      this.before[added] = same;
+      this.last[slot] = added + 1;
+      if (detail !== '') this.details.set(added, detail);
+    }
+    return match;
   }
 }
 

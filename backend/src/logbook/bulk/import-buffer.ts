@@ -1,5 +1,6 @@
 import { InvalidRequest } from '../../platform/errors.js';
 import { deriveQso, type QsoDraft, type Station } from '../qso/derive-qso.js';
+import { keyDetail } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
 import { BinaryRows } from './binary-rows.js';
 import { DuplicatesInChunk } from './duplicates-in-chunk.js';
@@ -102,7 +103,8 @@ export class ImportBuffer {
 }
 
 /** The natural key within a log, as `storeStaged` returns it. */
-const keyOf = ({ minute, call, band, mode }: QsoRow): string => `${minute} ${call} ${band} ${mode}`;
+const keyOf = ({ minute, call, band, mode, fields }: QsoRow): string =>
+  `${minute} ${call} ${band} ${mode} ${keyDetail(fields)}`;
 
 /** The row of a contact, or the reason why it is invalid. */
 export function rowOrReason(draft: QsoDraft, station: Station, now: number): QsoRow | string {

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { minuteOf } from '../qso/natural-key.js';
+import { keyDetail, minuteOf } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
 import { MINUTES_APART } from './duplicates-in-log.js';
 
@@ -13,14 +13,15 @@ const END_MINUTE = `case when q.fields->>'TIME_OFF' ~ '^([01]\\d|2[0-3])[0-5]\\d
   left(q.fields->>'TIME_OFF', 2)::integer * 60 + substr(q.fields->>'TIME_OFF', 3, 2)::integer - q.minute % ${DAY} + ${DAY}
 ) % ${DAY} end`;
 
-// $2 to $5 calls, bands, modes and minutes; $6 their end minutes, or null; $7 the same a day earlier for contacts that
+// $2 to $5 calls, bands, modes and minutes; $8 the details of their keys; $6 their end minutes, or null; $7 the same a day earlier for contacts that
 // lasted past midnight: programs that report the end time keep the start date. Uses the index (account, call, minute).
 const FIND = statement(`
-  select i.ord::integer as ord, m.ts from unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[])
-    with ordinality as i (call, band, mode, minute, ended, wrong_day, ord)
+  select i.ord::integer as ord, m.ts from unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[],
+    $8::text[]) with ordinality as i (call, band, mode, minute, ended, wrong_day, detail, ord)
   cross join lateral (
     select q.ts from logbook.qso q
     where q.account_id = $1::integer and q.call = i.call and q.band = i.band and q.mode = i.mode and q.deleted_at is null
+      and logbook.details_match(logbook.key_detail(q.fields), i.detail)
       and q.minute between i.minute - ${DAY} and i.minute + ${DAY}
       and (q.minute in (i.ended, i.wrong_day) or ${END_MINUTE} = i.minute
         or (${END_MINUTE} = i.minute + ${DAY} and ${END_MINUTE} / ${DAY} > q.minute / ${DAY}))
@@ -51,6 +52,7 @@ export async function matchByEndTime(
     rows.map(({ minute }) => minute),
     ends,
     rows.map(({ minute }, at) => endOnStartDate(minute, ends[at] ?? null)),
+    rows.map(({ fields }) => keyDetail(fields)),
   ]);
   const starts: (Start | undefined)[] = [];
   for (const { ord, ts } of found) starts[ord - 1] = { ts, minute: minuteOf(ts.getTime()) };

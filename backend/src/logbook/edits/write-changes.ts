@@ -21,24 +21,28 @@ const write = (projections: string) => `
   with given as (
     select * from jsonb_to_recordset($2::jsonb) as g (qdo_id bigint, columns jsonb, fields jsonb, updated_at timestamptz)
   ), target as materialized (
-    select g.*, n as row,
-      row_number() over (partition by (n).minute, (n).call, (n).band, (n).mode order by g.qdo_id) as nth
+    select g.*, n as row, new_fields,
+      row_number() over (partition by (n).minute, (n).call, (n).band, (n).mode, detail order by g.qdo_id) as nth
     from given g join logbook.qso q on q.account_id = $1::integer and q.qdo_id = g.qdo_id
-      cross join lateral (select jsonb_populate_record(q, g.columns) as n offset 0) populated
+      cross join lateral (
+        select jsonb_populate_record(q, g.columns) as n,
+          nullif(jsonb_strip_nulls(coalesce(q.fields, '{}') || g.fields), '{}') as new_fields offset 0) populated
+      cross join lateral (select case when $4::boolean then logbook.key_detail(new_fields) end as detail) of_key
     where not $4::boolean or not exists (
       select from logbook.qso other
       where other.account_id = $1::integer and other.minute = (n).minute and other.call = (n).call
-        and other.band = (n).band and other.mode = (n).mode and other.qdo_id <> g.qdo_id)
+        and other.band = (n).band and other.mode = (n).mode and other.qdo_id <> g.qdo_id
+        and logbook.key_detail(other.fields) = detail)
   ), written as (
     update logbook.qso q set ${WRITTEN.map((name) => `${name} = (t.row).${name}`).join(', ')},
-      fields = nullif(jsonb_strip_nulls(coalesce(q.fields, '{}') || t.fields), '{}'),
+      fields = t.new_fields,
       updated_at = coalesce(t.updated_at, greatest($3::timestamptz, q.updated_at + interval '1 ms'))
     from target t where q.account_id = $1::integer and q.qdo_id = t.qdo_id and (t.nth = 1 or not $4::boolean)
-    returning q.qdo_id, old as was, new as now, t.columns as new_columns, t.fields as new_fields
+    returning q.qdo_id, old as was, new as now, t.columns as new_columns, t.fields as given_fields
   ), noted as (
     insert into logbook.qso_change (account_id, qdo_id, edit_id, changed_at, was, became)
-    select $1::integer, qdo_id, $5::integer, (now).updated_at, ${imageSql('was', 'new_columns', 'new_fields')},
-      ${imageSql('now', 'new_columns', 'new_fields')}
+    select $1::integer, qdo_id, $5::integer, (now).updated_at, ${imageSql('was', 'new_columns', 'given_fields')},
+      ${imageSql('now', 'new_columns', 'given_fields')}
     from written where $5::integer is not null
   ), changed as (
     select $1::integer as account_id, (was).minute as minute, -1 as n from written
@@ -49,11 +53,11 @@ const write = (projections: string) => `
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}
   select qdo_id from written`;
 
-const KEY = new Set(['minute', 'call', 'band', 'mode']);
+const KEY = new Set(['minute', 'call', 'band', 'mode', 'SAT_NAME', 'SRX', 'SRX_STRING', 'STX', 'STX_STRING']);
 
 /**
  * Writes changes of contacts of one account with the projections, in the transaction that stores how far the edit is.
- * Contacts are left out whose new time, call, band and mode are those of another one.
+ * Contacts are left out whose new natural key is that of another one.
  *
  * @param editId with it, the changes are stored for the undo
  * @returns the contacts that were changed
@@ -66,7 +70,9 @@ export async function writeChanges(
   { now, editId }: { now: number; editId: number | null },
 ): Promise<number[]> {
   if (changes.length === 0) return [];
-  const movesKey = changes.some(({ columns }) => Object.keys(columns).some((column) => KEY.has(column)));
+  const movesKey = changes.some(({ columns, fields }) =>
+    [...Object.keys(columns), ...Object.keys(fields)].some((name) => KEY.has(name)),
+  );
   const written = await tx.run<{ qdo_id: number }>(qsosChanged.statementWith(write), [
     ...[accountId, JSON.stringify(changes), new Date(now), movesKey, editId],
   ]);

@@ -1,9 +1,9 @@
 import type { AdifFields } from '@pileup/adif/record';
+import { FieldList } from '@pileup/adif/write/record-writer';
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { ADIF_COLUMNS } from '../qso/adif-fields.js';
-import type { StoredQso } from '../qso/qso.js';
+import { ADIF_CELL_ARRAY, adifOfQso } from './adif-of-qso.js';
 
-/** A contact of a log with its ADIF fields. */
+/** A contact of a log with its ADIF fields, as in an export. */
 export interface AdifContact {
   readonly qdoId: number;
   readonly call: string;
@@ -17,8 +17,11 @@ export interface AdifContact {
   readonly fields: AdifFields;
 }
 
+type Row = Omit<AdifContact, 'at' | 'updatedAt' | 'fields'> & { ts: Date; updated_at: Date; cells: string[] };
+
 const CONTACTS = statement(`
-  select * from logbook.qso where account_id = $1 and qdo_id = any ($2::bigint[]) and deleted_at is null`);
+  select qdo_id as "qdoId", call, ts, band, mode, station_callsign as "stationCallsign", updated_at, ${ADIF_CELL_ARRAY} as cells
+  from logbook.qso where account_id = $1 and qdo_id = any ($2::bigint[]) and deleted_at is null`);
 
 /** The contacts of the account with these ids, without deleted ones. */
 export async function adifContacts(
@@ -26,24 +29,10 @@ export async function adifContacts(
   accountId: number,
   qdoIds: readonly number[],
 ): Promise<AdifContact[]> {
-  const rows = await queryable.run<StoredQso>(CONTACTS, [accountId, qdoIds]);
-  return rows.map((row) => ({
-    qdoId: row.qdo_id,
-    call: row.call,
-    at: row.ts.getTime(),
-    band: row.band,
-    mode: row.mode,
-    stationCallsign: row.station_callsign,
-    updatedAt: row.updated_at.getTime(),
-    fields: fieldsOf(row),
-  }));
-}
-
-function fieldsOf(row: StoredQso): AdifFields {
-  const fields: AdifFields = {};
-  for (const { name, format } of ADIF_COLUMNS) {
-    const value = format(row);
-    if (value !== '') fields[name] = value;
-  }
-  return { ...fields, ...row.fields };
+  const rows = await queryable.run<Row>(CONTACTS, [accountId, qdoIds]);
+  const list = new FieldList();
+  return rows.map(({ ts, updated_at, cells, ...contact }) => {
+    adifOfQso(cells, false, list);
+    return { ...contact, at: ts.getTime(), updatedAt: updated_at.getTime(), fields: list.toFields() };
+  });
 }

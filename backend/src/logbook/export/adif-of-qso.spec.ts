@@ -1,12 +1,13 @@
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import type { AdifFields } from '@pileup/adif/record';
+import { isValidValue } from '@pileup/adif/valid-value';
 import { AdiWriter } from '@pileup/adif/write/adi-writer';
 import { FieldList } from '@pileup/adif/write/record-writer';
 import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import fc from 'fast-check';
 import { amount } from '../../../../test/tiers.ts';
 import { qsoFromAdif } from '../../exchange/qso-from-adif.js';
-import { ADIF_COLUMNS, unmappedFields } from '../qso/adif-fields.js';
+import { ADIF_COLUMNS, GIVEN, unmappedFields } from '../qso/adif-fields.js';
 import { deriveQso, EMPTY_DRAFT, type QsoDraft } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
@@ -85,7 +86,7 @@ describe('a contact as ADIF', () => {
 
   test('preserved fields replace those of the columns, and the others follow', () => {
     const row = rowOf({ freqHz: 14_074_000 });
-    row.fields = { FREQ: '14.07400', TIME_ON: '1942', QTH: 'Tokyo', LAT: 'N035 30.000', NAME_INTL: '春香' };
+    row.fields = { FREQ: '14.07400', CALL: 'ja1qyz', QTH: 'Tokyo', LAT: 'N035 30.000', NAME_INTL: '春香' };
     expect(adif(row)).toMatchObject(row.fields);
     expect(Object.keys(adif(row)).slice(-3)).toEqual(['QTH', 'LAT', 'NAME_INTL']);
   });
@@ -111,12 +112,13 @@ describe('a contact as ADIF', () => {
       fc.property(draft, (given) => {
         const row = rowOf(given);
         const first = adif(row);
+        for (const [name, text] of Object.entries(first))
+          expect([name, isValidValue(name, text)]).toEqual([name, true]);
+        for (const [name, text] of Object.entries(given.fields))
+          expect([first[name], first[GIVEN + name]]).toContain(text);
         // The writer adds the international variants.
-        const written = ADIF_COLUMNS.filter(({ name }) => !/_INTL$/.test(name)).map(({ name, format }) => [
-          name,
-          format(row),
-        ]);
-        expect(first).toEqual({ ...Object.fromEntries(written.filter(([, text]) => text !== '')), ...given.fields });
+        for (const { name, format } of ADIF_COLUMNS)
+          if (!/_INTL$|^(NAME|COMMENT)$/.test(name) && !given.fields[name]) expect(first[name] ?? '').toBe(format(row));
         row.fields = unmappedFields(first, row);
         expect(adif(row)).toEqual(first);
       }),
@@ -158,7 +160,7 @@ describe('the 11 m band, which ADIF does not have', () => {
   test.each<[string, Partial<QsoDraft>, Record<string, string>, Record<string, string | undefined>]>([
     ['is given by the frequency', { freqHz: 27_185_000 }, {}, { FREQ: '27.185' }],
     ['and not by the band a file gave', { freqHz: 27_185_000 }, { BAND: '11M' }, { FREQ: '27.185' }],
-    ['but by a band that contradicts it', { freqHz: 27_185_000 }, { BAND: '10m' }, { BAND: '10m' }],
+    ['and by no band that contradicts it', { freqHz: 27_185_000 }, { BAND: '10m' }, { FREQ: '27.185' }],
     ['without a frequency by a field of our own', { band: '11m' }, {}, { APP_PILEUP_BAND: '11m' }],
     ['also with a frequency outside the bands', { band: '11m', freqHz: 25_000_000 }, {}, { APP_PILEUP_BAND: '11m' }],
   ])('%s', (_, draft, fields, expected) => {

@@ -1,9 +1,12 @@
 import type { AdifFields } from '@pileup/adif/record';
+import { isValidValue, mayHaveLines } from '@pileup/adif/valid-value';
 import { isValidName } from '@pileup/adif/write/field-names';
 import { type FieldList, isInternational } from '@pileup/adif/write/record-writer';
 import { bandOf, parseBand } from '@pileup/radio/band';
-import { formatMhz } from '@pileup/radio/frequency';
-import { ADIF_COLUMNS } from '../qso/adif-fields.js';
+import { entityByName } from '@pileup/radio/dxcc-entities';
+import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
+import { isAdifMode } from '@pileup/radio/mode';
+import { ADIF_COLUMNS, GIVEN } from '../qso/adif-fields.js';
 import type { QsoRow } from '../qso/qso.js';
 import { dayDigits, timeDigits } from '../qso/utc-time.js';
 
@@ -22,28 +25,72 @@ const WRITTEN = ADIF_COLUMNS.filter(({ name }) => !NOT_BY_COLUMN.has(name));
 const CELLS: (keyof QsoRow)[] = [...new Set(WRITTEN.map(({ column }) => column)), 'fields'];
 const BAND = CELLS.indexOf('band');
 const FREQ_HZ = CELLS.indexOf('freq_hz');
+const DXCC = CELLS.indexOf('dxcc');
 const FIELDS = CELLS.indexOf('fields');
 
-/** The columns `adifOfQso` expects, in SQL; null and '' are the same. */
-export const ADIF_CELLS = CELLS.map((column) =>
+const CELLS_IN_SQL = CELLS.map((column) =>
   // Seconds since 1970, whose format depends on no setting of the server.
   column === 'ts' ? `floor(date_part('epoch', ts))::bigint` : column,
-).join(', ');
+);
+
+/** The columns `adifOfQso` expects, in SQL; null and '' are the same. */
+export const ADIF_CELLS = CELLS_IN_SQL.join(', ');
+/** The same as an array of texts. */
+export const ADIF_CELL_ARRAY = `array[${CELLS_IN_SQL.map((cell) => `coalesce(${cell === 'is_run' ? `left(is_run::text, 1)` : `(${cell})::text`}, '')`).join(', ')}]`;
 
 /** Columns whose ADIF text differs from PostgreSQL's. */
 const CELL_FORMATTERS: Record<string, (cell: string) => string> = {
   QSO_DATE: (seconds) => dayDigits(Number(seconds) * 1_000),
   TIME_ON: (seconds) => timeDigits(Number(seconds) * 1_000),
   FREQ: (hz) => (hz === '' ? '' : formatMhz(Number(hz))),
+  // ADIF has no 11 m band.
+  BAND: (band) => (band === '11m' ? '' : band),
+  MODE: (mode) => (isAdifMode(mode) ? mode : ''),
+  APP_PILEUP_MODE: (mode) => (isAdifMode(mode) ? '' : mode),
+  GRIDSQUARE: (grid) => grid.slice(0, 8),
+  GRIDSQUARE_EXT: (grid) => grid.slice(8),
   // ADIF has no notation such as 1e-05.
   TX_PWR: (watts) => (watts.includes('e') ? String(Number(watts)) : watts),
   APP_PILEUP_IS_RUN: (flag) => (flag === 't' ? 'Y' : ''),
+};
+
+const isNumber = (value: string) => /^(?:\d+\.?\d*|\.\d+)$/.test(value);
+const isSameText = (value: string, text: string) => value.toUpperCase() === text.toUpperCase();
+const isSameNumber = (value: string, text: string) =>
+  /^\d+$/.test(value) && text !== '' && Number(value) === Number(text);
+
+/**
+ * Whether a preserved text says the same as the columns: what is written states one contact, in ADIF's types. `text` is the
+ * column's ADIF text. For fields without an entry any valid text may stay: it is longer than the column, or in ASCII.
+ */
+const SAYS_THE_SAME: Record<string, (value: string, text: string, cells: readonly string[]) => boolean> = {
+  CALL: isSameText,
+  QSO_DATE: (value, text) => value === text,
+  TIME_ON: (value, text) => value === text || `${value}00` === text,
+  FREQ: (value, _, cells) => (hzFromMhz(value) ?? 0) === Number(cells[FREQ_HZ]),
+  BAND: isSameText,
+  MODE: isSameText,
+  SUBMODE: isSameText,
+  APP_PILEUP_MODE: isSameText,
+  STATION_CALLSIGN: isSameText,
+  TX_PWR: (value, text) => isNumber(value) && Math.round(Number(value) * 1e6) === Math.round(Number(text) * 1e6),
+  // 0 is "none".
+  DXCC: (value, text) => isSameNumber(value, text || '0'),
+  COUNTRY: (value, _, cells) => {
+    const named = entityByName(value)?.adif;
+    return named === undefined || named === Number(cells[DXCC]);
+  },
+  CQZ: isSameNumber,
+  GRIDSQUARE: isSameText,
+  GRIDSQUARE_EXT: (value, text) => text !== '' && isSameText(value.slice(0, 2), text),
 };
 
 const FIELDS_OF_CELLS = WRITTEN.map(({ name, column }) => ({
   name,
   cell: CELLS.indexOf(column),
   format: CELL_FORMATTERS[name],
+  saysTheSame: SAYS_THE_SAME[name],
+  hasLines: mayHaveLines(name),
 }));
 
 /** International variants whose text is in a column of `maxLength` characters. */
@@ -56,31 +103,57 @@ const INTL_FIELDS = [
 export const COLUMN_FIELD_NAMES: readonly string[] = WRITTEN.map(({ name }) => name);
 const COLUMN_FIELDS = new Set(COLUMN_FIELD_NAMES);
 
+const inOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+
 /**
- * Writes a contact as ADIF into a reusable list: the fields of its columns, replaced and followed by the preserved
- * fields. The result equals that of `ADIF_COLUMNS`, several times as fast.
+ * Writes a contact as valid ADIF into a reusable list: the fields of its columns, replaced and followed by preserved fields
+ * that are valid and do not contradict the columns. The original text of every other field follows as
+ * `APP_PILEUP_GIVEN_…`.
  *
  * @param cells the columns `ADIF_CELLS`
  * @param plain whether all of them are printable ASCII
  */
 export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldList): void {
-  const stored = cells[FIELDS] === '' ? null : (JSON.parse(cells[FIELDS] ?? '') as AdifFields);
-  const isCb = cells[BAND] === '11m';
-  const preserved = isCb ? preservedOfCb(stored, Number(cells[FREQ_HZ])) : stored;
+  const preserved = cells[FIELDS] === '' ? null : (JSON.parse(cells[FIELDS] ?? '') as AdifFields);
   into.clear();
   into.plain = plain;
-  for (const { name, cell, format } of FIELDS_OF_CELLS) {
+  const given: AdifFields = {};
+  for (const { name, cell, format, saysTheSame, hasLines } of FIELDS_OF_CELLS) {
     const text = cells[cell] ?? '';
-    const value = preserved?.[name] ?? (isCb && cell === BAND ? '' : format ? format(text) : text);
+    let value = format ? format(text) : text;
+    if (!plain && !hasLines && /[\r\n]/.test(value)) {
+      given[name] = value;
+      value = inOneLine(value);
+    }
+    const other = preserved?.[name];
+    if (other !== undefined) {
+      if (isValidValue(name, other) && (!saysTheSame || saysTheSame(other, value, cells))) value = other;
+      else if (name !== 'BAND' || parseBand(other) !== '11m' || cells[BAND] !== '11m') given[name] = other;
+    }
+    // The first of the squares at whose edge the station was.
+    else if (name === 'GRIDSQUARE' && preserved?.VUCC_GRIDS?.toUpperCase().includes(value.toUpperCase())) value = '';
     if (value !== '') into.add(name, value);
   }
-  if (preserved) addPreserved(preserved, cells, into);
+  // ADIF has no 11 m band: only the frequency gives it or, without one, a field of our own.
+  if (cells[BAND] === '11m' && bandOf(Number(cells[FREQ_HZ])) !== '11m' && preserved?.APP_PILEUP_BAND === undefined)
+    into.add('APP_PILEUP_BAND', '11m');
+  if (preserved) addPreserved(preserved, cells, into, given);
+  for (const name in given) if (preserved?.[GIVEN + name] === undefined) into.add(GIVEN + name, given[name] ?? '');
 }
 
-function addPreserved(preserved: AdifFields, cells: readonly string[], into: FieldList): void {
+/** Adds to `given` what is not written as it was. */
+function addPreserved(preserved: AdifFields, cells: readonly string[], into: FieldList, given: AdifFields): void {
   for (const name in preserved) {
     if (COLUMN_FIELDS.has(name)) continue;
-    into.add(name, preserved[name] ?? '');
+    const value = preserved[name] ?? '';
+    if (isValidValue(name, value)) into.add(name, value);
+    else if (name === 'MY_GRIDSQUARE' && isValidValue(name, value.slice(0, 8)) && value.length === 10) {
+      into.add(name, value.slice(0, 8));
+      into.add('MY_GRIDSQUARE_EXT', value.slice(8));
+    } else {
+      given[name] = value;
+      if (isValidValue(name, inOneLine(value))) into.add(name, inOneLine(value));
+    }
     if (!isValidName(name)) into.plain = false;
   }
   // Without a different preserved text the writer derives the variant from the plain field.
@@ -91,12 +164,4 @@ function addPreserved(preserved: AdifFields, cells: readonly string[], into: Fie
     const cutOff = other.startsWith(text) && [...text].length === maxLength;
     if (!cutOff) into.add(variant, text);
   }
-}
-
-/** ADIF has no 11 m band: only the frequency gives it or, without one, a field of our own. */
-function preservedOfCb(stored: AdifFields | null, hz: number): AdifFields {
-  const { BAND: band = '', ...preserved } = stored ?? {};
-  if (parseBand(band) !== '11m' && band !== '') preserved.BAND = band;
-  if (bandOf(hz) !== '11m') preserved.APP_PILEUP_BAND ??= '11m';
-  return preserved;
 }

@@ -1,5 +1,6 @@
 import { bandOf } from '@pileup/radio/band';
 import { formatMhz } from '@pileup/radio/frequency';
+import { isAdifMode } from '@pileup/radio/mode';
 import type { QsoRow } from './qso.js';
 import { dayDigits, timeDigits } from './utc-time.js';
 
@@ -12,14 +13,17 @@ const internationalText = (text: string) => (/[^\p{ASCII}]/u.test(text) ? text :
 const isCbWithoutFrequency = ({ band, freq_hz }: QsoRow) =>
   band === '11m' && (freq_hz === null || bandOf(freq_hz) !== '11m');
 
+/** The beginning of the name under which an export has the original text of a field that was not valid. */
+export const GIVEN = 'APP_PILEUP_GIVEN_';
+
 /** The ADIF fields stored in a column, and how each is written from it. */
 export const ADIF_COLUMNS: { name: string; column: keyof QsoRow; format: (row: QsoRow) => string }[] = [
   { name: 'CALL', column: 'call', format: (row) => row.call },
   { name: 'QSO_DATE', column: 'ts', format: (row) => dayDigits(row.ts.getTime()) },
   { name: 'TIME_ON', column: 'ts', format: (row) => timeDigits(row.ts.getTime()) },
   { name: 'FREQ', column: 'freq_hz', format: (row) => (row.freq_hz === null ? '' : formatMhz(row.freq_hz)) },
-  { name: 'BAND', column: 'band', format: (row) => row.band },
-  { name: 'MODE', column: 'mode', format: (row) => row.mode },
+  { name: 'BAND', column: 'band', format: (row) => (row.band === '11m' ? '' : row.band) },
+  { name: 'MODE', column: 'mode', format: (row) => (isAdifMode(row.mode) ? row.mode : '') },
   { name: 'SUBMODE', column: 'submode', format: (row) => row.submode },
   { name: 'STATION_CALLSIGN', column: 'station_callsign', format: (row) => row.station_callsign },
   { name: 'RST_SENT', column: 'snt', format: (row) => row.snt },
@@ -31,11 +35,13 @@ export const ADIF_COLUMNS: { name: string; column: keyof QsoRow; format: (row: Q
   { name: 'COUNTRY', column: 'country', format: (row) => row.country },
   { name: 'CONT', column: 'continent', format: (row) => row.continent },
   { name: 'CQZ', column: 'cq_zone', format: (row) => String(row.cq_zone ?? '') },
-  { name: 'GRIDSQUARE', column: 'grid', format: (row) => row.grid },
+  { name: 'GRIDSQUARE', column: 'grid', format: (row) => row.grid.slice(0, 8) },
+  { name: 'GRIDSQUARE_EXT', column: 'grid', format: (row) => row.grid.slice(8) },
   { name: 'CONTEST_ID', column: 'contest_name', format: (row) => row.contest_name },
   { name: 'EMAIL', column: 'email', format: (row) => row.email },
   // Columns ADIF has no field for.
   { name: 'APP_PILEUP_BAND', column: 'band', format: (row) => (isCbWithoutFrequency(row) ? row.band : '') },
+  { name: 'APP_PILEUP_MODE', column: 'mode', format: (row) => (isAdifMode(row.mode) ? '' : row.mode) },
   { name: 'APP_PILEUP_IS_RUN', column: 'is_run', format: (row) => (row.is_run ? 'Y' : '') },
   { name: 'APP_PILEUP_RADIO_MODE', column: 'radio_mode', format: (row) => row.radio_mode },
   { name: 'APP_PILEUP_CONTACT_TYPE', column: 'contact_type', format: (row) => row.contact_type },

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '../../platform/errors.js';
 import { differencesSql } from '../edits/change-images.js';
 import { fieldsAfterEdit } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
+import { keyDetail } from './natural-key.js';
 import { assertUnchanged, lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow, type StoredQso } from './qso.js';
 import { factsOfChanged, QsosChanged } from './qsos-changed.js';
@@ -34,7 +35,7 @@ const update = (projections: string) => `
 // A soft-deleted contact must not block its natural key.
 const CLEAR_KEY = statement(`
   delete from logbook.qso where account_id = $1 and minute = $2 and call = $3 and band = $4 and mode = $5
-  and deleted_at is not null and qdo_id <> $6`);
+  and logbook.key_detail(fields) = $7 and deleted_at is not null and qdo_id <> $6`);
 
 export const ChangeQsoHandler = handlerOf(
   ChangeQso,
@@ -50,7 +51,15 @@ export const ChangeQsoHandler = handlerOf(
         after.updated_at = laterThan(before.updated_at, after.updated_at);
         const removed = Object.entries(draft.fields ?? {}).filter(([, value]) => value === '');
         after.fields = fieldsAfterEdit(before, after, { ...Object.fromEntries(removed), ...after.fields });
-        await tx.run(CLEAR_KEY, [after.account_id, after.minute, after.call, after.band, after.mode, qdoId]);
+        await tx.run(CLEAR_KEY, [
+          after.account_id,
+          after.minute,
+          after.call,
+          after.band,
+          after.mode,
+          qdoId,
+          keyDetail(after.fields),
+        ]);
         const [row] = await tx.run<StoredQso>(qsosChanged.statementWith(update), [
           qdoId,
           station.accountId,
@@ -92,7 +101,8 @@ function draftOf(row: StoredQso, changes: Partial<QsoDraft>): QsoDraft {
     mode: row.mode,
     // The old submode does not belong to another mode.
     submode: changes.mode === undefined ? row.submode : '',
-    dxcc: newCall ? null : row.dxcc,
+    // 0 is preserved beside the column, which has no entity.
+    dxcc: newCall ? null : (row.dxcc ?? (/^0+$/.test(row.fields?.DXCC ?? '') ? 0 : null)),
     cqZone: newCall || newEntity ? null : row.cq_zone,
     lat: newCall || newEntity || newGrid ? null : row.lat,
     lon: newCall || newEntity || newGrid ? null : row.lon,

@@ -20,7 +20,7 @@ export const EMPTY_DRAFT = {
   band: '',
   mode: '',
   submode: '',
-  /** Chosen by the operator; null derives it from the call. */
+  /** Chosen by the operator, 0 for none; null derives it from the call. */
   dxcc: null as number | null,
   cqZone: null as number | null,
   lat: null as number | null,
@@ -122,9 +122,14 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
     import_id: draft.importId,
     fields: null,
   };
-  if (draft.fields) row.fields = unmappedFields(draft.fields, row);
+  if (draft.fields) row.fields = unmappedFields(withPropagation(draft.fields), row);
   if (call !== draft.call) addFault(row, slashedZeroFault(draft.call));
   return row;
+}
+
+/** A contact by satellite says so. */
+function withPropagation(fields: Record<string, string>): Record<string, string> {
+  return fields.SAT_NAME && !fields.PROP_MODE ? { ...fields, PROP_MODE: 'SAT' } : fields;
 }
 
 /** What is noted with a contact whose callsign was written with `Ø`, which was read as 0; null for other calls. */
@@ -150,8 +155,11 @@ export function placeOf(
 ): Place {
   const match = entityForContact(call, band, draft.ts);
   const byOperator = band === '11m' ? null : draft.dxcc;
-  // An unknown entity number is ignored; the call decides.
-  const entity = (byOperator !== null && entityByNumber(byOperator)) || (match && entityByNumber(match.entity));
+  // An unknown entity number is ignored; the call decides. 0 is "none".
+  const entity =
+    byOperator === 0
+      ? undefined
+      : (byOperator !== null && entityByNumber(byOperator)) || (match && entityByNumber(match.entity));
   // BigCTY's entry for the call is more precise than the entity's zone and center.
   const best = match && entity && match.entity === entity.adif ? match : entity;
   const position = square

@@ -4,6 +4,7 @@ import { Database, statement } from '../../platform/database/database.js';
 import { Metrics } from '../../platform/metrics.js';
 import { FIELDS_OF_COLUMN } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
+import { NATURAL_KEY } from './natural-key.js';
 import { NewQsos } from './new-qsos.js';
 import { COLUMN_NAMES, type QsoRow, type StoredQso } from './qso.js';
 import { factsOfChanged, QsosChanged } from './qsos-changed.js';
@@ -66,7 +67,7 @@ const upsert = (projections: string) => `
   with upserted as (
     insert into logbook.qso as q (${COLUMN_NAMES.join(', ')}, client_id)
     values (${COLUMN_NAMES.map((_, index) => `$${index + 1}`).join(', ')}, ${CLIENT_ID})
-    on conflict (account_id, minute, call, band, mode) do update set deleted_at = null,
+    on conflict (${NATURAL_KEY}) do update set deleted_at = null,
       client_id = coalesce(excluded.client_id, q.client_id),
       ${CHANGEABLE.map((column) => `${column} = case when q.deleted_at is null then ${mergedValue(column)} else excluded.${column} end`).join(', ')}
     returning new.*, old.qdo_id is null as created, old.deleted_at is not null as revived, old as was, new as now

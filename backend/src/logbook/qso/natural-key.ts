@@ -7,16 +7,74 @@ export function minuteOf(ts: number): number {
   return Math.floor((ts - EARLIEST) / MINUTE_MS);
 }
 
-/** Account, call, band, main mode and UTC minute: the same key is the same contact. */
+/** Call, band, main mode, UTC minute and detail: in one account, the same key is the same contact. */
 export interface NaturalKey {
-  accountId: number;
   call: string;
   band: string;
   mode: string;
   minute: number;
+  detail: string;
 }
 
+/** The natural key with the account, in SQL. */
+export const NATURAL_KEY = 'account_id, minute, call, band, mode, logbook.key_detail(fields)';
+
 /** A key as one string, for lookups in memory. */
-export function keyText({ call, band, mode, minute }: Omit<NaturalKey, 'accountId'>): string {
-  return `${minute}|${call}|${band}|${mode}`;
+export function keyText({ call, band, mode, minute, detail }: NaturalKey): string {
+  return `${minute}|${call}|${band}|${mode}|${detail}`;
 }
+
+type Fields = Readonly<Record<string, string>>;
+
+/**
+ * What tells contacts of the same call, band, mode and minute apart: the satellite, and what was received and sent in a
+ * contest, separated by `|`; '' if a contact has none of them. Where nothing was received, what was sent tells nothing.
+ * `logbook.key_detail` is the same in SQL.
+ */
+export function keyDetail(fields: Fields | null): string {
+  if (fields === null) return '';
+  const { SAT_NAME = '', SRX = '', SRX_STRING = '', STX = '', STX_STRING = '' } = fields;
+  if (SAT_NAME + SRX + SRX_STRING === '') return '';
+  const received = wordsOf(`${SRX} ${SRX_STRING}`);
+  const detail = `${wordsOf(SAT_NAME)}|${received}|${received === '' ? '' : wordsOf(`${STX} ${STX_STRING}`)}`;
+  return detail === '||' ? '' : detail;
+}
+
+/** Characters; the rest of a longer text is no part of the key. */
+const MAX_WORDS = 60;
+
+/** Words in capitals, numbers without leading zeros: `0001 lass` and `1 LASS` are the same. */
+function wordsOf(text: string): string {
+  const words = ` ${text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())}`
+    .replace(/[ ,|\t\r\n]+/g, ' ')
+    .replace(/ 0+/g, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/^ | $/g, '');
+  return words.length <= MAX_WORDS ? words : [...words].slice(0, MAX_WORDS).join('');
+}
+
+/**
+ * Whether contacts with these details may be the same: by the same satellite, and nothing that was exchanged differs. One
+ * program may have noted the serial number only. `logbook.details_match` is the same in SQL.
+ */
+export function detailsMatch(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [satellite = '', received = '', sent = ''] = one.split('|');
+  const [otherSatellite = '', otherReceived = '', otherSent = ''] = other.split('|');
+  return satellite === otherSatellite && wordsMatch(received, otherReceived) && wordsMatch(sent, otherSent);
+}
+
+function wordsMatch(one: string, other: string): boolean {
+  if (one === '' || other === '') return true;
+  const [words, others] = [one.split(' '), other.split(' ')];
+  return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));
+}
+
+/** The detail of a contact that two records with matching details describe. */
+export function mergedDetail(one: string, other: string): string {
+  const others = other.split('|');
+  const merged = one.split('|').concat(['', '', '']).slice(0, 3);
+  return merged.map((words, at) => longer(words, others[at] ?? '')).join('|');
+}
+
+const longer = (one: string, other: string): string => (other.length > one.length ? other : one);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { isOutage } from '../../platform/database/outages.js';
-import { keyText } from './natural-key.js';
+import { keyDetail, keyText, NATURAL_KEY, type NaturalKey } from './natural-key.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
 import { FACT_COLUMNS, factsOfInserted, QsosChanged } from './qsos-changed.js';
 import { UPDATE_TALLY } from './tally.js';
@@ -22,13 +22,15 @@ const insert = (projections: string) => `
     insert into logbook.qso (${list}, client_id)
     select ${list}, client_id
     from json_to_recordset($1::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')}, client_id uuid)
-    order by account_id, minute, call, band, mode
+    order by ${NATURAL_KEY}
     on conflict do nothing
     returning ${FACT_COLUMNS}, minute
   ), changed as (
     select account_id, minute, 1 as n from inserted
   ), tallied as (${UPDATE_TALLY}), ${factsOfInserted('inserted')}${projections}
-  select qdo_id, account_id, minute, call, band, mode from inserted`;
+  select qdo_id, account_id, minute, call, band, mode, logbook.key_detail(fields) as detail from inserted`;
+
+type InsertedKey = NaturalKey & { qdo_id: number; account_id: number };
 
 interface PendingInsert {
   row: QsoRow & { client_id?: string };
@@ -96,10 +98,9 @@ export class NewQsos {
   /** If one contact makes the batch fail, each is retried alone; not during an outage, where each would time out. */
   private async store(batch: PendingInsert[]): Promise<void> {
     try {
-      const inserted = await this.database.run<QsoRow & { qdo_id: number }>(
-        this.changed.statementWith(insert, 'onInsert'),
-        [JSON.stringify(batch.map(({ row }) => row))],
-      );
+      const inserted = await this.database.run<InsertedKey>(this.changed.statementWith(insert, 'onInsert'), [
+        JSON.stringify(batch.map(({ row }) => row)),
+      ]);
       for (const [account, rows] of Map.groupBy(inserted, ({ account_id }) => account_id))
         this.changed.publish(
           account,
@@ -107,7 +108,8 @@ export class NewQsos {
         );
       const ids = new Map(inserted.map((row) => [`${row.account_id} ${keyText(row)}`, row.qdo_id]));
       for (const { row, resolve } of batch) {
-        const key = `${row.account_id} ${keyText(row)}`;
+        const { account_id, call, band, mode, minute } = row;
+        const key = `${account_id} ${keyText({ call, band, mode, minute, detail: keyDetail(row.fields) })}`;
         resolve(ids.get(key) ?? null);
         // A duplicate within the batch finds the first one in the log.
         ids.delete(key);

@@ -5,6 +5,7 @@ import { anyText } from '../../../radio/test/any-text.ts';
 import { readAll, resume } from '../../test/reading.ts';
 import type { AdifRecord } from '../record.ts';
 import { formatHeader, formatRecord } from '../write/adi-writer.ts';
+import { withLines } from '../write/record-writer.ts';
 import { AdifReader } from './adi-reader.ts';
 import { LengthCount } from './length-count.ts';
 import { Section } from './section.ts';
@@ -124,7 +125,7 @@ test('what is written is read back without warnings', () => {
       const text = records.map(formatRecord).join('').repeat(times);
       const read = readAll(Buffer.from(formatHeader('1', new Date(0)) + text), sizes);
       const expected = records.map((fields) =>
-        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, normalized(value)])),
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withLines(name, normalized(value))])),
       );
       expect(read.map(({ fields }) => fields)).toEqual(Array.from({ length: times }, () => expected).flat());
       expect(read.flatMap(({ warnings }) => warnings)).toEqual([]);

@@ -50,7 +50,7 @@ export function lotwContact(fields: Fields): Record<string, string> {
   return given({
     CALL: capitals(fields.CALL),
     BAND: capitals(fields.BAND),
-    MODE: lotwMode(fields.MODE ?? '', fields.SUBMODE ?? ''),
+    MODE: lotwMode(fields.MODE ?? fields.APP_PILEUP_MODE ?? '', fields.SUBMODE ?? ''),
     FREQ: capitals(fields.FREQ),
     // A receive frequency of 0 is signed, too.
     FREQ_RX: capitals(fields.FREQ_RX),

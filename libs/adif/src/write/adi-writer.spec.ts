@@ -39,7 +39,7 @@ test('the given object is not modified', () => {
 });
 
 test('control characters are removed, lone surrogates replaced', () => {
-  expect(fieldsOf(formatRecord({ NAME: 'A\0n\ud800a\r\n' }))).toEqual([{ NAME: 'An\ufffda\r\n' }]);
+  expect(fieldsOf(formatRecord({ NOTES: 'A\0n\ud800a\r\n' }))).toEqual([{ NOTES: 'An\ufffda\r\n' }]);
 });
 
 test('names that are not allowed in a tag', () => {
@@ -48,8 +48,13 @@ test('names that are not allowed in a tag', () => {
 });
 
 test('values that look like ADIF, or have line breaks, are read back unchanged', () => {
-  const fields = { COMMENT: '<EOR><CALL:5>M0QAB', NOTES: 'one\r\ntwo\n', QTH: ' <', APP_X_Y: '>' };
+  const fields = { COMMENT: '<EOR><CALL:5>M0QAB', NOTES: 'one\r\ntwo\r\n', QTH: ' <', APP_X_Y: '>\n' };
   expect(fieldsOf(formatRecord(fields) + formatRecord({ CALL: 'M0QAA' }))).toEqual([fields, { CALL: 'M0QAA' }]);
+});
+
+test('lines of a text end with CR LF, and other fields of ADIF have one line', () => {
+  const fields = { COMMENT: 'one\r\n  two\n', NOTES: 'one\ntwo\rthree' };
+  expect(fieldsOf(formatRecord(fields))).toEqual([{ COMMENT: 'one two', NOTES: 'one\r\ntwo\r\nthree' }]);
 });
 
 test('a header, as another reader sees it', () => {

@@ -7,7 +7,7 @@ import { AdxReader } from '../adx/adx-reader.ts';
 import type { AdifFields } from '../record.ts';
 import { AdxWriter } from './adx-writer.ts';
 import { PLAIN_FIELD_OF } from './field-names.ts';
-import { FieldList } from './record-writer.ts';
+import { FieldList, withLines } from './record-writer.ts';
 import { TextBuffer } from './text-buffer.ts';
 
 const writer = new AdxWriter({
@@ -88,7 +88,7 @@ test('any record is well-formed XML and is read back unchanged', () => {
       // `_INTL` fields are tested above; here a value may be under either name.
       const either = (fields: AdifFields) =>
         Object.entries(fields)
-          .map(([field, value]) => `${PLAIN_FIELD_OF.get(field) ?? field}=${normalized(value)}`)
+          .map(([field, value]) => `${PLAIN_FIELD_OF.get(field) ?? field}=${withLines(field, normalized(value))}`)
           .filter((line) => !line.endsWith('='));
       expect(read(file).records.map((fields) => new Set(either(fields)))).toEqual(
         records.map((fields) => new Set(either(fields))),

@@ -5,6 +5,8 @@ import type { TextBuffer } from './text-buffer.ts';
 
 /** The column for fields without a column of their own, as ADI text. */
 const OTHER = 'OTHER';
+/** A cell may have lines. */
+const asItIs = (_name: string, value: string): string => value;
 /** Spreadsheets recognise UTF-8 by it. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
@@ -34,7 +36,7 @@ export class CsvWriter implements RecordWriter {
   }
 
   record(fields: FieldList, file: TextBuffer): void {
-    const { names, values } = mergeInternational(sanitized(fields));
+    const { names, values } = mergeInternational(sanitized(fields, asItIs));
     const cells = new Array<string>(this.#columns.length).fill('');
     const others = new FieldList();
     for (let i = 0; i < names.length; i++) {

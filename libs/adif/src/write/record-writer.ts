@@ -1,6 +1,7 @@
 import { removeControlCharacters } from '../control-characters.ts';
 import type { AdifFields } from '../record.ts';
-import { PLAIN_FIELD_OF, sanitizeName } from './field-names.ts';
+import { mayHaveLines } from '../valid-value.ts';
+import { isAdifField, PLAIN_FIELD_OF, sanitizeName } from './field-names.ts';
 import type { TextBuffer } from './text-buffer.ts';
 
 /**
@@ -33,6 +34,11 @@ export class FieldList {
     this.values.push(value);
   }
 
+  /** A copy as an object. */
+  toFields(): AdifFields {
+    return Object.fromEntries(this.names.map((name, at) => [name, this.values[at] ?? '']));
+  }
+
   /** The value of a field, undefined where there is none of this name. */
   get(name: string): string | undefined {
     return this.values[this.names.indexOf(name)];
@@ -58,17 +64,24 @@ export interface RecordWriter {
 
 /**
  * The same fields in a form that can be written: names valid and distinct (`A:B` and `A>B` become `A_B` and `A_B_`),
- * values without lone surrogates and control characters other than TAB, LF and CR, which the readers remove too.
+ * values without lone surrogates and control characters other than TAB, LF and CR, which the readers remove too. Lines of
+ * ADIF's fields end with CR LF; a field that has one line by ADIF gets blanks instead.
  */
-export function sanitized(fields: FieldList): FieldList {
+export function sanitized(fields: FieldList, linesOf = withLines): FieldList {
   if (fields.plain) return fields;
   const list = new FieldList();
   for (let i = 0; i < fields.names.length; i++) {
     let name = sanitizeName(fields.names[i] ?? '');
     while (list.names.includes(name)) name += '_';
-    list.add(name, removeControlCharacters(fields.values[i] ?? '').toWellFormed());
+    list.add(name, linesOf(name, removeControlCharacters(fields.values[i] ?? '').toWellFormed()));
   }
   return list;
+}
+
+/** A value with its line breaks as they are written. */
+export function withLines(name: string, value: string): string {
+  if (!/[\r\n]/.test(value) || !isAdifField(name)) return value;
+  return mayHaveLines(name) ? value.replace(/\r\n?|\n/g, '\r\n') : value.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 }
 
 const NOT_ASCII = /[^\p{ASCII}]/u;

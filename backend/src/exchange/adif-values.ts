@@ -1,0 +1,97 @@
+import type { AdifFields } from '@pileup/adif/record';
+import { type Band, bandOf } from '@pileup/radio/band';
+import { entityByName, entityByNumber } from '@pileup/radio/dxcc-entities';
+import { wattsFromTyped } from '@pileup/radio/fields/power';
+import { hzFromHz, hzFromKhz, hzFromMhz } from '@pileup/radio/frequency';
+import { gridOf, parseGrid } from '@pileup/radio/grid';
+
+// Each reader returns what an ADIF value means for a column; what it cannot read is noted in `faults`. An absent value is ''.
+
+const MAX_SHOWN = 120;
+const shown = (value: string): string => `"${[...value].slice(0, MAX_SHOWN).join('')}"`;
+
+/**
+ * Hz of a FREQ, which is in MHz. Some programs write a decimal comma, or kHz, or Hz: the band reveals it; without one the
+ * smallest reading within a band is taken, and noted if it is not MHz. Null without a frequency.
+ */
+export function hertzOf(freq: string, band: Band | '', faults: string[]): number | null {
+  if (freq === '') return null;
+  const text = freq.replace(/^(\d+),(\d+)$/, '$1.$2');
+  const readings = [hzFromMhz(text), hzFromKhz(text), hzFromHz(text)];
+  const isWithin = (hz: number | null) => hz !== null && (band === '' ? bandOf(hz) !== '' : bandOf(hz) === band);
+  const found = (band === '' ? readings.findLastIndex(isWithin) : readings.findIndex(isWithin)) || 0;
+  const hz = readings[Math.max(found, 0)] ?? null;
+  if (hz === null) faults.push(`FREQ is not in MHz: ${shown(freq)}`);
+  else if (hz === 0) return null;
+  else if (found > 0 && band === '') faults.push(`FREQ is not in MHz, read as ${hz / 1_000} kHz: ${shown(freq)}`);
+  else if (found < 0 && band !== '' && bandOf(hz) !== '') faults.push(`FREQ is not on ${band}: ${shown(freq)}`);
+  return hz;
+}
+
+/** As operators type it: `100W` and `0,5` are read. */
+export function wattsOf(power: string, faults: string[]): number | null {
+  if (power === '') return null;
+  const watts = wattsFromTyped(power);
+  if (watts !== null && watts <= 100_000) return watts;
+  faults.push(`TX_PWR is no power: ${shown(power)}`);
+  return null;
+}
+
+/** The entity that a record names by number or, without one, by name. 0 is "none"; null leaves it to the call. */
+export function entityOf(dxcc: string, country: string, faults: string[]): number | null {
+  if (dxcc === '') return entityByName(country)?.adif ?? null;
+  const number = /^\d{1,4}$/.test(dxcc) ? Number(dxcc) : -1;
+  if (number === 0 || entityByNumber(number)) return number;
+  faults.push(`DXCC is no entity: ${shown(dxcc)}`);
+  return null;
+}
+
+/** Programs write 0 for "not known". */
+export function zoneOf(zone: string, faults: string[]): number | null {
+  const number = /^\d{1,3}$/.test(zone) ? Number(zone) : -1;
+  if (zone === '' || number === 0) return null;
+  if (number >= 1 && number <= 40) return number;
+  faults.push(`CQZ is no zone: ${shown(zone)}`);
+  return null;
+}
+
+/** ADIF's `N045 30.000` in degrees. */
+export function degreesOf(name: 'LAT' | 'LON' | 'MY_LAT' | 'MY_LON', text: string, faults: string[]): number | null {
+  if (text === '') return null;
+  const isLatitude = name.endsWith('LAT');
+  const [, sign = '', degrees, minutes] = /^([NSEW])(\d{3}) ([0-5]\d\.\d{3})$/i.exec(text) ?? [];
+  const value = Number(degrees) + Number(minutes) / 60;
+  if ((isLatitude ? 'NS' : 'EW').includes(sign.toUpperCase()) && value <= (isLatitude ? 90 : 180))
+    return /[SW]/i.test(sign) ? -value : value;
+  faults.push(`${name} is no ${isLatitude ? 'latitude' : 'longitude'} such as N052 30.000: ${shown(text)}`);
+  return null;
+}
+
+/** The locator of the other station with its extension; of a station at the edge of squares, the first of them. */
+export function gridOfRecord(grid: string, extension: string, squares: string, faults: string[]): string {
+  if (grid === '' && squares === '') return '';
+  const [first = ''] = squares.split(',');
+  // A locator of twelve characters is more precise than any place here.
+  const read = parseGrid(grid === '' ? first : (grid + extension).slice(0, 10));
+  if (read === null)
+    faults.push(
+      grid === '' ? `VUCC_GRIDS has no squares: ${shown(squares)}` : `GRIDSQUARE is no locator: ${shown(grid)}`,
+    );
+  return read ?? '';
+}
+
+/** The record with the own locator in one field: with its extension, or from the own position. Null if it is as it was. */
+export function ownPlaceOf(record: AdifFields, faults: string[]): AdifFields | null {
+  const { MY_GRIDSQUARE: grid = '', MY_GRIDSQUARE_EXT: extension = '', ...others } = record;
+  if (grid !== '') {
+    if (parseGrid(grid) === null) faults.push(`MY_GRIDSQUARE is no locator: ${shown(grid)}`);
+    return extension !== '' && parseGrid(grid + extension) ? { ...others, MY_GRIDSQUARE: grid + extension } : null;
+  }
+  const [lat, lon] = [
+    degreesOf('MY_LAT', record.MY_LAT ?? '', faults),
+    degreesOf('MY_LON', record.MY_LON ?? '', faults),
+  ];
+  return lat === null || lon === null || record.MY_VUCC_GRIDS
+    ? null
+    : { ...record, MY_GRIDSQUARE: gridOf({ lat, lon }, 6) };
+}

@@ -1,0 +1,110 @@
+import { isAdifField } from './write/field-names.ts';
+
+// The types and enumerations of ADIF 3.1.6 (II.B and III). Fields of type String and MultilineString are not listed, nor
+// enumerations that ADIF leaves open (SUBMODE, CONTEST_ID) or that depend on an entity (STATE, CNTY).
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+const number =
+  (lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY) =>
+  (text: string): boolean =>
+    /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
+const integer = (lowest: number, highest: number) => (text: string) =>
+  /^-?\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
+const one = (values: string) => {
+  const known = new Set(words(values));
+  return (text: string): boolean => known.has(text) || known.has(text.toUpperCase());
+};
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+const list = (isItem: (item: string) => boolean) => (text: string) =>
+  text.split(',').every((item) => isItem(item.trim()));
+
+const GRID = /^[A-R]{2}(?:\d{2}(?:[A-X]{2}(?:\d{2})?)?)?$/i;
+const LOCATION = /^(?:[NS]0[0-8]\d|[NS]090|[EW](?:0\d\d|1[0-7]\d|180)) [0-5]\d\.\d{3}$/i;
+const PROPAGATION = 'AS AUE AUR BS ECH EME ES F2 FAI GWAVE INTERNET ION IRL LOS MS RPT RS SAT TEP TR';
+const MAX_SERIAL = 999_999_999;
+
+const day = (text: string): boolean => {
+  const [, year = '', month = '', date = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+  // ADIF begins in 1930; this log in 1900.
+  if (year < '1900') return false;
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return month >= '01' && month <= '12' && date >= '01' && Number(date) <= last;
+};
+
+/** A check and the fields that it is for. */
+const CHECKS: readonly (readonly [(text: string) => boolean, names: string])[] = [
+  [
+    day,
+    `QSO_DATE QSO_DATE_OFF QSLRDATE QSLSDATE LOTW_QSLRDATE LOTW_QSLSDATE EQSL_QSLRDATE EQSL_QSLSDATE DCL_QSLRDATE
+    DCL_QSLSDATE CLUBLOG_QSO_UPLOAD_DATE HAMLOGEU_QSO_UPLOAD_DATE HAMQTH_QSO_UPLOAD_DATE HRDLOG_QSO_UPLOAD_DATE
+    QRZCOM_QSO_UPLOAD_DATE QRZCOM_QSO_DOWNLOAD_DATE`,
+  ],
+  [matches(/^(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/), 'TIME_ON TIME_OFF'],
+  [number(), 'ALTITUDE MY_ALTITUDE'],
+  [number(0), 'DISTANCE FREQ FREQ_RX MAX_BURSTS RX_PWR TX_PWR'],
+  [number(0, 120), 'AGE'],
+  [number(0, 360), 'ANT_AZ'],
+  [number(-90, 90), 'ANT_EL'],
+  [number(0, 400), 'A_INDEX'],
+  [integer(0, 9), 'K_INDEX'],
+  [integer(0, 300), 'SFI'],
+  [integer(0, MAX_SERIAL), 'NR_BURSTS NR_PINGS SRX STX'],
+  [integer(1, 40), 'CQZ MY_CQ_ZONE'],
+  [integer(1, 90), 'ITUZ MY_ITU_ZONE'],
+  [integer(1, MAX_SERIAL), 'FISTS MY_FISTS TEN_TEN UKSMG IOTA_ISLAND_ID MY_IOTA_ISLAND_ID'],
+  [integer(0, 999), 'DXCC MY_DXCC'],
+  [one('Y N'), 'FORCE_INIT QSO_RANDOM SILENT_KEY SWL'],
+  [one('AF AN AS EU NA OC SA'), 'CONT'],
+  [one(PROPAGATION), 'PROP_MODE'],
+  // V is for import only: another program verified the card.
+  [one('Y N R I V'), 'QSL_RCVD LOTW_QSL_RCVD EQSL_QSL_RCVD DCL_QSL_RCVD'],
+  [one('Y N R Q I'), 'QSL_SENT LOTW_QSL_SENT EQSL_QSL_SENT DCL_QSL_SENT'],
+  [one('B D E M'), 'QSL_RCVD_VIA QSL_SENT_VIA'],
+  [
+    one('Y N M'),
+    `CLUBLOG_QSO_UPLOAD_STATUS HAMLOGEU_QSO_UPLOAD_STATUS HAMQTH_QSO_UPLOAD_STATUS HRDLOG_QSO_UPLOAD_STATUS
+    QRZCOM_QSO_UPLOAD_STATUS`,
+  ],
+  [one('Y N I'), 'QRZCOM_QSO_DOWNLOAD_STATUS'],
+  [one('Y N U'), 'EQSL_AG'],
+  [one('Y N NIL ?'), 'QSO_COMPLETE'],
+  [one('G O S L'), 'ANT_PATH'],
+  [one('SK SS BUG FAB SP DP CPU'), 'MORSE_KEY_TYPE MY_MORSE_KEY_TYPE'],
+  [matches(GRID), 'GRIDSQUARE MY_GRIDSQUARE'],
+  [matches(/^[A-X]{2}(?:\d{2})?$/i), 'GRIDSQUARE_EXT MY_GRIDSQUARE_EXT'],
+  [list(matches(/^[A-R]{2}\d{2}(?:[A-X]{2})?$/i)), 'VUCC_GRIDS MY_VUCC_GRIDS'],
+  [matches(LOCATION), 'LAT LON MY_LAT MY_LON'],
+  [matches(/^(?:AF|AN|AS|EU|NA|OC|SA)-\d{3}$/i), 'IOTA MY_IOTA'],
+  [matches(/^[A-Z0-9]{1,8}\/[A-Z]{2}-\d{3}$/i), 'SOTA_REF MY_SOTA_REF'],
+  [list(matches(/^[A-Z0-9]{1,4}-[A-Z0-9]{4,5}(?:@[A-Z0-9-]{4,6})?$/i)), 'POTA_REF MY_POTA_REF'],
+  [matches(/^[A-Z0-9]{1,4}FF-\d{4}$/i), 'WWFF_REF MY_WWFF_REF'],
+];
+
+const CHECK_OF: ReadonlyMap<string, (text: string) => boolean> = new Map(
+  CHECKS.flatMap(([check, names]) => words(names).map((name) => [name, check] as const)),
+);
+
+/** Fields of type MultilineString: their lines end with CR LF. All other fields have one line. */
+const MULTILINE: ReadonlySet<string> = new Set(
+  words('ADDRESS NOTES QSLMSG QSLMSG_RCVD RIG').flatMap((name) => [name, `${name}_INTL`]),
+);
+
+const LINE_BREAK = /[\r\n]/;
+
+/** Whether a field, in capitals, is a text of several lines by ADIF, or one whose type ADIF does not know. */
+export function mayHaveLines(name: string): boolean {
+  return MULTILINE.has(name) || !isAdifField(name);
+}
+
+/**
+ * Whether a value has the type, and is in the enumeration, that ADIF 3.1.6 gives its field. Enumerations are read in any
+ * case. Modes and bands are not checked: see `libs/radio`.
+ *
+ * @param name the field in capitals; values of fields that ADIF does not define are valid
+ */
+export function isValidValue(name: string, value: string): boolean {
+  const check = CHECK_OF.get(name);
+  if (check !== undefined) return check(value);
+  return !LINE_BREAK.test(value) || mayHaveLines(name);
+}
