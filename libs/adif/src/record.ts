@@ -1,3 +1,5 @@
+import type { CabrilloLayout } from './cabrillo/exchange.ts';
+
 /** Field values by upper-case field name. Upper case keeps names such as `__proto__` or `constructor` harmless. */
 export type AdifFields = Record<string, string>;
 
@@ -18,6 +20,16 @@ export interface AdifRecord {
   warnings: readonly string[];
   /** Cabrillo only: why this is no contact, as a sentence; the fields then only show what the file says. */
   fault?: string;
+  /** Cabrillo only. */
+  line?: SourceLine;
+}
+
+/** A line of a Cabrillo log. */
+export interface SourceLine {
+  /** From 1. */
+  number: number;
+  /** As in the file, without the end of the line. */
+  text: string;
 }
 
 /** Number of words found so far in values that are not UTF-8; distinguishes the two Windows code pages. */
@@ -41,6 +53,10 @@ export interface ReaderState {
   open?: readonly string[] | null;
   /** Cabrillo only: the lines before `offset`. */
   line?: number;
+  /** Cabrillo only: where `offset` is; absent before the log. */
+  section?: 'log' | 'after';
+  /** Cabrillo only: the columns of the log; absent while too few lines are known. */
+  layout?: CabrilloLayout;
 }
 
 /** The interface of all readers: bytes in, complete records out. */
@@ -51,6 +67,8 @@ export interface RecordReader {
   end(): AdifRecord[];
   readonly header: AdifFields;
   state(): ReaderState;
+  /** Cabrillo only: QTC lines, which are no contacts, up to `state().offset`; each is returned once. */
+  takeQtcLines?(): SourceLine[];
 }
 
 /** The state of a reader at the beginning of a file. */

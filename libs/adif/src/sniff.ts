@@ -29,6 +29,9 @@ const SIGNATURES: [string, string][] = [
 const CABRILLO = /^(?:start-of-log|(?:x-)?qso) *:/i;
 /** Some programs leave out the first line; the free text before an ADI header may begin like this too. */
 const CABRILLO_HEADER = /^(?:callsign|contest|created-by) *:/i;
+/** Behind other text, such as that of the e-mail it was sent with. */
+const CABRILLO_WITHIN = /^[^\S\r\n]*(?:start-of-log *:|(?:x-)?qso *:[^\S\r\n]*\S+\s+\S+\s+\d{4}-?\d\d-?\d\d\s)/im;
+const END_OF_RECORD = /<eo[rh]>/i;
 const SOME_TAG = /<[a-z]\w+ *:[^<>]*>|<eo[rh]>/i;
 
 function refused(what: string): FileKind {
@@ -75,6 +78,9 @@ export function sniff(head: Uint8Array): FileKind {
   }
   if (/^(<!doctype html|<html)/i.test(text)) return refused(`it is a web page. ${SAVE_AS}`);
   if (CABRILLO.test(text) || (CABRILLO_HEADER.test(text) && !SOME_TAG.test(text))) return { kind: 'cabrillo' };
+  const logAt = text.search(CABRILLO_WITHIN);
+  const recordAt = text.search(END_OF_RECORD);
+  if (logAt >= 0 && (recordAt < 0 || logAt < recordAt)) return { kind: 'cabrillo' };
   if (/^\[REG1TEST/i.test(text)) return refused(`it is an EDI contest log. ${SAVE_AS}`);
   if (!SOME_TAG.test(text)) return refused(`there is no field such as <CALL:5> in it. ${SAVE_AS}`);
   return { kind: 'adi' };

@@ -74,6 +74,44 @@ END-OF-LOG:
   expect(await logOf({ contest: 'ARRL-10' })).toMatchObject({ contacts: 0 });
 });
 
+test('only what was exchanged is written, sent and received alike', async () => {
+  const contact = (Call: string, minute: number, more: object) =>
+    me.logQso({
+      Call,
+      Freq: 14_025,
+      TS: `2026-05-30T12:${minute}:00Z`,
+      Mode: 'CW',
+      ContestName: 'CA-QSO-PARTY',
+      ...more,
+    });
+  await contact('K1QA', 10, {
+    SNT: '599',
+    RCV: '599',
+    fields: { STX: '12', STX_STRING: 'ALAM', SRX: '7', SRX_STRING: 'CT' },
+  });
+  await contact('K1QB', 11, { fields: { STX: '13', STX_STRING: 'ALAM' }, GridSquare: 'FN31' });
+  const linesOf = async (contest: string) =>
+    (await logOf({ contest })).text.split('\n').filter((line: string) => line.startsWith('QSO:'));
+  expect(await linesOf('CA-QSO-PARTY')).toEqual([
+    expect.stringMatching(/ 012 +ALAM +K1QA +007 +CT$/),
+    expect.stringMatching(/ 013 +ALAM +K1QB +- +-$/),
+  ]);
+  await contact('K1QC', 12, {
+    ContestName: 'WW-DIGI',
+    Mode: 'FT8',
+    GridSquare: 'FN31pr',
+    fields: { MY_GRIDSQUARE: 'IO81xx' },
+  });
+  expect(await linesOf('WW-DIGI')).toEqual([expect.stringMatching(/ IO81 +K1QC +FN31$/)]);
+  await contact('K1QD', 13, { ContestName: 'ONE-OF-OURS', SNT: '', RCV: '', fields: { SRX: '3' } });
+  expect(await linesOf('ONE-OF-OURS')).toEqual([expect.stringMatching(/ - +K1QD +003$/)]);
+  await contact('K1QE', 14, { ContestName: 'ONE-OF-OURS', SNT: '', RCV: '579', fields: { SRX: '4' } });
+  expect(await linesOf('ONE-OF-OURS')).toEqual([
+    expect.stringMatching(/ - +- +K1QD +- +003$/),
+    expect.stringMatching(/ - +- +K1QE +579 +004$/),
+  ]);
+});
+
 test('what is wrong with a request is named, and others have nothing of the log', async () => {
   for (const [body, text] of [
     [{ contest: '' }, 'Which contest?'],

@@ -5,11 +5,13 @@ import {
   cabrilloHead,
   cabrilloLine,
   exchangeOf,
+  writtenColumns,
 } from '@pileup/adif/cabrillo/cabrillo-writer';
 import type { FieldList } from '@pileup/adif/write/record-writer';
 import type { CabrilloLogAnswer, CabrilloLogRequest } from '@pileup/contract/contests/cabrillo';
 import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
 import { hzFromMhz } from '@pileup/radio/frequency';
+import { parseGrid } from '@pileup/radio/grid';
 import type { Me } from '../../identity/index.js';
 import { exportQsos, minuteOf } from '../../logbook/index.js';
 import type { Database } from '../../platform/database/database.js';
@@ -26,27 +28,26 @@ export async function cabrilloLog(database: Database, me: Me, request: CabrilloL
   const [from, to] = [Date.parse(request.from), Date.parse(request.to) + DAY_MS];
   if (to <= from) throw new InvalidRequest({ to: ['The last day is before the first.'] });
   if (to - from > MAX_DAYS * DAY_MS) throw new InvalidRequest({ to: [`A contest has at most ${MAX_DAYS} days.`] });
-  const lines: string[] = [];
-  let leftOut = 0;
+  const found: CabrilloContact[] = [];
   await exportQsos(
     database,
     me.accountId,
     { from: minuteOf(from), to: minuteOf(to) - 1 },
     (qso) => {
       if (!isOf(request, qso.get('CONTEST_ID') ?? '')) return;
-      const line = cabrilloLine(contactOf(qso, me.callsign), request.contest);
-      if (line === null) leftOut++;
-      else lines.push(line);
-      if (lines.length > MAX_CONTACTS) throw new TooLarge(`A contest log has at most ${MAX_CONTACTS} contacts.`);
+      found.push(contactOf(qso, me));
+      if (found.length > MAX_CONTACTS) throw new TooLarge(`A contest log has at most ${MAX_CONTACTS} contacts.`);
     },
     () => undefined,
   );
   const { contest } = request;
+  const columns = writtenColumns(found, contest);
+  const lines = found.map((contact) => cabrilloLine(contact, columns)).filter((line) => line !== null);
   return {
     file_name: `${me.callsign.replaceAll('/', '_')}-${contest.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}.log`,
     text: cabrilloHead(headerOf(request, me)) + lines.join('') + CABRILLO_END,
     contacts: lines.length,
-    left_out: leftOut,
+    left_out: found.length - lines.length,
   };
 }
 
@@ -79,26 +80,35 @@ function headerOf(request: CabrilloLogRequest, { callsign, grid }: Me): Cabrillo
   ];
 }
 
-function contactOf(qso: FieldList, callsign: string): CabrilloContact {
+function contactOf(qso: FieldList, me: Me): CabrilloContact {
   const text = (name: string) => qso.get(name) ?? '';
-  const side = (report: string, serial: string, exchange: string) => ({
-    report: text(report),
-    exchange: exchangeOf(text(serial), exchange),
-  });
+  const [sent, received] = exchangesOf(text, me.grid);
   return {
     freqHz: hzFromMhz(text('FREQ')) || null,
     band: text('BAND'),
     mode: text('MODE'),
     submode: text('SUBMODE'),
     ts: timeOf(text('QSO_DATE'), text('TIME_ON')),
-    ownCall: text('STATION_CALLSIGN') || callsign,
+    ownCall: text('STATION_CALLSIGN') || me.callsign,
     call: text('CALL'),
-    sent: side('RST_SENT', 'STX', text('STX_STRING')),
-    received: side('RST_RCVD', 'SRX', text('SRX_STRING') || (text('SRX') === '' ? text('GRIDSQUARE').slice(0, 4) : '')),
+    sent: { report: text('RST_SENT'), exchange: sent },
+    received: { report: text('RST_RCVD'), exchange: received },
     excluded: text('APP_CABRILLO_X_QSO') === 'Y',
     transmitter: text('APP_CABRILLO_TRANSMITTER'),
   };
 }
+
+/** Both exchanges; locators take their place as digital programs log them, where nothing else was exchanged. */
+function exchangesOf(text: (name: string) => string, ownGrid: string): [sent: string, received: string] {
+  const logged = exchangeOf(text('STX'), text('STX_STRING'));
+  const received =
+    exchangeOf(text('SRX'), text('SRX_STRING')) ||
+    (logged === '' || isSquare(logged) ? text('GRIDSQUARE').slice(0, 4) : '');
+  const sent = logged || (isSquare(received) ? (text('MY_GRIDSQUARE') || ownGrid).slice(0, 4) : '');
+  return [sent, received];
+}
+
+const isSquare = (exchange: string): boolean => exchange.length >= 4 && parseGrid(exchange) !== null;
 
 /** ms; as the logbook writes them. */
 function timeOf(date: string, time: string): number {

@@ -34,12 +34,12 @@ export function sentContacts(root: XmlElement, contest: string): SentContacts {
       continue;
     }
     const [, tag = '', line = ''] = LINE.exec(textOf(element, 'cabrillostring').slice(0, MAX_LINE)) ?? [];
-    const fields = readQsoLine(line, { CONTEST: textOf(element, 'contest').slice(0, MAX_LINE) || contest });
+    const qso = readQsoLine(line, { CONTEST: textOf(element, 'contest').slice(0, MAX_LINE) || contest });
     if (id === null) sent.refused.push('a contact has no valid ID');
-    else if (typeof fields === 'string') sent.refused.push(fields);
+    else if (typeof qso === 'string') sent.refused.push(qso);
     else {
       const excluded = tag.toUpperCase() === 'X-QSO:' && { APP_CABRILLO_X_QSO: 'Y' };
-      sent.operations.push({ id, fields: { ...withSeconds(fields, textOf(element, 'timestamp')), ...excluded } });
+      sent.operations.push({ id, fields: { ...withSeconds(qso.fields, textOf(element, 'timestamp')), ...excluded } });
     }
   }
   return sent;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { readAll } from '../../test/reading.ts';
 import { withRealLogs } from '../../test/real-logs.ts';
 import { CabrilloReader } from './cabrillo-reader.ts';
-import { CABRILLO_END, type CabrilloContact, cabrilloHead, cabrilloLine, exchangeOf } from './cabrillo-writer.ts';
 
 const read = (text: string, sizes?: number[]) => readAll(Buffer.from(text), sizes, new CabrilloReader());
 const first = (line: string, header = '') => {
@@ -77,6 +76,58 @@ test.each<[string, string, string, object]>([
     { CALL: 'K1QA', SRX_STRING: '002' },
   ],
   [
+    'an exchange like a call, with fewer columns received',
+    'RSGB-IOTA',
+    '14030 CW 2024-07-27 1202 G3QAA 599 002 EU005 EA8QAC 599 7',
+    { CALL: 'EA8QAC', STX_STRING: '002 EU005', SRX: '7', SRX_STRING: '7', RST_RCVD: '599' },
+  ],
+  [
+    'an island with a hyphen',
+    'RSGB-IOTA',
+    '14030 CW 2024-07-27 1202 G3QAA 599 002 EU-005 EA8QAC 599 7 AF-004',
+    { CALL: 'EA8QAC', STX_STRING: '002 EU-005', SRX_STRING: '7 AF-004' },
+  ],
+  [
+    'a locator like a call',
+    'SMP',
+    '144 PH 2024-05-16 0748 SK3QA/P 59 05 JP82QK SM0QAA 59 4',
+    { CALL: 'SM0QAA', STX_STRING: '05 JP82QK', SRX_STRING: '4', RST_RCVD: '59' },
+  ],
+  [
+    'a serial number that is no transmitter',
+    'CA-QSO-PARTY',
+    '14030 CW 2024-10-05 1601 W6QAA 012 ALAM KB6QE 9',
+    { CALL: 'KB6QE', STX: '12', SRX: '9', SRX_STRING: '9' },
+  ],
+  [
+    'serial numbers like reports',
+    'CQP',
+    '14030 CW 2024-10-05 1601 W6QAA 112 ALAM KB6QE 59 LASS',
+    { STX: '112', STX_STRING: '112 ALAM', SRX: '59', SRX_STRING: '59 LASS' },
+  ],
+  [
+    'a country in several words',
+    'CA-QSO-PARTY',
+    '21000 PH 2014-10-04 1635 W6QAA 017 ORAN DL5QA 24 Federal Republic of Germany',
+    { CALL: 'DL5QA', SRX: '24', SRX_STRING: '24 Federal Republic of Germany' },
+  ],
+  [
+    'class and section',
+    'WFD',
+    '7200\tPH\t2022-01-29\t1905\tK2QUL\t2O\tENY\tK2QAV\t12H\tNV',
+    { CALL: 'K2QAV', STX_STRING: '2O ENY', SRX_STRING: '12H NV' },
+  ],
+  ['nothing exchanged', 'X', '10123 CW 2020-12-12 1234 W1QA N0QX', { CALL: 'N0QX' }],
+  ['the digital mode DI', 'WW-DIGI', '14080 DI 2024-08-31 1200 M0QAA IO91 K1QA FN31', { MODE: 'DATA' }],
+  ['a frequency in MHz', 'X', '14.025 CW 2024-08-31 1200 M0QAA 599 K1QA 599', { BAND: '20m', FREQ: '14.025' }],
+  [
+    'the own place like that of the other station',
+    'CQ-WW-CW',
+    '14000 CW 2024-11-23 0001 M0QAA 599 14 K1QA 599 05',
+    { CQZ: '5', MY_CQ_ZONE: '14' },
+  ],
+  ['the own locator', 'WW-DIGI', '14080 DG 2024-08-31 1200 M0QAA IO81 K1QA FN31', { MY_GRIDSQUARE: 'IO81' }],
+  [
     'ADIF modes, other spellings',
     'X',
     '14074 FT4 20240831 12:00 m0qaa 59 k1qa 59',
@@ -84,6 +135,65 @@ test.each<[string, string, string, object]>([
   ],
 ])('%s', (_, contest, line, fields) => {
   expect(first(line, `CONTEST: ${contest}\n`)).toMatchObject(fields);
+});
+
+test('text around a log, lines of other programs, the form of WA7BNM and several logs in a file are read', () => {
+  const log = (contest: string, call: string) => `START-OF-LOG: 3.0
+CONTEST: ${contest}
+CREATED-BY: WA7BNM Web2Cabrillo 2.07
+CLAIMED-SCORE:
+CATEGORY_POWER: LOW
+X-NOTE: 7002 CW 2021-07-10 1207 an offer
+QSO: 14000 CW/Digital 2026-04-04 1400 KX5QXX        599 BEAU   ${call}        599 ORLE
+END-OF-LOG: `;
+  const text = `Contest: the log of my first contest
+Hello,
+this is ${'long '.repeat(1_000)}
+${log('LA-QSO-PARTY', 'KX0QXX')}
+73, Bob
+QSO: 14000 CW 2026-04-04 1400 KX5QXX 599 BEAU K1QA 599 ORLE
+${log('ARRL-10', 'K2QB')}`;
+  const records = read(text);
+  expect(records.map(({ fault }) => fault)).toEqual([undefined, undefined]);
+  expect(records.map(({ fields }) => fields)).toMatchObject([
+    { CALL: 'KX0QXX', MODE: 'CW', CONTEST_ID: 'LA-QSO-PARTY', RST_RCVD: '599', SRX_STRING: 'ORLE' },
+    { CALL: 'K2QB', CONTEST_ID: 'ARRL-10' },
+  ]);
+  expect(records[0]?.warnings).toEqual(['The mode ‘CW/Digital’ does not say which one; it was read as CW.']);
+});
+
+test('QTC lines are no records, and each is returned once, also by a resumed reader', () => {
+  const qso = (n: number) => `QSO: 14000 CW 2024-08-10 0${n}00 G4QZX 599 00${n} JA1QA 599 ${n}00\n`;
+  const qtc = (n: number) => `QTC: 14000 CW 2024-08-10 0${n}30 JA1QA ${n}/1 G4QZX 0115 DL1QAA 12\n`;
+  const head = 'START-OF-LOG: 3.0\nCONTEST: DARC-WAEDC-CW\n';
+  const log = Buffer.from(`${head}${qso(1)}${qtc(1)}${qso(2)}${qtc(2)}END-OF-LOG:\n`);
+  for (let at = 0; at <= log.length; at++) {
+    const reader = new CabrilloReader();
+    const records = reader.push(log.subarray(0, at));
+    const before = reader.takeQtcLines();
+    const state = reader.state();
+    const resumed = new CabrilloReader(JSON.parse(JSON.stringify(state)));
+    const after = [...resumed.push(log.subarray(state.offset)), ...resumed.end()];
+    expect([...records, ...after].map(({ number, line }) => [number, line?.number])).toEqual([
+      [1, 3],
+      [2, 5],
+    ]);
+    expect([...before, ...resumed.takeQtcLines()]).toEqual([
+      { number: 4, text: qtc(1).trim() },
+      { number: 6, text: qtc(2).trim() },
+    ]);
+  }
+});
+
+test('a log longer than what decides its columns is read from there as it arrives', () => {
+  const line = (n: number) => `QSO: 14000 CW 2024-11-23 0001 M0QAA 599 14 K${n % 10}QA 599 ${(n % 40) + 1} ${n % 2}\n`;
+  const reader = new CabrilloReader();
+  let returned = 0;
+  for (let n = 0; n < 6_000; n++) returned += reader.push(Buffer.from(line(n))).length;
+  expect(returned).toBe(6_000);
+  expect(reader.push(Buffer.from('QSO: 14000 CW 2024-11-23 0001 M0QAA 599 14 K1QB 599 5 1\n'))).toMatchObject([
+    { number: 6_001, fields: { SRX: '5', APP_CABRILLO_TRANSMITTER: '1' } },
+  ]);
 });
 
 test('each line that is no contact is named by its number, and the others are read', () => {
@@ -125,70 +235,6 @@ test('each line that is no contact is named by its number, and the others are re
   }
 });
 
-const word = fc.stringMatching(/^[A-Z]{2,5}$/);
-const call = fc.stringMatching(/^[GKM][0-9]Q[A-Z]{1,2}$/);
-const exchange = fc
-  .array(fc.oneof(fc.stringMatching(/^[0-9]{3}$/), word), { maxLength: 3 })
-  .map((texts) => texts.join(' '));
-const side = fc.record({ report: fc.constantFrom('59', '599', '-07', '', '59+20'), exchange });
-const contact: fc.Arbitrary<CabrilloContact> = fc.record({
-  freqHz: fc.constantFrom(null, 1_812_000, 7_002_000, 14_350_000, 50_313_000, 432_200_000),
-  band: fc.constantFrom('160m', '20m', '2m', '3cm'),
-  mode: fc.constantFrom('CW', 'SSB', 'FM', 'RTTY'),
-  submode: fc.constant(''),
-  ts: fc.integer({ min: 0, max: 40_000_000 }).map((minutes) => minutes * 60_000),
-  ownCall: call,
-  call,
-  sent: side,
-  received: side,
-  excluded: fc.boolean(),
-  transmitter: fc.constantFrom('', '0', '1'),
-});
-
-/** The report as it is read again; contests without reports have none. */
-const reportRead = (report: string, mode: string, contest: string) =>
-  contest !== 'TEST' ? undefined : /^(?:59|599|-07)$/.test(report) ? report : mode === 'CW' ? '599' : '59';
-
-test('what is written is read again, in chunks of any size', () => {
-  fc.assert(
-    fc.property(
-      fc.array(contact, { maxLength: 5 }),
-      fc.constantFrom('TEST', 'NAQP-CW', 'ARRLSSCW'),
-      fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1 }),
-      (contacts, contest, sizes) => {
-        const head = cabrilloHead([
-          ['CONTEST', `${contest}\nQSO: a`],
-          ['CLUB', ''],
-          ['SOAPBOX', 'word '.repeat(40)],
-        ]);
-        const lines = contacts.map((each) => cabrilloLine(each, contest));
-        const text = `${head}${lines.join('')}${CABRILLO_END}`;
-        const records = read(text, sizes).slice(0);
-        expect(records.filter(({ fault }) => fault)).toEqual([]);
-        expect(
-          records.map(({ fields }) => ({
-            call: fields.CALL,
-            ownCall: fields.STATION_CALLSIGN,
-            mode: fields.MODE,
-            ts: `${fields.QSO_DATE} ${fields.TIME_ON}`,
-            sent: { report: fields.RST_SENT, exchange: fields.STX_STRING ?? '' },
-            received: { report: fields.RST_RCVD, exchange: fields.SRX_STRING ?? '' },
-            transmitter: fields.APP_CABRILLO_TRANSMITTER ?? '',
-            excluded: fields.APP_CABRILLO_X_QSO === 'Y',
-          })),
-        ).toEqual(
-          contacts.map(({ freqHz, band, submode, ts, sent, received, ...same }) => ({
-            ...same,
-            sent: { ...sent, report: reportRead(sent.report, same.mode, contest) },
-            received: { ...received, report: reportRead(received.report, same.mode, contest) },
-            ts: new Date(ts).toISOString().replace(/[-:]/g, '').replace('T', ' ').slice(0, 13),
-          })),
-        );
-      },
-    ),
-  );
-});
-
 test('any bytes are read without an exception, the same in any chunks, and resumed at any line', () => {
   const piece = fc.oneof(
     fc.constantFrom(
@@ -214,16 +260,6 @@ test('any bytes are read without an exception, the same in any chunks, and resum
       expect([...before, ...readAll(bytes.subarray(state.offset), [3], new CabrilloReader(state))]).toEqual(all);
     }),
   );
-});
-
-test.each([
-  ['12', '', '012'],
-  ['12', '012 NH', '012 NH'],
-  ['5', 'FN31', '005 FN31'],
-  ['', 'TREE OR', 'TREE OR'],
-  ['x', '', ''],
-])('the exchange of STX %p and STX_STRING %p is %p', (serial, text, expected) => {
-  expect(exchangeOf(serial, text)).toBe(expected);
 });
 
 withRealLogs('contest logs of real programs', (logs) => {

@@ -1,6 +1,6 @@
-import { defaultReport } from '@pileup/radio/report';
+import { contestHasReports } from '@pileup/radio/contests/cabrillo-contests';
 import { removeControlCharacters } from '../control-characters.ts';
-import { hasReports, isReport } from './exchange.ts';
+import { isTransmitter } from './exchange.ts';
 import { writeFrequency } from './frequency.ts';
 import { cabrilloMode } from './qso-line.ts';
 
@@ -44,25 +44,43 @@ export function cabrilloHead(lines: CabrilloLines): string {
   return `START-OF-LOG: 3.0\n${written.join('')}`;
 }
 
+/** What all lines of a log have; one that lacks it has a hyphen there. */
+export interface WrittenColumns {
+  reports: boolean;
+  transmitter: boolean;
+}
+
 /**
- * A contact as a line. Both exchanges have the same number of columns, the shorter one ends in `-`, so that the call can be
- * found in the middle. Both have a report, or none in contests without reports: one that is missing, or has no form of a
- * report, is the usual one of the mode.
+ * The columns of a log: reports if the contest has them, or if one was logged in a contest whose rules are not known;
+ * transmitters if all contacts have one.
  *
  * @param contest the CONTEST line
+ */
+export function writtenColumns(contacts: readonly CabrilloContact[], contest: string): WrittenColumns {
+  const isLogged = ({ sent, received }: CabrilloContact) => reportOf(sent.report) + reportOf(received.report) !== '';
+  return {
+    reports: contestHasReports(contest) ?? contacts.some(isLogged),
+    transmitter: contacts.every(({ transmitter }) => isTransmitter(transmitter)),
+  };
+}
+
+/**
+ * A contact as a line. Both exchanges have the same number of columns, the shorter one ends in `-`, so that the call can be
+ * found in the middle.
+ *
  * @returns null if neither frequency nor band can be written (no amateur band)
  */
-export function cabrilloLine(contact: CabrilloContact, contest: string): string | null {
+export function cabrilloLine(contact: CabrilloContact, { reports, transmitter }: WrittenColumns): string | null {
   const frequency = writeFrequency(contact.band, contact.freqHz);
   if (frequency === null) return null;
   const [date, time] = new Date(contact.ts).toISOString().split('T') as [string, string];
-  const withReports = hasReports(contest);
-  const usual = withReports ? defaultReport(contact.submode || contact.mode) : null;
-  const sent = columnsOf(contact.sent, usual);
-  const received = columnsOf(contact.received, usual);
+  const [sent, received] = [contact.sent, contact.received].map(({ report, exchange }) => [
+    ...(reports ? [reportOf(report) || '-'] : []),
+    ...exchange.split(/\s+/).filter(Boolean),
+  ]) as [string[], string[]];
   const size = Math.max(sent.length, received.length);
   const side = (columns: string[]) =>
-    Array.from({ length: size }, (_, at) => (columns[at] ?? '-').padEnd(at === 0 && withReports ? 3 : 6));
+    Array.from({ length: size }, (_, at) => (columns[at] ?? '-').padEnd(at === 0 && reports ? 3 : 6));
   const parts = [
     frequency.padStart(5),
     cabrilloMode(contact.mode, contact.submode),
@@ -72,7 +90,7 @@ export function cabrilloLine(contact: CabrilloContact, contest: string): string 
     ...side(sent),
     contact.call.padEnd(13),
     ...side(received),
-    ...(/^\d$/.test(contact.transmitter ?? '') ? [contact.transmitter] : []),
+    ...(transmitter ? [contact.transmitter] : []),
   ];
   return `${contact.excluded ? 'X-QSO' : 'QSO'}: ${parts.join(' ').trimEnd()}\n`;
 }
@@ -91,13 +109,9 @@ export function exchangeOf(serial: string, text: string): string {
   return `${serial.padStart(3, '0')} ${trimmed}`.trim();
 }
 
-/** @param usualReport null in contests without reports */
-function columnsOf({ report, exchange }: CabrilloContact['sent'], usualReport: string | null): string[] {
-  const texts = exchange.split(/\s+/).filter(Boolean);
-  if (usualReport === null) return texts;
-  const written = report.replace(/\s+/g, '');
-  return [isReport(written) ? written : usualReport, ...texts];
-}
+/** A report without what Cabrillo has no column for, as in `59+20`; empty if it is none. */
+const reportOf = (logged: string): string =>
+  /^(?:[1-5][1-9N]{1,2}[ACMK]?|[+-]\d{1,2})/i.exec(logged.replace(/\s+/g, ''))?.[0] ?? '';
 
 /** Broken between words. */
 function wrapped(text: string): string[] {

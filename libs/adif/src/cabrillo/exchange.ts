@@ -1,4 +1,5 @@
 import { isUsualCall, parseCallsign } from '@pileup/radio/callsign';
+import { parseGrid } from '@pileup/radio/grid';
 
 /** The part of a QSO line after the own call, in its columns; an exchange is the texts between report and call. */
 export interface Exchanges {
@@ -10,67 +11,95 @@ export interface Exchanges {
   transmitter: string;
 }
 
-/** Contests whose exchange begins with a serial number, a name or a locator, never with a report; without hyphens. */
-const WITHOUT_REPORT =
-  /^(?:ARRL(?:SS|VHF|UHF|222|FD|FIELDDAY|10GHZ|DIGI)|NAQP|NASPRINT|NCCC|CWOPS|CQVHF|WWDIGI|ICWC|K1USN)/;
+/** The columns of a log, the same in all its lines (see `layoutOf`). Can be stored as JSON. */
+export interface CabrilloLayout {
+  /** Columns between the two calls in most lines: the own station always sends as many. */
+  sent: number;
+  /** Whether every line ends in the number of a transmitter. */
+  transmitter: boolean;
+  /** Whether both exchanges begin with a report. */
+  reports: boolean;
+}
 
 const REPORT = /^(?:[1-5][1-9N]{1,2}[ACMK]?|[+-]\d{1,2})$/i;
 
-/** @param contest the CONTEST line; programs write names with and without hyphens */
-export const hasReports = (contest: string): boolean =>
-  !WITHOUT_REPORT.test(contest.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+/** Whether a column can be a report: readability and strength, with a tone in CW, or decibels. */
+export const isReport = (text: string | undefined): boolean => text !== undefined && REPORT.test(text);
 
-/** Whether a column can be recognised as a report. */
-export const isReport = (text: string): boolean => REPORT.test(text);
+/** Whether a column of dashes means that there is nothing. */
+export const isFiller = (text: string | undefined): boolean => text !== undefined && /^-+$/.test(text);
 
 /**
  * Splits what follows the own call: sent exchange, call, received exchange, and in some logs a transmitter. Cabrillo has no
- * marks between them; both exchanges of a contest have the same number of columns, so the call is the one in the middle.
- * Where they differ (`TREE OR DL1QAA HANS`), it is the text nearest to the middle that has the form of a call.
+ * marks between them.
  *
- * @param texts at least one, without blanks
- * @param contest the CONTEST line
+ * @param columns at least one, without blanks
  * @returns null if no text is a call
  */
-export function splitExchanges(texts: readonly string[], contest: string): Exchanges | null {
-  const hasTransmitter = texts.length % 2 === 0 && /^\d$/.test(texts.at(-1) ?? '');
-  const columns = hasTransmitter ? texts.slice(0, -1) : texts;
-  const middle = (columns.length - 1) / 2;
-  const at = isCall(columns[middle]) ? middle : nearestCall(columns, middle);
+export function splitExchanges(columns: readonly string[], layout: CabrilloLayout): Exchanges | null {
+  const at = callAt(columns, layout.sent);
   const call = parseCallsign(columns[at] ?? '');
   if (call === null) return null;
-  const sent = withoutFiller(columns.slice(0, at));
-  const received = withoutFiller(columns.slice(at + 1));
-  const sides = [sent, received].filter((side) => side.length > 0);
-  const withReport = hasReports(contest) && sides.every((side) => isReport(side[0] ?? ''));
-  const split = (side: string[]) =>
-    withReport ? { report: side[0] ?? '', exchange: side.slice(1) } : { report: '', exchange: side };
+  const hasTransmitter = layout.transmitter && at < columns.length - 1 && isTransmitter(columns.at(-1));
   return {
-    sent: split(sent),
+    sent: side(columns.slice(0, at), layout),
     call,
-    received: split(received),
-    transmitter: hasTransmitter ? (texts.at(-1) ?? '') : '',
+    received: side(columns.slice(at + 1, hasTransmitter ? -1 : undefined), layout),
+    transmitter: hasTransmitter ? (columns.at(-1) ?? '') : '',
   };
 }
 
-/** Columns of dashes at the end mean that there is nothing. */
-function withoutFiller(columns: readonly string[]): string[] {
-  return columns.slice(0, columns.findLastIndex((text) => !/^-+$/.test(text)) + 1);
+function side(columns: readonly string[], { reports }: CabrilloLayout): Exchanges['sent'] {
+  const [first = ''] = columns;
+  const exchange = columns.slice(0, columns.findLastIndex((text) => !isFiller(text)) + 1);
+  if (!reports) return { report: '', exchange };
+  if (isReport(first)) return { report: first, exchange: exchange.slice(1) };
+  return { report: '', exchange: isFiller(first) ? exchange.slice(1) : exchange };
 }
 
-const isCall = (text: string | undefined): boolean => text !== undefined && parseCallsign(text) !== null;
+export const isTransmitter = (text: string | undefined): boolean => text === '0' || text === '1';
 
-/** Usual calls come first: an exchange such as `EU005` could be a call too. */
-function nearestCall(texts: readonly string[], middle: number): number {
-  const nearest = (accepts: (call: string) => boolean): number => {
-    let best = -1;
-    for (const [at, text] of texts.entries()) {
-      const call = parseCallsign(text);
-      if (call === null || !accepts(call)) continue;
-      if (best < 0 || Math.abs(at - middle) < Math.abs(best - middle)) best = at;
-    }
-    return best;
-  };
-  const usual = nearest(isUsualCall);
-  return usual >= 0 ? usual : nearest(() => true);
+/** How well a column of a line serves as the call of the other station. */
+interface Candidate {
+  at: number;
+  weight: number;
+}
+
+const IN_USUAL_COLUMN = 2;
+
+/** The columns that can be the call; one that stands in the middle, or between two reports, is more likely to be it. */
+export function callCandidates(columns: readonly string[]): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const [at, text] of columns.entries()) {
+    const form = formOfCall(text);
+    if (form === 0) continue;
+    const isBetweenReports = at > 0 && isReport(columns[0]) && isReport(columns[at + 1]);
+    const rest = columns.length - 1 - 2 * at;
+    const isMiddle = rest === 0 || (rest === 1 && isTransmitter(columns.at(-1)));
+    candidates.push({ at, weight: form + (isBetweenReports ? 2 : 0) + (isMiddle ? 1 : 0) });
+  }
+  return candidates;
+}
+
+/**
+ * The column of the call; -1 without one.
+ *
+ * @param usual the column in most lines of the log
+ */
+export function callAt(columns: readonly string[], usual: number): number {
+  let best: Candidate = { at: -1, weight: 0 };
+  for (const { at, weight } of callCandidates(columns)) {
+    const inAll = weight + (at === usual ? IN_USUAL_COLUMN : 0);
+    if (inAll > best.weight || (inAll === best.weight && at === usual)) best = { at, weight: inAll };
+  }
+  return best.at;
+}
+
+/** 4 for the form of nearly all calls, 2 for one that is a locator too, 1 for an unusual one such as `EU005`, 0 for none. */
+function formOfCall(text: string): number {
+  const call = isReport(text) ? null : parseCallsign(text);
+  if (call === null) return 0;
+  // Every call with a hyphen counts as usual, but in contests that is an island: `EU-005`.
+  if (!isUsualCall(call) || call.includes('-')) return 1;
+  return parseGrid(call) === null ? 4 : 2;
 }

@@ -1,5 +1,5 @@
 import { type Band, bandOf } from '@pileup/radio/band';
-import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
+import { formatMhz, hzFromKhz, hzFromMhz } from '@pileup/radio/frequency';
 
 /** Cabrillo's names of bands above 30 MHz, which it has in place of a frequency. Source: Cabrillo 3.0. */
 const DESIGNATORS: readonly [string, Band][] = [
@@ -53,16 +53,20 @@ const KHZ: Partial<Record<Band, number>> = {
 };
 
 /**
- * The first column of a QSO line: kHz (`7002`, some programs write `7002.5`) or a band (`144`, `1.2G`).
+ * The first column of a QSO line: kHz (`7002`, some programs write `7002.5`), a band (`144`, `1.2G`), or what some programs
+ * and hands write instead: MHz (`14`, `14.025`), of which less than kilohertz is only a band.
  *
  * @returns the ADIF fields BAND and, if known, FREQ (MHz); null if it is neither
  */
 export function readFrequency(text: string): { BAND: Band; FREQ?: string } | null {
   const named = BANDS.get(text.toUpperCase());
   if (named) return { BAND: named };
-  const hz = hzFromKhz(text);
-  const band = hz === null ? '' : bandOf(hz);
-  return hz === null || band === '' ? null : { BAND: band, FREQ: formatMhz(hz) };
+  const reading = (hz: number | null) =>
+    hz === null || bandOf(hz) === '' ? null : { BAND: bandOf(hz) as Band, FREQ: hz };
+  const inKhz = reading(hzFromKhz(text));
+  if (inKhz) return { ...inKhz, FREQ: formatMhz(inKhz.FREQ) };
+  const inMhz = reading(hzFromMhz(text));
+  return inMhz && { BAND: inMhz.BAND, ...(/\.\d{3}/.test(text) && { FREQ: formatMhz(inMhz.FREQ) }) };
 }
 
 /** That column for a contact: whole kHz below 30 MHz, else the name of the band; null outside all of them. */

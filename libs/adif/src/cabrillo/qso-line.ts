@@ -2,23 +2,47 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { modeClass, resolveMode } from '@pileup/radio/mode';
 import type { AdifFields } from '../record.ts';
-import { splitExchanges } from './exchange.ts';
+import { type CabrilloLayout, splitExchanges } from './exchange.ts';
 import { readFrequency } from './frequency.ts';
+import { type CabrilloHeader, layoutOf } from './layout.ts';
 
-/** The header lines that a contact depends on, by tag. */
-export type CabrilloHeader = Readonly<Record<string, string>>;
+/** Columns before those of the exchanges: frequency, mode, date, time, own call. */
+const COLUMNS_BEFORE = 5;
+
+/** A contact of a log. */
+export interface QsoLine {
+  fields: AdifFields;
+  /** What is uncertain, as sentences; mostly none. */
+  warnings: readonly string[];
+}
+
+/**
+ * The columns of a QSO line after the own call, for `layoutOf`.
+ *
+ * @param text what follows `QSO:`
+ * @returns none if date or time are not in their columns, as in a line that lost one
+ */
+export function exchangeColumns(text: string): string[] {
+  const columns = columnsOf(text);
+  const [, , date = '', time = ''] = columns;
+  return readDate(date) && readTime(time) ? columns.slice(COLUMNS_BEFORE) : [];
+}
+
+const columnsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /**
  * A QSO line as ADIF fields. The exchanges are STX_STRING and SRX_STRING as written; where they begin with a number, STX and
- * SRX are that number too. A zone is CQZ or ITUZ where the contest has one, and a locator GRIDSQUARE where both sides give
- * one in the same column.
+ * SRX are that number too. A zone is also the zone of its station where the contest has zones, and a locator its locator where
+ * both sides give one in the same column.
  *
  * @param text what follows `QSO:`
  * @param header of the log so far
- * @returns the fields, or why the line is no contact: part of a sentence (`‘1299’ is not a time such as 1942`)
+ * @param layout of the log; without one, the line decides alone
+ * @returns why the line is no contact, if it is none: part of a sentence (`‘1299’ is not a time such as 1942`)
  */
-export function readQsoLine(text: string, header: CabrilloHeader): AdifFields | string {
-  const [frequency = '', mode = '', date = '', time = '', ownCall = '', ...rest] = text.split(/\s+/).filter(Boolean);
+export function readQsoLine(text: string, header: CabrilloHeader, layout?: CabrilloLayout): QsoLine | string {
+  const columns = columnsOf(text);
+  const [frequency = '', mode = '', date = '', time = '', ownCall = '', ...rest] = columns;
   if (rest.length === 0) return 'the line ends before the call of the other station';
   const tuning = readFrequency(frequency);
   if (!tuning) return `‘${shortened(frequency)}’ is neither a frequency in kHz nor a band`;
@@ -31,36 +55,50 @@ export function readQsoLine(text: string, header: CabrilloHeader): AdifFields | 
   if (!minute) return `‘${shortened(time)}’ is not a time such as 1942`;
   const own = parseCallsign(ownCall);
   if (!own) return `‘${shortened(ownCall)}’ is not a callsign`;
-  const columns = splitExchanges(rest, contest);
-  if (!columns) return 'the line names no other station';
-  const { sent, received, transmitter, call } = columns;
-  const fields: AdifFields = {
+  const exchanges = splitExchanges(rest, layout ?? layoutOf([rest], header));
+  if (!exchanges) return 'the line names no other station';
+  const { sent, received, transmitter, call } = exchanges;
+  const operators = (header.OPERATORS ?? '').split(/[\s,]+/).filter((name) => name !== '' && !name.startsWith('@'));
+  const fields = {
     CALL: call,
     QSO_DATE: day,
     TIME_ON: minute,
     ...tuning,
     ...modes,
     STATION_CALLSIGN: own,
+    CONTEST_ID: contest,
+    RST_SENT: sent.report,
+    RST_RCVD: received.report,
+    STX: serialOf(sent.exchange),
+    STX_STRING: sent.exchange.join(' '),
+    SRX: serialOf(received.exchange),
+    SRX_STRING: received.exchange.join(' '),
+    OPERATOR: operators.length === 1 ? (parseCallsign(operators[0] ?? '') ?? '') : '',
+    ...placesOf(sent.exchange, received.exchange, contest, parseGrid(header['GRID-LOCATOR'] ?? '') ?? ''),
+    APP_CABRILLO_TRANSMITTER: transmitter,
   };
-  const set = (name: string, value: string | undefined) => {
-    if (value) fields[name] = value;
+  return {
+    fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
+    warnings: EITHER.test(mode) ? [`The mode ‘${mode}’ does not say which one; it was read as CW.`] : [],
   };
-  set('CONTEST_ID', contest);
-  set('RST_SENT', sent.report);
-  set('RST_RCVD', received.report);
-  set('STX', serialOf(sent.exchange));
-  set('STX_STRING', sent.exchange.join(' '));
-  set('SRX', serialOf(received.exchange));
-  set('SRX_STRING', received.exchange.join(' '));
-  if (/^CQ-WW/.test(contest)) set('CQZ', numberUpTo(received.exchange[0], 40));
-  else if (/^IARU-HF/.test(contest)) set('ITUZ', numberUpTo(received.exchange[0], 90));
-  const grid = received.exchange.findIndex((value, at) => isSquare(value) && isSquare(sent.exchange[at] ?? ''));
-  if (grid >= 0) set('GRIDSQUARE', received.exchange[grid]?.toUpperCase());
-  const operators = (header.OPERATORS ?? '').split(/[\s,]+/).filter((name) => name !== '' && !name.startsWith('@'));
-  if (operators.length === 1) set('OPERATOR', parseCallsign(operators[0] ?? '') ?? '');
-  set('MY_GRIDSQUARE', parseGrid(header['GRID-LOCATOR'] ?? '') ?? '');
-  set('APP_CABRILLO_TRANSMITTER', transmitter);
-  return fields;
+}
+
+/** Where both stations are, as far as the exchanges say it. */
+function placesOf(
+  sent: readonly string[],
+  received: readonly string[],
+  contest: string,
+  headerGrid: string,
+): Record<'CQZ' | 'MY_CQ_ZONE' | 'ITUZ' | 'MY_ITU_ZONE' | 'GRIDSQUARE' | 'MY_GRIDSQUARE', string> {
+  const zones = (applies: boolean, max: number) =>
+    [sent, received].map(([zone]) => (applies ? numberUpTo(zone, max) : ''));
+  const [MY_CQ_ZONE = '', CQZ = ''] = zones(contest.startsWith('CQ-WW'), 40);
+  const [MY_ITU_ZONE = '', ITUZ = ''] = zones(contest.startsWith('IARU-HF'), 90);
+  const at = received.findIndex((text, column) => isSquare(text) && isSquare(sent[column] ?? ''));
+  const [ownSquare, square] = [sent, received].map((side) => parseGrid(side[at] ?? '') ?? '') as [string, string];
+  // The header may say more of the same place.
+  const MY_GRIDSQUARE = headerGrid.startsWith(ownSquare) ? headerGrid : ownSquare;
+  return { CQZ, MY_CQ_ZONE, ITUZ, MY_ITU_ZONE, GRIDSQUARE: square, MY_GRIDSQUARE };
 }
 
 /** Digital contacts of contests that are named after one mode. */
@@ -74,12 +112,16 @@ const MODE_OF_CONTEST: readonly [RegExp, string, string][] = [
   [/SSTV/, 'SSTV', ''],
 ];
 
-/** CW, PH, FM, RY and DG, and the names of ADIF that some programs write. */
+/** One choice of WA7BNM's form for logs of paper. */
+const EITHER = /^CW\/DI?G/i;
+
+/** CW, PH, FM, RY, DG and DI, and the names of ADIF that some programs write. */
 function readMode(text: string, contest: string): { MODE: string; SUBMODE?: string } | null {
   const name = text.toUpperCase();
-  if (name === 'PH') return { MODE: 'SSB' };
+  if (name === 'PH' || name === 'PHONE') return { MODE: 'SSB' };
   if (name === 'RY') return { MODE: 'RTTY' };
-  if (name === 'DG') {
+  if (EITHER.test(name)) return { MODE: 'CW' };
+  if (/^D(?:G|I|IGI|IGITAL)$/.test(name)) {
     const [, mode = 'DATA', submode = ''] = MODE_OF_CONTEST.find(([pattern]) => pattern.test(contest)) ?? [];
     return { MODE: mode, ...(submode && { SUBMODE: submode }) };
   }

@@ -21,6 +21,7 @@ export const CABRILLO_CONTESTS: readonly string[] = [
   'ARRL-VHF-JUN',
   'ARRL-VHF-SEP',
   'BARTG-RTTY',
+  'CA-QSO-PARTY',
   'CQ-160-CW',
   'CQ-160-SSB',
   'CQ-M',
@@ -31,6 +32,7 @@ export const CABRILLO_CONTESTS: readonly string[] = [
   'CQ-WW-CW',
   'CQ-WW-RTTY',
   'CQ-WW-SSB',
+  'CW-OPEN',
   'CWOPS-CWT',
   'DARC-WAEDC-CW',
   'DARC-WAEDC-RTTY',
@@ -53,6 +55,7 @@ export const CABRILLO_CONTESTS: readonly string[] = [
   'OCEANIA-DX-CW',
   'OCEANIA-DX-SSB',
   'OK-OM-DX-CW',
+  'PA-QSO-PARTY',
   'PACC',
   'RAC-CANADA-DAY',
   'RAC-CANADA-WINTER',
@@ -67,9 +70,37 @@ export const CABRILLO_CONTESTS: readonly string[] = [
   'UBA-DX-CW',
   'UBA-DX-SSB',
   'UKRAINIAN-DX',
+  'VA-QSO-PARTY',
   'WAG',
+  'WFD',
   'WW-DIGI',
   'YO-DX-HF',
+];
+
+/**
+ * Contests whose exchange begins with a serial number, a name, a class or a locator instead of a report, in every spelling
+ * that programs use. Source: the sponsors' rules.
+ */
+const WITHOUT_REPORTS: readonly string[] = [
+  // Serial number, then a name, a place or a locator.
+  ...[
+    'ARRL-SS-*',
+    'CA-QSO-PARTY',
+    'CALIFORNIA-QSO-PARTY',
+    'CQP',
+    'NCCC-CQP',
+    'PA-QSO-PARTY',
+    'PAQP',
+    'VA-QSO-PARTY',
+    'VQP',
+  ],
+  ...['NA-SPRINT-*', 'NCCC-SPRINT*', 'CW-OPEN*', 'EU-SPRINT*', 'QCWA*', 'RAEM', 'URAL-CUP'],
+  // Name, then a place or a number.
+  ...['NAQP-*', 'CWOPS-*', 'CWT', 'ICWC-MST', 'MST', 'K1USN-*', 'SST', 'MN-QSO-PARTY', 'MNQP', 'CO-QSO-PARTY', 'COQP'],
+  // Class and section.
+  ...['ARRL-FD', 'ARRL-FIELD-DAY', 'FD', 'FIELD-DAY', 'WFD', 'WINTER-FD', 'WINTER-FIELD-DAY'],
+  // Locator.
+  ...['ARRL-VHF-*', 'ARRL-UHF*', 'ARRL-222*', 'ARRL-10-GHZ*', 'ARRL-DIGI*', 'CQ-VHF*', 'WW-DIGI*', 'STEW-PERRY*'],
 ];
 
 const plain = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -86,4 +117,19 @@ export function findContestName(name: string, names: Iterable<string>): string |
   if (wanted === '') return null;
   for (const each of names) if (plain(each) === wanted) return each;
   return null;
+}
+
+/**
+ * Whether stations of a contest exchange reports.
+ *
+ * @param name the CONTEST line, with or without hyphens
+ * @returns null where its rules are not known here
+ */
+export function contestHasReports(name: string): boolean | null {
+  const wanted = plain(name);
+  const isWithout = WITHOUT_REPORTS.some((each) =>
+    each.endsWith('*') ? wanted.startsWith(plain(each)) : wanted === plain(each),
+  );
+  if (isWithout) return false;
+  return findContestName(name, CABRILLO_CONTESTS) === null ? null : true;
 }

@@ -1,0 +1,96 @@
+import { contestHasReports } from '@pileup/radio/contests/cabrillo-contests';
+import { type CabrilloLayout, callAt, callCandidates, isFiller, isReport, isTransmitter } from './exchange.ts';
+
+/** The header lines that a contact depends on, by tag. */
+export type CabrilloHeader = Readonly<Record<string, string>>;
+
+/** A line with its call: the columns of both sides, with a transmitter if there is one. */
+interface Sides {
+  sent: readonly string[];
+  received: readonly string[];
+}
+
+/**
+ * Finds the columns of a log. Cabrillo names none, each contest has its own, and programs leave out what they do not know;
+ * but the columns are the same in all lines of a log, so that together they show what a single line does not.
+ *
+ * @param lines the columns after the own call, of all lines; of a single line where there is no more
+ * @param header CONTEST, and the tags of the category
+ */
+export function layoutOf(lines: readonly (readonly string[])[], header: CabrilloHeader): CabrilloLayout {
+  const sent = usualCallColumn(lines);
+  const sides: Sides[] = [];
+  for (const columns of lines) {
+    const at = callAt(columns, sent);
+    if (at >= 0) sides.push({ sent: columns.slice(0, at), received: columns.slice(at + 1) });
+  }
+  const transmitter = haveTransmitters(sides, header);
+  const exchanges = transmitter ? sides.map((each) => ({ ...each, received: each.received.slice(0, -1) })) : sides;
+  return { sent, transmitter, reports: haveReports(exchanges, contestHasReports(header.CONTEST ?? '')) };
+}
+
+/** The column in which most lines have a call. Calls differ from line to line, what the own station sends does not. */
+function usualCallColumn(lines: readonly (readonly string[])[]): number {
+  const weights: number[] = [];
+  const calls: Set<string>[] = [];
+  for (const columns of lines)
+    for (const { at, weight } of callCandidates(columns)) {
+      weights[at] = (weights[at] ?? 0) + weight;
+      calls[at] ??= new Set();
+      calls[at].add(columns[at] ?? '');
+    }
+  let best = -1;
+  const total = (at: number) => (weights[at] ?? 0) + (calls[at]?.size ?? 0);
+  for (const at of weights.keys()) if (weights[at] !== undefined && (best < 0 || total(at) > total(best))) best = at;
+  return best;
+}
+
+/**
+ * Whether all lines end in 0 or 1 beyond the exchange: then both sides have equally many columns without it. Where that does
+ * not decide, a 0 does in the log of several transmitters, since no serial number is 0.
+ */
+function haveTransmitters(sides: readonly Sides[], header: CabrilloHeader): boolean {
+  if (sides.length === 0) return false;
+  if (!sides.every(({ received }) => received.length > 0 && isTransmitter(received.at(-1)))) return false;
+  const equal = (others: number) =>
+    sides.filter(({ sent, received }) => sent.length === received.length - others).length;
+  if (equal(1) > equal(0)) return true;
+  const hasZero = sides.some(({ received }) => received.at(-1) === '0');
+  return hasZero && (equal(0) === 0 || isOfSeveralTransmitters(header));
+}
+
+const isOfSeveralTransmitters = (header: CabrilloHeader): boolean =>
+  /MULTI/i.test(`${header['CATEGORY-OPERATOR']} ${header.CATEGORY}`) ||
+  /TWO|LIMITED/i.test(header['CATEGORY-TRANSMITTER'] ?? '');
+
+/** So many lines outweigh what is known of the contest. */
+const CERTAIN_LINES = 3;
+
+/**
+ * Whether both sides begin with a report. Serial numbers, ages and zones can look like one, but not in every line; a log
+ * too short to show it is decided by the contest.
+ *
+ * @param known whether the contest has reports
+ */
+function haveReports(sides: readonly Sides[], known: boolean | null): boolean {
+  let withReports = 0;
+  let others = 0;
+  const reports: string[] = [];
+  for (const { sent, received } of sides) {
+    const firsts = [sent, received].filter(({ length }) => length > 0).map(([first = '']) => first);
+    if (firsts.length === 0) continue;
+    if (firsts.every((first) => isReport(first) || isFiller(first))) withReports++;
+    else others++;
+    reports.push(...firsts.filter(isReport));
+  }
+  if (withReports === 0) return false;
+  const share = withReports / (withReports + others);
+  if (known === true) return share >= 0.5;
+  if (known === false) return share === 1 && withReports >= CERTAIN_LINES && reports.every(isUsualReport);
+  return share >= 0.9 && reports.filter(isReadable).length * 2 >= reports.length;
+}
+
+const isUsualReport = (report: string): boolean => /^5[9N]{1,2}$/i.test(report);
+
+/** In contests nearly all reports have the best readability, or are decibels. */
+const isReadable = (report: string): boolean => /^[5+-]/.test(report);
