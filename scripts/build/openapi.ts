@@ -52,7 +52,11 @@ const BEARER = { bearer: [] };
 /** Paths under /api that are not calls of the contract. */
 const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> = {
   'vimport/{id}/rejected.adi': {
-    summary: 'All records that an import rejected, as an ADIF file to fix and import again.',
+    summary: 'All records that an import rejected, as an ADIF file, or a Cabrillo log, to fix and import again.',
+    responses: answers('application/octet-stream', { type: 'string', contentMediaType: 'application/octet-stream' }),
+  },
+  'vimport/{id}/qtc.log': {
+    summary: 'The QTC lines of an imported Cabrillo log, as a Cabrillo log.',
     responses: answers('application/octet-stream', { type: 'string', contentMediaType: 'application/octet-stream' }),
   },
   'vexport/{id}/file': {

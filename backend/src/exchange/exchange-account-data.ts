@@ -6,6 +6,7 @@ import { Files } from '../platform/storage/files.js';
 import { ExportFiles } from './exports/export-files.js';
 import { exportJobs } from './exports/export-jobs.query.js';
 import { Import, reportOf } from './imports/import.entity.js';
+import { nextQtcLines, type QtcLine } from './imports/qtc-lines.js';
 import { type RejectedRecord, rejectedRecords } from './rejected-records.query.js';
 import { Connections } from './services/connections.js';
 import { servicesOf } from './services/services.query.js';
@@ -15,6 +16,7 @@ const DELETE_IMPORTS = statement('delete from exchange.import where account_id =
 const DELETE_EXPORTS = statement('delete from exchange.export where account_id = $1 returning stored_as');
 const ERASE = [
   'rejected',
+  'qtc_line',
   'kept',
   'import',
   'export',
@@ -52,6 +54,10 @@ export class ExchangeAccountData {
         'imports-rejected.json',
         'Rejected records of those files, with the reason.',
         (last) => rejectedRecords(this.database, accountId, last),
+      );
+    if (imports.some(({ qtc }) => qtc > 0))
+      yield jsonRows<QtcLine>('imports-qtc.json', 'QTC lines of contest logs you imported.', (last) =>
+        nextQtcLines(this.database, accountId, last),
       );
     const connections = await this.connections.ofAccount(accountId);
     if (connections.length > 0)

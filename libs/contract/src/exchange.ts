@@ -6,10 +6,14 @@ import type { Qso } from './logbook.ts';
  */
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'undoing' | 'undone';
 
+export type ImportFormat = 'adif' | 'cabrillo';
+
 /** One import; `read` is always `added` + `duplicate` + `rejected`, and `enriched` is a part of `duplicate`. */
 export interface ImportReport {
   id: number;
   filename: string;
+  /** `adif` until the first records are read. */
+  format: ImportFormat;
   status: ImportStatus;
   /** Nothing is stored: the counts show what an import of the file would do. */
   check_only: boolean;
@@ -25,6 +29,8 @@ export interface ImportReport {
    * (`APP_PILEUP_FAULTS`, `APP_PILEUP_TIME_MISSING`).
    */
   flagged: number;
+  /** QTC lines of a Cabrillo log: no contacts, so that `read` is without them. They are in `vimport/{id}/qtc.log`. */
+  qtc: number;
   started_at: string | null;
   finished_at: string | null;
   /** Why it failed, or what it waits for. */

@@ -404,8 +404,14 @@ END-OF-LOG:
 `;
     const report = await me.importFile(log, 'contest.cbr');
     expect(report).toMatchObject({ read: 3, added: 2, rejected: 1 });
+    // Fixed, the rejected lines can be imported as they are.
     const file = (await rejectedFile(report.id)).body.toString();
-    expect(file).toContain('2507');
+    expect(file).toBe(`START-OF-LOG: 3.0
+CONTEST: CQ-WPX-CW
+CALLSIGN: ${me.callsign}
+QSO:  7002 CW 2021-07-10 2507 ${me.callsign} 599 002 K1QA 599 7
+END-OF-LOG:
+`);
     const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id: report.id })).body;
     expect(rejected).toMatchObject([
       { record: 2, reason: 'Line 5 is not a contact: ‘2507’ is not a time such as 1942.' },
@@ -425,6 +431,55 @@ END-OF-LOG:
       { call: 'K1QA', fields: { STX: '3', STX_STRING: '003', SRX_STRING: 'NH' } },
     ]);
     expect(await me.importFile(log, 'contest.log')).toMatchObject({ added: 0, duplicate: 2, enriched: 0 });
+    expect(await me.importFile(file.replace('2507', '2307'), 'fixed.log')).toMatchObject({ read: 1, added: 1 });
+  });
+
+  test('QTC lines of a Cabrillo log are counted apart and can be downloaded; reasons name the line', async () => {
+    const qso = (day: string, serial: string) =>
+      `QSO: 14084 RY ${day} 1210 ${me.callsign} 599 ${serial} K4QM 599 156\n`;
+    const qtc = (serial: string) =>
+      `QTC: 14084 RY 2025-11-08 1214 ${me.callsign}          13/2     K4QM          0230 DL6QHD         ${serial}\n`;
+    const log = `Dear sponsor, this is my log.
+
+START-OF-LOG: 3.0
+CONTEST: DARC-WAEDC-RTTY
+CREATED-BY: A logger
+${qso('2025-11-08', '0013')}${qtc('074')}${qtc('075')}${qso('2226-11-08', '0014')}END-OF-LOG:
+QSO: the end
+`;
+    const counts = { format: 'cabrillo', read: 2, added: 1, duplicate: 0, rejected: 1, qtc: 2 };
+    const qtcFile = (id: number, who = me) => testApp.http('get', `/api/vimport/${id}/qtc.log`, who.token).buffer(true);
+    const check = await me.checkFile(log, 'wae.log');
+    const report = await me.importFile(log, 'wae.log');
+    for (const each of [check, report]) {
+      expect(each).toMatchObject(counts);
+      const { body, headers } = await qtcFile(each.id);
+      expect(headers['content-disposition']).toBe('attachment; filename="qtc-wae.log"');
+      expect(body.toString()).toBe(`START-OF-LOG: 3.0
+CONTEST: DARC-WAEDC-RTTY
+CREATED-BY: A logger
+${qtc('074')}${qtc('075')}END-OF-LOG:
+`);
+    }
+    const { rejected } = (await me.call('vimport/{id}/rejected', {}, { id: report.id })).body;
+    expect(rejected).toEqual([
+      { record: 2, reason: 'Line 9: The time of the contact is in the future.', text: qso('2226-11-08', '0014') },
+    ]);
+    await expectAnswer(qtcFile(report.id, await testApp.operator()), 404, { error: 'There is no such import.' });
+    const onlyQtc = await me.importFile(`START-OF-LOG: 3.0\n${qtc('076')}END-OF-LOG:\n`, 'qtc.log');
+    expect(onlyQtc).toMatchObject({ format: 'cabrillo', read: 0, added: 0, rejected: 0, qtc: 1 });
+    // In several chunks.
+    const many = Array.from({ length: 9_000 }, (_, n) => {
+      const time = new Date(Date.UTC(2024, 7, 10, 0, n)).toISOString();
+      const at = `7010 CW ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '')}`;
+      return `QSO: ${at} ${me.callsign} 599 ${n} K4QM 599 ${n + 1}\n${n % 9 === 0 ? `QTC: ${at} K4QM 1/1 DL6QHD 1\n` : ''}`;
+    });
+    const long = await me.importFile(`START-OF-LOG: 3.0\nCONTEST: DARC-WAEDC-CW\n${many.join('')}`, 'long.log');
+    expect(long).toMatchObject({ read: 9_000, added: 9_000, rejected: 0, qtc: 1_000 });
+    expect((await qtcFile(long.id)).body.toString().match(/^QTC:/gm)).toHaveLength(1_000);
+    const adif = await me.importFile(file(record()));
+    expect(adif).toMatchObject({ format: 'adif', qtc: 0 });
+    await expectAnswer(qtcFile(adif.id), 404, { error: 'The file has no QTC lines.' });
   });
 
   if (!sharedDataIsHere) testWithSharedData('every real log file can be imported', () => undefined);

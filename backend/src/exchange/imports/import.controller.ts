@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFields } from '@fastify/multipart';
 import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { CABRILLO_END, cabrilloHead } from '@pileup/adif/cabrillo/cabrillo-writer';
 import { FILE_ENDINGS, FILE_ENDINGS_TEXT } from '@pileup/adif/reader-of-file';
 import { formatHeader } from '@pileup/adif/write/adi-writer';
 import type {
@@ -26,6 +27,7 @@ import { storeUpload, uploadedFile } from '../../platform/http/uploads.js';
 import { Files } from '../../platform/storage/files.js';
 import { VERSION } from '../../platform/version.js';
 import { Import, reportOf } from './import.entity.js';
+import { nextQtcLines, type QtcLine } from './qtc-lines.js';
 import { RetryImport } from './retry-import.js';
 import { StartImport, StoreChecked } from './start-import.js';
 import { UndoImport } from './undo-import.js';
@@ -133,28 +135,61 @@ export class ImportController {
     return { kept: rows, more: kept - rows.length };
   }
 
-  /** Every rejected record as an ADIF file, to be fixed and imported again. */
+  /** Every rejected record as a file of the same format, to be fixed and imported again. */
   @Download('vimport/:id/rejected.adi')
   async rejectedFile(
     @CurrentUser() me: Me,
     @Param('id', ParseIntPipe) id: number,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { filename } = await this.own(me, id);
-    const name = `rejected-${filename.replace(/[^\w.-]/g, '_')}`.replace(/\.(?:adx|log|cbr|cabrillo)$/i, '.adi');
-    await reply
-      .type('application/octet-stream')
-      .header('Content-Disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(this.rejectedText(me.accountId, id)));
+    const row = await this.own(me, id);
+    const name = row.cabrilloHeader ? row.filename : row.filename.replace(/\.(?:adx|log|cbr|cabrillo)$/i, '.adi');
+    await this.send(reply, `rejected-${name}`, row, this.rejectedTexts(me.accountId, id));
   }
 
-  private async *rejectedText(accountId: number, id: number): AsyncGenerator<string> {
-    yield formatHeader(VERSION, new Date(this.clock.now()));
+  /** The QTC lines of a Cabrillo log as such a log. */
+  @Download('vimport/:id/qtc.log')
+  async qtcFile(
+    @CurrentUser() me: Me,
+    @Param('id', ParseIntPipe) id: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const row = await this.own(me, id);
+    if (row.qtc === 0) throw new NotFound('The file has no QTC lines.');
+    await this.send(reply, `qtc-${row.filename}`, row, this.qtcTexts(me.accountId, id));
+  }
+
+  private async send(reply: FastifyReply, name: string, row: Import, texts: AsyncIterable<string>): Promise<void> {
+    const { cabrilloHeader } = row;
+    const head = cabrilloHeader
+      ? cabrilloHead(Object.entries(cabrilloHeader).filter(([tag]) => tag !== 'START-OF-LOG'))
+      : formatHeader(VERSION, new Date(this.clock.now()));
+    async function* all() {
+      yield head;
+      yield* texts;
+      if (cabrilloHeader) yield CABRILLO_END;
+    }
+    await reply
+      .type('application/octet-stream')
+      .header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+      .send(Readable.from(all()));
+  }
+
+  private async *rejectedTexts(accountId: number, id: number): AsyncGenerator<string> {
     for (let last = 0; ; ) {
       const rows = await this.database.run<{ record: number; text: string }>(NEXT_REJECTED, [accountId, id, last]);
       if (rows.length === 0) return;
       yield rows.map(({ text }) => text).join('');
       last = rows[rows.length - 1]?.record ?? last;
+    }
+  }
+
+  private async *qtcTexts(accountId: number, id: number): AsyncGenerator<string> {
+    for (let last: QtcLine | undefined; ; ) {
+      const rows = await nextQtcLines(this.database, accountId, last, id);
+      if (rows.length === 0) return;
+      yield rows.map(({ text }) => `${text}\n`).join('');
+      last = rows.at(-1);
     }
   }
 

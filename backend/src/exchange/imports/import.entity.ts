@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import type { AdifFields } from '@pileup/adif/record';
 import type { ImportReport, ImportStatus, RejectedReason } from '@pileup/contract/exchange';
 import { IMPORT, isAllowed } from '../transitions.js';
 
@@ -23,6 +24,8 @@ export const Import = defineEntity({
     rejected: p.integer().default(0),
     rejectedSummary: p.json().$type<RejectedReason[]>().nullable(),
     flagged: p.integer().default(0),
+    qtc: p.integer().default(0),
+    cabrilloHeader: p.json().$type<AdifFields>().nullable(),
     readerState: p.json().nullable(),
     error: p.text().nullable(),
     checkOnly: p.boolean().default(false),
@@ -52,6 +55,7 @@ export function reportOf(row: Import, now: number): ImportReport {
   return {
     id: row.id,
     filename: row.filename,
+    format: row.cabrilloHeader ? 'cabrillo' : 'adif',
     status: row.status,
     check_only: row.checkOnly,
     bytes_total: row.bytesTotal,
@@ -62,6 +66,7 @@ export function reportOf(row: Import, now: number): ImportReport {
     enriched: row.enriched,
     rejected: row.rejected,
     flagged: row.flagged,
+    qtc: row.qtc,
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     error: row.error ?? null,

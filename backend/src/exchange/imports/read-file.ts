@@ -72,6 +72,7 @@ export class ImportReader {
     let storing: Promise<void> = Promise.resolve();
     const store = async (chunk: Chunk, state: ReaderState | null, position: number) => {
       await storing;
+      if (run.cabrillo_header) run.cabrillo_header = reader.header;
       storing = this.store({ run, chunk, state, position, check });
       // Awaited when the next chunk is ready; until then it must not be an unhandled rejection.
       storing.catch(() => undefined);
@@ -101,7 +102,8 @@ export class ImportReader {
           }
         }
         if (chunk.read >= MAX_CHUNK.records || bytes >= MAX_CHUNK.bytes || bytesRead === 0) {
-          if (chunk.read > 0) {
+          chunk.qtcLines = reader.takeQtcLines?.() ?? [];
+          if (chunk.read > 0 || chunk.qtcLines.length > 0) {
             await store(chunk, reader.state(), position);
             if (bytesRead > 0) await this.endTurn(turn, () => storing);
           }
@@ -134,7 +136,9 @@ export class ImportReader {
 
   private async readerOf(run: RunningImport): Promise<RecordReader> {
     const kind = sniff(await this.files.head(storedName(run), SNIFF_BYTES));
-    return readerOfFile(kind, run.reader_state ?? undefined);
+    const reader = readerOfFile(kind, run.reader_state ?? undefined);
+    run.cabrillo_header = kind.kind === 'cabrillo' ? reader.header : null;
+    return reader;
   }
 }
 

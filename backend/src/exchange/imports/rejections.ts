@@ -37,7 +37,7 @@ export class Rejections {
       this.records.push({
         record: record.number,
         reason: withWarning(reason, record.warnings),
-        text: shortened(formatRecord(record.fields)),
+        text: record.line ? `${record.line.text}\n` : shortened(formatRecord(record.fields)),
       });
     else this.summarise(reason);
   }

@@ -28,11 +28,14 @@ const BEGIN = statement(`
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
     rejected = case when check_only then 0 else rejected end,
     rejected_summary = case when check_only then null else rejected_summary end, flagged = case when check_only then 0 else flagged end,
+    qtc = case when check_only then 0 else qtc end,
     bytes_done = case when check_only then 0 else bytes_done end,
     reader_state = case when check_only then null else reader_state end
   where id = $1 and ${allows(IMPORT.begin)} and crashes < ${MAX_CRASHES}
-  returning id, account_id, run, filename, stored_as, source, check_only, read, rejected, rejected_summary, reader_state`);
+  returning id, account_id, run, filename, stored_as, source, check_only, read, rejected, rejected_summary, qtc, cabrillo_header,
+    reader_state`);
 const DELETE_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
+const DELETE_QTC = statement('delete from exchange.qtc_line where account_id = $1 and import_id = $2');
 // The file of a check is retained: it may be imported next.
 const FINISH = statement(`
   update exchange.import set ${becomes(IMPORT.finish)}, finished_at = $2, bytes_done = bytes_total, reader_state = null, error = null,
@@ -126,6 +129,7 @@ export class ImportRunner {
   /** A dry run of the import. */
   private async check(run: RunningImport, station: Station): Promise<void> {
     await this.database.run(DELETE_REJECTED, [run.account_id, run.id]);
+    await this.database.run(DELETE_QTC, [run.account_id, run.id]);
     await this.database.session(async (session) => {
       await session.transaction(beginCheck);
       try {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AdifRecord, ReaderState } from '@pileup/adif/record';
+import type { AdifFields, AdifRecord, ReaderState, SourceLine } from '@pileup/adif/record';
 import { ImportBuffer, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Session, statement, type Transaction } from '../../platform/database/database.js';
@@ -10,6 +10,7 @@ import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
 import { requireClaim } from '../resumable-job.js';
 import { allows, IMPORT } from '../transitions.js';
+import { storeQtcLines } from './qtc-lines.js';
 import { type RejectedSoFar, Rejections } from './rejections.js';
 
 /** A run of an import, with the progress it has stored. */
@@ -24,6 +25,9 @@ export interface RunningImport extends RejectedSoFar {
   source: string | null;
   check_only: boolean;
   read: number;
+  qtc: number;
+  /** Null for ADIF. */
+  cabrillo_header: AdifFields | null;
   reader_state: ReaderState | null;
 }
 
@@ -45,6 +49,8 @@ export class Chunk {
   flagged = 0;
   readonly buffer: ImportBuffer;
   readonly rejections: Rejections;
+  /** Lines between its records that are no contacts. */
+  qtcLines: readonly SourceLine[] = [];
   private last: AdifRecord | undefined;
 
   constructor(
@@ -68,16 +74,21 @@ export class Chunk {
     const draft = refused ?? qsoFromAdif(fieldsWithWarnings(record), this.running.filename, this.running.id);
     const reason = typeof draft === 'string' ? draft : this.buffer.add(draft);
     if (typeof draft !== 'string' && reason === null && isFlagged(draft)) this.flagged++;
-    if (reason !== null) this.rejections.add(record, reason);
+    if (reason !== null) this.rejections.add(record, withLine(reason, record));
   }
 
   /** A chunk of one record with the record rejected. */
   asRejected(reason: string): Chunk {
     const chunk = new Chunk(this.running, this.station, this.now);
     if (this.last) chunk.add(this.last, reason);
+    chunk.qtcLines = this.qtcLines;
     return chunk;
   }
 }
+
+/** In a Cabrillo log records have no numbers, but lines; its reader names them already. */
+const withLine = (reason: string, { line, fault }: AdifRecord): string =>
+  line && fault === undefined ? `Line ${line.number}: ${reason}` : reason;
 
 const isFlagged = ({ fields }: QsoDraft) =>
   fields?.APP_PILEUP_FAULTS !== undefined || fields?.APP_PILEUP_TIME_MISSING !== undefined;
@@ -98,7 +109,7 @@ export interface ReadChunk {
 const CHECKPOINT = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
     duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10,
-    rejected_summary = $11, moved_at = $12, error = null,
+    rejected_summary = $11, moved_at = $12, qtc = qtc + $13, cabrillo_header = coalesce($14, cabrillo_header), error = null,
     crashes = case when check_only then crashes else 0 end
   where id = $1 and run = $2 and ${allows(IMPORT.finish)}
   returning id, set_config('synchronous_commit', 'off', true)`);
@@ -149,14 +160,17 @@ export class ChunkStore {
         chunk.flagged,
       ];
       summary = await chunk.rejections.store(tx, account_id, id);
+      await storeQtcLines(tx, run, chunk.qtcLines);
       const values = [id, run.run, position, JSON.stringify(state), ...counts];
       const now = new Date(this.clock.now());
-      requireClaim(await tx.run(CHECKPOINT, [...values, summary && JSON.stringify(summary), now]));
+      const ofCabrillo = [chunk.qtcLines.length, run.cabrillo_header && JSON.stringify(run.cabrillo_header)];
+      requireClaim(await tx.run(CHECKPOINT, [...values, summary && JSON.stringify(summary), now, ...ofCabrillo]));
       return stored.added;
     });
     if (!check) this.changed.publish(account_id);
     this.progress.publishImport(account_id, id);
     run.read += chunk.read;
+    run.qtc += chunk.qtcLines.length;
     run.rejected += chunk.rejections.count;
     run.rejected_summary = summary;
     run.reader_state = state;

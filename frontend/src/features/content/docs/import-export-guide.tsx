@@ -17,7 +17,8 @@ export function ImportExportGuide() {
         You can import ADIF (<code>.adi</code>, <code>.adif</code>, <code>.adx</code>) and Cabrillo (<code>.log</code>,{' '}
         <code>.cbr</code>) files up to 200 MB. Duplicates are skipped, even with a slightly different time; missing
         fields are filled in from the file. Records that cannot be read are listed with the reason and can be
-        downloaded, fixed and re-imported. A whole import can be undone.
+        downloaded, fixed and re-imported. QTC lines of a contest log are no contacts: they are counted apart and can be
+        downloaded from the import. A whole import can be undone.
       </p>
       <h3>Other callsigns</h3>
       <p>

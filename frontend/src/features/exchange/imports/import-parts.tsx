@@ -24,6 +24,7 @@ export function ImportNumbers({ report, children }: { report: ImportReport; chil
       <Figure value={report.enriched} text={text.enriched} />
       <Figure value={report.rejected} text={text.rejected} colour="var(--danger)" />
       {report.flagged > 0 && <Figure value={report.flagged} text="with warnings" />}
+      {report.qtc > 0 && <Figure value={report.qtc} text="QTC lines, saved with the import" />}
       {children}
     </div>
   );

@@ -13,6 +13,7 @@ const started = Date.UTC(2026, 10, 28, 19, 0, 0);
 const report = (some: Partial<ImportReport>): ImportReport => ({
   id: 1,
   filename: 'log.adi',
+  format: 'adif',
   status: 'running',
   check_only: false,
   bytes_total: 1000,
@@ -22,6 +23,7 @@ const report = (some: Partial<ImportReport>): ImportReport => ({
   duplicate: 200,
   enriched: 50,
   flagged: 0,
+  qtc: 0,
   rejected: 10,
   started_at: new Date(started).toISOString(),
   finished_at: null,

@@ -12,31 +12,52 @@ import toolbarStyles from '../../../ui/toolbar.module.css';
 import { useRejected } from './api.ts';
 import styles from './rejected-records.module.css';
 
-/** Buttons to show the rejected records and to download them; nothing if there are none. */
+/** Buttons to show the rejected records, and to download them and QTC lines; nothing if there are none. */
 export function RejectedToggle({ report, className }: { report: ImportReport; className?: string | undefined }) {
   const [shown, setShown] = useState(false);
-  if (report.rejected === 0) return null;
+  if (report.rejected === 0 && report.qtc === 0) return null;
   return (
     <div className={cx(styles.rejected, className)}>
       <div className={toolbarStyles.toolbar}>
-        <Button small aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide rejected records' : 'Show rejected records'}
-        </Button>
+        {report.rejected > 0 && (
+          <Button small aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide rejected records' : 'Show rejected records'}
+          </Button>
+        )}
         <SaveRejected report={report} />
+        <SaveQtc report={report} />
       </div>
       {shown && <RejectedRecords report={report} />}
     </div>
   );
 }
 
-/** Downloads the rejected records as an ADIF file, which can be fixed and imported again. */
-export function SaveRejected({ report: { id, filename } }: { report: ImportReport }) {
+/** Downloads the rejected records in the format of the file; they can be fixed and imported again. */
+export function SaveRejected({ report: { id, filename, format, rejected } }: { report: ImportReport }) {
+  if (rejected === 0) return null;
+  const isCabrillo = format === 'cabrillo';
   return (
-    <SaveButton path={`/api/vimport/${id}/rejected.adi`} filename={`rejected-${filename.replace(/\.\w+$/, '')}.adi`}>
-      Download rejected as ADIF
+    <SaveButton
+      path={`/api/vimport/${id}/rejected.adi`}
+      filename={savedName('rejected', filename, isCabrillo ? 'log' : 'adi')}
+    >
+      Download rejected as {isCabrillo ? 'Cabrillo' : 'ADIF'}
     </SaveButton>
   );
 }
+
+/** Downloads the QTC lines of a contest log. */
+export function SaveQtc({ report: { id, filename, qtc } }: { report: ImportReport }) {
+  if (!qtc) return null;
+  return (
+    <SaveButton path={`/api/vimport/${id}/qtc.log`} filename={savedName('qtc', filename, 'log')}>
+      Download QTC lines
+    </SaveButton>
+  );
+}
+
+const savedName = (what: string, filename: string, ending: string) =>
+  `${what}-${filename.replace(/\.\w+$/, '')}.${ending}`;
 
 const INITIAL_ROWS = 20;
 

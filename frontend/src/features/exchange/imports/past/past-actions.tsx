@@ -5,11 +5,12 @@ import { showToast } from '../../../../ui/toasts.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useExportOf } from '../../exports/api.ts';
 import { useStoreChecked, useUndo } from '../api.ts';
+import { qtcText } from '../preview/summary-text.ts';
 import { RetryButton } from './retry-button.tsx';
 import { undoQuestion } from './undo-question.ts';
 
 /** The list expanded below the row of an import. */
-export type ExpandedList = 'rejected' | 'kept' | null;
+export type ExpandedList = 'rejected' | 'qtc' | 'kept' | null;
 
 export interface PastActionsProps {
   report: ImportReport;
@@ -18,7 +19,7 @@ export interface PastActionsProps {
 }
 
 export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
-  const { id, filename, status, rejected, kept } = report;
+  const { id, filename, status, rejected, kept, qtc } = report;
   const undo = useUndo();
   const store = useStoreChecked();
   const exporting = useExportOf();
@@ -41,6 +42,12 @@ export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
       {rejected > 0 && (
         <Button small variant="quiet" {...toggle('rejected')}>
           {expanded === 'rejected' ? 'Hide rejected' : 'Show rejected'}
+          {of}
+        </Button>
+      )}
+      {qtc > 0 && (
+        <Button small variant="quiet" {...toggle('qtc')}>
+          {qtcText(qtc)}
           {of}
         </Button>
       )}

@@ -16,7 +16,7 @@ import { useKept } from '../api.ts';
 import { errorText, stateText } from '../import-report.ts';
 import styles from '../kept-contacts.module.css';
 import rejectedRecordsStyles from '../rejected-records.module.css';
-import { RejectedRecords, SaveRejected } from '../rejected-records.tsx';
+import { RejectedRecords, SaveQtc, SaveRejected } from '../rejected-records.tsx';
 import { type ExpandedList, PastActions } from './past-actions.tsx';
 import pastImportsStyles from './past-imports.module.css';
 
@@ -32,12 +32,15 @@ export const HEADS = {
 const FLAGGED =
   'Something in these records is missing or could not be read. The warnings are saved with the contacts: see APP_PILEUP_FAULTS and APP_PILEUP_TIME_MISSING in an export.';
 
+const QTC =
+  'QTC lines report contacts to another station and are no contacts of your own. They are not in your log, but saved with the import.';
+
 export function PastImport({ report }: { report: ImportReport }) {
   const [expanded, setExpanded] = useState<ExpandedList>(null);
   const container = useFocusFallback<HTMLTableSectionElement>(
     `${report.status} ${report.undo_until} ${report.can_store} ${report.can_retry}`,
   );
-  const { id, filename, status, error, rejected, kept } = report;
+  const { id, filename, status, error, rejected, kept, qtc } = report;
   const idle = report.check_only || status === 'undone';
   return (
     <tbody ref={container} tabIndex={-1} className={idle ? pastImportsStyles.idle : undefined}>
@@ -68,6 +71,12 @@ export function PastImport({ report }: { report: ImportReport }) {
                   <SaveRejected report={report} />
                 </div>
                 <RejectedRecords report={report} />
+              </div>
+            )}
+            {expanded === 'qtc' && qtc > 0 && (
+              <div className={toolbarStyles.toolbar}>
+                <SaveQtc report={report} />
+                <span className={fieldStyles.hint}>{QTC}</span>
               </div>
             )}
             {expanded === 'kept' && kept > 0 && <KeptContacts id={id} count={kept} />}

@@ -9,7 +9,7 @@ import { Time } from '../../../../ui/time.tsx';
 import styles from './preview.module.css';
 import type { Preview, PreviewContact } from './preview.ts';
 import type { Comparison, Difference } from './second-reader.ts';
-import { summaryText } from './summary-text.ts';
+import { qtcText, summaryText } from './summary-text.ts';
 
 /** The first contacts of a chosen file and what two readers found in it. It never prevents the upload. */
 export function FilePreview({ file }: { file: File }) {
@@ -33,6 +33,7 @@ function Summary({ state }: { state: PreviewState }) {
   return (
     <p>
       <b className="num">{summaryText(preview)}</b>
+      {preview.qtc && <span className="muted"> · {qtcText(preview.qtc)}</span>}
       {preview.program && <span className="muted"> · written by {preview.program}</span>}
     </p>
   );

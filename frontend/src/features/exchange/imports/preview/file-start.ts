@@ -12,6 +12,8 @@ const SLICE_BYTES = SNIFF_BYTES;
 export interface FileStart {
   records: AdifRecord[];
   header: AdifFields;
+  /** QTC lines of a Cabrillo log, which are no records. */
+  qtc: number;
   /** Bytes up to the end of the last record. */
   bytes: number;
   /** Whether all of the file was read. */
@@ -43,7 +45,8 @@ export async function readFileStart(
   }
   const isWhole = end === file.size;
   if (isWhole) for (const record of reader.end()) records.push(record);
-  return { records, header: reader.header, bytes: records.at(-1)?.end ?? end, isWhole };
+  const qtc = reader.takeQtcLines?.().length ?? 0;
+  return { records, header: reader.header, qtc, bytes: records.at(-1)?.end ?? end, isWhole };
 }
 
 /** A file in UTF-16 as one in UTF-8, as the server stores it: as much of it as is read here, and whether there is more. */

@@ -147,3 +147,10 @@ test.each<[number, number | null, string]>([
 ])('summary of %p records of %p', (records, expected, text) => {
   expect(summaryText({ records, expected })).toBe(text);
 });
+
+test('QTC lines of a contest log are counted apart', async () => {
+  const qso = 'QSO: 14084 RY 2025-11-08 1210 G4QZX 599 0013 K4QM 599 156\n';
+  const qtc = 'QTC: 14084 RY 2025-11-08 1214 G4QZX 13/1 K4QM 0230 DL6QHD 074\n';
+  const log = `START-OF-LOG: 3.0\nCONTEST: DARC-WAEDC-RTTY\n${qso}${qtc}END-OF-LOG:\n`;
+  expect(await previewOf(log)).toMatchObject({ records: 1, qtc: 1, warnings: [] });
+});

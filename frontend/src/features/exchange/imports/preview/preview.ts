@@ -26,6 +26,8 @@ export interface Preview {
   records: number;
   /** Estimated records of the whole file; null if all of it was read. */
   expected: number | null;
+  /** QTC lines in that part, which are no records; absent without any. */
+  qtc?: number;
   /** The program that wrote the file, and its version. */
   program: string;
   contacts: PreviewContact[];
@@ -61,9 +63,10 @@ export async function previewFile(
   if ('refused' in start) return start;
   const parse = await load().catch(() => null);
   const comparison = parse && (await compareReaders(start.records, parse, pause));
-  const { records } = start;
+  const { records, qtc } = start;
   return {
     records: records.length,
+    ...(qtc > 0 && { qtc }),
     expected: expectedRecords(start, file.size),
     program: programOf(start.header),
     contacts: records.slice(0, CONTACTS_LIMIT).map(contactOf),

@@ -8,6 +8,9 @@ export function summaryText({ records, expected }: Pick<Preview, 'records' | 'ex
   return `First ${countText(records)} of about ${countText(rounded(expected))} records`;
 }
 
+/** Lines that are no contacts of the log. */
+export const qtcText = (qtc: number): string => `${countText(qtc)} QTC ${qtc === 1 ? 'line' : 'lines'}`;
+
 /** An estimate with two digits. */
 function rounded(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
