@@ -30,7 +30,8 @@ const CABRILLO = /^(?:start-of-log|(?:x-)?qso) *:/i;
 /** Some programs leave out the first line; the free text before an ADI header may begin like this too. */
 const CABRILLO_HEADER = /^(?:callsign|contest|created-by) *:/i;
 /** Behind other text, such as that of the e-mail it was sent with. */
-const CABRILLO_WITHIN = /^[^\S\r\n]*(?:start-of-log *:|(?:x-)?qso *:[^\S\r\n]*\S+\s+\S+\s+\d{4}-?\d\d-?\d\d\s)/im;
+const CABRILLO_WITHIN =
+  /^[ \t]{0,20}(?:start-of-log:|(?:x-)?qso:[ \t]{0,20}[\d.]{1,9}G?[ \t]{1,20}[A-Z]{2}[ \t]{1,20}\d{4}-?\d\d-?\d\d[ \t])/im;
 const END_OF_RECORD = /<eo[rh]>/i;
 const SOME_TAG = /<[a-z]\w+ *:[^<>]*>|<eo[rh]>/i;
 

@@ -95,9 +95,13 @@ export function callAt(columns: readonly string[], usual: number): number {
   return best.at;
 }
 
+const DIGIT = /[\dØø]/;
+const LETTER = /[A-Z]/i;
+
 /** 4 for the form of nearly all calls, 2 for one that is a locator too, 1 for an unusual one such as `EU005`, 0 for none. */
 function formOfCall(text: string): number {
-  const call = isReport(text) ? null : parseCallsign(text);
+  if (!DIGIT.test(text) || !LETTER.test(text) || isReport(text)) return 0;
+  const call = parseCallsign(text);
   if (call === null) return 0;
   // Every call with a hyphen counts as usual, but in contests that is an island: `EU-005`.
   if (!isUsualCall(call) || call.includes('-')) return 1;
