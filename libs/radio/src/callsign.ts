@@ -67,6 +67,11 @@ export function homeCall(call: string): string {
   return home;
 }
 
+/** Whether two calls, as logged, are of one station: `OE5QBC` and `OE5QBC/P`. */
+export function isSameStation(one: string, other: string): boolean {
+  return one === other || homeCall(one) === homeCall(other);
+}
+
 /** A prefix, a digit and at least one letter after it; a bare prefix (`EA8`, `F`, `9H`) or a suffix (`P`, `QRP`) is not. */
 function isComplete(part: string): boolean {
   if (part.length < 3 || !isUpper(part.charCodeAt(part.length - 1))) return false;

@@ -446,6 +446,18 @@ describe('logging contacts', () => {
       expect(body.human_time_since_last_qso).toMatch(/ago$/);
     });
 
+    test('a portable call is the same station: its name and contacts, whichever is typed', async () => {
+      await me.logQso({ Call: 'OE5QBC', TS: '2026-10-01T00:00:00Z', Name: 'Eva' });
+      await me.logQso({ Call: 'OE5QBC/P', TS: '2026-10-02T00:00:00Z' });
+      await me.logQso({ Call: 'EA8/OE5QBC', TS: '2026-10-03T00:00:00Z' });
+      await me.logQso({ Call: 'OE5QBD/P', TS: '2026-10-04T00:00:00Z', Name: 'Udo' });
+      for (const call of ['OE5QBC', 'OE5QBC/P', 'HB9/OE5QBC/M']) {
+        const { body } = await me.call('vlogbar/{call}', {}, { call });
+        expect(body).toMatchObject({ call, total_qsos: 3, name: 'Eva' });
+        expect(body.qsos.map(({ Call }) => Call)).toEqual(['EA8/OE5QBC', 'OE5QBC/P', 'OE5QBC']);
+      }
+    });
+
     test('`_` in the path means `/`, and a `/` may be escaped', async () => {
       await me.logQso({ Call: 'EA8/G4QZX' });
       for (const call of ['EA8_G4QZX', 'EA8/G4QZX'])

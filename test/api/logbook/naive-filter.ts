@@ -52,7 +52,7 @@ const stored = fc.dictionary(
 );
 export const contact = fc.record({
   ts: fc.integer({ min: Date.UTC(2019, 0) / 60_000, max: Date.UTC(2025, 0) / 60_000 }).map((minute) => minute * 60_000),
-  call: fc.stringMatching(/^(JA1|W1|G4|DL)[A-C]{1,2}$/),
+  call: fc.stringMatching(/^(EA8\/)?(JA1|W1|G4|DL)[A-C]{1,2}(\/P)?$/),
   name: texts,
   comment: texts,
   grid: fc.constantFrom('', 'IO91', 'IO92xx', 'PM95', 'PM96', 'QM0'),
@@ -141,6 +141,9 @@ const TEXTS: Partial<Record<FilterFieldName, (qso: Contact) => string>> = {
   },
 };
 
+/** The longest part between slashes. */
+const plainCall = (call: string) => call.split('/').toSorted((a, b) => b.length - a.length)[0] ?? call;
+
 const NUMBERS: Partial<Record<FilterFieldName, (qso: Contact) => number | null>> = {
   freq: (qso) => qso.freq_hz && qso.freq_hz / 1000,
   power: (qso) => qso.power,
@@ -195,7 +198,11 @@ export function matches(qso: Contact, { field, negated, test }: FilterTerm, mark
       );
     switch (test.kind) {
       case 'text':
-        return test.patterns.some((parts) => hasParts(TEXTS[field]?.(qso) ?? '', parts));
+        return test.patterns.some(
+          (parts) =>
+            hasParts(TEXTS[field]?.(qso) ?? '', parts) ||
+            (field === 'call' && parts.length === 2 && parts[1] === '' && hasParts(plainCall(qso.call), parts)),
+        );
       case 'choice':
         return test.values.some((value) => hasChoice(qso, field, value, marks));
       case 'mode':

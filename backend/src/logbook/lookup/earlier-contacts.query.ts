@@ -2,6 +2,7 @@ import type { EarlierContacts } from '@pileup/contract/logbook';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { minuteOf } from '../qso/natural-key.js';
 import { selectList } from '../qso/qso.js';
+import { STATION_CALLS } from './station-calls.js';
 
 const SHOWN = 5;
 /** The page is public: reading it must not cost more where a call is in a log very often. */
@@ -9,17 +10,13 @@ const MAX_COUNTED = 1_000;
 
 const SHOWN_FIELDS = selectList(['qdo_id', 'TS', 'Band', 'Mode', 'SubMode']);
 
-/** Contacts with the plain call, by the index of calls or by that of portable ones. */
+/** Contacts with one station. */
 const WITH_CALL = (isCall: string, isPart: string, order: 'asc' | 'desc') => `(
   select qdo_id, ts, band, mode, submode from logbook.qso
   where account_id = $1 and ${isCall} and ${isPart} and qdo_id <> $3 and deleted_at is null
   order by minute ${order} limit ${MAX_COUNTED})`;
-const CALLS = [
-  'call = logbook.plain_call($2)',
-  "call like '%/%' and logbook.plain_call(call) = logbook.plain_call($2) and call <> logbook.plain_call($2)",
-];
 const PART = (isPart: string, order: 'asc' | 'desc') =>
-  CALLS.map((isCall) => WITH_CALL(isCall, isPart, order)).join(' union all ');
+  STATION_CALLS.map((isCall) => WITH_CALL(isCall('$2'), isPart, order)).join(' union all ');
 
 const EARLIER = statement(`
   with earlier as materialized (

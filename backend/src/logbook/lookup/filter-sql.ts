@@ -197,7 +197,13 @@ function textTest(
   const isCapitals = CAPITALS.has(field);
   const texts = isCapitals ? parts.map((part) => part.toUpperCase()) : parts;
   const [first = '', second] = texts;
-  if (isCapitals && texts.length === 2 && first && second === '') return beginsWith(expression, first, parameters);
+  if (isCapitals && texts.length === 2 && first && second === '') {
+    const begins = beginsWith(expression, first, parameters);
+    // `EA8/OE5QBC/P` is found by `OE5QBC`, too.
+    return field === 'call' && !first.includes('/')
+      ? `(${begins} or call like '%/%' and ${beginsWith('logbook.plain_call(call)', first, parameters)})`
+      : begins;
+  }
   return `${expression} ${isCapitals ? 'like' : 'ilike'} ${parameters.add(likePattern(texts))}`;
 }
 

@@ -3,6 +3,7 @@ import { entityOfCall } from '@pileup/radio/dxcc';
 import { humanTimeSince } from '@pileup/radio/human-time';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { LIST_FIELDS, selectList } from '../qso/qso.js';
+import { STATION_CALLS } from './station-calls.js';
 
 const MAX_PREVIOUS = 20;
 const PREVIOUS = selectList([
@@ -11,16 +12,23 @@ const PREVIOUS = selectList([
   ...(['GridSquare', 'ContestName', 'fields'] satisfies (keyof PreviousQso)[]),
 ]);
 
-// Uses the index (account, call, minute); PostgreSQL writes the newest contacts as JSON.
+/** The contacts with a station: with its call, and with portable ones of it, each by its index. */
+const ofStation = (columns: string, more = '', limit?: number) =>
+  STATION_CALLS.map(
+    (
+      isCall,
+    ) => `(select ${columns} from logbook.qso where account_id = $1 and ${isCall('$2')} and deleted_at is null${more}
+      ${limit === undefined ? '' : `order by minute desc, ts desc limit ${limit}`})`,
+  ).join(' union all ');
+
+// PostgreSQL writes the newest contacts as JSON.
 const HISTORY = statement(`
   select count(*)::integer as total, min(ts) as first, max(ts) as last,
-    (select name from logbook.qso where account_id = $1 and call = $2 and deleted_at is null and name <> ''
-     order by minute desc limit 1) as name,
-    (select coalesce(json_agg(newest), '[]')::text from (
-      select ${PREVIOUS} from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
-      order by minute desc, ts desc limit ${MAX_PREVIOUS}
+    (select name from (${ofStation('minute, ts, name', " and name <> ''", 1)}) named order by minute desc limit 1) as name,
+    (select coalesce(json_agg(newest order by "TS" desc, qdo_id desc), '[]')::text from (
+      select * from (${ofStation(PREVIOUS, '', MAX_PREVIOUS)}) each order by "TS" desc, qdo_id desc limit ${MAX_PREVIOUS}
     ) newest) as qsos
-  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);
+  from (${ofStation('ts')}) contacts`);
 
 interface History {
   total: number;

@@ -50,7 +50,7 @@ test('previous contacts with a callsign, its newest name, and the times', () => 
   const kept = copy([
     qso(9, 'JA1QYZ'),
     qso(8, 'JA1QYZ', { Name: 'Haruka' }),
-    qso(7, 'JA1QYZ', { Name: 'H' }),
+    qso(7, 'JA1QYZ/P', { Name: 'H' }),
     qso(6, 'F5QA'),
   ]);
   const answer = logBarAnswerOf(kept, 'JA1QYZ', Date.UTC(2026, 10, 3, 0, 9));

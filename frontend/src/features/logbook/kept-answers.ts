@@ -1,4 +1,5 @@
 import type { KeptQso, LogBarAnswer, LogbookAnswer, LogbookRequest } from '@pileup/contract/logbook';
+import { isSameStation } from '@pileup/radio/callsign';
 import { humanTimeSince } from '@pileup/radio/human-time';
 import type { DeviceCopy } from '../../lib/device-copy/copy-database.ts';
 import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
@@ -36,9 +37,9 @@ export function logbookPageOf(copy: DeviceCopy, request: LogbookRequest): Logboo
   return { logbook, page, pages, count: request.call ? found.length : copy.count, kept };
 }
 
-/** What is kept about a callsign, as the log bar shows it; without the station, which only the server knows. */
+/** What is kept about the station of a callsign, as the log bar shows it; without the station, which only the server knows. */
 export function logBarAnswerOf(copy: DeviceCopy, call: string, now: number): LogBarAnswer {
-  const contacts = copy.newest.filter(({ Call }) => Call === call);
+  const contacts = copy.newest.filter(({ Call }) => isSameStation(Call, call));
   const ago = (qso: KeptQso | undefined) => (qso ? humanTimeSince(now - Date.parse(qso.TS)) : null);
   return {
     call,

@@ -41,7 +41,12 @@ const service = (name: string, example: string) =>
 
 /** Every field of the filter language by name: the one table of the parser, the help and the suggestions. */
 export const FILTER_FIELDS = {
-  call: field({ kind: 'text', match: 'prefix', help: 'Callsign, from its beginning', example: 'call:JA1*' }),
+  call: field({
+    kind: 'text',
+    match: 'prefix',
+    help: 'Callsign, from its beginning, also of portable stations',
+    example: 'call:JA1*',
+  }),
   name: field({ kind: 'text', match: 'contains', help: 'Name of the operator', example: 'name:haruka' }),
   comment: field({ kind: 'text', match: 'contains', help: 'Comment', example: 'comment:"first contact"' }),
   notes: field({ kind: 'text', match: 'contains', aliases: ['note'], help: 'Notes', example: 'notes:antenna' }),

@@ -1,6 +1,6 @@
 import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
 import type { CallbookEntry } from '@pileup/contract/services';
-import { homeCall, parseCallsign } from '@pileup/radio/callsign';
+import { homeCall, isSameStation, parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { IconExternalLink, IconUser } from '@tabler/icons-react';
 import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
@@ -108,11 +108,11 @@ function useOwnGrid(): string {
   return setup?.fields.MY_GRIDSQUARE ?? (session ? session.user.grid : visitorsGrid);
 }
 
-/** The earlier contacts with a callsign. */
+/** The earlier contacts with the station of a callsign. */
 function Contacts({ lookup, callsign }: { lookup: LogBarState['lookup']; callsign: string }) {
   const session = useSession();
   const unsent = newContactsOf(session?.user.id, useUnsentContacts());
-  const isUnsent = unsent.some(({ fields }) => fields.Call === callsign);
+  const isUnsent = unsent.some(({ fields }) => isSameStation(fields.Call, callsign));
   const { data, isError, isFetching } = lookup;
   if (!session) return <span className="muted">Log in to see your contacts with {callsign}.</span>;
   if (isError && !isFetching) return <span className={styles.error}>Error loading QSOs</span>;

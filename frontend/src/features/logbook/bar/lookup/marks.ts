@@ -1,5 +1,6 @@
 import type { PreviousQso } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
+import { isSameStation } from '@pileup/radio/callsign';
 import { type DuplicateRule, isDuplicateOf } from '@pileup/radio/duplicate';
 import { type ModeClass, modeClass } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
@@ -41,10 +42,10 @@ export function isDuplicate(rule: DuplicateRule, form: LogForm, earlier: readonl
   );
 }
 
-/** The unsent contacts with a callsign, as earlier ones. */
+/** The unsent contacts with the station of a callsign, as earlier ones. */
 export function unsentWith(callsign: string, contacts: readonly UnsentContact[]): Earlier[] {
   return contacts
-    .filter(({ fields }) => fields.Call === callsign)
+    .filter(({ fields }) => isSameStation(fields.Call, callsign))
     .map(({ fields: { TS, Freq, Mode, SubMode } }) => {
       const hz = Math.round(Number(Freq ?? 0) * 1_000);
       return { qdo_id: 0, TS: new Date(TS).toISOString(), Band: bandOf(hz), Mode, SubMode: SubMode ?? '' };
