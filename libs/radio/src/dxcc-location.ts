@@ -24,6 +24,8 @@ const ARGENTINE = /^(A[YZ]|L[2-9O-W])/;
 export interface PrefixLookup {
   /** Whether this is a prefix, optionally followed by one district digit. */
   isPrefix(text: string): boolean;
+  /** Whether this begins with a prefix, of today or of the past. */
+  beginsWithPrefix(text: string): boolean;
   /** Whether this letter after this call or prefix denotes an island (`VP8QA/G`). */
   isIsland(text: string, letter: string): boolean;
 }
@@ -57,10 +59,17 @@ function isIndicator(part: string, first: string): boolean {
   return TWO_LETTER_INDICATORS.has(part) || /^([A-Z]{3,}|\d+)$/.test(part);
 }
 
-/** Of two parts the one that is a known prefix, else the shorter one (`9H5A/C6A` is in the Bahamas). */
+/**
+ * Of two parts the one that is a known prefix; else the one that begins with one (`IZ5QAA/90MW`), since no other part says
+ * where a station is; else two letters before a call (`RA/DL1QA`, of which the list only has R); else the shorter one
+ * (`9H5A/C6A` is in the Bahamas).
+ */
 function countryPart(a: string, b: string, lookup: PrefixLookup): string {
   const aIsPrefix = lookup.isPrefix(a);
   if (aIsPrefix !== lookup.isPrefix(b)) return aIsPrefix ? a : b;
+  const aBegins = lookup.beginsWithPrefix(a);
+  if (aBegins !== lookup.beginsWithPrefix(b)) return aBegins ? a : b;
+  if (!aIsPrefix && /^[A-Z]{2}$/.test(a)) return a;
   const [shorter, longer] = b.length < a.length ? [b, a] : [a, b];
   return aIsPrefix || /\d/.test(shorter) ? shorter : longer;
 }

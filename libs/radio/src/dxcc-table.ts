@@ -1,6 +1,11 @@
 import { BIGCTY, type CFMatch } from '@ham2k/lib-country-files';
+import { AMERICA_AND_OCEANIA } from './dated/former/america-and-oceania.ts';
+import { ASIA } from './dated/former/asia.ts';
+import { EUROPE_AND_AFRICA } from './dated/former/europe-and-africa.ts';
+import { SOVIET_UNION } from './dated/former/soviet-union.ts';
+import { type Period, timeline } from './dated/timeline.ts';
 import { entityByNumber } from './dxcc-entities.ts';
-import { DATED_PREFIXES, EXPEDITIONS, EXTRA_PREFIXES, SLASH_PREFIXES, SUFFIX_LOCATIONS } from './dxcc-rules.ts';
+import { EXPEDITIONS, EXTRA_PREFIXES, SLASH_PREFIXES, SUFFIX_LOCATIONS } from './dxcc-rules.ts';
 import { PrefixTrie } from './dxcc-trie.ts';
 
 /** The location a callsign implies. Shared and frozen: two calls of one zone get the same object. */
@@ -18,12 +23,8 @@ export interface DxccMatch {
   readonly wae: string;
 }
 
-/** A match for some days only, in milliseconds, both ends inclusive. */
-export interface Period {
-  readonly from: number;
-  readonly until: number;
-  readonly match: DxccMatch;
-}
+/** The matches of entities as a whole, by ADIF number. */
+const OF_ENTITY = new Map<number, DxccMatch>();
 
 /** Trie value n means `MATCHES[n - 1]`, and likewise below. */
 export const MATCHES: DxccMatch[] = [];
@@ -36,19 +37,25 @@ export const SLASH_MATCHES: ReadonlyMap<string, DxccMatch> = new Map(
 );
 /** Islands denoted by a letter after the slash: any 3D2 call with `/R` is on Rotuma. */
 export const ISLANDS: { readonly base: string; readonly letter: string; readonly match: DxccMatch }[] = [];
-export const FORMER_PERIODS: Period[][] = [];
+/** What former prefixes meant, in order of time, without gaps until the last one; null where that is not known. */
+export const FORMER_PERIODS: (readonly Period<DxccMatch>[])[] = [];
 export const FORMER_PREFIXES = new PrefixTrie();
-export const EXPEDITION_DAYS = new Map<string, Period[]>();
+export const EXPEDITION_DAYS = new Map<string, Period<DxccMatch>[]>();
 
 readBigCty();
 for (const [base, letter, entity] of SUFFIX_LOCATIONS) ISLANDS.push({ base, letter, match: ofEntity(entity) });
-for (const rule of DATED_PREFIXES) {
-  const known = FORMER_PREFIXES.exactly(rule.prefix);
-  if (known === 0) FORMER_PREFIXES.set(rule.prefix, FORMER_PERIODS.push([periodOf(rule)]));
-  else FORMER_PERIODS[known - 1]?.push(periodOf(rule));
-}
+readFormerPrefixes();
 for (const trip of EXPEDITIONS) {
   EXPEDITION_DAYS.set(trip.call, [...(EXPEDITION_DAYS.get(trip.call) ?? []), periodOf(trip)]);
+}
+
+function readFormerPrefixes(): void {
+  const rows = [...EUROPE_AND_AFRICA, ...ASIA, ...AMERICA_AND_OCEANIA, ...SOVIET_UNION];
+  const byPrefix = [...Map.groupBy(rows, ({ prefix }) => prefix)].sort(([a], [b]) => a.length - b.length);
+  for (const [prefix, own] of byPrefix) {
+    const ofShorter = FORMER_PERIODS[FORMER_PREFIXES.longest(prefix) - 1] ?? [];
+    FORMER_PREFIXES.set(prefix, FORMER_PERIODS.push(timeline([...own.map(periodOf), ...ofShorter])));
+  }
 }
 
 function readBigCty(): void {
@@ -107,16 +114,20 @@ function ofBigCty({ p, c, i }: CFMatch): DxccMatch {
 }
 
 function ofEntity(adif: number): DxccMatch {
+  const known = OF_ENTITY.get(adif);
+  if (known) return known;
   const entity = entityByNumber(adif);
   if (entity === undefined) throw new Error(`no DXCC entity ${adif}`);
   const { continent, cqZone, ituZone = 0, lat, lon } = entity;
-  return Object.freeze({ entity: adif, continent, cqZone, ituZone, lat, lon, wae: '' });
+  const match = Object.freeze({ entity: adif, continent, cqZone, ituZone, lat, lon, wae: '' });
+  OF_ENTITY.set(adif, match);
+  return match;
 }
 
-function periodOf(rule: { entity: number; from: string; until: string }): Period {
+function periodOf(rule: { entity: number; from: string; until: string }): Period<DxccMatch> {
   return {
     from: rule.from === '' ? Number.NEGATIVE_INFINITY : Date.parse(`${rule.from}T00:00:00Z`),
     until: Date.parse(`${rule.until}T23:59:59.999Z`),
-    match: ofEntity(rule.entity),
+    match: rule.entity === 0 ? null : ofEntity(rule.entity),
   };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { amount } from '../../../test/tiers.ts';
 import { anyText } from '../test/any-text.ts';
 import { referenceTest } from '../test/reference-tables.ts';
-import { DXCC_ENTITIES, entityByNumber, entityForContact, findEntity } from './dxcc.ts';
+import { DXCC_ENTITIES, entityByNumber, entityChanges, entityForContact, explainEntity, findEntity } from './dxcc.ts';
 
 /** Calls with their entities: `M0QAA 223, W1QAA 291`. */
 const pairs = (table: string) =>
@@ -28,6 +28,14 @@ referenceTest('known calls have their entity', 'dxcc_truth.tsv', (rows) => {
     const fails = tested.length - wrong.length < share * tested.length;
     expect({ kind, tested: tested.length > 0, wrong: fails ? wrong : [] }).toEqual({ kind, tested: true, wrong: [] });
   }
+});
+
+referenceTest('former prefixes have the entity that they had', '../odd/F14-former-prefixes.tsv', (rows) => {
+  const wrong = rows.flatMap(([call = '', day = '', entity = '']) => {
+    const found = findEntity(call, on(day))?.entity ?? 0;
+    return found === Number.parseInt(entity, 10) ? [] : [`${call} ${day}: ${found}, not ${entity}`];
+  });
+  expect(wrong).toEqual([]);
 });
 
 referenceTest('every entity has its position', 'dxcc_entities.tsv', (rows) => {
@@ -76,9 +84,20 @@ describe('calls with a slash', () => {
       EA1QA/8 29, EA/DL1QA/8 29, AM70Q/8 29, OH2QA/0 5, SV0QA/9 40, DL1QA/5 230, A45QA/2 370, C5Q/3 422,
       KH6QA/4 291, W1QA/KH6 110, KC4/W1QA 13, KG4/W1QA 105, 3D2QA/R 460, 3D2/W1QA/C 489, SV1QA/A 180, OZ1QA/A 221,
       E51QA/N 191, VP8QA/G 235, ON4QA/F 227, LU1QA/F 100, LU1QA/Z 13, RW9QA/9/M 15`),
+    // Two letters before a call that the list has only with a digit, or of which it has only the first.
+    ...pairs(
+      'RA/DL1QA 54, UA/DL1QA 54, RV/DL1QA/P 54, IK/DL1QA 248, IZ/W1QA 248, TN/F5QA 412, GB/DL1QA 223, UA/DL1QA/9 15',
+    ),
+    ['IZ5QAA/90MW', 248], // no prefix is 90MW
     ['AM/G4QZX', 281], // Spain's series in front, an aircraft only behind
     ['UA3QAX/9', 15], // and not the Komi Republic, which UA9X would be
   ])('%s is in %i', (call, entity) => expect(findEntity(call)?.entity).toBe(entity));
+
+  test('a designator of the past decides in its time', () => {
+    expect(findEntity('VQ4/G4QZX', on('1960-06-01'))?.entity).toBe(430);
+    expect(findEntity('KC4/W1QA', on('1972-06-01'))?.entity).toBe(13);
+    expect(findEntity('G4QZX/MP4B', on('1965-06-01'))?.entity).toBe(304);
+  });
 
   test.each(['G4QZX/MM', 'G4QZX/AM', 'G4QZX/P/MM', 'G4QZX/AM/P', 'X/MM', 'X1/MM', '/G4QZX', 'G4QZX/', 'K/W1QA/W'])(
     '%s has none',
@@ -96,6 +115,44 @@ describe('dated rules', () => {
     ['Y21QA', '1990-10-03', 230],
     ['9A1Q', '1970-01-01', 278],
     ['9A1Q', '1991-06-26', 497],
+    ['ZK2QM', '2005-06-01', 188],
+    ['KG6QA', '1970-06-01', 103],
+    ['KG6QA', '1990-06-01', 291],
+    ['KG6RQA', '1970-06-01', 166],
+    ['VR1QA', '1975-06-01', 301],
+    ['VR3QA', '1975-06-01', 48],
+    ['FB8QA', '1955-06-01', 438],
+    ['FB8XQ', '1975-06-01', 131],
+    ['FB8QA', '1990-06-01', 227],
+    ['ZS7QA', '1960-06-01', 468],
+    ['ZS8QA', '1960-06-01', 432],
+    ['ZS9QA', '1960-06-01', 402],
+    ['ZS9QA', '1980-06-01', 488],
+    ['MP4BQ', '1965-06-01', 304],
+    ['M0QAA', '1997-06-01', 223],
+    ['ZM7QA', '1975-06-01', 270],
+    ['CR3QA', '1970-06-01', 109],
+    ['CR3QA', '1980-06-01', 256],
+    ['CR4QA', '1970-06-01', 409],
+    ['CR5QA', '1970-06-01', 219],
+    ['CR8QA', '1960-06-01', 101],
+    ['CR8QA', '1970-06-01', 200],
+    ['KP6QA', '1970-06-01', 197],
+    ['FU8QA', '1970-06-01', 158],
+    ['ZB1QA', '1960-06-01', 257],
+    ['AC5QA', '1965-06-01', 306],
+    ['AC5QA', '1990-06-01', 291],
+    ['4K2QA', '1991-06-01', 61],
+    ['J2QA', '1947-06-01', 339],
+    ['C2QA', '1947-06-01', 318],
+    ['D2QA', '1947-06-01', 81],
+    ['YU3QA', '1991-06-25', 296],
+    ['YU3QA', '1992-01-01', 499],
+    ['YU3QA', '2000-01-01', 296],
+    ['KH7QA', '1980-01-01', 138],
+    ['AH3QA', '1976-07-04', 9],
+    ['UB5QAA', '1993-06-01', 288],
+    ['UA9QAA', '1970-06-01', 15],
     ['OK1QA', '1992-12-31', 218],
     ['OK1QA', '1993-01-01', 503],
     ['DL1QA/OK', '1990-01-01', 218],
@@ -122,7 +179,9 @@ describe('dated rules', () => {
       UC2QA 27, UR2QAA 52, UB5QA 288, EM8CQA 27, EM1BQA 288, EO1R 52, EN7PQ 146, UK2AQA 27, UK2PQA 146, UK2GQA 145,
       UK2FQA 126, UK5OQA 179, UK5QA 288, UK6GQA 14, UK6QA 75, UK6LQA 54, UK8AQA 292, UK8JQA 262, UK9QA 15,
       UW3QA 54, UV9QA 15, UW9FQA 54, UZ2FQA 126, UN1QA 54`),
-    ['EM1AQA', 288], // Russia's letter without a known district: as today
+    ['EM1AQA', 54],
+    ['EO9AQA', 15],
+    ['EK5QA', 288],
   ])('%s was in %i while there was a Soviet Union', (call, entity) => {
     expect(findEntity(call, on('1985-05-09'))?.entity).toBe(entity);
     expect(findEntity(call, on('1991-12-31'))?.entity).toBe(entity);
@@ -130,12 +189,41 @@ describe('dated rules', () => {
 
   test.each([
     ['UN1QA', '1960-06-30', 128],
-    ['UN1QA', '1992-01-01', 130],
-    ['UK2AQA', '1992-01-01', 292],
-    ['UW3QA', '1992-01-01', 288],
-    ['EM8CQA', '1992-01-01', 288],
+    ['UN1QA', '1994-01-01', 130],
+    ['UK2AQA', '1994-01-01', 292],
+    ['UW3QA', '1995-01-01', 288],
+    ['EM8CQA', '1994-01-01', 288],
+    ['R2QA', '2000-01-01', 126],
+    ['R2QA', '2015-01-01', 54],
   ])('%s on %s, before or after that, is in %i', (call, day, entity) => {
     expect(findEntity(call, on(day))?.entity).toBe(entity);
+  });
+
+  // The prefix meant nothing then, or something that does not follow from it: never what it means today.
+  test.each([
+    ['4W1QA', '1995-06-01'],
+    ['9A1QA', '1987-06-01'],
+    ['ZS8QA', '1975-06-01'],
+    ['ZS9QA', '1972-06-01'],
+    ['M0QAA', '1980-06-01'],
+    ['MP4BQ', '1980-06-01'],
+    ['VP6QA', '1980-06-01'],
+    ['VR1QA', '1990-06-01'],
+    ['J2QA', '1960-06-01'],
+    ['C3QA', '1960-06-01'],
+    ['C9QA', '1970-06-01'],
+    ['VK9QA', '1970-06-01'],
+    ['KC4QA', '1970-06-01'],
+    ['UW2QA', '1985-06-01'],
+    ['UZ5QA', '1985-06-01'],
+    ['VU7QA', '1960-06-01'],
+    ['9A1QA/P', '1987-06-01'],
+    ['ZS8/G4QZX', '1975-06-01'],
+  ])('%s on %s is in none that is known', (call, day) => {
+    expect(findEntity(call, on(day))).toBeNull();
+    const { reason } = explainEntity(call, on(day).getTime());
+    expect(reason.kind).toBe('gap');
+    expect(entityChanges(call)).toContain(reason.until + 1);
   });
 
   test('a broken date means today', () => {

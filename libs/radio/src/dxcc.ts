@@ -1,15 +1,20 @@
 import type { Band } from './band.ts';
 import { type BuiltInList, type DatedFile, type DatedRule, DatedRules } from './dated/dated-rules.ts';
+import type { Period } from './dated/timeline.ts';
 import { entityByNumber } from './dxcc-entities.ts';
 import { type Location, locationOf, type PrefixLookup } from './dxcc-location.ts';
-import type { DxccMatch, Period } from './dxcc-table.ts';
+import type { DxccMatch } from './dxcc-table.ts';
 import * as table from './dxcc-table.ts';
+import { beginsWithPrefix, isDigit, isPrefix, longestPrefixOf } from './known-prefixes.ts';
 
 export { countryName, DXCC_ENTITIES, type DxccEntity, entityByNumber } from './dxcc-entities.ts';
 export type { DxccMatch } from './dxcc-table.ts';
+export { beginsWithPrefix, isPrefix } from './known-prefixes.ts';
 
 /** The day of the built-in list, AD1C's BigCTY. */
 export const BUILT_IN_DATE = '2026-02-13';
+
+const NO_PERIODS: readonly Period<DxccMatch>[] = [];
 
 let dated: DatedRules | null = null;
 
@@ -27,17 +32,18 @@ export const datedFileDate = (): string | null => dated?.date ?? null;
 /**
  * The DXCC entity of a callsign.
  *
- * With a dated country file: an exception or invalid operation of the call on that day; the special rules of slashes; the
- * longest prefix that the file has for that day; the zone that the call had. What the file does not know is looked up as
- * without one.
+ * With a dated country file: an exception or invalid operation of the call on that day; BigCTY's exact call, if the file
+ * never names it and its prefix meant the same as today; the special rules of slashes; the longest prefix that the file has
+ * for that day; the zone that the call had. What the file does not know is looked up as without one.
  *
- * Order without one: an expedition's call in its days; a prefix that meant another entity on that day; BigCTY's exact call; the
- * longest prefix. In a call with a slash, `dxcc-location.ts` decides which part counts, unless BigCTY lists the call. KG4 is
+ * Order without one: an expedition's call in its days; a prefix that meant another entity on that day, or whose meaning on
+ * that day is not known; BigCTY's exact call; the longest prefix. In a call with a slash, `dxcc-location.ts` decides which part counts, unless BigCTY lists the call. KG4 is
  * Guantanamo with exactly two letters, else the USA.
  *
  * @param call as logged, any case
  * @param at time of the contact (a Date or milliseconds, UTC); absent means today
- * @returns null if there is none or it is unknown: `/MM`, `/AM`, SWL and CB calls, not a call. Never throws.
+ * @returns null if there is none or it is unknown: `/MM`, `/AM`, SWL and CB calls, not a call, a prefix whose meaning on
+ *   that day is not known. Never throws.
  *   Source: AD1C's BigCTY (`@ham2k/lib-country-files`), ARRL's DXCC list
  */
 export function findEntity(call: string, at?: Date | number): DxccMatch | null {
@@ -123,8 +129,11 @@ interface Span {
   readonly until: number;
 }
 
-/** Of the built-in list; `nowhere` is aboard a ship or aircraft, or a text that is no call of a place. */
-export type BuiltInReason = 'expedition' | 'former' | 'call' | 'slash' | 'longest' | 'nowhere' | 'unknown';
+/**
+ * Of the built-in list; `former` is a prefix that meant another entity then, `gap` one whose meaning then is not known, and
+ * `nowhere` is aboard a ship or aircraft, or a text that is no call of a place.
+ */
+export type BuiltInReason = 'expedition' | 'former' | 'gap' | 'call' | 'slash' | 'longest' | 'nowhere' | 'unknown';
 
 export interface ExplainedEntity {
   readonly match: DxccMatch | null;
@@ -158,20 +167,14 @@ export function entityChanges(call: string): number[] {
 function builtInReason(call: string, at: number, location: Location | null | undefined, match: DxccMatch | null) {
   const text = location?.text ?? call;
   if (location === null) return { kind: 'nowhere' as const, text: call };
-  if (match === null) return { kind: 'unknown' as const, text: call };
   if (matchAt(table.EXPEDITION_DAYS.get(text) ?? [], at)) return { kind: 'expedition' as const, text };
-  if (formerMatch(text, at)) return { kind: 'former' as const, text };
+  const former = formerMatch(text, at);
+  if (former !== undefined) return { kind: former ? ('former' as const) : ('gap' as const), text };
+  if (match === null) return { kind: 'unknown' as const, text: call };
   if (table.EXACT_CALLS.get(call) === match) return { kind: 'call' as const, text: call };
   if (location && (islandOf(text, location.letter) ?? table.SLASH_MATCHES.get(text)) === match)
     return { kind: 'slash' as const, text };
   return { kind: 'longest' as const, text: longestPrefixOf(text) };
-}
-
-function longestPrefixOf(text: string): string {
-  const number = table.PREFIXES.longest(text);
-  for (let length = text.length; length > 0; length--)
-    if (number > 0 && table.PREFIXES.exactly(text, length) === number) return text.slice(0, length);
-  return text;
 }
 
 /** The time for which the built-in list answers the same. */
@@ -186,8 +189,8 @@ function always(call: string, at: number, location: Location | null | undefined)
 /** Looks up a call without slash, or the prefix before or after a slash. */
 function lookUp(text: string, time: number): DxccMatch | null {
   const days = table.EXPEDITION_DAYS.get(text);
-  const dated = (days && matchAt(days, time)) ?? formerMatch(text, time);
-  if (dated) return dated;
+  const then = (days && matchAt(days, time)) ?? formerMatch(text, time);
+  if (then !== undefined) return then;
   const exact = table.EXACT_CALLS.get(text);
   if (exact) return exact;
   const number = table.PREFIXES.longest(isMainlandKG4(text) ? 'K4' : text);
@@ -196,8 +199,8 @@ function lookUp(text: string, time: number): DxccMatch | null {
 
 function lookUpPortable(call: string, time: number): DxccMatch | null {
   const location = locationOf(call, PREFIX_LOOKUP);
-  const former = location && formerMatch(location.text, time);
-  if (former) return former;
+  const former = location ? formerMatch(location.text, time) : undefined;
+  if (former !== undefined) return former;
   const exact = table.EXACT_CALLS.get(call);
   if (exact) return exact;
   if (!location) return null;
@@ -209,15 +212,18 @@ function lookUpPortable(call: string, time: number): DxccMatch | null {
   );
 }
 
-function formerMatch(text: string, time: number): DxccMatch | undefined {
-  const number = table.FORMER_PREFIXES.longest(text);
-  return number === 0 ? undefined : matchAt(table.FORMER_PERIODS[number - 1] ?? [], time);
+/** Null if the meaning of the prefix at that time is not known; undefined if it is the present one. */
+function formerMatch(text: string, time: number): DxccMatch | null | undefined {
+  return matchAt(formerPeriods(text), time);
 }
 
-const formerPeriods = (text: string): readonly Period[] =>
-  table.FORMER_PERIODS[table.FORMER_PREFIXES.longest(text) - 1] ?? [];
+/** None for a prefix alone before or after a slash that means something only there, at all times. */
+function formerPeriods(text: string): readonly Period<DxccMatch>[] {
+  const number = table.FORMER_PREFIXES.longest(text);
+  return number === 0 || table.SLASH_MATCHES.has(text) ? NO_PERIODS : (table.FORMER_PERIODS[number - 1] ?? NO_PERIODS);
+}
 
-function matchAt(periods: readonly Period[], time: number): DxccMatch | undefined {
+function matchAt(periods: readonly Period<DxccMatch>[], time: number): DxccMatch | null | undefined {
   return periods.find(({ from, until }) => time >= from && time <= until)?.match;
 }
 
@@ -234,18 +240,14 @@ const BUILT_IN_LIST: BuiltInList = {
   prefixes: table.PREFIX_TEXTS,
   calls: table.EXACT_CALLS,
   ofPrefix: (text) => table.MATCHES[table.PREFIXES.longest(text) - 1] ?? null,
+  isFormer: (text, time) => formerMatch(text, time) !== undefined,
 };
 
-const PREFIX_LOOKUP: PrefixLookup = { isPrefix, isIsland: (text, letter) => islandOf(text, letter) !== undefined };
-
-/** Whether the country list has this text as a prefix, also followed by one digit (`VP2E`, `DL1`). */
-export function isPrefix(text: string): boolean {
-  const { length } = text;
-  if (table.PREFIXES.exactly(text, length) > 0) return true;
-  return isDigit(text.charCodeAt(length - 1)) && table.PREFIXES.exactly(text, length - 1) > 0;
-}
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const PREFIX_LOOKUP: PrefixLookup = {
+  isPrefix,
+  beginsWithPrefix,
+  isIsland: (text, letter) => islandOf(text, letter) !== undefined,
+};
 
 /** Classifies a call in one pass: an amateur call (letters and digits, at least one of each) with or without slash. */
 function formatOf(call: string): 'plain' | 'portable' | 'digitless' | 'other' {

@@ -61,6 +61,8 @@ test.each([
   ['W1A/VP2E', 'VP2'],
   ['K1AA/VP2E', 'VP2'],
   ['W1AW/AG', 'W1'],
+  ['IZ5QAA/90MW', 'IZ5'],
+  ['RA/DL1QAA', 'RA0'],
   ['EI5XX/IEM', 'EI5'],
   ['3DA/ZS1A', '3DA0'],
   [' hc8/pyØww ', 'HC8'],

@@ -1,5 +1,5 @@
 import { withoutSlashedZeros } from '../callsign.ts';
-import { isPrefix } from '../dxcc.ts';
+import { beginsWithPrefix, isPrefix } from '../dxcc.ts';
 
 /** Parts after the first that say how a station is operated or licensed, not where: `P`, `QRP`, `IEM`, `LH`, `AG`, `22`. */
 const NO_LOCATION = /^(?:[A-Z]|[A-Z]{3,}|LH|FF|PM|AA|AE|AG|KT|\d{2,})$/;
@@ -26,8 +26,9 @@ export function wpxPrefix(call: string): string {
   return district === undefined ? own : own.slice(0, firstOfLastDigits(own)) + district;
 }
 
-/** The part that says where a station is; the other one is its call. */
+/** The part that says where a station is; the other one is its call. No place begins with no prefix (`IZ5QAA/90MW`). */
 function designatorOf(one: string, other: string): string {
+  if (beginsWithPrefix(one) !== beginsWithPrefix(other)) return beginsWithPrefix(one) ? one : other;
   const [isOneComplete, isOtherComplete] = [COMPLETE.test(one), COMPLETE.test(other)];
   if (isOneComplete !== isOtherComplete) return isOneComplete ? other : one;
   return isPrefix(other) && !isPrefix(one) ? other : one;

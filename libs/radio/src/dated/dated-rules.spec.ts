@@ -1,3 +1,4 @@
+import { BIGCTY } from '@ham2k/lib-country-files';
 import fc from 'fast-check';
 import { entityChanges, explainEntity, findEntity, useDatedFile } from '../dxcc.ts';
 import type { DatedFile, EntityRow } from './dated-rules.ts';
@@ -42,11 +43,21 @@ const FILE: DatedFile = {
     row('3Y', 199),
     row('I', 248),
     row('3D2', 176),
+    row('VP6', 62, '', '1967-12-31'),
+    row('V', 1),
   ],
   invalid: [{ text: 'DL9QZ', from: at('2001-01-01'), until: at('2001-12-31') }],
   zones: [{ text: 'K1QZZ', from: at('2015-01-01'), until: at('2015-12-31'), cqZone: 3 }],
   whitelisted: new Map([[436, at('2011-01-01')]]),
 };
+
+/** Calls of the mainland's K that BigCTY has in Alaska, Hawaii and elsewhere. */
+const ELSEWHERE = Object.entries(BIGCTY.exact)
+  .flatMap(([call, { p }]): [string, number][] => {
+    const entity = BIGCTY.entities[p]?.dxccCode ?? 0;
+    return /^K[0-9][A-Z]{2,3}$/.test(call) && entity !== 291 ? [[call, entity]] : [];
+  })
+  .slice(0, 5);
 
 afterEach(() => useDatedFile(null));
 
@@ -77,6 +88,31 @@ describe('with a dated file', () => {
   ])('%s on %s is in %i', (call, day, entity) => {
     useDatedFile(FILE);
     expect(findEntity(call, at(day))?.entity).toBe(entity);
+  });
+
+  test.each(ELSEWHERE)('%s, which only the built-in list names, is in %i', (call, entity) => {
+    useDatedFile(FILE);
+    expect(findEntity(call, at('2020-01-01'))?.entity).toBe(entity);
+    expect(explainEntity(call, at('2020-01-01'))).toMatchObject({ reason: { kind: 'call' }, isDated: false });
+    // With a row of another time the file knows the call, and its prefix decides now.
+    useDatedFile({ ...FILE, exceptions: [row(call, 24, '1990-01-01', '1990-01-31')] });
+    expect(findEntity(call, at('1990-01-05'))?.entity).toBe(24);
+    expect(findEntity(call, at('2020-01-01'))?.entity).toBe(291);
+  });
+
+  test('a call of the built-in list says nothing about a time in which its prefix meant something else', () => {
+    const [[call = ''] = []] = ELSEWHERE;
+    useDatedFile({ ...FILE, prefixes: [row('K', 24, '', '1999-12-31'), row('K', 291, '2000-01-01')] });
+    expect(['1990-01-01', '2020-01-01'].map((day) => findEntity(call, at(day))?.entity)).toEqual([
+      24,
+      ELSEWHERE[0]?.[1],
+    ]);
+  });
+
+  test('where the file has no row for a former prefix on that day, the built-in list decides', () => {
+    useDatedFile(FILE);
+    expect(explainEntity('VP6QA', at('1980-05-05'))).toMatchObject({ match: null, reason: { kind: 'gap' } });
+    expect(findEntity('VP6QA', at('1960-05-05'))?.entity).toBe(62);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { entityByNumber } from '../dxcc-entities.ts';
 import type { DxccMatch } from '../dxcc-table.ts';
 import { PrefixTrie } from '../dxcc-trie.ts';
+import { CallFilter } from './call-filter.ts';
 
 /** What a row of a dated country file decides; ms since 1970, both ends inclusive, infinite where the file has none. */
 export interface DatedRow {
@@ -60,36 +61,17 @@ export interface BuiltInList {
   readonly calls: ReadonlyMap<string, DxccMatch>;
   /** The match of the longest prefix. */
   ofPrefix(text: string): DxccMatch | null;
+  /** Whether it says what the prefix meant at a time before it got its present meaning, or that this is not known. */
+  isFormer(text: string, time: number): boolean;
 }
 
 const NO_RULES: readonly DatedRule[] = [];
 
-/** Calls in 64 kB: answers that a call is not among them for most that are not, without a search among all. */
-class CallFilter {
-  readonly #bits = new Uint32Array(2 ** 14);
-
-  add(call: string): void {
-    const bit = bitOf(call);
-    this.#bits[bit >>> 5] = (this.#bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
-  }
-
-  mayHave(call: string): boolean {
-    const bit = bitOf(call);
-    return ((this.#bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
-  }
-}
-
-/** One of 2 ** 19. */
-function bitOf(text: string): number {
-  let hash = 0;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash, 0x01_00_01_93) ^ text.charCodeAt(i);
-  return Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d) >>> 13;
-}
-
 /**
  * The rules of a dated country file, ready for look-ups, which allocate nothing. Where rows overlap, the one with the
  * tighter time decides. The built-in list knows the zone and position of some calls and parts of countries more
- * precisely: where it names the same entity, its match is the answer. Both are found by one search.
+ * precisely: where it names the same entity, its match is the answer. Both are found by one search. The built-in list
+ * decides about calls that it names and the file does not, and about former prefixes that the file has for other times.
  */
 export class DatedRules {
   readonly date: string;
@@ -102,11 +84,13 @@ export class DatedRules {
   readonly #both = new PrefixTrie();
   readonly #entries: PrefixEntry[] = [];
   readonly #whitelisted: ReadonlyMap<number, number>;
+  readonly #builtIn: BuiltInList;
   readonly #notListed = new Map<DatedRule, DatedRule>();
 
   constructor(file: DatedFile, builtIn: BuiltInList) {
     this.date = file.date;
     this.#whitelisted = file.whitelisted;
+    this.#builtIn = builtIn;
     const shared = new Map<string, DxccMatch>();
     const ruleOf = (kind: DatedRuleKind, row: EntityRow): DatedRule => {
       const { text, from, until } = row;
@@ -141,8 +125,7 @@ export class DatedRules {
   find(call: string, text: string | null, time: number): DxccMatch | null | undefined {
     const own = this.#filter.mayHave(call) ? this.#calls.get(call) : undefined;
     const entry = text === null ? undefined : this.#entries[this.#both.longest(text) - 1];
-    const rule =
-      (own && ruleAt(own.rules, time)) ?? (text !== null && entry ? this.#prefixRule(entry, text, time) : undefined);
+    const rule = this.#rule(own, entry, text, time);
     if (rule === undefined) return undefined;
     const { match } = rule;
     if (match === null) return null;
@@ -155,8 +138,7 @@ export class DatedRules {
   /** The rule by which `find` decides. */
   ruleOf(call: string, text: string | null, time: number): DatedRule | undefined {
     const entry = text === null ? undefined : this.#entries[this.#both.longest(text) - 1];
-    const own = ruleAt(this.#calls.get(call)?.rules ?? NO_RULES, time);
-    return own ?? (text !== null && entry ? this.#prefixRule(entry, text, time) : undefined);
+    return this.#rule(this.#calls.get(call), entry, text, time);
   }
 
   /** When the answer for a call may change (ms): the ends of all rows that concern it. */
@@ -170,13 +152,36 @@ export class DatedRules {
     return [...ends, ...since].filter(Number.isFinite);
   }
 
-  /** The rule of the longest prefix of the file that had one at a time. */
-  #prefixRule({ rules }: PrefixEntry, text: string, time: number): DatedRule | undefined {
-    const rule = ruleAt(rules, time) ?? (rules.length === 0 ? undefined : this.#shorterRule(text, time));
-    return rule && this.#whitelisted.size > 0 ? this.#unlessNotListed(rule, time) : rule;
+  #rule(
+    own: CallEntry | undefined,
+    entry: PrefixEntry | undefined,
+    text: string | null,
+    time: number,
+  ): DatedRule | undefined {
+    const ofCall = own && ruleAt(own.rules, time);
+    if (ofCall || text === null || !entry) return ofCall;
+    const rule = this.#prefixRule(entry, text, time);
+    if (!rule || (own && this.#isListedElsewhere(own, entry, text, rule))) return undefined;
+    return this.#whitelisted.size > 0 ? this.#unlessNotListed(rule, time) : rule;
   }
 
+  /**
+   * Whether the built-in list names the call itself, in another entity than the rule, and the file never does. The list is
+   * of today: it says nothing about a time in which the prefix had another meaning.
+   */
+  #isListedElsewhere({ listed, rules }: CallEntry, entry: PrefixEntry, text: string, rule: DatedRule): boolean {
+    if (!listed || rules.length > 0 || listed.entity === rule.match?.entity) return false;
+    return this.#prefixRule(entry, text, Number.POSITIVE_INFINITY)?.match?.entity === rule.match?.entity;
+  }
+
+  /** The rule of the longest prefix of the file that had one at a time. */
+  #prefixRule({ rules }: PrefixEntry, text: string, time: number): DatedRule | undefined {
+    return ruleAt(rules, time) ?? (rules.length === 0 ? undefined : this.#shorterRule(text, time));
+  }
+
+  /** Of a time for which the file has no rule of the longest prefix. */
   #shorterRule(text: string, time: number): DatedRule | undefined {
+    if (this.#builtIn.isFormer(text, time)) return undefined;
     for (let { length } = text; length > 0; length--) {
       const rule = ruleAt(this.#ofPrefix[this.#prefixes.longest(text, length) - 1] ?? NO_RULES, time);
       if (rule) return rule;
