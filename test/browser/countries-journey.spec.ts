@@ -9,6 +9,8 @@ test('a contact leads to its country and why; another day gives another country'
   await page.waitForURL(/\/dxcc\?call=DL1QA&date=2020-05-05/);
   await page.getByRole('heading', { name: 'DL1QA on 2020-05-05' }).waitFor();
   await page.getByText('The longest known prefix is DL.').waitFor();
+  await page.getByText('there is no country file with dates').waitFor();
+  expect(await page.getByRole('button', { name: 'Load now' }).count()).toBe(0);
 
   await page.getByLabel('Day (UTC)').fill('1970-01-01');
   await page.getByRole('textbox', { name: 'Call', exact: true }).press('Enter');

@@ -246,6 +246,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vsetup/adif': { body: () => ({ programme: 'POTA', reference: 'GB-0001', day: '2026-11-28' }) },
   'vdxcc-entity-distinct': none,
   'vdxcc/explain': { body: () => ({ call: '3Y0K', date: '2026-03-05' }) },
+  'vdxcc/file': none,
 
   vimportadif: { file: { field: 'adif_file', name: 'log.adi', content: async (n) => Buffer.from(record(n)) } },
   vimportqrz: none,
@@ -373,6 +374,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   },
   'vadmin/acts': none,
   'vadmin/health': none,
+  'vadmin/country-file/load': none,
   'log-page-view': { body: (_, n) => ({ session_id: `session-${n}`, page_url: '/news?utm_source=yt' }) },
   'vadmin/pageviews': none,
   'vadmin/users': none,

@@ -1,3 +1,4 @@
+import { CountryFilePanel } from '../features/logbook/countries/country-file-panel.tsx';
 import { ExplainCall } from '../features/logbook/countries/explain-call.tsx';
 
 export default function DxccPage() {
@@ -8,6 +9,7 @@ export default function DxccPage() {
         <span className="muted">DXCC entities on any day, and why.</span>
       </div>
       <ExplainCall />
+      <CountryFilePanel />
     </div>
   );
 }

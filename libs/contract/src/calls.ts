@@ -205,6 +205,8 @@ export interface Calls {
   'vdxcc-entity-distinct': { request: EmptyRequest; answer: logbook.DxccEntity[] };
   /** The DXCC entity of a call on a day, why, and what it is on other days. @access public @reads */
   'vdxcc/explain': { request: logbook.ExplainEntityRequest; answer: logbook.ExplainEntityAnswer };
+  /** The country files by which entities are found. @access public @reads */
+  'vdxcc/file': { request: EmptyRequest; answer: logbook.CountryFileAnswer };
 
   /** Import an ADIF file, or only check what an import would do: multipart field `adif_file`. @multipart adif_file */
   vimportadif: { request: exchange.ImportAdifRequest; answer: exchange.ImportAdifAnswer };
@@ -416,6 +418,8 @@ export interface Calls {
   'vadmin/user/act': { request: admin.AdminUserActRequest; answer: admin.AdminUserActAnswer };
   /** Growth and health; administrators only. @reads */
   'vadmin/health': { request: EmptyRequest; answer: figures.AdminHealthAnswer };
+  /** Look for a new dated country file now, and load it; administrators only. */
+  'vadmin/country-file/load': { request: EmptyRequest; answer: logbook.CountryFileAnswer };
   /** Count a view of a page; it may be dropped. @access public */
   'log-page-view': { request: pageViews.LogPageViewRequest; answer: identity.StatusOk };
   /** Views of pages by day, page, source and campaign; administrators only. @reads */

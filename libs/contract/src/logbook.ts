@@ -312,8 +312,8 @@ export interface ExplainEntityRequest {
 /**
  * What decides about a call. Of the dated country file: `exception` and `invalid` (an operation that does not count) are
  * of exactly this call, `prefix` is the longest prefix, `whitelist` a prefix whose entity counts only for calls among the
- * exceptions. Of the built-in list: `expedition`, `former` (what a prefix meant then), `call`, `slash` and `longest`
- * prefix; `nowhere` is aboard a ship or aircraft, `unknown` a call that no rule fits.
+ * exceptions. Of the built-in list: `expedition`, `former` (what a prefix meant then), `gap` (what it meant then is not
+ * known), `call`, `slash` and `longest` prefix; `nowhere` is aboard a ship or aircraft, `unknown` a call that no rule fits.
  */
 export type EntityReasonKind =
   | 'exception'
@@ -322,6 +322,7 @@ export type EntityReasonKind =
   | 'whitelist'
   | 'expedition'
   | 'former'
+  | 'gap'
   | 'call'
   | 'slash'
   | 'longest'
@@ -334,6 +335,8 @@ export interface EntityPeriod {
   until: string | null;
   /** Null: none. */
   entity: DxccEntity | null;
+  /** False where it has none because it is not known what its prefix meant. */
+  is_known: boolean;
 }
 
 export interface ExplainEntityAnswer {
@@ -347,6 +350,16 @@ export interface ExplainEntityAnswer {
   source_date: string;
   /** What the call is and was at other times, in order; at most 60. */
   periods: EntityPeriod[];
+}
+
+/** The country files by which the server finds the entity of a call. */
+export interface CountryFileAnswer {
+  /** The day of the built-in list. */
+  built_in_date: string;
+  /** The dated file, which decides before the built-in list; null without one. */
+  in_use: { date: string; rows: number; rows_left_out: number } | null;
+  /** The newest dated file that could not be used, until a better one is loaded. */
+  refused: { reason: string; at: string } | null;
 }
 
 /** What the log bar shows about a call: the entity, the station if it has an account here, the history. */

@@ -114,6 +114,85 @@ describe('with a country file', () => {
   });
 });
 
+describe('odd rows', () => {
+  const row = (call: string, more = '<adif>230</adif>') =>
+    `<exception><call>${call}</call>${more}<cqz>14</cqz><cont>EU</cont></exception>`;
+  const good = Array.from({ length: 200 }, (_, n) => row(`DL${n % 10}Q${n}`)).join('');
+  /** As in Club Log's files: calls with a hyphen, a time and a zone that are none, an entity without a number. */
+  const odd = [
+    ...['K5Q-1', 'UB5-067-9999', 'JH1QQN/LU-Z'].map((call) => row(call)),
+    row('DL1QOA', '<adif>230</adif><start>0000-00-00T00:00:00</start>'),
+    row('DL1QOB', '<adif>230</adif><lat>200</lat>'),
+    row('', ''),
+  ];
+  const withRows = (rows: readonly string[]) =>
+    countryFile()
+      .replace('<exceptions>', `<exceptions>${good}${rows.join('')}`)
+      .replace('<entities>', '<entities><entity><adif></adif><name>MARITIME MOBILE</name></entity>');
+
+  test('are skipped, counted and reported; the others are used', async () => {
+    await put(withRows(odd));
+    expect((await explain('3Y0K', '2026-03-05')).source).toBe('country file');
+    expect((await explain('DL3Q13', '2026-03-05')).reason.kind).toBe('exception');
+    expect(written.join()).toContain('7 odd rows of the country file are left out, first: an entity has the number');
+    expect((await testApp.call('vdxcc/file')).body).toMatchObject({
+      built_in_date: '2026-02-13',
+      in_use: { date: '2026-04-01T05:00:00+00:00', rows: 207, rows_left_out: 7 },
+      refused: null,
+    });
+  });
+
+  test('a file with many of them is refused', async () => {
+    const many = Array.from({ length: 20 }, () => odd[0] ?? '');
+    await expect(readCty([Buffer.from(withRows(many))])).rejects.toThrow('The country file has 21 odd rows of');
+  });
+});
+
+describe('which file is used', () => {
+  const status = async () => (await testApp.call('vdxcc/file')).body;
+
+  test('everyone sees it, and which one was refused and why', async () => {
+    expect(await status()).toMatchObject({ in_use: null });
+    await put(countryFile());
+    await put('CLUBLOG');
+    expect(await status()).toMatchObject({
+      in_use: { date: '2026-04-01T05:00:00+00:00' },
+      refused: { reason: expect.stringContaining('The country file could not be read') },
+    });
+    // A repaired one ends that.
+    await put(countryFile({ date: '2026-06-01T05:00:00+00:00' }));
+    expect(await status()).toMatchObject({ in_use: { date: '2026-06-01T05:00:00+00:00' }, refused: null });
+  });
+
+  test('a refused download is reported, too', async () => {
+    await put(countryFile());
+    clubLog.cty = { status: 403, body: 'Forbidden' };
+    await file.refresh();
+    expect(await status()).toMatchObject({ in_use: {}, refused: { reason: 'Club Log answered 403.' } });
+  });
+
+  test('an administrator loads it now', async () => {
+    const admin = await testApp.operator();
+    await testApp.sql('update identity.account set is_admin = true where id = $1', [admin.user.id]);
+    clubLog.cty = countryFile({ date: '2026-07-01T05:00:00+00:00' });
+    const { body } = await admin.call('vadmin/country-file/load');
+    expect(body).toMatchObject({ in_use: { date: '2026-07-01T05:00:00+00:00' }, refused: null });
+    expect((await explain('3Y0K', '2026-03-05')).source).toBe('country file');
+    const me = await testApp.operator();
+    expect((await me.call('vadmin/country-file/load')).status).toBe(403);
+  });
+});
+
+test('a prefix whose meaning on a day is not known has no entity', async () => {
+  const { entity, reason, periods } = await explain('4W1QA', '1995-05-05');
+  expect([entity, reason.kind]).toEqual([null, 'gap']);
+  expect(periods.map(({ entity, is_known }) => [entity?.adif, is_known])).toEqual([
+    [154, true],
+    [undefined, false],
+    [511, true],
+  ]);
+});
+
 describe('after a restart', () => {
   const restarted = () =>
     new CountryFile(testApp.app.get(Config), testApp.app.get(ServiceHttp), testApp.app.get(InstanceBus));

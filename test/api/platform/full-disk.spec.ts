@@ -55,6 +55,7 @@ const WRITES_NOTHING = new Set<CallName>([
   'vsandbox/act',
   'vscores/category', // the contest is over
   'vadmin/contest/delete', // there is none
+  'vadmin/country-file/load', // there is no file
   'log-page-view', // written later, together
 ]);
 
@@ -66,6 +67,7 @@ const ROLES: Partial<Record<CallName, Role>> = {
   'vadmin/award/revoke': 'administrator',
   'vadmin/contest/save': 'administrator',
   'vadmin/contest/delete': 'administrator',
+  'vadmin/country-file/load': 'administrator',
   'vadmin/user/act': 'administrator',
 };
 

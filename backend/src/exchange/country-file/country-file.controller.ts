@@ -1,9 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
-import type { ExplainEntityAnswer, ExplainEntityRequest } from '@pileup/contract/logbook';
+import type { CountryFileAnswer, ExplainEntityAnswer, ExplainEntityRequest } from '@pileup/contract/logbook';
 import { IsOptional } from 'class-validator';
+import { AdminsOnly } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { AsCallsign, Satisfies } from '../../platform/validation.js';
+import { CountryFile } from './country-file.js';
 import { explainedEntity } from './explain-entity.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,12}Z?)?$/;
@@ -24,12 +26,28 @@ class ExplainEntityBody implements ExplainEntityRequest {
 
 @Controller('api')
 export class CountryFileController {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly file: CountryFile,
+    private readonly clock: Clock,
+  ) {}
 
   @Public()
   @Call('vdxcc/explain', { reads: true })
   explain(@Body() { call, date }: ExplainEntityBody): ExplainEntityAnswer {
     return explainedEntity(call, momentOf(date) ?? this.clock.now());
+  }
+
+  @Public()
+  @Call('vdxcc/file', { reads: true })
+  inUse(): CountryFileAnswer {
+    return this.file.status();
+  }
+
+  @AdminsOnly()
+  @Call('vadmin/country-file/load')
+  async load(): Promise<CountryFileAnswer> {
+    await this.file.refresh();
+    return this.file.status();
   }
 }
 

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { useDatedFile } from '@pileup/radio/dxcc';
+import type { CountryFileAnswer } from '@pileup/contract/logbook';
+import { BUILT_IN_DATE, useDatedFile } from '@pileup/radio/dxcc';
 import { Config } from '../../platform/config.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
@@ -23,17 +24,22 @@ const decompress = promisify(gunzip);
 /**
  * Club Log's dated country file, `cty.xml` in DATA_DIR: put there by the administrator, or downloaded each night with
  * CLUBLOG_API_KEY. Every process follows the newest one that could be read, of which a copy is stored: it is used while
- * `cty.xml` is broken, also after a restart. Without `cty.xml` the built-in list is used.
+ * `cty.xml` is broken, also after a restart. Without `cty.xml` the built-in list is used. Why a file was refused is stored
+ * beside it, since the process that downloads it is not the one that is asked.
  */
 @Injectable()
 export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(CountryFile.name);
   private readonly path: string;
   private readonly copy: string;
+  private readonly refusal: string;
   /** Time and size of the file in use; empty without one. */
   private version = '';
   private rows = 0;
+  private inUse: CountryFileAnswer['in_use'] = null;
+  private refused: CountryFileAnswer['refused'] = null;
   private loading: Promise<void> = Promise.resolve();
+  private refreshing: Promise<void> | undefined;
 
   constructor(
     private readonly config: Config,
@@ -42,6 +48,7 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   ) {
     this.path = join(config.DATA_DIR, 'cty.xml');
     this.copy = join(config.DATA_DIR, 'cty-last-good.xml');
+    this.refusal = join(config.DATA_DIR, 'cty-refused.txt');
     const reload = () => void this.load();
     bus.subscribe(CHANGED, reload, reload);
   }
@@ -54,9 +61,22 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     if (this.rows > 0) useDatedFile(null);
   }
 
+  /** The files in use, as this process has them. */
+  status(): CountryFileAnswer {
+    return { built_in_date: BUILT_IN_DATE, in_use: this.inUse, refused: this.refused };
+  }
+
+  /** Downloads the file if there is a key, and follows it; two at a time are one. */
   @Job({ name: 'load-country-file', cron: '35 4 * * *' })
-  async refresh(): Promise<void> {
-    await this.download().catch((error: Error) => this.log.warn(`the country file stays as it is: ${error.message}`));
+  refresh(): Promise<void> {
+    this.refreshing ??= this.downloadAndLoad().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  private async downloadAndLoad(): Promise<void> {
+    await this.download().catch((error: Error) => this.refuse('The download is not used', error));
     await this.load();
     // The other processes look for a file that was put there, too.
     this.bus.publish(CHANGED, 0);
@@ -64,7 +84,10 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
 
   /** Follows the file if it has changed; a broken one changes nothing. */
   load(): Promise<void> {
-    this.loading = this.loading.then(() => this.loadChanged());
+    this.loading = this.loading.then(async () => {
+      await this.loadChanged();
+      this.refused = await this.readRefusal().catch(() => null);
+    });
     return this.loading;
   }
 
@@ -73,6 +96,7 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     const version = found ? `${found.mtimeMs} ${found.size}` : '';
     if (version === '') {
       await rm(this.copy, { force: true });
+      if (!this.config.CLUBLOG_API_KEY) await rm(this.refusal, { force: true });
       if (this.rows > 0) this.follow('', null);
       return;
     }
@@ -80,11 +104,27 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     try {
       this.follow(version, await readCty(createReadStream(this.path)));
     } catch (error) {
-      this.log.error(`${this.path} is not used: ${(error as Error).message}`);
+      await this.refuse(`${this.path} is not used`, error as Error);
       if (this.rows === 0) await this.loadCopy();
       return;
     }
+    const refusal = await stat(this.refusal).catch(() => null);
+    if (refusal && found && refusal.mtimeMs <= found.ctimeMs) await rm(this.refusal, { force: true });
     await this.storeCopy().catch((error: Error) => this.log.warn(`no copy of the country file: ${error.message}`));
+  }
+
+  private async refuse(what: string, error: Error): Promise<void> {
+    this.log.error(`${what}: ${error.message}`);
+    // Only our own texts are for everyone: others may name paths and addresses.
+    const reason = error instanceof BrokenCountryFile ? error.message : 'The country file could not be read.';
+    await writeFile(this.refusal, reason).catch((failure: Error) =>
+      this.log.warn(`the refusal of the country file is not stored: ${failure.message}`),
+    );
+  }
+
+  private async readRefusal(): Promise<CountryFileAnswer['refused']> {
+    const found = await stat(this.refusal).catch(() => null);
+    return found && { reason: await readFile(this.refusal, 'utf8'), at: found.mtime.toISOString() };
   }
 
   /** After a restart with a broken file. */
@@ -116,8 +156,15 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     useDatedFile(file);
     this.version = version;
     this.rows = file ? rowsOf(file) : 0;
+    this.inUse = file && {
+      date: file.date,
+      rows: this.rows,
+      rows_left_out: file.oddRows + [...file.unknown.values()].reduce((sum, rows) => sum + rows, 0),
+    };
     if (!file) return;
     this.log.log(`callsigns follow the country file of ${file.date}, ${this.rows} rows`);
+    if (file.oddRows > 0)
+      this.log.warn(`${file.oddRows} odd rows of the country file are left out, first: ${file.firstOdd}`);
     for (const [entity, rows] of file.unknown)
       this.log.warn(
         `${rows} rows of the country file are left out: entity ${entity} is not known to this version of the program`,

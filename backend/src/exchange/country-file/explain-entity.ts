@@ -31,15 +31,17 @@ export function explainedEntity(call: string, at: number): ExplainEntityAnswer {
 }
 
 function periodsOf(call: string): EntityPeriod[] {
-  const periods: { from: number; entity: EntityOfCall | null }[] = [];
+  const periods: { from: number; entity: EntityOfCall | null; is_known: boolean }[] = [];
   for (const from of [Number.NEGATIVE_INFINITY, ...entityChanges(call)]) {
     const entity = entityOfCall(call, from);
+    const is_known = entity !== null || explainEntity(call, from).reason.kind !== 'gap';
     const before = periods.at(-1);
-    if (!before || before.entity?.adif !== entity?.adif) periods.push({ from, entity });
+    if (before && before.entity?.adif === entity?.adif && before.is_known === is_known) continue;
+    periods.push({ from, entity, is_known });
   }
-  return periods.slice(-MAX_PERIODS).map(({ from, entity }, n, shown) => {
+  return periods.slice(-MAX_PERIODS).map(({ from, ...period }, n, shown) => {
     const next = shown[n + 1];
-    return { from: isoOf(from), until: next ? isoOf(next.from - 1) : null, entity };
+    return { from: isoOf(from), until: next ? isoOf(next.from - 1) : null, ...period };
   });
 }
 

@@ -11,25 +11,32 @@ const MAX_DEPTH = 6;
 const MAX_ROWS = 150_000;
 /** Longer than any value. */
 const MAX_VALUE_LENGTH = 300;
-/** Of rows with an entity that this program does not know: more are no new entity, but a fault. */
-const MAX_UNKNOWN_PART = 0.05;
+/**
+ * Largest part of rows that are left out, because they are odd or because their entity is not known to this program: more
+ * are a fault of the file. Real files have up to one odd row in 2,000.
+ */
+const MAX_LEFT_OUT = 0.05;
 
 const ROWS = ['entity', 'exception', 'prefix', 'invalid', 'zone_exception'] as const;
 type RowName = (typeof ROWS)[number];
 type Row = Readonly<Record<string, string>>;
 
-/** What a country file holds, without the rows of entities that this program does not know. */
+/** What a country file holds, without the rows that cannot be used. */
 export interface CountryFileContents extends DatedFile {
-  /** The number of rows left out, by the number of the entity. */
+  /** The number of rows whose entity this program does not know, by its number. */
   readonly unknown: ReadonlyMap<number, number>;
+  /** The number of rows with a value that cannot be right, such as a call with a hyphen. */
+  readonly oddRows: number;
+  /** What is wrong with the first of them; empty if there is none. */
+  readonly firstOdd: string;
 }
 
 /**
- * Reads Club Log's `cty.xml` piece by piece: only its rows are held, never the whole text.
+ * Reads Club Log's `cty.xml` piece by piece: only its rows are held, never the whole text. Odd rows are skipped and counted.
  *
  * @param chunks the decompressed file, UTF-8
- * @throws BrokenCountryFile if it is not such a file, ends early, or holds what cannot be right. Source of the format:
- *   Club Log's help pages and its published files
+ * @throws BrokenCountryFile if it is not such a file, ends early, or has too many rows that cannot be used. Source of the
+ *   format: Club Log's help pages and its published files
  */
 export async function readCty(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<CountryFileContents> {
   const file = new CtyFile();
@@ -67,7 +74,8 @@ export async function readCty(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
   parser.on('cdata', addText);
   parser.on('closetag', () => {
     if (row && depth === row.depth) {
-      fault ??= file.add(row.name, row.values);
+      file.add(row.name, row.values);
+      if (file.rows > MAX_ROWS) fault ??= 'it has too many rows';
       row = null;
     }
     field = '';
@@ -89,6 +97,7 @@ export async function readCty(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
 
 class CtyFile {
   date = '';
+  rows = 0;
   private readonly exceptions: EntityRow[] = [];
   private readonly prefixes: EntityRow[] = [];
   private readonly invalid: DatedFile['invalid'][number][] = [];
@@ -96,17 +105,23 @@ class CtyFile {
   private readonly whitelisted = new Map<number, number>();
   private readonly unknown = new Map<number, number>();
   private entities = 0;
-  private rows = 0;
+  private oddRows = 0;
+  private firstOdd = '';
+
+  add(name: RowName, values: Row): void {
+    this.rows++;
+    const fault = name === 'entity' ? this.addEntity(values) : this.addRule(name, values);
+    if (fault === undefined) return;
+    if (this.oddRows++ === 0) this.firstOdd = fault;
+  }
 
   /** Answers why a row cannot be right. */
-  add(name: RowName, values: Row): string | undefined {
-    if (++this.rows > MAX_ROWS) return 'it has too many rows';
-    if (name === 'entity') return this.addEntity(values);
+  private addRule(name: Exclude<RowName, 'entity'>, values: Row): string | undefined {
     const text = (values.call ?? '').trim().toUpperCase();
     const from = timeOf(values.start, Number.NEGATIVE_INFINITY);
     const until = timeOf(values.end, Number.POSITIVE_INFINITY);
-    if (!/^[A-Z0-9/]{1,20}$/.test(text) || Number.isNaN(from) || Number.isNaN(until))
-      return `a row of <${name}> has the call “${text.slice(0, 20)}” or a time that cannot be right`;
+    if (!/^[A-Z0-9/]{1,20}$/.test(text)) return `a row of <${name}> has the call “${text.slice(0, 20)}”`;
+    if (Number.isNaN(from) || Number.isNaN(until)) return `${text} has a time that is none`;
     // A time that ends before it begins never applies.
     if (from > until) return undefined;
     if (name === 'invalid') this.invalid.push({ text, from, until });
@@ -139,14 +154,16 @@ class CtyFile {
 
   /** @throws BrokenCountryFile if something is missing */
   finished(): CountryFileContents {
-    const { date, exceptions, prefixes, invalid, zones, whitelisted, unknown } = this;
+    const { date, exceptions, prefixes, invalid, zones, whitelisted, unknown, oddRows, firstOdd } = this;
     if (Number.isNaN(Date.parse(date))) throw new BrokenCountryFile('The country file has no date.');
     if (this.entities === 0 || prefixes.length === 0)
       throw new BrokenCountryFile('The country file has no entities or no prefixes.');
-    const leftOut = [...unknown.values()].reduce((sum, rows) => sum + rows, 0);
-    if (leftOut > this.rows * MAX_UNKNOWN_PART)
-      throw new BrokenCountryFile(`${leftOut} of ${this.rows} rows of the country file name unknown entities.`);
-    return { date, exceptions, prefixes, invalid, zones, whitelisted, unknown };
+    if (oddRows > this.rows * MAX_LEFT_OUT)
+      throw new BrokenCountryFile(`The country file has ${oddRows} odd rows of ${this.rows}, first: ${firstOdd}.`);
+    const unknownRows = [...unknown.values()].reduce((sum, rows) => sum + rows, 0);
+    if (unknownRows > this.rows * MAX_LEFT_OUT)
+      throw new BrokenCountryFile(`${unknownRows} of ${this.rows} rows of the country file name unknown entities.`);
+    return { date, exceptions, prefixes, invalid, zones, whitelisted, unknown, oddRows, firstOdd };
   }
 }
 

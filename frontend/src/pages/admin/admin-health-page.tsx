@@ -1,4 +1,5 @@
 import { HealthPanels } from '../../features/admin/health/health-panels.tsx';
+import { CountryFilePanel } from '../../features/logbook/countries/country-file-panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 /** Growth and health in pictures, for administrators. */
@@ -6,6 +7,7 @@ export default function AdminHealthPage() {
   return (
     <AdminFrame title="Growth and health">
       <HealthPanels />
+      <CountryFilePanel />
     </AdminFrame>
   );
 }

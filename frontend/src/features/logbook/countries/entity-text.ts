@@ -17,6 +17,8 @@ export function reasonText({ kind, text }: Reason, call: string): string {
       return `${text} was an expedition on this day.`;
     case 'former':
       return `The prefix of ${text} belonged to another entity on this day.`;
+    case 'gap':
+      return `The prefix of ${text} did not mean then what it means today, and what it meant is not known for that date.`;
     case 'call':
       return `The list of countries names ${call} itself.`;
     case 'slash':

@@ -120,7 +120,7 @@ function Times({ answer: { call: callsign, date, periods } }: { answer: ExplainE
           return (
             <li key={period.from ?? 'first'} aria-current={isNow ? 'date' : undefined}>
               <span className="mono">{timeText(period)}</span>
-              <b>{period.entity?.name ?? 'none'}</b>
+              <b>{period.entity?.name ?? (period.is_known ? 'none' : 'not known')}</b>
             </li>
           );
         })}
