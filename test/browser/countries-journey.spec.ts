@@ -1,4 +1,6 @@
+import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { logQso, open, register } from './operator.ts';
+import { registerAdmin } from './subscriber.ts';
 
 test('a contact leads to its country and why; another day gives another country', async () => {
   const me = await register();
@@ -24,5 +26,18 @@ test('a contact leads to its country and why; another day gives another country'
   await page.getByText('Please enter a callsign, such as 3Y0K.').waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'DL1QA on 1970-01-01' }).waitFor();
+  expect(browserErrors).toEqual([]);
+});
+
+test('an administrator loads the country file now', async () => {
+  const { page, browserErrors } = await open(await registerAdmin());
+  for (const path of ['/dxcc', '/admin/health']) {
+    await page.goto(path);
+    await page.getByRole('region', { name: 'Country files' }).getByRole('button', { name: 'Load now' }).click();
+    await page.getByText('There is no country file.').waitFor();
+  }
+  await page.goto('/dxcc?call=4W1QA&date=1995-05-05');
+  await page.getByText('is not known for that date').waitFor();
+  expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   expect(browserErrors).toEqual([]);
 });
