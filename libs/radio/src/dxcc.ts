@@ -3,13 +3,11 @@ import { type BuiltInList, type DatedFile, type DatedRule, DatedRules } from './
 import type { Period } from './dated/timeline.ts';
 import { entityByNumber } from './dxcc-entities.ts';
 import { type Location, locationOf, type PrefixLookup } from './dxcc-location.ts';
-import type { DxccMatch } from './dxcc-table.ts';
 import * as table from './dxcc-table.ts';
-import { beginsWithPrefix, isDigit, isPrefix, longestPrefixOf } from './known-prefixes.ts';
+import { beginsWithPrefix, type DxccMatch, isDigit, isPrefix, longestPrefixOf } from './dxcc-table.ts';
 
 export { countryName, DXCC_ENTITIES, type DxccEntity, entityByNumber } from './dxcc-entities.ts';
-export type { DxccMatch } from './dxcc-table.ts';
-export { beginsWithPrefix, isPrefix } from './known-prefixes.ts';
+export { beginsWithPrefix, type DxccMatch, isPrefix } from './dxcc-table.ts';
 
 /** The day of the built-in list, AD1C's BigCTY. */
 export const BUILT_IN_DATE = '2026-02-13';
