@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCallsign } from '@ham2k/lib-callsigns';
 import { annotateFromCountryFile, BIGCTY, useBuiltinCountryFile } from '@ham2k/lib-country-files';
-import type { DatedFile, EntityRow } from '@pileup/radio/dated/dated-rules';
+import type { DatedFile, EntityRow } from '@pileup/radio/dated/dated-file';
 import { findEntity, useDatedFile } from '@pileup/radio/dxcc';
 import { type BenchResult, medians, resultRow } from './process/measure.ts';
 import { FIRST_ROUND, size } from './tiny.ts';

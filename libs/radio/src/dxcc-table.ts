@@ -40,6 +40,8 @@ export const ISLANDS: { readonly base: string; readonly letter: string; readonly
 /** What former prefixes meant, in order of time, without gaps until the last one; null where that is not known. */
 export const FORMER_PERIODS: (readonly Period<DxccMatch>[])[] = [];
 export const FORMER_PREFIXES = new PrefixTrie();
+/** When each of them got its present meaning: the last moment before that. */
+export const FORMER_ENDS = new Map<string, number>();
 export const EXPEDITION_DAYS = new Map<string, Period<DxccMatch>[]>();
 
 readBigCty();
@@ -54,7 +56,9 @@ function readFormerPrefixes(): void {
   const byPrefix = [...Map.groupBy(rows, ({ prefix }) => prefix)].sort(([a], [b]) => a.length - b.length);
   for (const [prefix, own] of byPrefix) {
     const ofShorter = FORMER_PERIODS[FORMER_PREFIXES.longest(prefix) - 1] ?? [];
-    FORMER_PREFIXES.set(prefix, FORMER_PERIODS.push(timeline([...own.map(periodOf), ...ofShorter])));
+    const periods = timeline([...own.map(periodOf), ...ofShorter]);
+    FORMER_ENDS.set(prefix, periods.at(-1)?.until ?? Number.NEGATIVE_INFINITY);
+    FORMER_PREFIXES.set(prefix, FORMER_PERIODS.push(periods));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Band } from './band.ts';
-import { type BuiltInList, type DatedFile, type DatedRule, DatedRules } from './dated/dated-rules.ts';
+import type { DatedFile, DatedRule } from './dated/dated-file.ts';
+import { type BuiltInList, DatedRules } from './dated/dated-rules.ts';
 import type { Period } from './dated/timeline.ts';
 import { entityByNumber } from './dxcc-entities.ts';
 import { type Location, locationOf, type PrefixLookup } from './dxcc-location.ts';
@@ -235,7 +236,9 @@ function islandOf(text: string, letter: string): DxccMatch | undefined {
 }
 
 const BUILT_IN_LIST: BuiltInList = {
+  day: Date.parse(BUILT_IN_DATE),
   prefixes: table.PREFIX_TEXTS,
+  formerPrefixes: table.FORMER_ENDS,
   calls: table.EXACT_CALLS,
   ofPrefix: (text) => table.MATCHES[table.PREFIXES.longest(text) - 1] ?? null,
   isFormer: (text, time) => formerMatch(text, time) !== undefined,

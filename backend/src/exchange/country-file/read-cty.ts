@@ -1,4 +1,4 @@
-import type { DatedFile, EntityRow } from '@pileup/radio/dated/dated-rules';
+import type { DatedFile, EntityRow } from '@pileup/radio/dated/dated-file';
 import { entityByNumber } from '@pileup/radio/dxcc-entities';
 import { SaxesParser } from 'saxes';
 

@@ -1,7 +1,7 @@
 import { BIGCTY } from '@ham2k/lib-country-files';
 import fc from 'fast-check';
 import { entityChanges, explainEntity, findEntity, useDatedFile } from '../dxcc.ts';
-import type { DatedFile, EntityRow } from './dated-rules.ts';
+import type { DatedFile, EntityRow } from './dated-file.ts';
 
 const at = (day: string) => (day === '' ? Number.NaN : Date.parse(`${day}T00:00:00Z`));
 
@@ -113,6 +113,10 @@ describe('with a dated file', () => {
     useDatedFile(FILE);
     expect(explainEntity('VP6QA', at('1980-05-05'))).toMatchObject({ match: null, reason: { kind: 'gap' } });
     expect(findEntity('VP6QA', at('1960-05-05'))?.entity).toBe(62);
+    // Nor a shorter prefix of the file for one that it does not have.
+    expect(explainEntity('KC4QA', at('1970-05-05'))).toMatchObject({ match: null, reason: { kind: 'gap' } });
+    expect(explainEntity('KC4QA', at('2020-05-05'))).toMatchObject({ match: { entity: 291 }, reason: { text: 'K' } });
+    expect(findEntity('KG6QA', at('1970-05-05'))?.entity).toBe(103);
   });
 
   test.each([

@@ -2,42 +2,7 @@ import { entityByNumber } from '../dxcc-entities.ts';
 import type { DxccMatch } from '../dxcc-table.ts';
 import { PrefixTrie } from '../dxcc-trie.ts';
 import { CallFilter } from './call-filter.ts';
-
-/** What a row of a dated country file decides; ms since 1970, both ends inclusive, infinite where the file has none. */
-export interface DatedRow {
-  readonly text: string;
-  readonly from: number;
-  readonly until: number;
-}
-
-/** A row that names an entity; 0 is none. */
-export interface EntityRow extends DatedRow {
-  readonly entity: number;
-  readonly continent: string;
-  readonly cqZone: number;
-  readonly lat: number;
-  readonly lon: number;
-}
-
-/** The contents of Club Log's `cty.xml`. */
-export interface DatedFile {
-  /** When it was made, as the file says; ISO 8601. */
-  readonly date: string;
-  readonly exceptions: readonly EntityRow[];
-  readonly prefixes: readonly EntityRow[];
-  readonly invalid: readonly DatedRow[];
-  readonly zones: readonly (DatedRow & { readonly cqZone: number })[];
-  /** Entities that count only with an entry among the exceptions, from that moment (ms) on. */
-  readonly whitelisted: ReadonlyMap<number, number>;
-}
-
-export type DatedRuleKind = 'exception' | 'invalid' | 'prefix' | 'whitelist';
-
-/** One rule that decides; `match` is null where there is no entity. */
-export interface DatedRule extends DatedRow {
-  readonly kind: DatedRuleKind;
-  readonly match: DxccMatch | null;
-}
+import type { DatedFile, DatedRow, DatedRule, DatedRuleKind, EntityRow } from './dated-file.ts';
 
 /** What concerns exactly one call. */
 interface CallEntry {
@@ -53,11 +18,17 @@ interface PrefixEntry {
   readonly rules: readonly DatedRule[];
   /** Of the longest prefix of the built-in list. */
   readonly listed: DxccMatch | null;
+  /** The end of the former meanings of a prefix of the built-in list that is longer than any of the file; else -Infinity. */
+  readonly formerUntil: number;
 }
 
 /** The list of countries that is built in. */
 export interface BuiltInList {
+  /** When it was made (ms). */
+  readonly day: number;
   readonly prefixes: Iterable<string>;
+  /** The last moment at which a prefix had another meaning than today, by prefix. */
+  readonly formerPrefixes: ReadonlyMap<string, number>;
   readonly calls: ReadonlyMap<string, DxccMatch>;
   /** The match of the longest prefix. */
   ofPrefix(text: string): DxccMatch | null;
@@ -71,7 +42,8 @@ const NO_RULES: readonly DatedRule[] = [];
  * The rules of a dated country file, ready for look-ups, which allocate nothing. Where rows overlap, the one with the
  * tighter time decides. The built-in list knows the zone and position of some calls and parts of countries more
  * precisely: where it names the same entity, its match is the answer. Both are found by one search. The built-in list
- * decides about calls that it names and the file does not, and about former prefixes that the file has for other times.
+ * decides about calls that it names and the file does not, and about former prefixes that the file does not have, or only
+ * for other times.
  */
 export class DatedRules {
   readonly date: string;
@@ -110,9 +82,17 @@ export class DatedRules {
       else this.#prefixes.set(row.text, this.#ofPrefix.push([rule]));
     }
     for (const rules of this.#ofPrefix) rules.sort(byPrecedence);
-    for (const text of new Set([...builtIn.prefixes, ...file.prefixes.map((row) => row.text)])) {
+    const texts = new Set([
+      ...builtIn.prefixes,
+      ...builtIn.formerPrefixes.keys(),
+      ...file.prefixes.map((row) => row.text),
+    ]);
+    for (const text of texts) {
       const rules = this.#ofPrefix[this.#prefixes.longest(text) - 1] ?? NO_RULES;
-      this.#both.set(text, this.#entries.push({ rules, listed: builtIn.ofPrefix(text) }));
+      const former = longestOf(builtIn.formerPrefixes, text);
+      const isLonger = former.length > (rules[0]?.text.length ?? 0);
+      const formerUntil = (isLonger ? builtIn.formerPrefixes.get(former) : undefined) ?? Number.NEGATIVE_INFINITY;
+      this.#both.set(text, this.#entries.push({ rules, listed: builtIn.ofPrefix(text), formerUntil }));
     }
   }
 
@@ -127,6 +107,7 @@ export class DatedRules {
     const entry = text === null ? undefined : this.#entries[this.#both.longest(text) - 1];
     const rule = this.#rule(own, entry, text, time);
     if (rule === undefined) return undefined;
+    if (own && this.#isListedElsewhere(own, entry, text, rule)) return own.listed;
     const { match } = rule;
     if (match === null) return null;
     const { entity } = match;
@@ -135,10 +116,12 @@ export class DatedRules {
     return own && own.zones.length > 0 ? withZone(own, time, listed) : listed;
   }
 
-  /** The rule by which `find` decides. */
+  /** The rule by which `find` decides; undefined where the built-in list does. */
   ruleOf(call: string, text: string | null, time: number): DatedRule | undefined {
+    const own = this.#calls.get(call);
     const entry = text === null ? undefined : this.#entries[this.#both.longest(text) - 1];
-    return this.#rule(this.#calls.get(call), entry, text, time);
+    const rule = this.#rule(own, entry, text, time);
+    return rule && own && this.#isListedElsewhere(own, entry, text, rule) ? undefined : rule;
   }
 
   /** When the answer for a call may change (ms): the ends of all rows that concern it. */
@@ -161,21 +144,28 @@ export class DatedRules {
     const ofCall = own && ruleAt(own.rules, time);
     if (ofCall || text === null || !entry) return ofCall;
     const rule = this.#prefixRule(entry, text, time);
-    if (!rule || (own && this.#isListedElsewhere(own, entry, text, rule))) return undefined;
-    return this.#whitelisted.size > 0 ? this.#unlessNotListed(rule, time) : rule;
+    return rule && this.#whitelisted.size > 0 ? this.#unlessNotListed(rule, time) : rule;
   }
 
   /**
    * Whether the built-in list names the call itself, in another entity than the rule, and the file never does. The list is
-   * of today: it says nothing about a time in which the prefix had another meaning.
+   * of one day: it says nothing about a time in which the prefix had another meaning than on that day.
    */
-  #isListedElsewhere({ listed, rules }: CallEntry, entry: PrefixEntry, text: string, rule: DatedRule): boolean {
-    if (!listed || rules.length > 0 || listed.entity === rule.match?.entity) return false;
-    return this.#prefixRule(entry, text, Number.POSITIVE_INFINITY)?.match?.entity === rule.match?.entity;
+  #isListedElsewhere(
+    { listed, rules }: CallEntry,
+    entry: PrefixEntry | undefined,
+    text: string | null,
+    rule: DatedRule,
+  ): boolean {
+    if (!listed || !entry || text === null || rules.length > 0 || listed.entity === rule.match?.entity) return false;
+    const { day } = this.#builtIn;
+    if (day >= rule.from && day <= rule.until) return true;
+    return this.#prefixRule(entry, text, day)?.match?.entity === rule.match?.entity;
   }
 
   /** The rule of the longest prefix of the file that had one at a time. */
-  #prefixRule({ rules }: PrefixEntry, text: string, time: number): DatedRule | undefined {
+  #prefixRule({ rules, formerUntil }: PrefixEntry, text: string, time: number): DatedRule | undefined {
+    if (time <= formerUntil && this.#builtIn.isFormer(text, time)) return undefined;
     return ruleAt(rules, time) ?? (rules.length === 0 ? undefined : this.#shorterRule(text, time));
   }
 
@@ -207,6 +197,13 @@ export class DatedRules {
     this.#notListed.set(rule, refused);
     return refused;
   }
+}
+
+/** The longest of the prefixes with which a text begins; empty if there is none. */
+function longestOf(prefixes: ReadonlyMap<string, number>, text: string): string {
+  let prefix = text;
+  while (prefix !== '' && !prefixes.has(prefix)) prefix = prefix.slice(0, -1);
+  return prefix;
 }
 
 function ruleAt(rules: readonly DatedRule[], time: number): DatedRule | undefined {
