@@ -84,6 +84,26 @@ test('one score in three forms, with and without a slash, gives one result', asy
   expect((await form).body).toEqual(answer('OK'));
 });
 
+test('the total of the only mode is the total; of several modes, only the row for all is', async () => {
+  const xml = scoreXml(me.callsign).replace(/<breakdown>.*<\/breakdown>/s, '<breakdown>ROWS</breakdown>');
+  const counts = async (at: number, rows: string) => {
+    const sent = xml.replace('ROWS', rows).replace(/(<timestamp>[^<]*)\d\d</, `$1${at}<`);
+    expect((await send(sent, 'text/xml')).body.Status).toBe('OK');
+    const [row] = await testApp.sql<{ state: { contacts: number; points: number; multipliers: number } }>(
+      'select state from ranking.reported_score where account_id = $1',
+      [me.user.id],
+    );
+    return [row?.state.contacts, row?.state.points, row?.state.multipliers];
+  };
+  const digital =
+    '<qso band="ALL" mode="DIG">120</qso><qso band="20" mode="DIG">80</qso><point band="ALL" mode="DIG">300</point>' +
+    '<mult band="ALL" mode="DIG" type="gridsquare">40</mult><mult band="ALL" mode="ALL" type="country">7</mult>';
+  expect(await counts(10, digital)).toEqual([120, 300, 47]);
+  const mixed = '<qso band="total" mode="CW">10</qso><qso band="total" mode="PH">20</qso>';
+  expect(await counts(11, mixed)).toEqual([null, null, null]);
+  expect(await counts(12, `${mixed}<qso band="total" mode="ALL">29</qso>`)).toEqual([29, null, null]);
+});
+
 test('a later time stamp wins over a higher score, an older one changes nothing', async () => {
   expect((await send(scoreXml(me.callsign, { score: 66, at: '2026-11-21 12:10:00' }))).body.Status).toBe('OK');
   expect((await send(scoreXml(me.callsign, { score: 60, at: '2026-11-21 12:11:00' }))).body.Status).toBe('OK');

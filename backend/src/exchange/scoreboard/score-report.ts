@@ -77,18 +77,30 @@ function categoryOf({ attributes }: XmlElement): ScoreCategory {
 }
 
 function countsOf(results: XmlElement): ScoreCounts {
-  const totals = elementsNamed(results, 'breakdown')
+  const rows = elementsNamed(results, 'breakdown')
     .flatMap(({ elements }) => elements)
-    .filter(({ attributes: { band = '', mode = 'ALL' } }) => /^(?:total|all)$/i.test(band) && /^all$/i.test(mode));
+    .filter(({ attributes: { band = '' } }) => /^(?:total|all)$/i.test(band));
   const total = (name: string, has: (element: XmlElement) => boolean) =>
-    totals.filter((element) => element.name === name && has(element)).map(({ text }) => countOf(plainText(text)));
+    ofAllModes(rows.filter((element) => element.name === name && has(element))).map(({ text }) =>
+      countOf(plainText(text)),
+    );
   const [contacts = null] = total('qso', () => true);
   const [points = null] = total('point', () => true);
   const [all = null] = total('mult', ({ attributes }) => !attributes.type);
   // Each kind of multiplier has its own total.
-  const kinds = total('mult', ({ attributes }) => Boolean(attributes.type)).filter((count) => count !== null);
+  const types = new Set(rows.map(({ attributes: { type } }) => type).filter(Boolean));
+  const kinds = [...types]
+    .flatMap((type) => total('mult', ({ attributes }) => attributes.type === type))
+    .filter((count) => count !== null);
   const multipliers = all ?? (kinds.length > 0 ? kinds.reduce((sum, count) => sum + count, 0) : null);
   return { contacts, points, multipliers };
+}
+
+/** Rows for all modes, or for the only mode if there is no other. */
+function ofAllModes(rows: readonly XmlElement[]): readonly XmlElement[] {
+  const modeOf = ({ attributes: { mode = 'ALL' } }: XmlElement) => mode.toUpperCase();
+  const all = rows.filter((row) => modeOf(row) === 'ALL');
+  return all.length > 0 || new Set(rows.map(modeOf)).size > 1 ? all : rows;
 }
 
 /** Several operators, or one who is not the station. */
