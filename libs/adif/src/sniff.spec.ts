@@ -19,6 +19,11 @@ describe('accepted files', () => {
     ['Cabrillo of contacts only', '> my log\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 1 G4QZX 599 2\n', 'cabrillo'],
     ['ADI that mentions Cabrillo', 'x <CALL:5>M0QAA<EOR>\nSTART-OF-LOG: 3.0', 'adi'],
     ['ADI with a header like Cabrillo', 'Contest: WPX <CALL:5>M0QAA', 'adi'],
+    [
+      "LoTW's report with a mode",
+      '<eoh><CALL:5>M0QAB<MODE:3>FT8<APP_LoTW_MODEGROUP:4>DATA<QSO_DATE:8>20200101<eor>',
+      'adi',
+    ],
     ['ADX without declaration', ' \n<adx>', 'adx'],
     ['ADX after a byte order mark and a comment', '\ufeff<!-- by M0QAA --><ADX >', 'adx'],
   ])('%s', (_, text, kind) => {
@@ -43,6 +48,39 @@ describe('refused files, with the reason', () => {
     ['a database', Buffer.from('SQLite format 3\0'), /database.*export an ADIF file/],
     ['a spreadsheet', Buffer.from('\xd0\xcf\x11\xe0', 'latin1'), /Office.*export an ADIF file/],
     ['an EDI log', Buffer.from('[REG1TEST;1]\r\nPCall=M0QAA'), /EDI.*export an ADIF file/],
+    ['an EDI log after a line', Buffer.from('\ufeff\r\n[REG1TEST;1]\r\nPCall=M0QAA'), /EDI/],
+    [
+      "LoTW's list of credits",
+      Buffer.from('ARRL Logbook of the World DXCC QSL Card Report\n<PROGRAMID:4>LoTW\n<eoh>\n'),
+      /DXCC credits for cards.*Import your contacts from LoTW/,
+    ],
+    [
+      'credits, by their records',
+      Buffer.from('<eoh><CALL:5>M0QAB<BAND:3>20M<APP_LoTW_MODEGROUP:4>DATA<QSO_DATE:8>20200101<eor>'),
+      /DXCC credits for cards/,
+    ],
+    [
+      'ALL.TXT',
+      Buffer.from('260101_120000    14.074 Rx FT8    -10  0.2 1234 CQ M0QAA IO91\n'),
+      /ALL\.TXT.*wsjtx_log\.adi/,
+    ],
+    ['ALL.TXT of JTDX', Buffer.from('20260101_120015  -10  0.2 1234 ~ CQ M0QAA IO91\n'), /ALL\.TXT/],
+    [
+      'ALL.TXT of an older version',
+      Buffer.from('2026-01-01 12:00  14.074 MHz  FT8\n120015 -10  0.2 1234 ~  CQ M0QAA IO91\n'),
+      /ALL\.TXT/,
+    ],
+    [
+      'wsjtx.log',
+      Buffer.from('2026-01-01,12:00:00,2026-01-01,12:01:00,M0QAA,IO91,14.075,FT8,-10,-12,,,\n'),
+      /wsjtx\.log.*wsjtx_log\.adi/,
+    ],
+    [
+      'CSV',
+      Buffer.from('Call,Date,Time,"Name, given"\nM0QAA,2026-01-01,1200,Ann\n'),
+      /table \(CSV\).*export an ADIF file/,
+    ],
+    ['CSV with semicolons', Buffer.from('Call;Date;Time\r\nM0QAA;2026-01-01;1200\r\n'), /CSV/],
     ['a PDF', Buffer.from('%PDF-1.7'), /PDF/],
     ['a web page', Buffer.from('<!DOCTYPE html><html>'), /web page/],
     ['another XML file', Buffer.from('<?xml version="1.0"?><svg/>'), /XML/],

@@ -33,6 +33,31 @@ const CABRILLO_HEADER = /^(?:callsign|contest|created-by) *:/i;
 const CABRILLO_WITHIN =
   /^[ \t]{0,20}(?:start-of-log:|(?:x-)?qso:[ \t]{0,20}[\d.]{1,9}G?[ \t]{1,20}[A-Z]{2}[ \t]{1,20}\d{4}-?\d\d-?\d\d[ \t])/im;
 const END_OF_RECORD = /<eo[rh]>/i;
+/** LoTW's list of the credits that an operator has: cards without a time and with a group of modes instead of a mode. */
+const CREDITS = /^\s*ARRL Logbook of the World DXCC QSL Card Report/i;
+const CREDITS_REASON =
+  'it is LoTW’s list of DXCC credits for cards, which have neither a time nor a mode. Import your contacts from LoTW: they bring their credits along.';
+const TABLE = `a table (CSV). ${SAVE_AS}`;
+const WSJTX_FOLDER = 'wsjtx_log.adi in the same folder (File → Open log directory).';
+
+const ALL_TXT = `WSJT-X's ALL.TXT, the list of everything decoded. Upload ${WSJTX_FOLDER}`;
+
+/** Text files of radio programs without ADIF fields, by one of their first lines. */
+const OTHER_TEXTS: [RegExp, string][] = [
+  [/^\[REG1TEST/im, `an EDI contest log. ${SAVE_AS}`],
+  // `260101_120000    14.074 Rx FT8`, and JTDX's `20260101_120015  -10  0.2 1234 ~`.
+  [/^(?:\d{6}|\d{8})_\d{6}(?:\.\d+)?(?:\(\d+\))?\s+(?:\d+\.\d+\s+[RT]x\s|-?\d+\s+-?\d+\.\d|transmitting\s)/im, ALL_TXT],
+  // Older versions: `2026-01-01 12:00  14.074 MHz  FT8`, then `120015 -10  0.2 1234 ~  CQ`.
+  [
+    /^\d{4}-(?:\d\d|[a-z]{3})-\d\d \d\d:\d\d\s+\d+\.\d+ MHz\s|^\d{6}\s+-?\d+\s+-?\d+\.\d\s+\d+\s+[~#@&:+`]\s/im,
+    ALL_TXT,
+  ],
+  [
+    /^\d{4}-\d\d-\d\d,\d\d:\d\d(?::\d\d)?,(?:\d{4}-\d\d-\d\d,\d\d:\d\d(?::\d\d)?,)?[A-Z0-9/<>]+,/im,
+    `WSJT-X's wsjtx.log, which does not have every field. Upload ${WSJTX_FOLDER}`,
+  ],
+];
+
 const SOME_TAG = /<[a-z]\w+ *:[^<>]*>|<eo[rh]>/i;
 
 function refused(what: string): FileKind {
@@ -82,7 +107,24 @@ export function sniff(head: Uint8Array): FileKind {
   const logAt = text.search(CABRILLO_WITHIN);
   const recordAt = text.search(END_OF_RECORD);
   if (logAt >= 0 && (recordAt < 0 || logAt < recordAt)) return { kind: 'cabrillo' };
-  if (/^\[REG1TEST/i.test(text)) return refused(`it is an EDI contest log. ${SAVE_AS}`);
-  if (!SOME_TAG.test(text)) return refused(`there is no field such as <CALL:5> in it. ${SAVE_AS}`);
-  return { kind: 'adi' };
+  if (CREDITS.test(text) || isCredits(text)) return refused(CREDITS_REASON);
+  if (SOME_TAG.test(text)) return { kind: 'adi' };
+  const other = OTHER_TEXTS.find(([lines]) => lines.test(text))?.[1] ?? (isTable(text) && TABLE);
+  return refused(other ? `it is ${other}` : `there is no field such as <CALL:5> in it. ${SAVE_AS}`);
+}
+
+/** Each record of LoTW's other reports has a mode. */
+function isCredits(text: string): boolean {
+  return /<app_lotw_modegroup:/i.test(text) && !/<mode:/i.test(text);
+}
+
+/** Whether the first lines have the same number of commas, semicolons or tabs, at least two. */
+function isTable(text: string): boolean {
+  const [first = '', ...others] = text.split(/\r\n?|\n/, 4).filter(Boolean);
+  // Columns may hold their separator in quotes.
+  const columns = (line: string, separator: string) => line.replace(/"[^"]*"/g, '').split(separator).length;
+  return [',', ';', '\t'].some(
+    (separator) =>
+      columns(first, separator) > 2 && others.every((line) => columns(line, separator) === columns(first, separator)),
+  );
 }
