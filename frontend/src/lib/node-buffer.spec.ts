@@ -1,15 +1,20 @@
-import { isUtf8 as isUtf8OfNode, Buffer as NodeBuffer } from 'node:buffer';
+import { isAscii as isAsciiOfNode, isUtf8 as isUtf8OfNode, Buffer as NodeBuffer } from 'node:buffer';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { bytesOf, HOSTILE_FILES } from '../../../libs/adif/test/hostile-files.ts';
 import { anyText } from '../../../libs/radio/test/any-text.ts';
-import { Buffer, isUtf8 } from './node-buffer.ts';
+import { Buffer, isAscii, isUtf8 } from './node-buffer.ts';
 
 const bytes = fc.uint8Array({ maxLength: 40 });
 
 test('isUtf8 is the same as in Node', () => {
   fc.assert(fc.property(bytes, (one) => isUtf8(one) === isUtf8OfNode(one)));
   fc.assert(fc.property(anyText(), (text) => isUtf8(NodeBuffer.from(text, 'utf8'))));
+});
+
+test('isAscii is the same as in Node', () => {
+  const ascii = fc.uint8Array({ max: 0x7f });
+  fc.assert(fc.property(fc.oneof(bytes, ascii), (one) => isAscii(one) === isAsciiOfNode(one)));
 });
 
 test('text and bytes are the same as in Node', () => {

@@ -14,3 +14,9 @@ export function isUtf8(bytes: Uint8Array): boolean {
     return false;
   }
 }
+
+/** Whether all bytes are ASCII. */
+export function isAscii(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at++) if ((bytes[at] as number) >= 0x80) return false;
+  return true;
+}

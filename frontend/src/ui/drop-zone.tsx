@@ -5,7 +5,7 @@ import styles from './drop-zone.module.css';
 export interface DropZoneProps {
   id: string;
   /** As the `accept` attribute of an input. */
-  accept: string;
+  accept?: string;
   multiple?: boolean;
   disabled?: boolean;
   /** The last file was refused. */

@@ -1,16 +1,13 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { removeControlCharacters } from './control-characters.ts';
-import type { CodePageEvidence } from './record.ts';
+import { decodeBytes } from './encoding/decode-bytes.ts';
+import { undoneTwice } from './encoding/double-utf8.ts';
+import { type Encoding, leadsOf } from './encoding/encodings.ts';
 
 /** Control characters and bytes outside ASCII. */
 const NOT_PLAIN = /[^\t\n\r\x20-\x7e]/;
-/** A word with a letter beyond ASCII, as latin1 text: ASCII letters, C0-FF, and A8, B8 (Ё, ё in Windows-1251). */
-const WORD = /(?<![A-Za-z\xa8\xb8\xc0-\xff])[A-Za-z]*[\xa8\xb8\xc0-\xff][A-Za-z\xa8\xb8\xc0-\xff]*/g;
-/** Case as Cyrillic words have it in Windows-1251: all capitals, or small letters after at most one capital. */
-const CYRILLIC_WORD = /^(?:[\xa8\xc0-\xdf]+|[\xa8\xc0-\xdf]?[\xb8\xe0-\xff]+)$/;
-
-const windows1252 = new TextDecoder('windows-1252');
-const windows1251 = new TextDecoder('windows-1251');
+/** The first byte of a UTF-8 character of three or four bytes, as latin1 text. */
+const LONG_CHARACTER = /[\xe0-\xf4]/;
 
 /** Whether a text has no control characters and nothing outside ASCII. */
 export function isPlainText(text: string): boolean {
@@ -22,50 +19,34 @@ export function utf8Text(latin1: string): string {
   return isPlainText(latin1) ? latin1 : removeControlCharacters(Buffer.from(latin1, 'latin1').toString('utf8'));
 }
 
-/**
- * Turns the bytes of values into text: UTF-8 where a value is valid UTF-8, else a Windows code page.
- *
- * The code page is detected per file by its words. A Cyrillic word in Windows-1251 consists only of bytes beyond ASCII,
- * in a case pattern that KOI8-R, Greek and Chinese text do not show; a Western word in Windows-1252 has them among ASCII
- * letters (`José`). A value with evidence of its own uses that, any other uses the evidence of the file before it, and
- * Windows-1252 without any.
- */
+/** Turns the bytes of a file's values into text: UTF-8 where a value is valid UTF-8, else the file's encoding. */
 export class CodePage {
-  /** Replaced, never mutated, so that a caller may store it as the evidence up to a point in the file. */
-  evidence: CodePageEvidence;
+  readonly #encoding: Encoding;
+  /** Whether a byte begins a character of two bytes; undefined for an encoding without such characters. */
+  readonly isLead: ((byte: number) => boolean) | undefined;
+  /** Whether every value that is valid UTF-8 is read by `utf8Text`. */
+  readonly readsUtf8: boolean;
 
-  constructor(evidence: CodePageEvidence) {
-    this.evidence = evidence;
+  constructor(encoding: Encoding) {
+    this.#encoding = encoding;
+    this.isLead = leadsOf(encoding);
+    this.readsUtf8 = this.isLead === undefined && encoding !== 'utf-8-twice';
   }
 
-  /** The text of a value given as latin1 text of its bytes, without NUL and control characters except TAB, CR, LF. */
+  /** The text of a value given as latin1 text of its bytes, as `removeControlCharacters` leaves it. No byte is lost. */
   decode(latin1: string): string {
     if (isPlainText(latin1)) return latin1;
     return removeControlCharacters(this.#text(Buffer.from(latin1, 'latin1'), latin1));
   }
 
   #text(bytes: Buffer, latin1: string): string {
-    if (isUtf8(bytes)) return bytes.toString('utf8');
-    return (this.#isCyrillic(latin1) ? windows1251 : windows1252).decode(bytes);
+    if (!isUtf8(bytes) || this.#isPairs(latin1)) return decodeBytes(bytes, this.#encoding);
+    const text = bytes.toString('utf8');
+    return (this.#encoding === 'utf-8-twice' && undoneTwice(text)) || text;
   }
 
-  #isCyrillic(latin1: string): boolean {
-    let cyrillic = 0;
-    let western = 0;
-    let short = false;
-    for (const [word] of latin1.matchAll(WORD)) {
-      if (/[A-Za-z]/.test(word)) western++;
-      else if (word.length > 1 && CYRILLIC_WORD.test(word)) {
-        if (word.length > 2) cyrillic++;
-        else short = true; // two letters may be Estonian `öö`: evidence only where there is no other
-      }
-    }
-    const before = this.evidence;
-    if (cyrillic > 0 || western > 0) {
-      this.evidence = { cyrillic: before.cyrillic + cyrillic, western: before.western + western };
-    }
-    if (cyrillic !== western) return cyrillic > western;
-    if (before.cyrillic !== before.western) return before.cyrillic > before.western;
-    return short;
+  /** Characters of two bytes can be valid UTF-8 of two bytes; in East Asian text, longer UTF-8 is no coincidence. */
+  #isPairs(latin1: string): boolean {
+    return this.isLead !== undefined && !LONG_CHARACTER.test(latin1);
   }
 }

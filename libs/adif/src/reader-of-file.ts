@@ -4,12 +4,6 @@ import { CabrilloReader } from './cabrillo/cabrillo-reader.ts';
 import type { ReaderState, RecordReader } from './record.ts';
 import type { FileKind } from './sniff.ts';
 
-/** How the names of files end that can be read, in lower case: ADIF, then Cabrillo. */
-export const FILE_ENDINGS: readonly string[] = ['.adi', '.adif', '.adx', '.log', '.cbr', '.cabrillo'];
-
-/** Says which names are accepted, as a sentence for the operator. */
-export const FILE_ENDINGS_TEXT = 'ADIF files end in .adi, .adif or .adx, Cabrillo files in .log, .cbr or .cabrillo.';
-
 /**
  * The reader for a file of a detected kind.
  *

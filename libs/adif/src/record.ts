@@ -1,4 +1,5 @@
 import type { CabrilloLayout } from './cabrillo/exchange.ts';
+import type { Encoding } from './encoding/encodings.ts';
 
 /** Field values by upper-case field name. Upper case keeps names such as `__proto__` or `constructor` harmless. */
 export type AdifFields = Record<string, string>;
@@ -32,12 +33,6 @@ export interface SourceLine {
   text: string;
 }
 
-/** Number of words found so far in values that are not UTF-8; distinguishes the two Windows code pages. */
-export interface CodePageEvidence {
-  cyrillic: number;
-  western: number;
-}
-
 /**
  * The position of a reader, always on a record boundary and safe to store as JSON. To resume after a crash, feed the
  * file from byte `offset` to a new reader created with this state: it yields the same records with the same numbers.
@@ -48,7 +43,7 @@ export interface ReaderState {
   /** Records returned so far. */
   records: number;
   header: AdifFields;
-  codePage: CodePageEvidence;
+  encoding: Encoding;
   /** ADX only: the elements open there, the outermost first; null where malformed XML has made them unknown. */
   open?: readonly string[] | null;
   /** Cabrillo only: the lines before `offset`. */
@@ -71,9 +66,9 @@ export interface RecordReader {
   takeQtcLines?(): SourceLine[];
 }
 
-/** The state of a reader at the beginning of a file. */
-export function initialState(): ReaderState {
-  return { offset: 0, records: 0, header: {}, codePage: { cyrillic: 0, western: 0 } };
+/** The state of a reader at the beginning of a file; `EncodingDetector` finds its encoding. */
+export function initialState(encoding: Encoding = 'utf-8'): ReaderState {
+  return { offset: 0, records: 0, header: {}, encoding };
 }
 
 /** Maximum bytes of one value or one record; longer ones are truncated with a warning, to bound memory. */

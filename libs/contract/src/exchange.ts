@@ -14,6 +14,8 @@ export interface ImportReport {
   filename: string;
   /** `adif` until the first records are read. */
   format: ImportFormat;
+  /** How its text is encoded: `utf-8`, `windows-1252`, `gbk`, …; null until it was downloaded from a service. */
+  encoding: string | null;
   status: ImportStatus;
   /** Nothing is stored: the counts show what an import of the file would do. */
   check_only: boolean;
@@ -45,9 +47,14 @@ export interface ImportReport {
   kept: number;
 }
 
-/** `check_only` can be a query parameter or a field of the multipart body before the file. */
+/** The parameters can be in the query, or fields of the multipart body before the file. */
 export interface ImportAdifRequest {
   check_only?: boolean | undefined;
+  /**
+   * How the text of the file is encoded, if it must not be detected: utf-8, utf-8-twice, windows-1250 to windows-1254,
+   * koi8-r, cp850, gbk, big5, shift_jis or euc-kr.
+   */
+  encoding?: string | undefined;
 }
 
 export interface ImportAdifAnswer {

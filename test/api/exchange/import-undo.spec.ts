@@ -42,6 +42,7 @@ describe('check, store, undo and retry', () => {
       const report = await me.checkFile(file);
       expect(report).toMatchObject({
         status: 'done',
+        encoding: 'utf-8',
         check_only: true,
         can_store: true,
         undo_until: null,

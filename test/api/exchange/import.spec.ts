@@ -323,13 +323,6 @@ describe('importing a log', () => {
 
   test.each([
     ['no file', undefined, undefined, 400, 'Please select a file to import.'],
-    [
-      'a wrong ending',
-      'x<EOR>',
-      'log.txt',
-      400,
-      'ADIF files end in .adi, .adif or .adx, Cabrillo files in .log, .cbr or .cabrillo.',
-    ],
     ['an empty file', '', 'log.adi', 400, 'The file is empty.'],
     ['an EDI log', '[REG1TEST;1]\nTName=Contest\n', 'log.adi', 400, /EDI/],
     ['a picture', '\u0089PNG\r\n\u001a\n', 'log.adi', 400, /.+/],
@@ -342,6 +335,65 @@ describe('importing a log', () => {
     expect((await me.call('vimports')).body.imports).toEqual([]);
     const uploads = join(testApp.dataDir, 'uploads');
     expect(readdirSync(testApp.dataDir).includes('uploads') ? readdirSync(uploads) : []).toEqual([]);
+  });
+
+  test('a file is judged by its content, not by its name', async () => {
+    for (const name of ['log.txt', 'log.cab', 'log'])
+      expect((await me.importFile(file(record({})), name)).status).toBe('done');
+  });
+
+  describe('the encoding of a file', () => {
+    const [moscow, lodz] = [Buffer.from('cceef1eae2e0', 'hex'), Buffer.from('a3f3649f', 'hex')];
+    const named = (...names: Buffer[]) =>
+      Buffer.concat(
+        names.flatMap((name, at) => {
+          const [start = '', end = ''] = file(record({ CALL: `JA${at}QYZ`, NAME: '#' })).split('<NAME:1>#');
+          return [Buffer.from(`${start}<NAME:${name.length}>`), name, Buffer.from(end)];
+        }),
+      );
+    const names = async () => (await me.call('vlogbook')).body.logbook.map(({ Name }) => Name).sort();
+
+    test('is detected, and said in the report', async () => {
+      const report = await me.importFile(named(moscow));
+      expect([report.encoding, await names()]).toEqual(['windows-1251', ['Москва']]);
+    });
+
+    test('can be chosen in the query or in the form, and holds for a checked file', async () => {
+      const chosen = await me.upload(named(moscow), 'log.adi', '?encoding=koi8-r&check_only=1');
+      const check = await testApp.importEnded(me, chosen.body.import_id);
+      expect([check.encoding, check.added]).toEqual(['koi8-r', 1]);
+      const { body } = await me.call('vimport/{id}/store', {}, { id: check.id });
+      expect((await testApp.importEnded(me, body.import_id)).encoding).toBe('koi8-r');
+      expect(await names()).toEqual([new TextDecoder('koi8-r').decode(moscow)]);
+      const post = testApp.http('post', '/api/vimportadif', me.token).field('encoding', 'windows-1250');
+      const sent = await post.attach('adif_file', named(Buffer.from('x'), lodz), 'lodz.adi');
+      await testApp.importEnded(me, sent.body.import_id);
+      expect(await names()).toContain('Łódź');
+    });
+
+    test('that is unknown is refused', async () => {
+      await expectAnswer(me.upload(named(moscow), 'log.adi', '?encoding=klingon'), 400, {
+        errors: { encoding: ['‘klingon’ is not an encoding that can be read.'] },
+      });
+      expect((await me.call('vimports')).body.imports).toEqual([]);
+    });
+  });
+
+  test('direction controls are left out of names, comments and the name of the file', async () => {
+    const report = await me.importFile(
+      file(record({ NAME: 'abc\u2066def', COMMENT: 'x\u202egpj.exe end', QTH: '\u202dhere' })),
+      'a\u202eida.adi',
+    );
+    expect(report.filename).toBe('aida.adi');
+    const { body } = await me.call('vlogbook');
+    expect(body.logbook[0]).toMatchObject({ Name: 'abcdef', Comment: 'xgpj.exe end' });
+    expect(await storedFields()).toMatchObject({ QTH: 'here' });
+  });
+
+  test('an empty report of LoTW has no records', async () => {
+    const head = 'ARRL Logbook of the World Status Report\n<PROGRAMID:4>LoTW\n<APP_LoTW_NUMREC:1>0\n';
+    for (const end of ['<eoh>\n\n<APP_LoTW_EOF>\n', '<APP_LoTW_EOF>\n', ''])
+      expect(await me.importFile(head + end)).toMatchObject({ status: 'done', read: 0, rejected: 0 });
   });
 
   test('a form that ends before its file is refused', async () => {

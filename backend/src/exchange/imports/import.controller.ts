@@ -1,10 +1,10 @@
-import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MultipartFields } from '@fastify/multipart';
 import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CABRILLO_END, cabrilloHead } from '@pileup/adif/cabrillo/cabrillo-writer';
-import { FILE_ENDINGS, FILE_ENDINGS_TEXT } from '@pileup/adif/reader-of-file';
+import { EncodingDetector } from '@pileup/adif/encoding/detect-encoding';
+import { isEncoding } from '@pileup/adif/encoding/encodings';
 import { formatHeader } from '@pileup/adif/write/adi-writer';
 import type {
   ImportAdifAnswer,
@@ -22,6 +22,7 @@ import { Database, statement } from '../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../platform/database/outages.js';
 import { InvalidRequest, NotFound, TooLarge } from '../../platform/errors.js';
 import { Call, Download } from '../../platform/http/api-call.decorator.js';
+import { stripDirectionControls } from '../../platform/http/plain-text.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { storeUpload, uploadedFile } from '../../platform/http/uploads.js';
 import { Files } from '../../platform/storage/files.js';
@@ -31,7 +32,7 @@ import { nextQtcLines, type QtcLine } from './qtc-lines.js';
 import { RetryImport } from './retry-import.js';
 import { StartImport, StoreChecked } from './start-import.js';
 import { UndoImport } from './undo-import.js';
-import { inUtf8 } from './utf8-upload.js';
+import { detecting, inUtf8 } from './utf8-upload.js';
 
 const MAX_IMPORTS = 50;
 const MAX_REJECTED = 200;
@@ -67,17 +68,22 @@ export class ImportController {
     await this.limits.take(UPLOADS, String(me.accountId));
     const upload = await uploadedFile(request, 'adif_file', 'Please select a file to import.');
     const filename = displayName(upload.filename);
-    if (!FILE_ENDINGS.includes(extname(filename).toLowerCase())) {
+    const parameter = (name: string) => parameterOf(request, upload.fields, name);
+    const chosen = parameter('encoding');
+    if (chosen !== '' && !isEncoding(chosen)) {
       upload.file.resume();
-      throw new InvalidRequest({ adif_file: [FILE_ENDINGS_TEXT] });
+      throw new InvalidRequest({ encoding: [`‘${chosen.slice(0, 40)}’ is not an encoding that can be read.`] });
     }
-    const stored = await storeUpload(upload, this.files, inUtf8);
+    const detector = new EncodingDetector();
+    const stored = await storeUpload(upload, this.files, (file) => detecting(inUtf8(file), detector));
     try {
       if (upload.file.truncated) throw new TooLarge('The file is larger than 200 MB.');
       if (stored.bytes === 0) throw new InvalidRequest({ adif_file: ['The file is empty.'] });
       const { name: storedAs, bytes } = stored;
-      const checkOnly = isCheckOnly(request, upload.fields);
-      const id = await this.commands.execute(new StartImport({ me, upload: { storedAs, bytes, filename, checkOnly } }));
+      const checkOnly = /^(1|true|yes|on)$/i.test(parameter('check_only'));
+      const encoding = chosen || detector.result();
+      const file = { storedAs, bytes, filename, encoding, checkOnly };
+      const id = await this.commands.execute(new StartImport({ me, upload: file }));
       const done = checkOnly ? 'checked' : 'read';
       return { status: 'ok', message: `${filename} is stored and being ${done}.`, import_id: id };
     } catch (error) {
@@ -143,7 +149,7 @@ export class ImportController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const row = await this.own(me, id);
-    const name = row.cabrilloHeader ? row.filename : row.filename.replace(/\.(?:adx|log|cbr|cabrillo)$/i, '.adi');
+    const name = row.cabrilloHeader ? row.filename : `${row.filename.replace(/\.\w{1,9}$/, '')}.adi`;
     await this.send(reply, `rejected-${name}`, row, this.rejectedTexts(me.accountId, id));
   }
 
@@ -202,16 +208,14 @@ export class ImportController {
 }
 
 /** A query parameter, or a form field before the file. */
-function isCheckOnly(request: FastifyRequest, fields: MultipartFields): boolean {
-  const field = fields.check_only;
-  const value =
-    (request.query as { check_only?: unknown }).check_only ?? (field && 'value' in field ? field.value : '');
-  return /^(1|true|yes|on)$/i.test(String(value));
+function parameterOf(request: FastifyRequest, fields: MultipartFields, name: string): string {
+  const field = fields[name];
+  return String((request.query as Record<string, unknown>)[name] ?? (field && 'value' in field ? field.value : ''));
 }
 
 /** The name for display; files are stored under other names. */
 function displayName(filename: string): string {
-  const characters = [...filename.toWellFormed().replace(/\p{Cc}/gu, '')];
+  const characters = [...stripDirectionControls(filename.toWellFormed()).replace(/\p{Cc}/gu, '')];
   // The end is more useful: it has the number or date, and the extension.
   return characters.length <= 120 ? characters.join('') : `…${characters.slice(-119).join('')}`;
 }

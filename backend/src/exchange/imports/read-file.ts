@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { readerOfFile } from '@pileup/adif/reader-of-file';
-import type { ReaderState, RecordReader } from '@pileup/adif/record';
+import { initialState, type ReaderState, type RecordReader } from '@pileup/adif/record';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import type { Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -136,7 +136,7 @@ export class ImportReader {
 
   private async readerOf(run: RunningImport): Promise<RecordReader> {
     const kind = sniff(await this.files.head(storedName(run), SNIFF_BYTES));
-    const reader = readerOfFile(kind, run.reader_state ?? undefined);
+    const reader = readerOfFile(kind, { ...initialState(run.encoding ?? undefined), ...run.reader_state });
     run.cabrillo_header = kind.kind === 'cabrillo' ? reader.header : null;
     return reader;
   }

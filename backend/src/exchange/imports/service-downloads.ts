@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { EncodingDetector } from '@pileup/adif/encoding/detect-encoding';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { Files } from '../../platform/storage/files.js';
@@ -8,6 +9,7 @@ import { requireClaim } from '../resumable-job.js';
 import { allows, IMPORT } from '../transitions.js';
 import { DownloadSources } from './download-sources.js';
 import type { RunningImport } from './store-chunk.js';
+import { detecting } from './utf8-upload.js';
 
 /** ms between two shown numbers of bytes. */
 const PROGRESS_MS = 200;
@@ -16,7 +18,7 @@ const PROGRESS = statement(`
   update exchange.import set bytes_total = $3, moved_at = $4 where id = $1 and run = $2 and ${allows(IMPORT.finish)}
   returning id`);
 const STORE = statement(`
-  update exchange.import set stored_as = $3, bytes_total = $4, moved_at = $5
+  update exchange.import set stored_as = $3, bytes_total = $4, moved_at = $5, encoding = $6
   where id = $1 and run = $2 and ${allows(IMPORT.finish)} returning id`);
 
 /** Downloads the contacts of an import from a service to a file, part by part. */
@@ -32,8 +34,10 @@ export class ServiceDownloads {
 
   /** @returns the name of the stored file @throws ServiceFailure; RunStopped at shutdown or if a later run has claimed it */
   async download(run: RunningImport, checkShutdown: () => void): Promise<string> {
-    const stored = await this.files.store(Readable.from(this.pages(run, checkShutdown)));
-    const values = [run.id, run.run, stored.name, stored.bytes, new Date(this.clock.now())];
+    const detector = new EncodingDetector();
+    const stored = await this.files.store(Readable.from(detecting(this.pages(run, checkShutdown), detector)));
+    run.encoding = detector.result();
+    const values = [run.id, run.run, stored.name, stored.bytes, new Date(this.clock.now()), run.encoding];
     requireClaim(await this.database.run(STORE, values));
     return stored.name;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Encoding } from '@pileup/adif/encoding/encodings';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
 import { lockSession, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -15,6 +16,8 @@ export interface Upload {
   storedAs: string | null;
   filename: string;
   bytes: number;
+  /** How its text is encoded; null where it is not here yet. */
+  encoding: Encoding | null;
   checkOnly: boolean;
   /** The outside service that it comes from. */
   source?: string;
@@ -34,8 +37,8 @@ const LOCK = statement(accountLock('startingImport'));
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`
-  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at, source)
-  values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7) returning id`);
+  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at, source, encoding)
+  values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7, $8) returning id`);
 // Only the newest files of finished imports are retained.
 const RELEASE_OLD_FILES = statement(`
   update exchange.import set stored_as = null
@@ -46,7 +49,7 @@ const RELEASE_OLD_FILES = statement(`
 const TAKE_FILE = statement(`
   update exchange.import set stored_as = null
   where id = $1 and account_id = $2 and check_only and status = 'done' and stored_as is not null
-  returning old.stored_as as "storedAs", filename, bytes_total as bytes`);
+  returning old.stored_as as "storedAs", filename, bytes_total as bytes, encoding`);
 
 /** Creates imports, each with its job in one transaction. */
 @Injectable()
@@ -64,8 +67,9 @@ export class ImportStarter {
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
     if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
       throw new Conflict(`${MAX_UNFINISHED} imports of yours are still under way. Please wait for one to end.`);
-    const { filename, storedAs, bytes, checkOnly, source } = upload;
-    const values = [accountId, filename, storedAs, bytes, checkOnly, new Date(this.clock.now()), source ?? null];
+    const { filename, storedAs, bytes, encoding, checkOnly, source } = upload;
+    const file = [filename, storedAs, bytes];
+    const values = [accountId, ...file, checkOnly, new Date(this.clock.now()), source ?? null, encoding];
     const [row] = await tx.run<{ id: number }>(CREATE, values);
     if (!row) throw new Error('the import was not stored');
     await this.queue.add(row.id, accountId, tx);

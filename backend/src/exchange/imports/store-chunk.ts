@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { Encoding } from '@pileup/adif/encoding/encodings';
 import type { AdifFields, AdifRecord, ReaderState, SourceLine } from '@pileup/adif/record';
 import { ImportBuffer, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
@@ -23,6 +24,8 @@ export interface RunningImport extends RejectedSoFar {
   /** Null until it was downloaded from `source`. */
   stored_as: string | null;
   source: string | null;
+  /** Null until it was downloaded. */
+  encoding: Encoding | null;
   check_only: boolean;
   read: number;
   qtc: number;

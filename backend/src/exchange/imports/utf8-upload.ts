@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import type { EncodingDetector } from '@pileup/adif/encoding/detect-encoding';
 import { ORDER_BYTES, utf16Order } from '@pileup/adif/sniff';
 
 /**
@@ -23,6 +24,14 @@ export async function* inUtf8(file: AsyncIterable<Buffer>): AsyncGenerator<Buffe
     yield decoder ? Buffer.from(decoder.decode(head, { stream: true })) : head;
   }
   if (decoder) yield Buffer.from(decoder.decode());
+}
+
+/** The file, read by a detector on its way. */
+export async function* detecting(file: AsyncIterable<Buffer>, detector: EncodingDetector): AsyncGenerator<Buffer> {
+  for await (const chunk of file) {
+    detector.add(chunk);
+    yield chunk;
+  }
 }
 
 /** It leaves out the byte order mark. */

@@ -52,7 +52,7 @@ export class LotwController {
     if (!(await this.logins.of(me.accountId, 'lotw')))
       throw new Conflict('LoTW is not connected. Please enter your login on your account page.');
     await this.limits.take(IMPORTS, String(me.accountId));
-    const upload = { storedAs: null, filename: FILENAME, bytes: 0, checkOnly: false, source: 'lotw' };
+    const upload = { storedAs: null, filename: FILENAME, bytes: 0, encoding: null, checkOnly: false, source: 'lotw' };
     const id = await this.commands.execute(new StartImport({ me, upload }));
     return { status: 'ok', message: 'Your contacts at LoTW are being imported.', import_id: id };
   }

@@ -25,7 +25,7 @@ export class ImportFromQrzController {
     if (!(await this.logins.of(me.accountId, 'qrz')))
       throw new Conflict('QRZ is not connected. Please enter your QRZ logbook key on your account page.');
     await this.limits.take(IMPORTS, String(me.accountId));
-    const upload = { storedAs: null, filename: FILENAME, bytes: 0, checkOnly: false, source: 'qrz' };
+    const upload = { storedAs: null, filename: FILENAME, bytes: 0, encoding: null, checkOnly: false, source: 'qrz' };
     const id = await this.commands.execute(new StartImport({ me, upload }));
     return { status: 'ok', message: 'Your QRZ contacts of the last 2 weeks are being imported.', import_id: id };
   }

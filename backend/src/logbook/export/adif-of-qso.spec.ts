@@ -1,4 +1,5 @@
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
+import { removeControlCharacters } from '@pileup/adif/control-characters';
 import type { AdifFields } from '@pileup/adif/record';
 import { isValidValue } from '@pileup/adif/valid-value';
 import { AdiWriter } from '@pileup/adif/write/adi-writer';
@@ -55,9 +56,7 @@ function throughFile(row: QsoRow): AdifFields[] {
 
 /** Without control characters, and without fields that hold nothing else, as a reader returns them. */
 function withoutControls(record: AdifFields): AdifFields {
-  const fields = Object.entries(record).map(
-    ([name, value]) => [name, value.replace(/(?![\t\n\r])\p{Cc}/gu, '')] as const,
-  );
+  const fields = Object.entries(record).map(([name, value]) => [name, removeControlCharacters(value)] as const);
   return Object.fromEntries(fields.filter(([, value]) => value !== ''));
 }
 

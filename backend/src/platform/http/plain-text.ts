@@ -1,14 +1,8 @@
-// Bidirectional overrides and isolates: they change the order of the text after them, in a page or a link preview.
-const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+export { hasDirectionControls, stripDirectionControls } from '@pileup/adif/control-characters';
+
 const BLANK = /[\s\u200b-\u200d\u2060\ufeff]/;
 /** Characters without visible width; U+2800 is a Braille cell without dots. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** Whether a text contains invisible characters that change the direction of writing. */
-export const hasDirectionControls = (text: string): boolean => text.search(DIRECTION_CONTROLS) >= 0;
-
-/** The text without such characters, for input of programs, which is not rejected. */
-export const stripDirectionControls = (text: string): string => text.replace(DIRECTION_CONTROLS, '');
 
 /** Without white space and zero-width characters at the ends; inside, the latter join emoji and letters. */
 export function trimmedText(text: string): string {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { amount } from '../../../../test/tiers.ts';
 import { anyText } from '../../../radio/test/any-text.ts';
 import { readAll, resume } from '../../test/reading.ts';
+import { removeControlCharacters } from '../control-characters.ts';
 import type { AdifRecord } from '../record.ts';
 import { formatHeader, formatRecord } from '../write/adi-writer.ts';
 import { withLines } from '../write/record-writer.ts';
@@ -43,8 +44,8 @@ const value = fc.oneof(
     )
     .map((parts) => parts.join('')),
 );
-/** The text as read back: without control characters other than TAB, LF and CR, lone surrogates replaced. */
-const normalized = (text: string): string => text.replace(/(?![\t\n\r])\p{Cc}/gu, '').toWellFormed();
+/** The text as read back: without control characters, lone surrogates replaced. */
+const normalized = (text: string): string => removeControlCharacters(text).toWellFormed();
 
 const name = fc.oneof(
   fc.constantFrom('CALL', 'QSO_DATE', 'NAME', 'COMMENT', 'APP_X_Y', '__PROTO__', 'CONSTRUCTOR', 'ADIF_VER'),

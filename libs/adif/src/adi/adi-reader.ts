@@ -29,8 +29,8 @@ const REREAD_FROM = 256;
  * is split into chunks and stay valid when chunk buffers are reused; each retains at most 64 kB of text in memory.
  *
  * Lengths may count bytes, characters or UTF-16 units, with line breaks counted either way (see `valueEnd`); text is
- * UTF-8 or a Windows code page (see `CodePage`). Type indicators (`<X:5:S>`) are ignored. Values are returned
- * unchanged, except that NUL and control characters are removed.
+ * UTF-8 or in the file's encoding (see `CodePage`). Type indicators (`<X:5:S>`) are ignored. Values are returned
+ * unchanged, except for what `removeControlCharacters` removes.
  * Source: ADIF 3.1.6, II.B; the tolerance is for what logging programs actually write.
  */
 export class AdifReader implements RecordReader {
@@ -92,7 +92,7 @@ export class AdifReader implements RecordReader {
         this.#assembly.closeHeader(base + at);
       } else if (kind === FIELD) {
         const { name, length, to: from } = tag;
-        const value = valueEnd(tag, bytes, from, length, final);
+        const value = valueEnd(tag, bytes, from, length, { final, isLead: this.#assembly.codePage.isLead });
         if (value === undefined) {
           if (length <= RECORD_LIMIT) this.#wanted = base + from + length + 1;
           break;

@@ -20,7 +20,7 @@ const DIGITS_LIMIT = 5;
 const TAG_REACH = OPENING_LIMIT + DIGITS_LIMIT + 3;
 
 /**
- * The fast path: parses common fields and records (length in bytes, followed by a tag, no evidence for a code page),
+ * The fast path: parses common fields and records (length in bytes, followed by a tag, in ASCII or plain UTF-8),
  * fastest with the same names as in the previous record, and leaves everything else to the general parser. Both always
  * give the same result. A field is accepted only after the tag behind it has been read.
  *
@@ -36,7 +36,7 @@ export function readFastPath(window: ByteWindow, assembly: RecordAssembler, tag:
   let shape = known;
   let complete = known;
   const { bytes, base, view } = window;
-  const { isUtf8 } = span;
+  const isUtf8 = span.isUtf8 && assembly.codePage.readsUtf8;
   const limit = span.end - base - TAG_REACH;
   /** Where the record's fields found here begin, and where the last of them does, which is not accepted yet. */
   let first = -1;

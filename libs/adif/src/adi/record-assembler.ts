@@ -10,12 +10,13 @@ export class RecordAssembler {
   /** The state at the last record boundary. */
   readonly boundary: ReaderState;
   readonly section = new Section();
-  #codePage: CodePage;
+  /** How its values are decoded. */
+  readonly codePage: CodePage;
   #done: AdifRecord[] = [];
 
   constructor(state: ReaderState) {
     this.boundary = { ...state, header: { ...state.header } };
-    this.#codePage = new CodePage(state.codePage);
+    this.codePage = new CodePage(state.encoding);
   }
 
   /** Returns the records completed since the last call. */
@@ -27,8 +28,7 @@ export class RecordAssembler {
 
   /** Adds a field whose tag begins at `at`; `latin1` holds the bytes of its value, `warning` what was repaired. */
   addField(name: string, latin1: string, at: number, warning: string): void {
-    const before = this.#codePage.evidence;
-    if (!this.section.add(name, this.#codePage.decode(latin1), at, warning, before)) this.#split();
+    if (!this.section.add(name, this.codePage.decode(latin1), at, warning)) this.#split();
   }
 
   /** Adds a complete record found by the fast path; no other record may be open. */
@@ -57,8 +57,11 @@ export class RecordAssembler {
   /** Handles the end of the file. */
   closeFile(end: number): void {
     if (this.section.start < 0) return;
-    this.section.addWarning('has no <EOR>; the file ends');
-    this.closeRecord(end);
+    if (this.section.isHeader) this.closeHeader(end);
+    else {
+      this.section.addWarning('has no <EOR>; the file ends');
+      this.closeRecord(end);
+    }
   }
 
   /** Ends the record if the fields from its first repeated one on are a contact of their own. */
@@ -66,12 +69,9 @@ export class RecordAssembler {
     const rest = this.section.splitOff();
     const [first] = rest ?? [];
     if (rest === undefined || first === undefined) return;
-    const { evidence } = this.#codePage;
-    this.#codePage.evidence = first.evidence;
     this.#emit(first.at);
-    this.#codePage.evidence = evidence;
-    for (const field of rest) {
-      if (!this.section.add(field.name, field.value, field.at, field.warning, field.evidence)) this.#split();
+    for (const { name, value, at, warning } of rest) {
+      if (!this.section.add(name, value, at, warning)) this.#split();
     }
   }
 
@@ -85,6 +85,5 @@ export class RecordAssembler {
   /** Sets the record boundary to `end`. */
   #bound(end: number): void {
     this.boundary.offset = end;
-    this.boundary.codePage = this.#codePage.evidence;
   }
 }

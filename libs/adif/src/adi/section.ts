@@ -1,5 +1,5 @@
 import { addToHeader } from '../header.ts';
-import { type AdifFields, addWarning, type CodePageEvidence, FIELDS_LIMIT, RECORD_LIMIT } from '../record.ts';
+import { type AdifFields, addWarning, FIELDS_LIMIT, RECORD_LIMIT } from '../record.ts';
 import { RecordShape } from './record-shape.ts';
 import type { Span } from './span.ts';
 
@@ -12,7 +12,6 @@ export interface PendingField {
   value: string;
   at: number;
   warning: string;
-  evidence: CodePageEvidence;
 }
 
 /** Every contact has these two, so a second of each is a second contact. */
@@ -75,10 +74,10 @@ export class Section {
   }
 
   /**
-   * Adds a field whose tag begins at file offset `at`; `warning` is '' or what was repaired, `evidence` the code page
-   * evidence before its value was decoded. False for a repeated field: the caller then tries `splitOff`.
+   * Adds a field whose tag begins at file offset `at`; `warning` is '' or what was repaired. False for a repeated field:
+   * the caller then tries `splitOff`.
    */
-  add(name: string, value: string, at: number, warning: string, evidence: CodePageEvidence): boolean {
+  add(name: string, value: string, at: number, warning: string): boolean {
     if (this.start < 0) this.start = at;
     else if (at - this.start > RECORD_LIMIT) {
       this.#cutOff = true;
@@ -90,7 +89,7 @@ export class Section {
     }
     if (this.#pending !== undefined || this.fields[name] !== undefined) {
       this.#shape = undefined;
-      this.#addPending({ name, value, at, warning, evidence });
+      this.#addPending({ name, value, at, warning });
       return false;
     }
     this.fields[name] = value;
@@ -138,6 +137,11 @@ export class Section {
     this.#mergePending();
     if (this.#cutOff) addWarning(this.warnings, `is longer than ${RECORD_LIMIT} bytes; cut off`);
     if (this.#hasTooMany) addWarning(this.warnings, `has more than ${FIELDS_LIMIT} fields; cut off`);
+  }
+
+  /** Whether it is a header without its end, as that of a report without contacts can be. */
+  get isHeader(): boolean {
+    return this.fields.CALL === undefined && Object.keys(this.fields).some((name) => HEADER_FIELD.test(name));
   }
 
   /** Closes the section at an `<EOH>`: header fields go to `header`. True if a contact precedes them. */

@@ -14,7 +14,7 @@ export class Span {
   /** File offsets of its first byte and of the byte after its last. */
   readonly start: number;
   readonly end: number;
-  /** Whether all values in it that end before a tag are UTF-8 and so no evidence for a code page. */
+  /** Whether all values in it that end before a tag are UTF-8. */
   readonly isUtf8: boolean;
   readonly #text: string;
 

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { removeControlCharacters } from '../control-characters.ts';
 import { RECORD_LIMIT } from '../record.ts';
 import { LengthCount } from './length-count.ts';
 import { CUT, NOT_A_TAG, type Tag, type TagKind, UNDECIDED } from './tag.ts';
@@ -37,10 +38,17 @@ function followedBy(tag: Tag, bytes: Buffer, at: number, final: boolean): TagKin
  * in another unit, followed by a tag (after tags inside the value, if the length covers them); any unit, followed by a
  * blank (the rest up to the next tag is then a comment, as LoTW writes them); and last, everything up to the next tag.
  *
- * `length` is `NO_LENGTH` or as written; `final` says that the file ends with `bytes`. Returns undefined if more
+ * `length` is `NO_LENGTH` or as written; `final` says that the file ends with `bytes`, `isLead` which bytes begin a
+ * character of two bytes, if any do. Returns undefined if more
  * bytes are needed; the result never depends on how many bytes beyond those are available.
  */
-export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, final: boolean): ValueEnd | undefined {
+export function valueEnd(
+  tag: Tag,
+  bytes: Buffer,
+  from: number,
+  length: number,
+  { final, isLead }: { final: boolean; isLead?: ((byte: number) => boolean) | undefined },
+): ValueEnd | undefined {
   const credible = length >= 0 && length <= RECORD_LIMIT;
   const byBytes = credible ? from + length : -1;
   if (byBytes > bytes.length && !final) return undefined;
@@ -51,9 +59,9 @@ export function valueEnd(tag: Tag, bytes: Buffer, from: number, length: number, 
   }
 
   const limit = from + RECORD_LIMIT;
-  const count = new LengthCount();
+  const count = new LengthCount(isLead);
   /** The same up to the last byte that is not blank. */
-  const trimmed = new LengthCount();
+  const trimmed = new LengthCount(isLead);
   let tags = 0;
   /** End of the text before the first tag. */
   let textEnd = -1;
@@ -107,9 +115,8 @@ function withoutConvertedBreak(bytes: Buffer, from: number, to: number): number 
 
 /** The warning for text between a value and the next tag; '' for a `// comment`, which LoTW writes. */
 function skippedTextWarning(bytes: Buffer, from: number, to: number): string {
-  const text = bytes
-    .toString('utf8', from, Math.min(to, from + QUOTED_BYTES))
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
+  const text = removeControlCharacters(
+    bytes.toString('utf8', from, Math.min(to, from + QUOTED_BYTES)).replace(/\p{Cc}+/gu, ' '),
+  ).trim();
   return text === '' || text.startsWith('//') ? '' : `is followed by text that is no field: "${text}"`;
 }

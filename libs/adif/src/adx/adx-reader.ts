@@ -81,9 +81,9 @@ export class AdxReader implements RecordReader {
 
   /** A state of an older version (`offset` 0 although records were read) restarts the file. */
   constructor(state: ReaderState = initialState()) {
-    const from = state.offset === 0 ? initialState() : state;
+    const from = state.offset === 0 ? initialState(state.encoding) : state;
     this.#window = new ByteWindow(from.offset);
-    this.#codePage = new CodePage(from.codePage);
+    this.#codePage = new CodePage(from.encoding);
     this.#boundary = { ...from, header: { ...from.header } };
     this.#open = from.open === undefined ? [] : from.open && [...from.open];
   }
@@ -329,7 +329,6 @@ export class AdxReader implements RecordReader {
     if (count + warnings.length > 0)
       this.#done.push({ number: ++this.#boundary.records, start, end, fields, warnings });
     this.#boundary.offset = end;
-    this.#boundary.codePage = this.#codePage.evidence;
     this.#boundary.open = this.#open && [...this.#open];
   }
 }

@@ -1,8 +1,8 @@
+import { removeControlCharacters } from '../control-characters.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /** An `&` and the reference it begins, if any. No part of it can match an `&`, so matching is linear. */
 const REFERENCE = /&(?:#(\d{1,8})|#[xX]([0-9A-Fa-f]{1,6})|([\p{L}_:][\p{L}\p{N}_:.-]{0,255}));|&/gu;
-const BELOW_SPACE = 0x20;
-const ALLOWED_CONTROLS = new Set([0x09, 0x0a, 0x0d]);
 
 export const BARE_MARKUP = 'XML is not well formed: a bare "<" or "&" is read as text';
 
@@ -23,12 +23,11 @@ export function decodeReferences(text: string, onWarning: (warning: string) => v
       return written;
     }
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-    if (code < BELOW_SPACE && !ALLOWED_CONTROLS.has(code)) return '';
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) {
       onWarning('XML is not well formed: malformed character entity');
       return written;
     }
-    return String.fromCodePoint(code);
+    return removeControlCharacters(String.fromCodePoint(code));
   });
 }
 

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { CodePage } from '../code-page.ts';
-import { removeControlCharacters } from '../control-characters.ts';
 import { addToHeader } from '../header.ts';
 import {
   type AdifFields,
@@ -62,7 +61,7 @@ export class CabrilloReader implements RecordReader {
 
   constructor(state: ReaderState = initialState()) {
     this.#state = structuredClone(state);
-    this.#codePage = new CodePage(state.codePage);
+    this.#codePage = new CodePage(state.encoding);
   }
 
   get header(): AdifFields {
@@ -70,7 +69,7 @@ export class CabrilloReader implements RecordReader {
   }
 
   state(): ReaderState {
-    return structuredClone(this.#stateBefore ?? { ...this.#state, codePage: this.#codePage.evidence });
+    return structuredClone(this.#stateBefore ?? this.#state);
   }
 
   takeQtcLines(): SourceLine[] {
@@ -114,7 +113,6 @@ export class CabrilloReader implements RecordReader {
 
   #endLine(endBytes: number): void {
     const { offset: start } = this.#state;
-    const { evidence: codePage } = this.#codePage;
     const bytes = this.#line;
     const isCut = this.#length > LINE_LIMIT;
     this.#state.offset += this.#length + endBytes;
@@ -124,7 +122,7 @@ export class CabrilloReader implements RecordReader {
     this.#length = 0;
     this.#endsWithCr = false;
     const latin1 = bytes.toString('latin1').replace(number === 1 ? /^\xef\xbb\xbf/ : '', '');
-    const text = removeControlCharacters(this.#codePage.decode(latin1)).trimEnd();
+    const text = this.#codePage.decode(latin1).trimEnd();
     if (text.trim() === '') return;
     const found = isCut ? this.#fault(`is longer than ${LINE_LIMIT} bytes`) : this.#read(text);
     if (!found) return;
@@ -133,7 +131,7 @@ export class CabrilloReader implements RecordReader {
       this.#add(line);
       return;
     }
-    this.#stateBefore ??= structuredClone({ ...this.#state, offset: start, line: number - 1, codePage });
+    this.#stateBefore ??= structuredClone({ ...this.#state, offset: start, line: number - 1 });
     this.#waiting.push(line);
     if (this.#waiting.length >= LAYOUT_LINES) this.#readWaiting();
   }

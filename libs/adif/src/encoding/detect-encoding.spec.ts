@@ -1,60 +1,173 @@
 import fc from 'fast-check';
-import { fieldsOf } from '../test/reading.ts';
+import { amount } from '../../../../test/tiers.ts';
+import { encodeText } from '../../test/encode-text.ts';
+import { OPERATORS } from '../../test/operators.ts';
+import { readAll } from '../../test/reading.ts';
+import { AdifReader } from '../adi/adi-reader.ts';
+import { AdxReader } from '../adx/adx-reader.ts';
+import { CabrilloReader } from '../cabrillo/cabrillo-reader.ts';
+import { initialState } from '../record.ts';
+import { EncodingDetector, encodingOf } from './detect-encoding.ts';
+import { ENCODINGS, type Encoding } from './encodings.ts';
 
-/** Text in Windows-1251, limited to the letters of these tests. */
-function cp1251(text: string): string {
-  return text.replace(/[А-яЁё]/g, (letter) => {
-    if (letter === 'Ё' || letter === 'ё') return letter === 'Ё' ? '\xa8' : '\xb8';
-    return String.fromCharCode(letter.charCodeAt(0) - 0x410 + 0xc0);
-  });
+type People = readonly [string, string][];
+
+/** A log in ADI; lengths count bytes. */
+function log(people: People, encoding: Encoding): Buffer {
+  const field = (name: string, text: string) => {
+    const bytes = encodeText(text, encoding);
+    return Buffer.concat([Buffer.from(`<${name}:${bytes.length}>`), bytes, Buffer.from('\r\n')]);
+  };
+  const records = people.flatMap(([name, town], at) => [
+    Buffer.from(`<CALL:5>M0QA${at % 10}<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW\r\n`),
+    ...[field('NAME', name), field('QTH', town)],
+    Buffer.from('<EOR>\r\n'),
+  ]);
+  return Buffer.concat([Buffer.from('Log of M0QAA\r\n<ADIF_VER:5>3.1.6<EOH>\r\n'), ...records]);
 }
 
-function tag(name: string, latin1: string): string {
-  return `<${name}:${latin1.length}>${latin1}`;
-}
+const read = (file: Buffer, encoding = encodingOf(file), sizes?: number[]) =>
+  readAll(file, sizes, new AdifReader(initialState(encoding)));
+const peopleIn = (file: Buffer) => read(file).map(({ fields }) => [fields.NAME, fields.QTH]);
 
-const names = (bytes: string) => fieldsOf(bytes, 'latin1').map(({ NAME }) => NAME);
-
-test.each(['José', 'Jürgen', 'Åsa', 'Ærøskøbing', 'Ñandú', 'á', 'jäääär', 'François “Fran” – Paris'])(
-  'Windows-1252: %s',
-  (name) => {
-    const latin1 = name.replace('“', '\x93').replace('”', '\x94').replace('–', '\x96');
-    expect(names(`${tag('NAME', latin1)}<EOR>`)).toEqual([name]);
-  },
+const FILES = OPERATORS.flatMap(({ language, encodings, people }) =>
+  encodings.map((encoding) => [language, encoding, people] as const),
 );
 
-test.each(['Иван', 'МОСКВА', 'Пётр Ильич', 'Ян', 'из Ростова-на-Дону', 'op Сергей 73'])('Windows-1251: %s', (name) => {
-  expect(names(`${tag('NAME', cp1251(name))}<EOR>`)).toEqual([name]);
+describe('a log is read in its encoding', () => {
+  test.each(FILES)('%s in %s', (_, encoding, people) => {
+    const file = log(people, encoding);
+    expect(encodingOf(file)).toBe(encoding);
+    expect(peopleIn(file)).toEqual(people);
+    expect(read(file).flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  test.each(FILES)('%s in %s, with the names of other countries in ASCII', (_, encoding, people) => {
+    const others: People = Array.from({ length: 30 }, (_, at) => [`John ${at}`, 'Bristol']);
+    expect(peopleIn(log([...others, ...people], encoding))).toEqual([...others, ...people]);
+  });
+
+  test.each(FILES)('%s in %s, with three operators only', (_, encoding, people) => {
+    for (let at = 0; at + 3 <= people.length; at++) {
+      const three = people.slice(at, at + 3);
+      expect(peopleIn(log(three, encoding))).toEqual(three);
+    }
+  });
+
+  test.each(OPERATORS)('$language in UTF-8, also written twice', ({ people }) => {
+    for (const encoding of ['utf-8', 'utf-8-twice'] as const) {
+      const file = log(people, encoding);
+      expect(encodingOf(file)).toBe(encoding);
+      expect(peopleIn(file)).toEqual(people);
+    }
+  });
 });
 
-test('an ambiguous word uses the evidence of the file before it', () => {
-  const text = (name: string) => `${tag('NAME', name)}<EOR>`;
-  expect(names(text(cp1251('Сергей')) + text(cp1251('я')))).toEqual(['Сергей', 'я']);
-  expect(names(text('J\xfcrgen') + text('\xff'))).toEqual(['Jürgen', 'ÿ']);
+describe('a single name', () => {
+  test.each(['José', 'Jürgen', 'Åsa', 'Ærøskøbing', 'Ñandú', 'François “Fran” – Paris', 'Göran'])('%s', (name) => {
+    expect(peopleIn(log([[name, 'x']], 'windows-1252'))).toEqual([[name, 'x']]);
+  });
+
+  test.each(['Иван', 'МОСКВА', 'Пётр Ильич', 'из Ростова-на-Дону', 'op Сергей 73'])('%s', (name) => {
+    expect(peopleIn(log([[name, 'x']], 'windows-1251'))).toEqual([[name, 'x']]);
+  });
 });
 
-test('KOI8-R is not detected as Windows-1251', () => {
-  const moscow = '\xed\xcf\xd3\xcb\xd7\xc1';
-  expect(names(`${tag('NAME', moscow)}<EOR>`)).toEqual([
-    new TextDecoder('windows-1252').decode(Buffer.from(moscow, 'latin1')),
+describe('UTF-8 written twice', () => {
+  const twice = (text: string) => Buffer.from(Buffer.from(text).toString('latin1'));
+  const names = (...values: Buffer[]) =>
+    read(
+      Buffer.concat(values.flatMap((value) => [Buffer.from(`<NAME:${value.length}>`), value, Buffer.from('<EOR>\n')])),
+    ).map(({ fields }) => fields.NAME);
+
+  test('is undone where every value of the file fits', () => {
+    expect(names(twice('LÁSZLÓ'), twice('Jürgen'), Buffer.from('Anna'))).toEqual(['LÁSZLÓ', 'Jürgen', 'Anna']);
+  });
+
+  test('is preserved with all its characters where a value does not fit', () => {
+    expect(names(twice('LÁSZLÓ'), Buffer.from('Jürgen'))).toEqual(['LÃ\x81SZLÃ\x93', 'Jürgen']);
+  });
+
+  test('by way of Windows-1252', () => {
+    const mojibake = new TextDecoder('windows-1252').decode(Buffer.from('JÓZSEF “Öcsi” – Łódź'));
+    expect(names(Buffer.from(mojibake))).toEqual(['JÓZSEF “Öcsi” – Łódź']);
+  });
+});
+
+test('UTF-8 and Windows-1252 in one file, by value', () => {
+  const file = Buffer.concat([log([['José', 'León']], 'utf-8'), log([['José', 'León']], 'windows-1252')]);
+  expect(peopleIn(file)).toEqual([
+    ['José', 'León'],
+    ['José', 'León'],
   ]);
 });
 
-test('UTF-8 and Windows-1252 in one file, detected per value', () => {
-  const utf8 = Buffer.from('José').toString('latin1');
-  expect(names(`${tag('NAME', utf8)}<EOR>${tag('NAME', 'Jos\xe9')}<EOR>`)).toEqual(['José', 'José']);
-});
-
-test('NUL and control characters are removed, TAB and line breaks are not', () => {
-  expect(names(`${tag('NAME', 'A\0n\x07n\x7fa\t\r\nE\x1b\nv')}<EOR>`)).toEqual(['Anna\t\r\nE\nv']);
-  expect(fieldsOf('<NAME:6>A\u0085\u0000nn<EOR>')).toEqual([{ NAME: 'Ann' }]);
-});
-
-test('any bytes become text without control characters', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-      const [name = ''] = names(`${tag('NAME', Buffer.from(bytes).toString('latin1'))}\n<EOR>`);
-      expect(name).not.toMatch(/(?![\t\r\n])\p{Cc}/u);
-    }),
+test.each(ENCODINGS)('lengths in characters, $name', ({ name: encoding }) => {
+  const people = OPERATORS.find(({ encodings }) => encodings.includes(encoding))?.people ?? [['Jürgen', 'Köln']];
+  const file = Buffer.concat(
+    people.flatMap(([name]) => [
+      Buffer.from(`<CALL:5>M0QAA<NAME:${name.length}>`),
+      encodeText(name, encoding),
+      Buffer.from('<EOR>\n'),
+    ]),
   );
+  expect(read(file, encoding).map(({ fields }) => fields.NAME)).toEqual(people.map(([name]) => name));
+});
+
+test('ADX: the declared encoding, where the text is not UTF-8', () => {
+  const adx = (encoding: string, name: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><ADX><RECORDS><RECORD><CALL>M0QAA</CALL><NAME>`),
+      name,
+      Buffer.from('</NAME></RECORD></RECORDS></ADX>'),
+    ]);
+  const nameIn = (file: Buffer) =>
+    readAll(file, undefined, new AdxReader(initialState(encodingOf(file))))[0]?.fields.NAME;
+  // A name that Windows-1252 has too.
+  expect(nameIn(adx('ISO-8859-9', encodeText('Şen', 'windows-1254')))).toBe('Şen');
+  expect(nameIn(adx('windows-1251', Buffer.from('Şen')))).toBe('Şen');
+});
+
+test('Cabrillo', () => {
+  const file = encodeText('START-OF-LOG: 3.0\nNAME: Сергей\nADDRESS: Санкт-Петербург\n', 'windows-1251');
+  const reader = new CabrilloReader(initialState(encodingOf(file)));
+  readAll(file, undefined, reader);
+  expect(reader.header.NAME).toBe('Сергей');
+});
+
+describe('any bytes', () => {
+  const anyBytes = fc.uint8Array({ maxLength: 200 });
+
+  test('are read in some encoding, the same one in any chunks', () => {
+    const names: readonly string[] = ENCODINGS.map(({ name }) => name);
+    fc.assert(
+      fc.property(anyBytes, fc.integer({ min: 1, max: 60 }), (bytes, size) => {
+        const detector = new EncodingDetector();
+        for (let at = 0; at < bytes.length; at += size) detector.add(bytes.subarray(at, at + size));
+        const encoding = detector.result();
+        expect(names).toContain(encoding);
+        expect(encoding).toBe(encodingOf(bytes));
+      }),
+      { numRuns: amount(200, 5_000) },
+    );
+  });
+
+  test.each(ENCODINGS)('lose nothing in $name', ({ name: encoding }) => {
+    fc.assert(
+      fc.property(anyBytes, (bytes) => {
+        const high = Buffer.from(bytes).map((byte) =>
+          byte < 0x20 || byte === 0x7f || byte === 0x3c ? byte | 0x80 : byte,
+        );
+        const file = Buffer.concat([Buffer.from(`<NAME:${high.length}>`), high, Buffer.from('<EOR>')]);
+        const text = read(file, encoding)[0]?.fields.NAME ?? '';
+        expect(text).not.toContain('\ufffd');
+        // Each character stands for at most four bytes, twice as many if it was written twice.
+        expect(text.length * 8).toBeGreaterThanOrEqual(high.length);
+        const ascii = [...high].filter((byte) => byte < 0x30);
+        // Such bytes are no part of longer characters.
+        expect([...text].filter((character) => character < '0')).toHaveLength(ascii.length);
+      }),
+      { numRuns: amount(100, 2_000) },
+    );
+  });
 });

@@ -10,15 +10,15 @@ import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
-import { ADIF_FILES, fileError } from './adif-file.ts';
+import { fileError } from './adif-file.ts';
 import styles from './choose-file.module.css';
-import { cancelUpload, chooseFile, sendFile, useImportUpload } from './import-upload.ts';
+import { cancelUpload, chooseEncoding, chooseFile, sendFile, useImportUpload } from './import-upload.ts';
 import { FilePreview } from './preview/file-preview.tsx';
 
 /** Choose or drop a file, see a preview, then check or import it; shows the upload, which can be cancelled. */
 export function ChooseFile() {
   const queries = useQueryClient();
-  const { file, error, progress } = useImportUpload();
+  const { file, encoding, error, progress } = useImportUpload();
 
   function importIt(event: SubmitEvent) {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function ChooseFile() {
         Duplicates are skipped; missing fields are filled in from the file. A check shows what would happen without
         changing your log.
       </p>
-      {file && !fileError(file) && <FilePreview file={file} />}
+      {file && !fileError(file) && <FilePreview file={file} encoding={encoding} onEncoding={chooseEncoding} />}
     </form>
   );
 }
@@ -78,7 +78,6 @@ function FileDrop({ file, error, disabled, onFile }: FileDropProps) {
     <div className={styles.fileDrop}>
       <DropZone
         id={id}
-        accept={ADIF_FILES}
         disabled={disabled}
         invalid={error !== null}
         describedBy={error ? `${id}-error` : undefined}

@@ -4,7 +4,7 @@ import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import styles from './import-parts.module.css';
-import { partRead, recordsExpected, stateText, timeLeft } from './import-report.ts';
+import { encodingText, partRead, recordsExpected, stateText, timeLeft } from './import-report.ts';
 
 const DONE = { added: 'added', duplicate: 'duplicate', enriched: 'of them enriched', rejected: 'rejected' };
 const CHECKED = {
@@ -46,7 +46,11 @@ export function StatusLine({ report }: { report: ImportReport }) {
   const expected = recordsExpected(report);
   if (report.status !== 'running' || expected === null) {
     const read = report.read > 0 && `${countText(report.read)} ${report.read === 1 ? 'record' : 'records'}`;
-    return <span className={cx('muted', styles.status)}>{[stateText(report), read].filter(Boolean).join(' · ')}</span>;
+    return (
+      <span className={cx('muted', styles.status)}>
+        {[stateText(report), read, encodingText(report)].filter(Boolean).join(' · ')}
+      </span>
+    );
   }
   const percent = `${Math.floor(partRead(report) * 100)} %`;
   const records = `${countText(report.read)} of about ${countText(expected)} records`;

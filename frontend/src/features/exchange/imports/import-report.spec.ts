@@ -15,6 +15,7 @@ const report = (some: Partial<ImportReport>): ImportReport => ({
   filename: 'log.adi',
   format: 'adif',
   status: 'running',
+  encoding: null,
   check_only: false,
   bytes_total: 1000,
   bytes_done: 610,

@@ -1,3 +1,4 @@
+import { ENCODINGS } from '@pileup/adif/encoding/encodings';
 import type { ImportReport } from '@pileup/contract/exchange';
 import type { ProgressPart } from '../../../ui/progress-bar.tsx';
 
@@ -37,6 +38,11 @@ export function timeLeft(report: ImportReport, now: number): string | null {
   if (report.status !== 'running' || part === 0 || elapsed < 2_000) return null;
   const seconds = ((elapsed / part) * (1 - part)) / 1000;
   return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.round(seconds / 60)} min left`;
+}
+
+/** The encoding of the file, if it is not the usual one; empty without one. */
+export function encodingText({ encoding }: Pick<ImportReport, 'encoding'>): string {
+  return encoding === 'utf-8' ? '' : (ENCODINGS.find(({ name }) => name === encoding)?.title ?? '');
 }
 
 export function stateText({ status, check_only }: Pick<ImportReport, 'status' | 'check_only'>): string {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from '../../../session/session.ts';
-import { cancelUpload, chooseFile, importUpload, sendFile, takeImportId } from './import-upload.ts';
+import { cancelUpload, chooseEncoding, chooseFile, importUpload, sendFile, takeImportId } from './import-upload.ts';
 
 /** A stub of XMLHttpRequest; the test plays the server. */
 class FakeRequest {
@@ -52,10 +52,26 @@ test('without a file nothing is sent', async () => {
 });
 
 test('an unsuitable file is refused when it is chosen', () => {
-  chooseFile(new File(['x'], 'shack.png'));
-  expect(importUpload().error).toBe(
-    'ADIF files end in .adi, .adif or .adx, Cabrillo files in .log, .cbr or .cabrillo.',
-  );
+  const large = new File(['x'], 'log.adi');
+  Object.defineProperty(large, 'size', { value: 209_715_201 });
+  chooseFile(large);
+  expect(importUpload().error).toBe('The file is larger than 200 MB.');
+});
+
+test('the chosen encoding is sent with its file, also the second time, and not with the next', async () => {
+  chooseFile(log);
+  chooseEncoding('gbk');
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const sending = sendFile(false, queries);
+    expect(FakeRequest.last.sent?.get('encoding')).toBe('gbk');
+    FakeRequest.last.onerror?.();
+    await sending;
+  }
+  chooseFile(new File(['<EOH>'], 'next.adi'));
+  const sending = sendFile(false, queries);
+  expect(FakeRequest.last.sent?.has('encoding')).toBe(false);
+  cancelUpload();
+  await sending;
 });
 
 test('a check sends its flag before the file, shows the progress, and clears the form', async () => {
@@ -69,7 +85,7 @@ test('a check sends its flag before the file, shows the progress, and clears the
   expect(await sendFile(true, queries)).toBeNull();
   FakeRequest.last.answer(200, { status: 'ok', message: '', import_id: 12 });
   expect(await sending).toBe(12);
-  expect(importUpload()).toEqual({ file: null, error: null, progress: null, importId: null });
+  expect(importUpload()).toEqual({ file: null, encoding: null, error: null, progress: null, importId: null });
 });
 
 test.each<[string, (request: FakeRequest) => void, string | null]>([
@@ -85,7 +101,7 @@ test.each<[string, (request: FakeRequest) => void, string | null]>([
   const sending = sendFile(false, queries);
   happens(FakeRequest.last);
   expect(await sending).toBeNull();
-  expect(importUpload()).toEqual({ file: log, error, progress: null, importId: null });
+  expect(importUpload()).toEqual({ file: log, encoding: null, error, progress: null, importId: null });
 });
 
 test('the import id is returned once', async () => {
@@ -102,5 +118,5 @@ test('nothing is left after signing out', async () => {
   const sending = sendFile(false, queries);
   signOut();
   expect(await sending).toBeNull();
-  expect(importUpload()).toEqual({ file: null, error: null, progress: null, importId: null });
+  expect(importUpload()).toEqual({ file: null, encoding: null, error: null, progress: null, importId: null });
 });

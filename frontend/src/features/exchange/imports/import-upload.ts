@@ -1,3 +1,4 @@
+import type { Encoding } from '@pileup/adif/encoding/encodings';
 import type { QueryClient } from '@tanstack/react-query';
 import { NetworkError, upload } from '../../../lib/http/http.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
@@ -8,6 +9,8 @@ import { importsQuery } from './api.ts';
 
 interface ImportForm {
   file: File | null;
+  /** As the operator chose it; null for the detected one. */
+  encoding: Encoding | null;
   /** Why the file cannot be imported, or why its upload failed. */
   error: string | null;
   /** Id of the import the upload started, until `takeImportId`: the page that started it may be gone by then. */
@@ -20,14 +23,14 @@ export interface ImportUpload extends ImportForm {
   progress: number | null;
 }
 
-const EMPTY: ImportForm = { file: null, error: null, importId: null };
+const EMPTY: ImportForm = { file: null, encoding: null, error: null, importId: null };
 
 const form = createStore(EMPTY);
 const queue = createUploadQueue<number>({ failureOf: (error) => ({ error: errorText(error), canRetry: true }) });
 onAccountChange(() => form.set(EMPTY));
 
-function combined({ file, error, importId }: ImportForm, { uploads: [current] }: UploadQueueState): ImportUpload {
-  return { file, error: error ?? current?.error ?? null, importId, progress: current?.progress ?? null };
+function combined(entered: ImportForm, { uploads: [current] }: UploadQueueState): ImportUpload {
+  return { ...entered, error: entered.error ?? current?.error ?? null, progress: current?.progress ?? null };
 }
 
 export function importUpload(): ImportUpload {
@@ -44,6 +47,10 @@ export function chooseFile(file: File | null) {
   form.set({ ...EMPTY, file, error: file && fileError(file) });
 }
 
+export function chooseEncoding(encoding: Encoding | null) {
+  if (!queue.isActive()) form.set({ ...form.get(), encoding });
+}
+
 /** The id of the import started by the last upload, once. */
 export function takeImportId(): number | null {
   const { importId } = form.get();
@@ -56,15 +63,16 @@ export const cancelUpload = queue.clear;
 /** Imports or checks the chosen file. Returns the id of the import; null if it was not sent or failed, see `error`. */
 export async function sendFile(checkOnly: boolean, queries: QueryClient): Promise<number | null> {
   if (queue.isActive()) return null;
-  const { file } = form.get();
+  const { file, encoding } = form.get();
   const error = fileError(file);
-  form.set({ ...EMPTY, file, error });
+  form.set({ ...EMPTY, file, encoding, error });
   if (error || !file) return null;
   let importId: number | null = null;
   await queue.add([file], {
     async send(transfer) {
       const field = 'adif_file';
-      const { import_id } = await upload('vimportadif', { check_only: checkOnly || undefined }, { field, ...transfer });
+      const parameters = { check_only: checkOnly || undefined, encoding: encoding ?? undefined };
+      const { import_id } = await upload('vimportadif', parameters, { field, ...transfer });
       // Awaited, so that the form does not reappear before the import is in the list.
       await queries.invalidateQueries(importsQuery);
       return import_id;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { ENCODINGS, type Encoding, isEncoding } from '@pileup/adif/encoding/encodings';
+import { useEffect, useId, useState } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import fieldStyles from '../../../../ui/field.module.css';
@@ -11,14 +12,27 @@ import type { Preview, PreviewContact } from './preview.ts';
 import type { Comparison, Difference } from './second-reader.ts';
 import { qtcText, summaryText } from './summary-text.ts';
 
+interface FilePreviewProps {
+  file: File;
+  /** As the operator chose it; null for the detected one. */
+  encoding: Encoding | null;
+  onEncoding: (encoding: Encoding | null) => void;
+}
+
 /** The first contacts of a chosen file and what two readers found in it. It never prevents the upload. */
-export function FilePreview({ file }: { file: File }) {
-  const state = usePreview(file);
+export function FilePreview({ file, encoding, onEncoding }: FilePreviewProps) {
+  const { state, detected } = usePreview(file, encoding);
   return (
     <section className={styles.preview} aria-label={`Preview of ${file.name}`}>
       <div role="status" aria-busy={state.kind === 'reading'}>
         <Summary state={state} />
       </div>
+      {detected && <EncodingChoice detected={detected} value={encoding} onChange={onEncoding} />}
+      {state.kind === 'ready' && state.preview.samples.length > 0 && (
+        <p className={fieldStyles.hint}>
+          Read as: <span lang="">{state.preview.samples.join(' · ')}</span>
+        </p>
+      )}
       {state.kind === 'ready' && <Details preview={state.preview} />}
     </section>
   );
@@ -35,6 +49,35 @@ function Summary({ state }: { state: PreviewState }) {
       <b className="num">{summaryText(preview)}</b>
       {preview.qtc && <span className="muted"> · {qtcText(preview.qtc)}</span>}
       {preview.program && <span className="muted"> · written by {preview.program}</span>}
+    </p>
+  );
+}
+
+interface EncodingChoiceProps {
+  detected: Encoding;
+  value: Encoding | null;
+  onChange: (encoding: Encoding | null) => void;
+}
+
+/** How the text of the file is read, which the operator can see in the names below. */
+function EncodingChoice({ detected, value, onChange }: EncodingChoiceProps) {
+  const id = useId();
+  const title = ENCODINGS.find(({ name }) => name === detected)?.title;
+  return (
+    <p className={styles.encoding}>
+      <label htmlFor={id}>Text encoding</label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(isEncoding(target.value) ? target.value : null)}
+      >
+        <option value="">Detected: {title}</option>
+        {ENCODINGS.map((encoding) => (
+          <option key={encoding.name} value={encoding.name}>
+            {encoding.title}
+          </option>
+        ))}
+      </select>
     </p>
   );
 }
@@ -70,23 +113,26 @@ type PreviewState =
 
 const READING: PreviewState = { kind: 'reading' };
 
-/** The preview of a file. Both readers are loaded with the first file. */
-function usePreview(file: File): PreviewState {
-  const [result, setResult] = useState<{ file: File; state: PreviewState }>();
+/** The preview of a file, and its detected encoding also while it is read in another. Both readers are loaded with the first file. */
+function usePreview(file: File, encoding: Encoding | null): { state: PreviewState; detected: Encoding | null } {
+  const [result, setResult] = useState<{ file: File; encoding: Encoding | null; state: PreviewState }>();
   useEffect(() => {
     const controller = new AbortController();
-    void load(file, controller.signal).then((state) => {
-      if (!controller.signal.aborted) setResult({ file, state });
+    void load(file, encoding, controller.signal).then((state) => {
+      if (!controller.signal.aborted) setResult({ file, encoding, state });
     });
     return () => controller.abort();
-  }, [file]);
-  return result?.file === file ? result.state : READING;
+  }, [file, encoding]);
+  if (result?.file !== file) return { state: READING, detected: null };
+  const { state } = result;
+  const detected = state.kind === 'ready' ? state.preview.detected : null;
+  return { state: result.encoding === encoding ? state : READING, detected };
 }
 
-async function load(file: File, signal: AbortSignal): Promise<PreviewState> {
+async function load(file: File, encoding: Encoding | null, signal: AbortSignal): Promise<PreviewState> {
   try {
     const { previewFile } = await import('./preview.ts');
-    const preview = await previewFile(file, signal);
+    const preview = await previewFile(file, signal, encoding);
     return 'refused' in preview ? { kind: 'refused', reason: preview.refused } : { kind: 'ready', preview };
   } catch (error) {
     return { kind: 'failed', error: error instanceof Error ? error.message : String(error) };

@@ -1,5 +1,7 @@
+import { EncodingDetector } from '@pileup/adif/encoding/detect-encoding';
+import type { Encoding } from '@pileup/adif/encoding/encodings';
 import { readerOfFile } from '@pileup/adif/reader-of-file';
-import type { AdifFields, AdifRecord } from '@pileup/adif/record';
+import { type AdifFields, type AdifRecord, initialState } from '@pileup/adif/record';
 import { ORDER_BYTES, SNIFF_BYTES, sniff, utf16Order } from '@pileup/adif/sniff';
 
 /** How much of a file is read. */
@@ -7,6 +9,8 @@ export const START_BYTES = 1 << 20;
 
 /** Bytes read between two breaks; the first slice is what `sniff` needs. */
 const SLICE_BYTES = SNIFF_BYTES;
+/** The same while the encoding is detected, in all of the file, as the server does. */
+const DETECTION_BYTES = 1 << 20;
 
 /** The first part of a file, as our reader reads it. */
 export interface FileStart {
@@ -14,6 +18,9 @@ export interface FileStart {
   header: AdifFields;
   /** QTC lines of a Cabrillo log, which are no records. */
   qtc: number;
+  detected: Encoding;
+  /** The file is UTF-16, and has been turned into UTF-8. */
+  isUtf16: boolean;
   /** Bytes up to the end of the last record. */
   bytes: number;
   /** Whether all of the file was read. */
@@ -22,11 +29,13 @@ export interface FileStart {
 
 /**
  * Reads the first `START_BYTES` of a file; a record cut by that limit is left out. Calls `pause` between slices.
+ * @param encoding as the operator chose it; null for the detected one
  * @returns the reason as a sentence, where the file is no log
  * @throws the browser's error if the file cannot be read
  */
 export async function readFileStart(
   chosen: Blob,
+  encoding: Encoding | null,
   pause: () => Promise<void>,
 ): Promise<FileStart | { refused: string }> {
   const file = await inUtf8(chosen);
@@ -34,9 +43,10 @@ export async function readFileStart(
   const sliceAt = async (at: number) =>
     new Uint8Array(await file.slice(at, Math.min(at + SLICE_BYTES, end)).arrayBuffer());
   let slice = await sliceAt(0);
-  const detected = sniff(slice);
-  if (detected.kind === 'refused') return { refused: detected.reason };
-  const reader = readerOfFile(detected);
+  const kind = sniff(slice);
+  if (kind.kind === 'refused') return { refused: kind.reason };
+  const detected = await encodingOfFile(file, pause);
+  const reader = readerOfFile(kind, initialState(encoding ?? detected));
   const records: AdifRecord[] = [];
   for (let at = 0; at < end; at += SLICE_BYTES) {
     if (at > 0) slice = await sliceAt(at);
@@ -46,7 +56,17 @@ export async function readFileStart(
   const isWhole = end === file.size;
   if (isWhole) for (const record of reader.end()) records.push(record);
   const qtc = reader.takeQtcLines?.().length ?? 0;
-  return { records, header: reader.header, qtc, bytes: records.at(-1)?.end ?? end, isWhole };
+  const found = { records, header: reader.header, qtc, bytes: records.at(-1)?.end ?? end, isWhole };
+  return { ...found, detected, isUtf16: file !== chosen };
+}
+
+async function encodingOfFile(file: Blob, pause: () => Promise<void>): Promise<Encoding> {
+  const detector = new EncodingDetector();
+  for (let at = 0; at < file.size && !detector.isDecided; at += DETECTION_BYTES) {
+    detector.add(new Uint8Array(await file.slice(at, at + DETECTION_BYTES).arrayBuffer()));
+    await pause();
+  }
+  return detector.result();
 }
 
 /** A file in UTF-16 as one in UTF-8, as the server stores it: as much of it as is read here, and whether there is more. */

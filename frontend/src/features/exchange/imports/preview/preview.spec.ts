@@ -22,6 +22,8 @@ test('the program, the contacts, and the agreement of both readers', async () =>
     records: 2,
     expected: null,
     program: 'WSJT-X 2.7',
+    detected: 'utf-8',
+    samples: [],
     contacts: [
       {
         record: 1,
@@ -48,6 +50,17 @@ test('the program, the contacts, and the agreement of both readers', async () =>
     warningsTotal: 0,
     comparison: { records: 2, differences: [], total: 0 },
   });
+});
+
+test('the detected encoding, and texts as they are read in it or in the chosen one', async () => {
+  const named = (name: string) => contact.replace('<EOR>', `<NAME:${name.length}>${name}<EOR>`);
+  const file = new Blob([Buffer.from(named('\xd1\xe5\xf0\xe3\xe5\xe9') + named('\xcf\xb8\xf2\xf0'), 'latin1')]);
+  const texts = async (chosen: 'windows-1253' | null) => {
+    const preview = await previewFile(file, signal, chosen);
+    return 'refused' in preview ? preview : [preview.detected, preview.samples];
+  };
+  expect(await texts(null)).toEqual(['windows-1251', ['Сергей', 'Пётр']]);
+  expect(await texts('windows-1253')).toEqual(['windows-1251', ['Ρεπγει', 'ΟΈςπ']]);
 });
 
 test('ADX', async () => {
@@ -77,9 +90,15 @@ test('a large file: only its start is read, without a cut record', async () => {
 });
 
 test('a file in UTF-16 is previewed as the server reads it', async () => {
-  const text = `\ufeff${contact.replace('eor', 'name:3>Zoë<eor')}`;
+  const text = `\ufeff${contact.replace('<EOR>', '<NAME:3>Zoë<EOR>')}`;
   const preview = (await previewFile(new Blob([Buffer.from(text, 'utf16le')]), signal)) as Preview;
-  expect(preview).toMatchObject({ records: 1, warningsTotal: 0, comparison: { differences: [], total: 0 } });
+  expect(preview).toMatchObject({
+    records: 1,
+    detected: null,
+    samples: ['Zoë'],
+    warningsTotal: 0,
+    comparison: { differences: [], total: 0 },
+  });
   const long = (await previewFile(
     new Blob([Buffer.from(`\ufeff${contact.repeat(40_000)}`, 'utf16le')]),
     signal,
@@ -100,7 +119,7 @@ test('a first part without a complete record', async () => {
 });
 
 test('the preview is shown without the second reader if that cannot be loaded', async () => {
-  const preview = await previewFile(new Blob([contact]), signal, () => Promise.reject(new Error('offline')));
+  const preview = await previewFile(new Blob([contact]), signal, null, () => Promise.reject(new Error('offline')));
   expect(preview).toMatchObject({ records: 1, comparison: null });
 });
 
@@ -116,7 +135,7 @@ test('stops when another file is chosen', async () => {
     controller.abort();
     return AdifParser.parseAdi;
   };
-  await expect(previewFile(new Blob([contact]), controller.signal, load)).rejects.toThrow('aborted');
+  await expect(previewFile(new Blob([contact]), controller.signal, null, load)).rejects.toThrow('aborted');
 });
 
 describe('hostile files leave the page responsive', () => {

@@ -1,3 +1,4 @@
+import type { Encoding } from '@pileup/adif/encoding/encodings';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import { bandOf, parseBand } from '@pileup/radio/band';
 import { hzFromMhz } from '@pileup/radio/frequency';
@@ -30,6 +31,10 @@ export interface Preview {
   qtc?: number;
   /** The program that wrote the file, and its version. */
   program: string;
+  /** How its text is encoded, if the operator does not choose another encoding; null for UTF-16, which is certain. */
+  detected: Encoding | null;
+  /** Texts beyond ASCII, which show whether the encoding is right. */
+  samples: string[];
   contacts: PreviewContact[];
   /** The first warnings of our reader, all different. */
   warnings: string[];
@@ -42,6 +47,9 @@ export interface Preview {
 const CONTACTS_LIMIT = 10;
 const WARNINGS_LIMIT = 5;
 const WARNING_LENGTH = 200;
+const SAMPLES_LIMIT = 6;
+const SAMPLE_LENGTH = 40;
+const NOT_ASCII = /[^\0-\x7f]/;
 
 async function loadSecondReader(): Promise<ParseAdi> {
   const { AdifParser } = await import('adif-parser-ts');
@@ -50,16 +58,18 @@ async function loadSecondReader(): Promise<ParseAdi> {
 
 /**
  * Reads the first part of a file with both readers, in time slices.
+ * @param encoding as the operator chose it; null for the detected one
  * @returns the reason as a sentence, where the file is not ADIF
  * @throws if the file cannot be read, or aborted
  */
 export async function previewFile(
   file: Blob,
   signal: AbortSignal,
+  encoding: Encoding | null = null,
   load: () => Promise<ParseAdi> = loadSecondReader,
 ): Promise<Preview | { refused: string }> {
   const pause = timeSlices(signal);
-  const start = await readFileStart(file, pause);
+  const start = await readFileStart(file, encoding, pause);
   if ('refused' in start) return start;
   const parse = await load().catch(() => null);
   const comparison = parse && (await compareReaders(start.records, parse, pause));
@@ -69,10 +79,23 @@ export async function previewFile(
     ...(qtc > 0 && { qtc }),
     expected: expectedRecords(start, file.size),
     program: programOf(start.header),
+    detected: start.isUtf16 ? null : start.detected,
+    samples: samplesOf(records),
     contacts: records.slice(0, CONTACTS_LIMIT).map(contactOf),
     ...warningsOf(records),
     comparison,
   };
+}
+
+function samplesOf(records: readonly AdifRecord[]): string[] {
+  const samples = new Set<string>();
+  for (const { fields } of records) {
+    for (const text of Object.values(fields)) {
+      if (NOT_ASCII.test(text)) samples.add(shortened(text.replace(/\s+/g, ' '), SAMPLE_LENGTH));
+      if (samples.size === SAMPLES_LIMIT) return [...samples];
+    }
+  }
+  return [...samples];
 }
 
 function warningsOf(records: readonly AdifRecord[]): Pick<Preview, 'warnings' | 'warningsTotal'> {
