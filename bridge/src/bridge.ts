@@ -157,7 +157,7 @@ export class Bridge {
   }
 
   #reportDeletion({ program, id, call, TS }: ReportedDeletion): void {
-    this.#outbox.put({ call: 'vretract', request: { id, call, TS, program } });
+    this.#outbox.put({ call: 'vretract', request: { ...(id ? { id } : {}), call, TS, program } });
     this.#recent.remove(call);
   }
 

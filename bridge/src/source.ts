@@ -22,7 +22,8 @@ export interface ReportedContact {
 /** The program deleted a contact it had reported. */
 export interface ReportedDeletion {
   program: string;
-  id: string;
+  /** Some programs delete without the id of the contact. */
+  id?: string;
   call: string;
   /** ISO 8601, UTC. */
   TS: string;

@@ -5,6 +5,7 @@ export {
   EXTERNAL_IDS_FIELD,
   type ExternalId,
   findByExternalId,
+  findReportedBy,
   removeExternalId,
 } from './bulk/external-ids.js';
 export { ImportBuffer } from './bulk/import-buffer.js';

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
-import type { AdifFields } from '@pileup/adif/record';
+import { encodingOf } from '@pileup/adif/encoding/detect-encoding';
+import { type AdifFields, initialState } from '@pileup/adif/record';
 import { nonEmptyFields } from './non-empty-fields.ts';
 import { programName } from './program-name.ts';
 
@@ -19,9 +20,10 @@ export interface AdifText {
  * truncated and is left out.
  */
 export function readAdifText(text: Uint8Array | string): AdifText {
-  const reader = new AdifReader();
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
+  const reader = new AdifReader(initialState(encodingOf(bytes)));
   // `end()` is not called, since it would accept a truncated record.
-  const records = reader.push(typeof text === 'string' ? Buffer.from(text, 'utf8') : text).map(({ fields }) => fields);
+  const records = reader.push(bytes).map(({ fields }) => fields);
   const program = programName(reader.header.PROGRAMID ?? records[0]?.PROGRAMID, 'ADIF');
   const contacts = records.map(contactOf).filter(({ CALL }) => CALL !== undefined);
   return { program, contacts };

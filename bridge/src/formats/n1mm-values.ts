@@ -4,11 +4,29 @@ import { hzFromMhz } from '@pileup/radio/frequency';
 /** The elements of a message by lower-case name, since programs differ in case; empty ones are left out. */
 export type N1mmElements = Readonly<Record<string, string>>;
 
-/** N1MM's time, always UTC (`2023-05-22 03:27:31`), as ISO 8601; undefined for anything else. */
-export function isoTimeOfN1mm(timestamp: string | undefined): string | undefined {
-  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(timestamp ?? '') ?? [];
+/**
+ * N1MM's time, always UTC, as ISO 8601: `2023-05-22 03:27:31` or, of a deletion, as Windows writes it, `5/22/2023 3:27:31 AM`
+ * in the United States. A day above 12 shows where the day is written first.
+ *
+ * @returns undefined for anything else
+ */
+export function isoTimeOfN1mm(timestamp = ''): string | undefined {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(timestamp) ?? windowsTime(timestamp);
   const moment = `${date}T${time}Z`;
   return Number.isNaN(Date.parse(moment)) ? undefined : moment;
+}
+
+const WINDOWS_TIME = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}),? +(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s*([AP])\.?M\.?)?$/i;
+
+/** Date and time as ISO 8601 has them, at 1 and 2. */
+function windowsTime(text: string): string[] {
+  const [, first, separator, second, year, hour, minute, seconds = '00', half] = WINDOWS_TIME.exec(text.trim()) ?? [];
+  if (year === undefined) return [];
+  const isDayFirst = separator === '.' || Number(first) > 12;
+  const [month, day] = isDayFirst ? [second, first] : [first, second];
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+  const two = (number: number | string | undefined) => String(number).padStart(2, '0');
+  return [text, `${year}-${two(month)}-${two(day)}`, `${two(hours)}:${minute}:${seconds}`];
 }
 
 /** True for N1MM's `True` and `1`, and other programs' `true`. */

@@ -176,8 +176,27 @@ test('a deleted contact', () => {
     call: 'JA1QYZ',
     TS: '2026-11-21T03:27:31Z',
   });
-  expect(contact({ ID: '' }, 'contactdelete')).toEqual({ type: 'other' });
+  expect(contact({ ID: '' }, 'contactdelete')).toMatchObject({ type: 'deletion', id: undefined, call: 'JA1QYZ' });
+  expect(contact({ call: '' }, 'contactdelete')).toEqual({ type: 'other' });
 });
+
+test.each([
+  ['4/10/2026 4:17:41 PM', '2026-04-10T16:17:41Z'],
+  ['12/31/2026 12:00:05 AM', '2026-12-31T00:00:05Z'],
+  ['1/2/2026 12:30:00 p.m.', '2026-01-02T12:30:00Z'],
+  ['31/12/2026 23:59:59', '2026-12-31T23:59:59Z'],
+  ['31.12.2026 23:59:59', '2026-12-31T23:59:59Z'],
+  ['4/10/2026 16:17', '2026-04-10T16:17:00Z'],
+])('the time %s of a deleted contact, as Windows writes it', (timestamp, TS) => {
+  expect(contact({ timestamp }, 'contactdelete')).toMatchObject({ type: 'deletion', TS });
+});
+
+test.each(['13/13/2026 1:00:00 PM', '4/10/2026', 'yesterday', '4/10/2026 4:77:00 PM'])(
+  'the time %s is none',
+  (timestamp) => {
+    expect(contact({ timestamp }, 'contactdelete')).toEqual({ type: 'other' });
+  },
+);
 
 test.each(['0'.repeat(32), '{00000000-0000-0000-0000-000000000000}', 'with a blank', 'é1', 'a'.repeat(65)])(
   'the invalid id %j is left out of the contact',

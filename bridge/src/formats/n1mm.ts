@@ -1,4 +1,6 @@
-import { Buffer, isUtf8 } from 'node:buffer';
+import { Buffer } from 'node:buffer';
+import { CodePage } from '@pileup/adif/code-page';
+import { encodingOf } from '@pileup/adif/encoding/detect-encoding';
 import type { AdifFields } from '@pileup/adif/record';
 import type { RigReading } from '../source.ts';
 import { contactOfN1mm } from './n1mm-contact.ts';
@@ -20,7 +22,7 @@ export type N1mmMessage =
       /** The old call and time of a replaced contact. */
       was: { call: string; TS: string } | undefined;
     }
-  | { type: 'deletion'; program: string; id: string; call: string; TS: string }
+  | { type: 'deletion'; program: string; id: string | undefined; call: string; TS: string }
   /** Spots, scores and others that are not used here; and contacts without a call. */
   | { type: 'other' };
 
@@ -32,7 +34,7 @@ export type N1mmMessage =
  */
 export function readN1mm(datagram: Uint8Array): N1mmMessage | undefined {
   const bytes = Buffer.from(datagram.buffer, datagram.byteOffset, datagram.length);
-  const xml = readXml(isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes));
+  const xml = readXml(new CodePage(encodingOf(bytes)).decode(bytes.toString('latin1')));
   if (xml === undefined) return undefined;
   const elements = elementsOf(xml.content);
   switch (xml.root.toLowerCase()) {
@@ -46,7 +48,7 @@ export function readN1mm(datagram: Uint8Array): N1mmMessage | undefined {
     case 'contactdelete': {
       const id = idOf(elements);
       const key = keyOf(elements.call, elements.timestamp);
-      return id && key ? { type: 'deletion', program: programOf(elements), id, ...key } : { type: 'other' };
+      return key ? { type: 'deletion', program: programOf(elements), id, ...key } : { type: 'other' };
     }
     default:
       return { type: 'other' };

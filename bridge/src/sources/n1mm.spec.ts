@@ -44,6 +44,11 @@ test('a contact, its change and its deletion', () => {
   expect(listener.deletions).toEqual([{ program: 'N1MM+', id, call: 'JA1QYZ', TS: '2026-11-21T03:27:31Z' }]);
 });
 
+test('a deletion without the id of the contact', () => {
+  handle(CONTACT.replaceAll('contactinfo', 'contactdelete').replace(/<ID>.*<\/ID>/, ''));
+  expect(listener.deletions).toEqual([{ program: 'N1MM+', call: 'JA1QYZ', TS: '2026-11-21T03:27:31Z' }]);
+});
+
 test('unused N1MM messages are recognised, others are not', () => {
   expect(handle('<dynamicresults></dynamicresults>')).toBe(true);
   expect(handle('<CALL:6>JA1QYZ<EOR>')).toBe(false);

@@ -31,8 +31,8 @@ export class N1mmHandler implements DatagramHandler {
       const { program, fields, id, was } = message;
       this.#listener.onContact({ program, adif: formatRecord(fields), ...(id ? { id } : {}), ...(was ? { was } : {}) });
     } else if (message.type === 'deletion') {
-      const { type, ...deletion } = message;
-      this.#listener.onDeletion(deletion);
+      const { program, id, call, TS } = message;
+      this.#listener.onDeletion({ program, ...(id ? { id } : {}), call, TS });
     }
     return true;
   }

@@ -39,8 +39,8 @@ export interface RejectedReport {
 }
 
 export interface RetractRequest extends ReportedKey {
-  /** @maxLength 64 */
-  id: string;
+  /** Without it, the only contact with this call and time that the program reported. @maxLength 64 */
+  id?: string | null;
   program?: string | null;
 }
 

@@ -494,6 +494,24 @@ describe('reports', () => {
     expect(await log()).toEqual([expect.objectContaining({ Call: 'DL1QYA' })]);
   });
 
+  test('retract without an id the only contact with the call and time that the program reported', async () => {
+    const key = await keyOf();
+    const [first, second] = [ago(5), ago(4)];
+    const sent = async (at: typeof first, fields: object, program = 'N1MM+', id?: string) =>
+      report({ adif: record({ ...at, ...fields }), program, ...(id ? { id } : {}) }, key);
+    const retract = async (TS: string, program = 'N1MM+') =>
+      (await testApp.call('vretract', { call: 'JA1QYZ', TS, program }, {}, key)).body.deleted;
+    await sent(first, { BAND: '20m' }, 'N1MM+', 'a1');
+    await sent(second, { BAND: '40m' });
+    expect(await retract(first.TS, 'DXLog')).toBe(false);
+    expect(await retract(first.TS)).toBe(true);
+    expect(await log()).toEqual([expect.objectContaining({ Band: '40m' })]);
+    // Two of the same moment.
+    await sent(second, { BAND: '80m' });
+    expect(await retract(second.TS)).toBe(false);
+    expect(await log()).toHaveLength(2);
+  });
+
   test('can be sent in the page’s own session', async () => {
     expect((await me.call('vreport', { adif: record() })).body).toMatchObject({ added: 1 });
   });

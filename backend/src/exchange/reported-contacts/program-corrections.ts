@@ -10,6 +10,7 @@ import {
   deriveQso,
   EXTERNAL_IDS_FIELD,
   findByExternalId,
+  findReportedBy,
   parseUtc,
   type QsoDraft,
   removeExternalId,
@@ -37,7 +38,10 @@ export class ReportQsoWithId extends CommandOf<
 >() {}
 
 /** Deletes a contact reported before; returns whether there was one. A contact with other ids only loses this one. */
-export class RetractQso extends CommandOf<{ me: Me; key: ReportedKey & { id: string }; program: string }, boolean>() {}
+export class RetractQso extends CommandOf<
+  { me: Me; key: ReportedKey & { id?: string | null }; program: string },
+  boolean
+>() {}
 
 @CommandHandler(ReportQsoWithId)
 export class ReportQsoWithIdHandler implements ICommandHandler<ReportQsoWithId> {
@@ -87,17 +91,25 @@ export const RetractQsoHandler = handlerOf(
   RetractQso,
   [Database, CommandBus, Programs],
   async ({ me, key, program }, database, commands, programs) => {
-    const stored = await find(database, me, key.id, key);
+    const { id } = key;
+    const stored = id ? await find(database, me, id, key) : await findWithoutId(database, me, key, program);
     if (!stored) return false;
-    if (stored.idCount > 1) await removeExternalId(database, me.accountId, stored.qdoId, key.id);
+    if (id && stored.idCount > 1) await removeExternalId(database, me.accountId, stored.qdoId, id);
     else await commands.execute(new DeleteQso({ accountId: me.accountId, qdoId: stored.qdoId }));
     programs.noteActivity(me, program, `the deletion of the QSO with ${displayCall(key.call)}`);
     return true;
   },
 );
 
-const find = (database: Database, me: Me, id: string, { call, TS }: ReportedKey) =>
-  findByExternalId(database, me.accountId, { id, call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 });
+const find = (database: Database, me: Me, id: string, key: ReportedKey) =>
+  findByExternalId(database, me.accountId, { id, ...callAndTime(key) });
+
+async function findWithoutId(database: Database, me: Me, key: ReportedKey, program: string) {
+  const qdoId = await findReportedBy(database, me.accountId, { ...callAndTime(key), program });
+  return qdoId === null ? null : { qdoId, idCount: 1 };
+}
+
+const callAndTime = ({ call, TS }: ReportedKey) => ({ call: parseCallsign(call) ?? '', ts: parseUtc(TS) ?? 0 });
 
 const rejected = (reason: string): Outcome => ({ ...NO_CHANGE, rejected: [{ record: 1, reason }] });
 

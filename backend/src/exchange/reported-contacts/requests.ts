@@ -38,8 +38,9 @@ export class ReportBody implements ReportRequest {
 }
 
 export class RetractBody extends ReportedKeyBody implements RetractRequest {
+  @IsOptional()
   @IsExternalId()
-  id!: string;
+  id?: string | null;
 
   @IsOptional()
   @IsPlainText(50, { called: "A program's name" })

@@ -18,6 +18,13 @@ const FIND = statement(`
     and deleted_at is null and import_id is null and qso_origin <> 'LOGBAR' and $4 = any (${IDS})
   order by qdo_id limit 1`);
 
+// Only the program itself; a contact that several programs reported is not one program's to delete.
+const FIND_WITHOUT_ID = statement(`
+  select qdo_id, ts = $4 as "isExact" from logbook.qso
+  where account_id = $1 and call = $2 and minute between $3::integer - ${MINUTES_APART} and $3 + ${MINUTES_APART}
+    and deleted_at is null and import_id is null and qso_origin = $5 and qso_origin <> 'LOGBAR' and coalesce(array_length(${IDS}, 1), 0) <= 1
+  order by ts = $4 desc, qdo_id limit 2`);
+
 const ADD = statement(`
   update logbook.qso set fields = coalesce(fields, '{}') || jsonb_build_object('${EXTERNAL_IDS_FIELD}', concat_ws(' ', fields->>'${EXTERNAL_IDS_FIELD}', $4::text))
   where account_id = $1 and call = $2 and minute between $3::integer - ${MINUTES_APART} and $3 + ${MINUTES_APART}
@@ -42,6 +49,19 @@ export async function findByExternalId(
 ): Promise<{ qdoId: number; idCount: number } | null> {
   const [row] = await database.run<{ qdo_id: number; idCount: number }>(FIND, [accountId, call, minuteOf(ts), id]);
   return row ? { qdoId: row.qdo_id, idCount: row.idCount } : null;
+}
+
+/** The only contact with this call and time that a program reported; null if there is none, or more than one. */
+export async function findReportedBy(
+  database: Queryable,
+  accountId: number,
+  { call, ts, program }: { call: string; ts: number; program: string },
+): Promise<number | null> {
+  const [first, second] = await database.run<{ qdo_id: number; isExact: boolean }>(FIND_WITHOUT_ID, [
+    ...[accountId, call, minuteOf(ts)],
+    ...[new Date(ts), program],
+  ]);
+  return first && first.isExact !== second?.isExact ? first.qdo_id : null;
 }
 
 /** Adds an id to a contact that was in the log before a program reported it. */
