@@ -87,6 +87,7 @@ describe('refused files, with the reason', () => {
     ['UTF-16 with a mark', utf16('<CALL:5>M0QAA<EOR>', true), /UTF-16.*UTF-8/],
     ['UTF-16, the other way round', utf16('<CALL:5>M0QAA<EOR>', true).swap16(), /UTF-16.*UTF-8/],
     ['UTF-16 without a mark', utf16('<CALL:5>M0QAA<EOR>', false), /UTF-16.*UTF-8/],
+    ['a sentence', Buffer.from('Dear M0QAA, thanks, and 73'), /no field/],
     ['plain text', Buffer.from('Dear M0QAA, <b>thanks</b> for the contact'), /no field/],
   ])('%s', (_, bytes, reason) => {
     const sniffed = sniff(bytes);

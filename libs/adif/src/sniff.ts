@@ -123,6 +123,7 @@ function isTable(text: string): boolean {
   const [first = '', ...others] = text.split(/\r\n?|\n/, 4).filter(Boolean);
   // Columns may hold their separator in quotes.
   const columns = (line: string, separator: string) => line.replace(/"[^"]*"/g, '').split(separator).length;
+  if (others.length === 0) return false;
   return [',', ';', '\t'].some(
     (separator) =>
       columns(first, separator) > 2 && others.every((line) => columns(line, separator) === columns(first, separator)),

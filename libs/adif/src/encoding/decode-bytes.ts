@@ -54,16 +54,20 @@ function inParts(bytes: Buffer, encoding: Encoding): string {
   return text;
 }
 
-/** Characters by their encoding and code; null for a code that the encoding does not have. */
-const characters = new Map<string, string | null>();
+/** Characters by their code, of each encoding; null for a code that the encoding does not have. */
+const characters = new Map<Encoding, Map<number, string | null>>();
 
 /** The character of one or two bytes. Remembered, since a failed attempt to decode costs microseconds. */
 function characterOf(code: number, encoding: Encoding): string | null {
-  const key = `${encoding} ${code}`;
-  let character = characters.get(key);
+  let known = characters.get(encoding);
+  if (known === undefined) {
+    known = new Map();
+    characters.set(encoding, known);
+  }
+  let character = known.get(code);
   if (character === undefined) {
     character = strictly(Uint8Array.from(code > 0xff ? [code >> 8, code & 0xff] : [code]), encoding);
-    characters.set(key, character);
+    known.set(code, character);
   }
   return character;
 }

@@ -5,8 +5,10 @@ import { ENCODINGS, type Encoding, isEncoding } from './encodings.ts';
 import { textScore } from './text-score.ts';
 
 /** Texts that are compared, and their bytes: more add nothing. */
-const TEXTS_LIMIT = 500;
-const BYTES_LIMIT = 16_384;
+const TEXTS_LIMIT = 300;
+const BYTES_LIMIT = 8_192;
+/** Texts that are looked at, also those that come again. */
+const SEEN_LIMIT = 20_000;
 /** Bytes of one text that are compared. */
 const TEXT_BYTES = 400;
 /** Bytes that are held back, so that no character is cut; longer runs without a border are cut anywhere. */
@@ -37,11 +39,12 @@ export class EncodingDetector {
   #declared: Encoding | undefined;
   readonly #texts = new Set<string>();
   #bytes = 0;
+  #seen = 0;
   #isTwice: boolean | undefined;
 
   /** Whether further bytes cannot change the result. */
   get isDecided(): boolean {
-    return this.#texts.size >= TEXTS_LIMIT || this.#bytes >= BYTES_LIMIT;
+    return this.#texts.size >= TEXTS_LIMIT || this.#bytes >= BYTES_LIMIT || this.#seen >= SEEN_LIMIT;
   }
 
   /** Takes the next bytes of the file. */
@@ -80,6 +83,7 @@ export class EncodingDetector {
     this.#isTwice = false;
     for (const text of bytes.toString('latin1').split(BETWEEN_TEXTS)) {
       if (!NOT_ASCII.test(text) || isUtf8(Buffer.from(text, 'latin1'))) continue;
+      this.#seen++;
       const start = text.slice(0, TEXT_BYTES);
       if (!this.#texts.has(start)) this.#bytes += start.length;
       this.#texts.add(start);

@@ -19,7 +19,7 @@ const TYPOGRAPHIC_SCORE = -5;
 const OTHER_SCORE = -10;
 const BROKEN_SCORE = -16;
 const INSIDE_WORD_SCORE = -4;
-const WORDS_LIMIT = 3_000;
+const WORDS_LIMIT = 500;
 
 /**
  * How probable a text is if it was read in an encoding, as a logarithm. Scores of the same bytes in several encodings can
@@ -27,12 +27,12 @@ const WORDS_LIMIT = 3_000;
  */
 export function textScore(text: string, encoding: Encoding): number {
   const languages = languagesOf(encoding);
-  const scores: number[][] = [];
+  const words = new Set<string>();
   for (const [word] of text.matchAll(WORD)) {
-    if (!NOT_ASCII.test(word)) continue;
-    scores.push(languages.map((score) => score(word)));
-    if (scores.length === WORDS_LIMIT) break;
+    if (NOT_ASCII.test(word)) words.add(word);
+    if (words.size === WORDS_LIMIT) break;
   }
+  const scores = [...words].map((word) => languages.map((score) => score(word)));
   return symbolScore(text) + mixtureScore(scores, languages.length);
 }
 
@@ -58,7 +58,7 @@ function symbolScore(text: string): number {
   return sum;
 }
 
-const ROUNDS = 8;
+const ROUNDS = 6;
 /** Words of each language that are taken for granted, so that no language becomes impossible. */
 const PRIOR_WORDS = 0.1;
 
