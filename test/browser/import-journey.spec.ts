@@ -85,6 +85,23 @@ describe('a file is checked, imported, and undone', () => {
     });
   });
 
+  test('the encoding is detected, names are shown as they are read, and another can be chosen', async () => {
+    const named = small.buffer.toString().replace('<EOR>', '<NAME:6>#<EOR>').split('#');
+    const [before = '', after = ''] = named;
+    const buffer = Buffer.concat([Buffer.from(before), Buffer.from('d1e5f0e3e5e9', 'hex'), Buffer.from(after)]);
+    await choose(page, { ...small, name: 'сергей.txt', buffer });
+    const preview = page.getByRole('region', { name: 'Preview of сергей.txt' });
+    await preview.getByText('Read as: Сергей').waitFor();
+    const encoding = preview.getByRole('combobox', { name: 'Text encoding' });
+    expect(await encoding.locator('option').first().textContent()).toBe('Detected: Cyrillic (Windows-1251)');
+    await encoding.selectOption('Greek (Windows-1253)');
+    await preview.getByText('Read as: Ρεπγει').waitFor();
+    await encoding.selectOption('Detected: Cyrillic (Windows-1251)');
+    await preview.getByText('Read as: Сергей').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await onPhone(page, async () => expect(await overflow(page)).toBe(0));
+  });
+
   test('a check shows what would happen and why, and stores nothing', async () => {
     await choose(page, small);
     await page.getByRole('button', { name: 'Check only' }).click();

@@ -64,7 +64,7 @@ function EncodingChoice({ detected, value, onChange }: EncodingChoiceProps) {
   const id = useId();
   const title = ENCODINGS.find(({ name }) => name === detected)?.title;
   return (
-    <p className={styles.encoding}>
+    <div className={cx(fieldStyles.field, styles.encoding)}>
       <label htmlFor={id}>Text encoding</label>
       <select
         id={id}
@@ -78,7 +78,7 @@ function EncodingChoice({ detected, value, onChange }: EncodingChoiceProps) {
           </option>
         ))}
       </select>
-    </p>
+    </div>
   );
 }
 
