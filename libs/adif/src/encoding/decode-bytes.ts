@@ -1,9 +1,13 @@
 import type { Buffer } from 'node:buffer';
 import { type Encoding, leadsOf } from './encodings.ts';
+import { extendedHangul } from './extended-hangul.ts';
 
 /** The characters of bytes 80 to FF in CP850, which `TextDecoder` does not have. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\xad±‗¾¶§÷¸°¨·¹³²■\xa0';
+
+/** The control characters U+0080 to U+009F. */
+const CONTROL = /[\x80-\x9f]/;
 
 const windows1252 = new TextDecoder('windows-1252');
 const decoders = new Map<Encoding, typeof windows1252>();
@@ -32,10 +36,11 @@ function decodeCp850(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/[\x80-\xff]/g, (byte) => CP850.charAt(byte.charCodeAt(0) - 0x80));
 }
 
-/** Null if any of the bytes is invalid. */
+/** Null if any of the bytes is invalid; in Asian encodings Node reads some of them as control characters. */
 function strictly(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    return decoderOf(encoding).decode(bytes);
+    const text = decoderOf(encoding).decode(bytes);
+    return leadsOf(encoding) && CONTROL.test(text) ? null : text;
   } catch {
     return null;
   }
@@ -66,7 +71,9 @@ function characterOf(code: number, encoding: Encoding): string | null {
   }
   let character = known.get(code);
   if (character === undefined) {
-    character = strictly(Uint8Array.from(code > 0xff ? [code >> 8, code & 0xff] : [code]), encoding);
+    character =
+      (encoding === 'euc-kr' ? extendedHangul().get(code) : undefined) ??
+      strictly(Uint8Array.from(code > 0xff ? [code >> 8, code & 0xff] : [code]), encoding);
     known.set(code, character);
   }
   return character;

@@ -7,6 +7,7 @@ import { AdifReader } from '../adi/adi-reader.ts';
 import { AdxReader } from '../adx/adx-reader.ts';
 import { CabrilloReader } from '../cabrillo/cabrillo-reader.ts';
 import { initialState } from '../record.ts';
+import { decodeBytes } from './decode-bytes.ts';
 import { EncodingDetector, encodingOf } from './detect-encoding.ts';
 import { ENCODINGS, type Encoding } from './encodings.ts';
 
@@ -112,6 +113,16 @@ test.each(ENCODINGS)('lengths in characters, $name', ({ name: encoding }) => {
     ]),
   );
   expect(read(file, encoding).map(({ fields }) => fields.NAME)).toEqual(people.map(([name]) => name));
+});
+
+test('the syllables that Windows adds to EUC-KR', () => {
+  const bytes = Buffer.from('c0cc8c63b9e68141c652', 'hex');
+  expect(decodeBytes(bytes, 'euc-kr')).toBe('이똠방갂힣');
+});
+
+test('of a text that was cut within a character, only that is read otherwise', () => {
+  const cut = encodeText('北京市', 'gbk').subarray(0, 5);
+  expect(decodeBytes(cut, 'gbk')).toBe('北京Ê');
 });
 
 test('ADX: the declared encoding, where the text is not UTF-8', () => {

@@ -11,12 +11,11 @@ const BYTES_LIMIT = 8_192;
 const SEEN_LIMIT = 20_000;
 /** Bytes of one text that are compared. */
 const TEXT_BYTES = 400;
-/** Bytes that are held back, so that no character is cut; longer runs without a border are cut anywhere. */
+/** Bytes that are held back, so that no text is cut; a longer one is cut anywhere. */
 const HELD_LIMIT = 65_536;
-/** Bytes below this are no part of a character of two bytes. */
-const BORDER = 0x40;
-/** What separates values, in all formats. */
+/** What separates values, in all formats; none of it is part of a character of two bytes. */
 const BETWEEN_TEXTS = /[<>\r\n\0]+/;
+const BORDERS = new Set(Buffer.from('<>\r\n\0'));
 const NOT_ASCII = /[\x80-\xff]/;
 const DECLARED = /^[\xef\xbb\xbf\s]*<\?xml\s[^>]{0,100}encoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 
@@ -33,7 +32,7 @@ const BEFOREHAND: Partial<Record<Encoding, number>> = {
  * encoding in which the texts that are no UTF-8 are most probable (see `textScore`). Takes any bytes; memory is bounded.
  */
 export class EncodingDetector {
-  /** Bytes after the last border. */
+  /** The text that has not ended yet. */
   #held: Buffer = Buffer.alloc(0);
   #isFirst = true;
   #declared: Encoding | undefined;
@@ -53,7 +52,7 @@ export class EncodingDetector {
     const bytes = Buffer.concat([this.#held, chunk]);
     if (this.#isFirst) this.#readStart(bytes);
     let border = bytes.length;
-    while (border > 0 && (bytes[border - 1] as number) >= BORDER) border--;
+    while (border > 0 && !BORDERS.has(bytes[border - 1] as number)) border--;
     if (border === 0 && bytes.length > HELD_LIMIT) border = bytes.length;
     this.#held = bytes.subarray(border);
     this.#read(bytes.subarray(0, border));
