@@ -8,7 +8,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 const number =
   (lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY) =>
   (text: string): boolean =>
-    /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
+    /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
 const integer = (lowest: number, highest: number) => (text: string) =>
   /^-?\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
 const one = (values: string) => {

@@ -1,7 +1,7 @@
 import type { AdifFields } from '@pileup/adif/record';
 import { isValidValue, mayHaveLines } from '@pileup/adif/valid-value';
 import { isValidName } from '@pileup/adif/write/field-names';
-import { type FieldList, isInternational } from '@pileup/adif/write/record-writer';
+import { type FieldList, inOneLine, isInternational } from '@pileup/adif/write/record-writer';
 import { bandOf, parseBand } from '@pileup/radio/band';
 import { entityByName } from '@pileup/radio/dxcc-entities';
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
@@ -54,7 +54,7 @@ const CELL_FORMATTERS: Record<string, (cell: string) => string> = {
   APP_PILEUP_IS_RUN: (flag) => (flag === 't' ? 'Y' : ''),
 };
 
-const isNumber = (value: string) => /^(?:\d+\.?\d*|\.\d+)$/.test(value);
+const isNumber = (value: string) => /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value);
 const isSameText = (value: string, text: string) => value.toUpperCase() === text.toUpperCase();
 const isSameNumber = (value: string, text: string) =>
   /^\d+$/.test(value) && text !== '' && Number(value) === Number(text);
@@ -102,8 +102,6 @@ const INTL_FIELDS = [
 /** Names of the fields written from columns; any other is a preserved one. */
 export const COLUMN_FIELD_NAMES: readonly string[] = WRITTEN.map(({ name }) => name);
 const COLUMN_FIELDS = new Set(COLUMN_FIELD_NAMES);
-
-const inOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 /**
  * Writes a contact as valid ADIF into a reusable list: the fields of its columns, replaced and followed by preserved fields

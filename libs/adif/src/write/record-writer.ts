@@ -78,10 +78,19 @@ export function sanitized(fields: FieldList, linesOf = withLines): FieldList {
   return list;
 }
 
+/** The lines of a text, with a blank between them. */
+export function inOneLine(text: string): string {
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
 /** A value with its line breaks as they are written. */
 export function withLines(name: string, value: string): string {
   if (!/[\r\n]/.test(value) || !isAdifField(name)) return value;
-  return mayHaveLines(name) ? value.replace(/\r\n?|\n/g, '\r\n') : value.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  return mayHaveLines(name) ? value.replace(/\r\n?|\n/g, '\r\n') : inOneLine(value);
 }
 
 const NOT_ASCII = /[^\p{ASCII}]/u;
