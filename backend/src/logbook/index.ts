@@ -29,7 +29,7 @@ export { type ContactPlace, contactIds } from './lookup/contact-ids.query.js';
 export { type ContactAround, contactsAround } from './lookup/contacts-around.query.js';
 export { contactsNear, type NearContact } from './lookup/contacts-near.query.js';
 export { requireFilter } from './lookup/filter-sql.js';
-export { CONFIRMATIONS } from './lookup/qso-filters.js';
+export { CONFIRMATIONS, isYesValue } from './lookup/qso-filters.js';
 export { entityConfirmed, gridWorked, type Worked, worked } from './lookup/worked.query.js';
 export { workedBefore } from './lookup/worked-before.query.js';
 export { type ContestSpan, contestContacts } from './pages/contest-contacts.query.js';

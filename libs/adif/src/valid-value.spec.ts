@@ -13,13 +13,13 @@ test.each([
   ['PROP_MODE', 'SAT es', 'SATELLITE'],
   ['GRIDSQUARE', 'JO JO62 JO62qm JO62QM11', 'J JO6 JO62q JO62qm11aa ZZ00'],
   ['GRIDSQUARE_EXT', 'AA bb12', 'A 12 AA1'],
-  ['VUCC_GRIDS', 'EM97,FM07 EN98,FM08,EM97,FM07', 'EM97; EM9'],
+  ['VUCC_GRIDS', 'EM97,FM07 EN98,FM08,EM97,FM07', 'EM97; EM9 EM97'],
   ['IOTA', 'EU-005 na-001', 'EU005 XX-001'],
   ['SOTA_REF', 'G/LD-001 W7W/NG-001', 'G-LD-001'],
   ['POTA_REF', 'US-1234 US-1234,US-4321 K-5033@US-UT', 'POTA 1234'],
   ['SWL', 'Y n', 'yes 1'],
   ['CONT', 'EU as', 'Europe'],
-  ['DXCC', '0 230 1', '-1 x 1234'],
+  ['DXCC', '0 230 1', '-1 x 1234 007'],
 ])('%s', (name, valid, invalid) => {
   for (const value of valid.split(' ')) expect([value, isValidValue(name, value)]).toEqual([value, true]);
   for (const value of invalid.split(' ')) expect([value, isValidValue(name, value)]).toEqual([value, false]);

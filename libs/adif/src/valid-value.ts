@@ -1,3 +1,4 @@
+import { parseBand } from '@pileup/radio/band';
 import { isAdifField } from './write/field-names.ts';
 
 // The types and enumerations of ADIF 3.1.6 (II.B and III). Fields of type String and MultilineString are not listed, nor
@@ -10,7 +11,7 @@ const number =
   (text: string): boolean =>
     /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
 const integer = (lowest: number, highest: number) => (text: string) =>
-  /^-?\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
+  /^\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
 const one = (values: string) => {
   const known = new Set(words(values));
   return (text: string): boolean => known.has(text) || known.has(text.toUpperCase());
@@ -22,21 +23,33 @@ const list = (isItem: (item: string) => boolean) => (text: string) =>
 const GRID = /^[A-R]{2}(?:\d{2}(?:[A-X]{2}(?:\d{2})?)?)?$/i;
 const LOCATION = /^(?:[NS]0[0-8]\d|[NS]090|[EW](?:0\d\d|1[0-7]\d|180)) [0-5]\d\.\d{3}$/i;
 const PROPAGATION = 'AS AUE AUR BS ECH EME ES F2 FAI GWAVE INTERNET ION IRL LOS MS RPT RS SAT TEP TR';
-const MAX_SERIAL = 999_999_999;
+const CREDITS = `CQDX CQDX_BAND CQDX_MODE CQDX_MOBILE CQDX_QRP CQDX_SATELLITE CQDXFIELD CQDXFIELD_BAND CQDXFIELD_MODE
+  CQDXFIELD_MOBILE CQDXFIELD_QRP CQDXFIELD_SATELLITE CQWAZ_MIXED CQWAZ_BAND CQWAZ_MODE CQWAZ_SATELLITE CQWAZ_EME
+  CQWAZ_MOBILE CQWAZ_QRP CQWPX CQWPX_BAND CQWPX_MODE DXCC DXCC_BAND DXCC_MODE DXCC_SATELLITE EAUSTRALIA ECANADA
+  ECOUNTY_STATE EDX EDX100 EDX100_BAND EDX100_MODE EECHOLINK50 EGRID_BAND EGRID_SATELLITE EPFX300 EPFX300_MODE EWAS
+  EWAS_BAND EWAS_MODE EWAS_SATELLITE EZ40 EZ40_MODE FFMA IOTA IOTA_BASIC IOTA_CONT IOTA_GROUP RDA USACA VUCC_BAND
+  VUCC_SATELLITE WAB WAC WAC_BAND WAE WAE_BAND WAE_MODE WAIP WAIP_BAND WAIP_MODE WAS WAS_BAND WAS_EME WAS_MODE
+  WAS_NOVICE WAS_QRP WAS_SATELLITE WITUZ WITUZ_BAND`;
+const MAX_SERIAL = 1e15;
+const isCredit = one(CREDITS);
+const isMedium = one('CARD EQSL LOTW');
 
-const day = (text: string): boolean => {
-  const [, year = '', month = '', date = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
-  // ADIF begins in 1930; this log in 1900.
-  if (year < '1900') return false;
-  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  return month >= '01' && month <= '12' && date >= '01' && Number(date) <= last;
-};
+const day =
+  (firstYear: string) =>
+  (text: string): boolean => {
+    const [, year = '', month = '', date = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
+    if (year < firstYear) return false;
+    const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+    return month >= '01' && month <= '12' && date >= '01' && Number(date) <= last;
+  };
 
 /** A check and the fields that it is for. */
 const CHECKS: readonly (readonly [(text: string) => boolean, names: string])[] = [
+  // ADIF's dates begin in 1930; this log in 1900.
+  [day('1900'), 'QSO_DATE QSO_DATE_OFF'],
   [
-    day,
-    `QSO_DATE QSO_DATE_OFF QSLRDATE QSLSDATE LOTW_QSLRDATE LOTW_QSLSDATE EQSL_QSLRDATE EQSL_QSLSDATE DCL_QSLRDATE
+    day('1930'),
+    `QSLRDATE QSLSDATE LOTW_QSLRDATE LOTW_QSLSDATE EQSL_QSLRDATE EQSL_QSLSDATE DCL_QSLRDATE
     DCL_QSLSDATE CLUBLOG_QSO_UPLOAD_DATE HAMLOGEU_QSO_UPLOAD_DATE HAMQTH_QSO_UPLOAD_DATE HRDLOG_QSO_UPLOAD_DATE
     QRZCOM_QSO_UPLOAD_DATE QRZCOM_QSO_DOWNLOAD_DATE`,
   ],
@@ -52,8 +65,8 @@ const CHECKS: readonly (readonly [(text: string) => boolean, names: string])[] =
   [integer(0, MAX_SERIAL), 'NR_BURSTS NR_PINGS SRX STX'],
   [integer(1, 40), 'CQZ MY_CQ_ZONE'],
   [integer(1, 90), 'ITUZ MY_ITU_ZONE'],
-  [integer(1, MAX_SERIAL), 'FISTS MY_FISTS TEN_TEN UKSMG IOTA_ISLAND_ID MY_IOTA_ISLAND_ID'],
-  [integer(0, 999), 'DXCC MY_DXCC'],
+  [integer(1, MAX_SERIAL), 'FISTS FISTS_CC MY_FISTS TEN_TEN UKSMG IOTA_ISLAND_ID MY_IOTA_ISLAND_ID'],
+  [matches(/^(?:0|[1-9]\d{0,2})$/), 'DXCC MY_DXCC'],
   [one('Y N'), 'FORCE_INIT QSO_RANDOM SILENT_KEY SWL'],
   [one('AF AN AS EU NA OC SA'), 'CONT'],
   [one(PROPAGATION), 'PROP_MODE'],
@@ -70,12 +83,22 @@ const CHECKS: readonly (readonly [(text: string) => boolean, names: string])[] =
   [one('Y N U'), 'EQSL_AG'],
   [one('Y N NIL ?'), 'QSO_COMPLETE'],
   [one('G O S L'), 'ANT_PATH'],
+  [(text) => !['', '11m'].includes(parseBand(text)), 'BAND_RX'],
+  [one('NONE IV AI SY BI SI KO ET'), 'REGION'],
+  [
+    list((credit) => {
+      const [name = '', media] = credit.split(':');
+      return isCredit(name) && (media === undefined || media.split('&').every(isMedium));
+    }),
+    'CREDIT_GRANTED CREDIT_SUBMITTED',
+  ],
+  [list(matches(/^(?:ADIF|ARI|ARRL|CQ|DARC|EQSL|IARU|JARL|RSGB|TAG|WABAG)_/)), 'AWARD_GRANTED AWARD_SUBMITTED'],
   [one('SK SS BUG FAB SP DP CPU'), 'MORSE_KEY_TYPE MY_MORSE_KEY_TYPE'],
   [matches(GRID), 'GRIDSQUARE MY_GRIDSQUARE'],
   [matches(/^[A-X]{2}(?:\d{2})?$/i), 'GRIDSQUARE_EXT MY_GRIDSQUARE_EXT'],
-  [list(matches(/^[A-R]{2}\d{2}(?:[A-X]{2})?$/i)), 'VUCC_GRIDS MY_VUCC_GRIDS'],
+  [matches(/^(?:[A-R]{2}\d{2},){1,3}[A-R]{2}\d{2}$/i), 'VUCC_GRIDS MY_VUCC_GRIDS'],
   [matches(LOCATION), 'LAT LON MY_LAT MY_LON'],
-  [matches(/^(?:AF|AN|AS|EU|NA|OC|SA)-\d{3}$/i), 'IOTA MY_IOTA'],
+  [matches(/^(?:AF|AN|AS|EU|NA|OC|SA)-(?!000)\d{3}$/i), 'IOTA MY_IOTA'],
   [matches(/^[A-Z0-9]{1,8}\/[A-Z]{2}-\d{3}$/i), 'SOTA_REF MY_SOTA_REF'],
   [list(matches(/^[A-Z0-9]{1,4}-[A-Z0-9]{4,5}(?:@[A-Z0-9-]{4,6})?$/i)), 'POTA_REF MY_POTA_REF'],
   [matches(/^[A-Z0-9]{1,4}FF-\d{4}$/i), 'WWFF_REF MY_WWFF_REF'],
@@ -91,6 +114,7 @@ const MULTILINE: ReadonlySet<string> = new Set(
 );
 
 const LINE_BREAK = /[\r\n]/;
+const TAB = '\t';
 
 /** Whether a field, in capitals, is a text of several lines by ADIF, or one whose type ADIF does not know. */
 export function mayHaveLines(name: string): boolean {
@@ -106,5 +130,5 @@ export function mayHaveLines(name: string): boolean {
 export function isValidValue(name: string, value: string): boolean {
   const check = CHECK_OF.get(name);
   if (check !== undefined) return check(value);
-  return !LINE_BREAK.test(value) || mayHaveLines(name);
+  return isAdifField(name) ? !value.includes(TAB) && (!LINE_BREAK.test(value) || MULTILINE.has(name)) : true;
 }

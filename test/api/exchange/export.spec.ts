@@ -407,7 +407,7 @@ describe('export and re-import', () => {
         RST_RCVD: '-12',
         NAME: 'Zoë',
         NAME_INTL: 'Zoë',
-        COMMENT: 'two lines, <EOR> and\ttabs \\ "quoted"',
+        COMMENT: 'two lines, <EOR> and tabs \\ "quoted"',
         APP_PILEUP_GIVEN_COMMENT: comment,
         TX_PWR: '0.00005',
         DXCC: '339',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EqslCardAnswer } from '@pileup/contract/services';
-import { adifContacts } from '../../logbook/index.js';
+import { adifContacts, isYesValue } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
@@ -45,7 +45,7 @@ export class EqslCards {
   async of(accountId: number, qdoId: number): Promise<EqslCardAnswer> {
     const [contact] = await adifContacts(this.database, accountId, [qdoId]);
     if (!contact) throw new NotFound('This contact is not in your log.');
-    if (contact.fields.EQSL_QSL_RCVD !== 'Y') return { status: 'none', picture: null };
+    if (!isYesValue(contact.fields.EQSL_QSL_RCVD)) return { status: 'none', picture: null };
     const [card] = await this.database.run<{ picture: Buffer | null; fetched_at: Date | null }>(READ, [
       accountId,
       qdoId,

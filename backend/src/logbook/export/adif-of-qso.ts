@@ -1,7 +1,7 @@
 import type { AdifFields } from '@pileup/adif/record';
-import { isValidValue, mayHaveLines } from '@pileup/adif/valid-value';
+import { isValidValue } from '@pileup/adif/valid-value';
 import { isValidName } from '@pileup/adif/write/field-names';
-import { type FieldList, inOneLine, isInternational } from '@pileup/adif/write/record-writer';
+import { type FieldList, isInternational, withLines } from '@pileup/adif/write/record-writer';
 import { bandOf, parseBand } from '@pileup/radio/band';
 import { entityByName } from '@pileup/radio/dxcc-entities';
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
@@ -85,12 +85,15 @@ const SAYS_THE_SAME: Record<string, (value: string, text: string, cells: readonl
   GRIDSQUARE_EXT: (value, text) => text !== '' && isSameText(value.slice(0, 2), text),
 };
 
+/** Columns of any text. */
+const TEXTS = new Set(['RST_SENT', 'RST_RCVD', 'NAME', 'COMMENT', 'CONTEST_ID', 'EMAIL']);
+
 const FIELDS_OF_CELLS = WRITTEN.map(({ name, column }) => ({
   name,
   cell: CELLS.indexOf(column),
   format: CELL_FORMATTERS[name],
   saysTheSame: SAYS_THE_SAME[name],
-  hasLines: mayHaveLines(name),
+  isText: TEXTS.has(name),
 }));
 
 /** International variants whose text is in a column of `maxLength` characters. */
@@ -102,6 +105,12 @@ const INTL_FIELDS = [
 /** Names of the fields written from columns; any other is a preserved one. */
 export const COLUMN_FIELD_NAMES: readonly string[] = WRITTEN.map(({ name }) => name);
 const COLUMN_FIELDS = new Set(COLUMN_FIELD_NAMES);
+
+/** Whether a square is among those that a valid VUCC_GRIDS lists. */
+const isAmong = (square: string, squares: string): boolean =>
+  isValidValue('VUCC_GRIDS', squares) &&
+  squares !== '' &&
+  squares.toUpperCase().split(',').includes(square.toUpperCase());
 
 /**
  * Writes a contact as valid ADIF into a reusable list: the fields of its columns, replaced and followed by preserved fields
@@ -116,12 +125,12 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
   into.clear();
   into.plain = plain;
   const given: AdifFields = {};
-  for (const { name, cell, format, saysTheSame, hasLines } of FIELDS_OF_CELLS) {
+  for (const { name, cell, format, saysTheSame, isText } of FIELDS_OF_CELLS) {
     const text = cells[cell] ?? '';
     let value = format ? format(text) : text;
-    if (!plain && !hasLines && /[\r\n]/.test(value)) {
+    if (!plain && isText && !isValidValue(name, value)) {
       given[name] = value;
-      value = inOneLine(value);
+      value = withLines(name, value);
     }
     const other = preserved?.[name];
     if (other !== undefined) {
@@ -129,7 +138,7 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
       else if (name !== 'BAND' || parseBand(other) !== '11m' || cells[BAND] !== '11m') given[name] = other;
     }
     // The first of the squares at whose edge the station was.
-    else if (name === 'GRIDSQUARE' && preserved?.VUCC_GRIDS?.toUpperCase().includes(value.toUpperCase())) value = '';
+    else if (name === 'GRIDSQUARE' && value !== '' && isAmong(value, preserved?.VUCC_GRIDS ?? '')) value = '';
     if (value !== '') into.add(name, value);
   }
   // ADIF has no 11 m band: only the frequency gives it or, without one, a field of our own.
@@ -150,7 +159,8 @@ function addPreserved(preserved: AdifFields, cells: readonly string[], into: Fie
       into.add('MY_GRIDSQUARE_EXT', value.slice(8));
     } else {
       given[name] = value;
-      if (isValidValue(name, inOneLine(value))) into.add(name, inOneLine(value));
+      const repaired = withLines(name, value);
+      if (isValidValue(name, repaired)) into.add(name, repaired);
     }
     if (!isValidName(name)) into.plain = false;
   }

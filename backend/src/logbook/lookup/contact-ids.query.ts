@@ -8,7 +8,7 @@ export interface ContactPlace {
 
 const PAGE = statement(`
   select qdo_id as "qdoId", minute,
-    exists (select from unnest($5::text[]) as name where q.fields->>name = 'Y') as skipped
+    exists (select from unnest($5::text[]) as name where upper(q.fields->>name) = 'Y') as skipped
   from logbook.qso q
   where account_id = $1 and deleted_at is null and minute >= $2 and (minute, qdo_id) > ($2, $3)
   order by minute, qdo_id limit $4`);

@@ -7,7 +7,7 @@ import { InvalidRequest } from '../../platform/errors.js';
 import { minuteOf } from '../qso/natural-key.js';
 import { Parameters } from './filter-parameters.js';
 import { isService, markTest, type ServiceField, serviceTest, setupTest } from './filter-subqueries.js';
-import { CONFIRMATIONS } from './qso-filters.js';
+import { CONFIRMATIONS, isYes, OWN_GRID } from './qso-filters.js';
 
 const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
 
@@ -79,7 +79,7 @@ const ORIGINS: Record<string, string> = {
 /** Columns in capitals, compared without folding so that their indexes are of use. */
 const CAPITALS: ReadonlySet<FilterFieldName> = new Set(['call', 'station']);
 
-const CONFIRMED = (field: string) => `coalesce(fields->>'${field}', '') = 'Y'`;
+const CONFIRMED = (field: string) => `coalesce(${isYes(field)}, false)`;
 const WAYS: Record<string, string> = {
   lotw: CONFIRMED(CONFIRMATIONS.lotw),
   eqsl: CONFIRMED(CONFIRMATIONS.eqsl),
@@ -144,7 +144,7 @@ function testOf(field: FilterFieldName, test: FilterTest, parameters: Parameters
   if (test.kind === 'distance')
     return anyOf(test.ranges, ({ from, km }) => {
       const [lat, lon] = [`${parameters.add(from.lat)}::float8`, `${parameters.add(from.lon)}::float8`];
-      return numberTest(`logbook.distance_km(lat, lon, ${stored('MY_GRIDSQUARE')}, ${lat}, ${lon})`, km, parameters);
+      return numberTest(`logbook.distance_km(lat, lon, ${OWN_GRID}, ${lat}, ${lon})`, km, parameters);
     });
   if (field === 'qsl') return choiceTest(test, WAYS);
   if (field === 'class') return choiceTest(test, CLASSES);

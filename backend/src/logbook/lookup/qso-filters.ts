@@ -2,16 +2,25 @@
 
 /** A band, `SAT` for satellite contacts on any band, or empty for all. */
 export const isOnBand = (band: string): string =>
-  `case ${band} when '' then true when 'SAT' then coalesce(fields->>'PROP_MODE', '') = 'SAT' else band = ${band} end`;
+  `case ${band} when '' then true when 'SAT' then upper(coalesce(fields->>'PROP_MODE', '')) = 'SAT' else band = ${band} end`;
 
 /** Ways of confirming a contact, and the field of each. */
 export const CONFIRMATIONS = { qsl: 'QSL_RCVD', lotw: 'LOTW_QSL_RCVD', eqsl: 'EQSL_QSL_RCVD' } as const;
 
+/** A field of a confirmation says so: `V` is a card that another program verified; enumerations are in any case. */
+export const isYes = (field: string): string => `upper(fields->>'${field}') in ('Y', 'V')`;
+
+/** The same for a value. */
+export const isYesValue = (value: string | undefined): boolean => /^[YV]$/i.test(value ?? '');
+
 /** Confirmed by any of `ways`, a text array; all contacts if it is empty. */
 export const isConfirmedBy = (ways: string): string =>
   `(cardinality(${ways}::text[]) = 0 or ${Object.entries(CONFIRMATIONS)
-    .map(([way, field]) => `('${way}' = any (${ways}) and fields->>'${field}' = 'Y')`)
+    .map(([way, field]) => `('${way}' = any (${ways}) and ${isYes(field)})`)
     .join(' or ')})`;
 
 /** Confirmed on paper or by LoTW, as most awards require; the same expression as in the index `qso_confirmed`. */
-export const IS_CONFIRMED = `(fields->>'QSL_RCVD' = 'Y' or fields->>'LOTW_QSL_RCVD' = 'Y')`;
+export const IS_CONFIRMED = `(${isYes('QSL_RCVD')} or ${isYes('LOTW_QSL_RCVD')})`;
+
+/** The own square of a contact; of a station at the edge of squares, the first of them. */
+export const OWN_GRID = `coalesce(fields->>'MY_GRIDSQUARE', split_part(fields->>'MY_VUCC_GRIDS', ',', 1))`;

@@ -1,6 +1,6 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
 import { type Queryable, type Statement, statement } from '../../platform/database/database.js';
-import { CONFIRMATIONS } from '../lookup/qso-filters.js';
+import { CONFIRMATIONS, isYes, OWN_GRID } from '../lookup/qso-filters.js';
 import { selectList } from '../qso/qso.js';
 import { COARSE_GRAIN, FINE_GRAIN } from '../qso/tally.js';
 import type { SearchQueue } from './search-queue.js';
@@ -22,11 +22,11 @@ export const ROW_FIELDS = [
   'qso_origin',
 ] as const satisfies (keyof LogbookRow)[];
 
-const isYes = (way: keyof typeof CONFIRMATIONS, name: string) =>
-  `case when fields->>'${CONFIRMATIONS[way]}' = 'Y' then '${name}' end`;
+const nameIf = (way: keyof typeof CONFIRMATIONS, name: string) =>
+  `case when ${isYes(CONFIRMATIONS[way])} then '${name}' end`;
 const DETAILS = `${selectList(['SNT', 'RCV', 'GridSquare', 'LAT', 'LON', 'Power', 'cq_zone'])},
-  coalesce(fields->>'MY_GRIDSQUARE', '') as my_grid,
-  array_remove(array[${isYes('lotw', 'lotw')}, ${isYes('eqsl', 'eqsl')}, ${isYes('qsl', 'card')}], null) as confirmed`;
+  coalesce(${OWN_GRID}, '') as my_grid,
+  array_remove(array[${nameIf('lotw', 'lotw')}, ${nameIf('eqsl', 'eqsl')}, ${nameIf('qsl', 'card')}], null) as confirmed`;
 
 /** The select list of a logbook row; with `detailed` also the fields of `LogbookDetails`. */
 export const rowList = (detailed: boolean): string => selectList(ROW_FIELDS) + (detailed ? `, ${DETAILS}` : '');

@@ -82,7 +82,7 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
   if (mode === '') throw new InvalidRequest({ Mode: ['A contact needs a mode.'] });
 
   const band = (draft.freqHz !== null && bandOf(draft.freqHz)) || parseBand(draft.band);
-  const square = parseGrid(draft.grid);
+  const square = parseGrid(draft.grid) ?? firstSquare(draft.fields);
   const place = placeOf(draft, call, band, square);
   const received = new Date(now);
   // Field by field, here and in every draft: an object spread makes this 50 % slower.
@@ -125,6 +125,11 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
   if (draft.fields) row.fields = unmappedFields(withPropagation(draft.fields), row);
   if (call !== draft.call) addFault(row, slashedZeroFault(draft.call));
   return row;
+}
+
+/** Of a station at the edge of squares. */
+function firstSquare(fields: QsoDraft['fields']): Grid | null {
+  return fields?.VUCC_GRIDS ? parseGrid(fields.VUCC_GRIDS.split(',')[0] ?? '') : null;
 }
 
 /** A contact by satellite says so. */

@@ -5,7 +5,7 @@ import { Contesting, Stations } from '../../identity/index.js';
 import { Database, statement } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { earlierContacts } from '../lookup/earlier-contacts.query.js';
-import { CONFIRMATIONS } from '../lookup/qso-filters.js';
+import { CONFIRMATIONS, isYesValue } from '../lookup/qso-filters.js';
 import { QsoMedia } from './media-of-qso.js';
 import { ownQso } from './own-qso.js';
 import { publicQsoOf } from './public-qso.js';
@@ -65,4 +65,4 @@ const WAYS = [
 ] as const satisfies readonly (readonly [ConfirmationWay, string])[];
 
 const confirmedBy = ({ fields }: StoredQso): ConfirmationWay[] =>
-  WAYS.filter(([, field]) => fields?.[field] === 'Y').map(([way]) => way);
+  WAYS.filter(([, field]) => isYesValue(fields?.[field])).map(([way]) => way);

@@ -38,7 +38,8 @@ function homeSquare(contact: Logged, home: Home | undefined): Grid | null {
 }
 
 function notedGrid({ fields }: Logged): Grid | null {
-  return parseGrid(fields?.MY_GRIDSQUARE ?? '');
+  const { MY_GRIDSQUARE = '', MY_VUCC_GRIDS = '' } = fields ?? {};
+  return parseGrid(MY_GRIDSQUARE || (MY_VUCC_GRIDS.split(',')[0] ?? ''));
 }
 
 /** Calls on 11 m only look like amateur ones. */

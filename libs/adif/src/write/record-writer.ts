@@ -79,7 +79,7 @@ export function sanitized(fields: FieldList, linesOf = withLines): FieldList {
 }
 
 /** The lines of a text, with a blank between them. */
-export function inOneLine(text: string): string {
+function inOneLine(text: string): string {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
@@ -87,10 +87,12 @@ export function inOneLine(text: string): string {
     .join(' ');
 }
 
-/** A value with its line breaks as they are written. */
+/** A value with its line breaks as they are written, and without tabs, which ADIF's fields cannot have. */
 export function withLines(name: string, value: string): string {
-  if (!/[\r\n]/.test(value) || !isAdifField(name)) return value;
-  return mayHaveLines(name) ? value.replace(/\r\n?|\n/g, '\r\n') : inOneLine(value);
+  if (!/[\r\n\t]/.test(value) || !isAdifField(name)) return value;
+  const text = value.replaceAll('\t', ' ');
+  if (!/[\r\n]/.test(text)) return text;
+  return mayHaveLines(name) ? text.replace(/\r\n?|\n/g, '\r\n') : inOneLine(text);
 }
 
 const NOT_ASCII = /[^\p{ASCII}]/u;

@@ -10,6 +10,7 @@ export type FieldKind =
   | 'band'
   | 'propagation'
   | 'grid'
+  | 'squares'
   | 'POTA'
   | 'SOTA'
   | 'WWFF'
@@ -39,6 +40,7 @@ export const EXTRA_FIELDS = {
   SAT_NAME: field('Satellite', 'code', 20),
   SAT_MODE: field('Satellite mode', 'code', 10),
   NOTES: field('Notes', 'lines', 1_000),
+  VUCC_GRIDS: field('Their squares', 'squares', 40),
   POTA_REF: field('Their POTA', 'POTA', 200),
   SOTA_REF: field('Their SOTA', 'SOTA', 20),
   WWFF_REF: field('Their WWFF', 'WWFF', 20),
@@ -48,6 +50,7 @@ export const EXTRA_FIELDS = {
   SRX: field('Received serial', 'number', 6),
   SRX_STRING: field('Received exchange', 'text', 50),
   MY_GRIDSQUARE: field('My grid', 'grid', 10),
+  MY_VUCC_GRIDS: field('My squares', 'squares', 40),
   MY_RIG: field('My rig', 'text', 100),
   MY_ANTENNA: field('My antenna', 'text', 100),
   MY_POTA_REF: field('My POTA', 'POTA', 200),

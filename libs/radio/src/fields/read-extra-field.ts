@@ -37,6 +37,8 @@ export function readExtraField(name: ExtraFieldName, text: string): ReadText {
     }
     case 'grid':
       return orError(parseGrid(value), `${label} must be a locator such as JN58td.`);
+    case 'squares':
+      return orError(squaresOf(value), `${label} are two or four neighbouring squares such as EM97,FM07.`);
     default:
       return readReference(kind, value);
   }
@@ -53,6 +55,13 @@ function dateOf(text: string): string | null {
 function timeOf(text: string): string | null {
   const digits = text.replaceAll(':', '');
   return /^([01]\d|2[0-3])[0-5]\d([0-5]\d)?$/.test(digits) ? digits : null;
+}
+
+/** Squares of a station at their edge: two, or four at a corner. */
+function squaresOf(text: string): string | null {
+  const squares = text.split(/[\s,;/]+/).map(parseGrid);
+  const isOfSquares = [2, 4].includes(squares.length) && squares.every((square) => square && square.length >= 4);
+  return isOfSquares ? squares.map((square) => (square ?? '').slice(0, 4)).join(',') : null;
 }
 
 function mhzOf(text: string): string | null {

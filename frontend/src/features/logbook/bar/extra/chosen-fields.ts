@@ -21,7 +21,18 @@ export function extraLabel(name: ExtraName): string {
 
 /** In the order of the log bar. */
 const ORDER: readonly ExtraName[] = [
-  ...(['GRIDSQUARE', 'QTH', 'STATE', 'CNTY', 'TIME_OFF', 'FREQ_RX', 'PROP_MODE', 'SAT_NAME', 'SAT_MODE'] as const),
+  ...([
+    'GRIDSQUARE',
+    'VUCC_GRIDS',
+    'QTH',
+    'STATE',
+    'CNTY',
+    'TIME_OFF',
+    'FREQ_RX',
+    'PROP_MODE',
+    'SAT_NAME',
+    'SAT_MODE',
+  ] as const),
   ...(['POTA_REF', 'SOTA_REF', 'WWFF_REF', 'IOTA'] as const),
   ...(['CONTEST_ID', 'STX', 'STX_STRING', 'SRX', 'SRX_STRING', 'NOTES'] as const),
   ...(Object.keys(EXTRA_FIELDS) as ExtraName[]).filter((name) => name.startsWith('MY_')),

@@ -15,7 +15,7 @@ interface Choice {
 const one = (...names: ExtraName[]): Choice[] => names.map((name) => ({ names: [name] }));
 
 const GROUPS: readonly { title: string; choices: readonly Choice[] }[] = [
-  { title: 'Their station', choices: one('GRIDSQUARE', 'QTH', 'STATE', 'CNTY') },
+  { title: 'Their station', choices: one('GRIDSQUARE', 'VUCC_GRIDS', 'QTH', 'STATE', 'CNTY') },
   { title: 'Their reference', choices: one('POTA_REF', 'SOTA_REF', 'WWFF_REF', 'IOTA') },
   {
     title: 'The contact',
