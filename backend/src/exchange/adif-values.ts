@@ -3,12 +3,15 @@ import { type Band, bandOf } from '@pileup/radio/band';
 import { entityByName, entityByNumber } from '@pileup/radio/dxcc-entities';
 import { wattsFromTyped } from '@pileup/radio/fields/power';
 import { hzFromHz, hzFromKhz, hzFromMhz } from '@pileup/radio/frequency';
-import { gridOf, parseGrid } from '@pileup/radio/grid';
+import { gridOf, isGrid, parseGrid } from '@pileup/radio/grid';
 
 // Each reader returns what an ADIF value means for a column; what it cannot read is noted in `faults`. An absent value is ''.
 
 const MAX_SHOWN = 120;
 const shown = (value: string): string => `"${[...value].slice(0, MAX_SHOWN).join('')}"`;
+
+/** Hz; a frequency below a thousand times it is none in kHz. */
+const LOWEST_BAND = 135_700;
 
 /**
  * Hz of a FREQ, which is in MHz. Some programs write a decimal comma, or kHz, or Hz: the band reveals it; without one the
@@ -16,6 +19,10 @@ const shown = (value: string): string => `"${[...value].slice(0, MAX_SHOWN).join
  */
 export function hertzOf(freq: string, band: Band | '', faults: string[]): number | null {
   if (freq === '') return null;
+  const mhz = hzFromMhz(freq);
+  // No other unit is possible: the usual case.
+  if (mhz !== null && (band === '' ? mhz < LOWEST_BAND * 1_000 && bandOf(mhz) !== '' : bandOf(mhz) === band))
+    return mhz;
   const text = freq.replace(/^(\d+),(\d+)$/, '$1.$2');
   const readings = [hzFromMhz(text), hzFromKhz(text), hzFromHz(text)];
   const isWithin = (hz: number | null) => hz !== null && (band === '' ? bandOf(hz) !== '' : bandOf(hz) === band);
@@ -39,7 +46,7 @@ export function wattsOf(power: string, faults: string[]): number | null {
 
 /** The entity that a record names by number or, without one, by name. 0 is "none"; null leaves it to the call. */
 export function entityOf(dxcc: string, country: string, faults: string[]): number | null {
-  if (dxcc === '') return entityByName(country)?.adif ?? null;
+  if (dxcc === '') return country === '' ? null : (entityByName(country)?.adif ?? null);
   const number = /^\d{1,4}$/.test(dxcc) ? Number(dxcc) : -1;
   if (number === 0 || entityByNumber(number)) return number;
   faults.push(`DXCC is no entity: ${shown(dxcc)}`);
@@ -70,6 +77,8 @@ export function degreesOf(name: 'LAT' | 'LON' | 'MY_LAT' | 'MY_LON', text: strin
 /** The locator of the other station with its extension; of a station at the edge of squares, the first of them. */
 export function gridOfRecord(grid: string, extension: string, squares: string, faults: string[]): string {
   if (grid === '' && squares === '') return '';
+  // The usual case.
+  if (extension === '' && isGrid(grid)) return grid;
   const [first = ''] = squares.split(',');
   // A locator of twelve characters is more precise than any place here.
   const read = parseGrid(grid === '' ? first : (grid + extension).slice(0, 10));
@@ -82,16 +91,14 @@ export function gridOfRecord(grid: string, extension: string, squares: string, f
 
 /** The record with the own locator in one field: with its extension, or from the own position. Null if it is as it was. */
 export function ownPlaceOf(record: AdifFields, faults: string[]): AdifFields | null {
-  const { MY_GRIDSQUARE: grid = '', MY_GRIDSQUARE_EXT: extension = '', ...others } = record;
-  if (grid !== '') {
-    if (parseGrid(grid) === null) faults.push(`MY_GRIDSQUARE is no locator: ${shown(grid)}`);
-    return extension !== '' && parseGrid(grid + extension) ? { ...others, MY_GRIDSQUARE: grid + extension } : null;
+  const { MY_GRIDSQUARE: grid, MY_GRIDSQUARE_EXT: extension, MY_LAT, MY_LON, MY_VUCC_GRIDS: squares } = record;
+  if (grid) {
+    if (!isGrid(grid.trim())) faults.push(`MY_GRIDSQUARE is no locator: ${shown(grid)}`);
+    if (!extension || parseGrid(grid + extension) === null) return null;
+    const { MY_GRIDSQUARE_EXT: _, ...others } = record;
+    return { ...others, MY_GRIDSQUARE: grid + extension };
   }
-  const [lat, lon] = [
-    degreesOf('MY_LAT', record.MY_LAT ?? '', faults),
-    degreesOf('MY_LON', record.MY_LON ?? '', faults),
-  ];
-  return lat === null || lon === null || record.MY_VUCC_GRIDS
-    ? null
-    : { ...record, MY_GRIDSQUARE: gridOf({ lat, lon }, 6) };
+  if (!MY_LAT && !MY_LON) return null;
+  const [lat, lon] = [degreesOf('MY_LAT', MY_LAT ?? '', faults), degreesOf('MY_LON', MY_LON ?? '', faults)];
+  return lat === null || lon === null || squares ? null : { ...record, MY_GRIDSQUARE: gridOf({ lat, lon }, 6) };
 }

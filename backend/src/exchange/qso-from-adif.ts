@@ -15,7 +15,8 @@ const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254,
  * @returns the draft, or the reason (one sentence) why the record is invalid
  */
 export function qsoFromAdif(fields: AdifFields, origin: string, importId: number | null): QsoDraft | string {
-  const record = withPlainFields(fields);
+  const special = specialNames(fields);
+  const record = special === NONE ? fields : withPlainFields(fields, special);
   const fieldOf = (name: string): string => (record[name] ?? '').trim();
 
   const call = fieldOf('CALL');
@@ -65,16 +66,26 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
     importId,
     fields: null,
   };
-  draft.fields = preservedFields(record, faults);
+  draft.fields = preservedFields(record, special, faults);
   return draft;
 }
 
+const NONE: readonly string[] = [];
+
+/** The names of fields that stand for others: those of international text, and those of our exports. */
+function specialNames(record: AdifFields): readonly string[] {
+  let names: string[] | undefined;
+  for (const name in record)
+    if (name.endsWith('_INTL') || name.startsWith(GIVEN)) {
+      names ??= [];
+      names.push(name);
+    }
+  return names ?? NONE;
+}
+
 /** ADX may have non-ASCII text only in the international variant of a field: copies it to the plain field. */
-function withPlainFields(record: AdifFields): AdifFields {
-  let hasIntl = false;
-  for (const name in record) hasIntl ||= name.endsWith('_INTL');
-  if (!hasIntl) return record;
-  const missing = Object.keys(record).filter((name) => name.endsWith('_INTL') && !record[name.slice(0, -5)]);
+function withPlainFields(record: AdifFields, special: readonly string[]): AdifFields {
+  const missing = special.filter((name) => name.endsWith('_INTL') && !record[name.slice(0, -5)]);
   return { ...record, ...Object.fromEntries(missing.map((name) => [name.slice(0, -5), record[name] ?? ''])) };
 }
 
@@ -83,26 +94,29 @@ function truncated(text: string, limit: number): string {
   return text.length <= limit ? text : [...text].slice(0, limit).join('');
 }
 
+const GIVEN_COMMENT = `${GIVEN}COMMENT`;
+
 /** The comment with its lines: our exports have it in one line, and as it was in a field of its own. */
 function commentOf(record: AdifFields): string {
   const written = record.COMMENT_INTL || record.COMMENT || '';
-  const given = record[`${GIVEN}COMMENT`] ?? '';
+  const given = record[GIVEN_COMMENT];
+  if (given === undefined) return written;
   return given.split(/\s+/).join(' ') === written.split(/\s+/).join(' ') ? given : written;
 }
 
 /** The record with warnings about how it was read, and with the texts that an export of ours could not write. */
-function preservedFields(record: AdifFields, faults: string[]): AdifFields {
+function preservedFields(record: AdifFields, special: readonly string[], faults: string[]): AdifFields {
   let fields = ownPlaceOf(record, faults) ?? record;
   const slashedZero = slashedZeroFault(record.CALL ?? '');
   if (slashedZero !== null) faults.push(slashedZero);
-  for (const name in record)
+  for (const name of special)
     if (name.startsWith(GIVEN)) {
       const { [name]: given = '', ...others } = fields;
       fields = { ...others, [name.slice(GIVEN.length)]: given };
     }
   // Our exports have the faults already.
   const existing = record.APP_PILEUP_FAULTS ?? '';
-  const added = faults.filter((fault) => !existing.includes(fault));
+  const added = faults.length === 0 ? faults : faults.filter((fault) => !existing.includes(fault));
   if (added.length > 0) fields = { ...fields, APP_PILEUP_FAULTS: [existing, ...added].filter(Boolean).join('; ') };
   return timeIsMissing(record) ? { ...fields, APP_PILEUP_TIME_MISSING: 'Y' } : fields;
 }
@@ -146,15 +160,19 @@ function dayOf(text: string): number | null {
 
 /** Time of day in ms: `1942`, `194207`, `19:42`; null if it is malformed, NaN if it does not exist. */
 function clockOf(text: string): number | null {
-  const digits = text.replaceAll(':', '');
-  // Some programs lose the leading zero: 942 is 0942, and 94207 is 094207.
-  const padded = digits.length === 6 ? digits : digits.length === 5 ? `0${digits}` : `${digits.padStart(4, '0')}00`;
-  if (!/^\d{6}$/.test(padded)) return null;
-  const number = Number(padded);
+  const number = /^\d{6}$/.test(text) ? Number(text) : repairedClock(text);
+  if (number === null) return null;
   const hour = Math.floor(number / 10_000);
   const minute = Math.floor(number / 100) % 100;
   const second = number % 100;
   return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1_000 : Number.NaN;
+}
+
+/** Some programs lose the leading zero: 942 is 0942, and 94207 is 094207. */
+function repairedClock(text: string): number | null {
+  const digits = text.replaceAll(':', '');
+  const padded = digits.length >= 5 ? digits.padStart(6, '0') : `${digits.padStart(4, '0')}00`;
+  return /^\d{6}$/.test(padded) ? Number(padded) : null;
 }
 
 /** A positive integer up to `max`; programs send 0 for "none". */

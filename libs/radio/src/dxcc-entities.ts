@@ -100,5 +100,16 @@ function buildNames(): ReadonlyMap<string, DxccEntity | null> {
  * @returns undefined for other texts, and for a name that two entities have
  */
 export function entityByName(name: string): DxccEntity | undefined {
-  return BY_NAME.get(name) ?? BY_NAME.get(plainName(name)) ?? undefined;
+  let found = asWritten.get(name);
+  if (found === undefined) {
+    found = BY_NAME.get(plainName(name)) ?? null;
+    if (asWritten.size === MAX_WRITTEN) asWritten.clear();
+    if (name.length <= MAX_NAME) asWritten.set(name, found);
+  }
+  return found ?? undefined;
 }
+
+/** A log has the same names again and again. */
+const asWritten = new Map<string, DxccEntity | null>();
+const MAX_WRITTEN = 2_000;
+const MAX_NAME = 60;

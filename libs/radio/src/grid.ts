@@ -36,6 +36,14 @@ export function parseGrid(text: string): Grid | null {
     : null;
 }
 
+const SEVEN = 0x37;
+const ANY_CASE = new RegExp(FORMAT, 'i');
+
+/** Whether a text without blanks around it is a locator; cheaper than `parseGrid`. */
+export function isGrid(text: string): boolean {
+  return ANY_CASE.test(text) && (text.charCodeAt(2) !== SEVEN || text.slice(0, 4).toUpperCase() !== FT8_END);
+}
+
 /** The middle of a locator's square. */
 export function gridCentre(grid: Grid): LatLon {
   let lat = -90;
