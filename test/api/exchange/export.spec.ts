@@ -452,6 +452,23 @@ describe('export and re-import', () => {
     expect(adx).not.toContain('<QTH>');
   });
 
+  test('keeps the types of the fields that a file defines', async () => {
+    const contact =
+      '<CALL>JA1QYZ</CALL><QSO_DATE>20260314</QSO_DATE><TIME_ON>1509</TIME_ON><BAND>20m</BAND><MODE>CW</MODE>';
+    await me.importFile(
+      `<?xml version="1.0" encoding="UTF-8"?><ADX><HEADER><USERDEF FIELDID="1" TYPE="E" ENUM="{S,M,L}">SWEATERSIZE</USERDEF>
+       <USERDEF FIELDID="2" TYPE="N" RANGE="{5:20}">SHOESIZE</USERDEF></HEADER><RECORDS><RECORD>${contact}
+       <USERDEF FIELDNAME="SWEATERSIZE">M</USERDEF><USERDEF FIELDNAME="SHOESIZE">11</USERDEF></RECORD></RECORDS></ADX>`,
+      'log.adx',
+    );
+    const adx = await exports.text(me, { all: true, format: 'adx' });
+    expect(adx).toMatch(/<USERDEF FIELDID="\d" TYPE="E" ENUM="\{S,M,L\}">SWEATERSIZE</);
+    expect(adx).toMatch(/<USERDEF FIELDID="\d" TYPE="N" RANGE="\{5:20\}">SHOESIZE</);
+    const adi = await exports.text(me, { all: true });
+    expect(adi).toMatch(/<USERDEF\d:19:E>SWEATERSIZE,\{S,M,L\}/);
+    expect(adi).toMatch(/<USERDEF\d:15:N>SHOESIZE,\{5:20\}/);
+  });
+
   test('keeps CB contacts with a frequency and without a band', async () => {
     await me.logQso({ Call: '26QT101', Freq: 27_185, Mode: 'FM' });
     await me.importFile(record({ CALL: '26QT102', BAND: '11m', FREQ: '27.205' }));

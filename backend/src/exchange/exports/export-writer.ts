@@ -1,3 +1,4 @@
+import type { UserField } from '@pileup/adif/user-fields';
 import { AdiWriter } from '@pileup/adif/write/adi-writer';
 import { AdxWriter } from '@pileup/adif/write/adx-writer';
 import { CsvWriter } from '@pileup/adif/write/csv-writer';
@@ -5,7 +6,7 @@ import { userDefined } from '@pileup/adif/write/field-names';
 import type { RecordWriter } from '@pileup/adif/write/record-writer';
 import type { ExportFormat } from '@pileup/contract/exchange';
 import { COLUMN_FIELD_NAMES, preservedFieldNames, type QsoSelection } from '../../logbook/index.js';
-import type { Database } from '../../platform/database/database.js';
+import { type Database, statement } from '../../platform/database/database.js';
 import { VERSION } from '../../platform/version.js';
 
 /** Limit of preserved fields in a header or as columns: a hostile log could have a million. */
@@ -21,6 +22,21 @@ export async function exportWriter(
 ): Promise<RecordWriter> {
   const names = await preservedFieldNames(database, accountId, selection, MAX_FIELD_NAMES);
   if (format === 'csv') return new CsvWriter([...COLUMN_FIELD_NAMES, ...names]);
-  const head = { version: VERSION, createdAt, userFields: userDefined(names) };
+  const userFields = await defined(database, accountId, userDefined(names));
+  const head = { version: VERSION, createdAt, userFields };
   return format === 'adx' ? new AdxWriter(head) : new AdiWriter(head);
+}
+
+// Of a name that several files define, the newest definition.
+const DEFINED = statement(`
+  select distinct on (field ->> 'name') field from exchange.import, jsonb_array_elements(user_fields) field
+  where account_id = $1 and user_fields is not null and not check_only and field ->> 'name' = any ($2::text[])
+  order by field ->> 'name', id desc`);
+
+/** The fields with their definitions in imported files. */
+async function defined(database: Database, accountId: number, names: readonly string[]): Promise<UserField[]> {
+  if (names.length === 0) return [];
+  const rows = await database.run<{ field: UserField }>(DEFINED, [accountId, names]);
+  const known = new Map(rows.map(({ field }) => [field.name, field]));
+  return names.map((name) => known.get(name) ?? { name });
 }

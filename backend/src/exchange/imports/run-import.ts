@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { userFieldsOf } from '@pileup/adif/user-fields';
 import { beginCheck, endCheck, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, statement } from '../../platform/database/database.js';
@@ -39,8 +40,7 @@ const DELETE_QTC = statement('delete from exchange.qtc_line where account_id = $
 // The file of a check is retained: it may be imported next.
 const FINISH = statement(`
   update exchange.import set ${becomes(IMPORT.finish)}, finished_at = $2, bytes_done = bytes_total, reader_state = null, error = null,
-    crashes = 0,
-    stored_as = case when check_only then stored_as end
+    crashes = 0, user_fields = $4, stored_as = case when check_only then stored_as end
   where id = $1 and run = $3 and ${allows(IMPORT.finish)} returning id`);
 const FAIL = statement(`
   update exchange.import set ${becomes(IMPORT.fail)}, finished_at = $3, error = $2, crashes = 0,
@@ -121,7 +121,9 @@ export class ImportRunner {
   }
 
   private async finish(run: RunningImport): Promise<void> {
-    requireClaim(await this.database.run(FINISH, [run.id, this.now(), run.run]));
+    const defined = userFieldsOf(run.reader_state?.header ?? {});
+    const userFields = defined.length > 0 ? JSON.stringify(defined) : null;
+    requireClaim(await this.database.run(FINISH, [run.id, this.now(), run.run, userFields]));
     this.progress.publishImport(run.account_id, run.id);
     if (!run.check_only && run.stored_as) await this.files.remove(run.stored_as);
   }

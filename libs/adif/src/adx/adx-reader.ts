@@ -11,6 +11,7 @@ import {
   type ReaderState,
   type RecordReader,
 } from '../record.ts';
+import { typeFieldOf } from '../user-fields.ts';
 import { adifFieldName, BARE_MARKUP, decodeReferences, parseStartTag, type StartTag, tagName } from './adx-text.ts';
 import { AdxToken, type AdxTokenKind, BARE, CDATA, END_TAG, insideCdata, START_TAG, UNDECIDED } from './adx-token.ts';
 
@@ -283,6 +284,8 @@ export class AdxReader implements RecordReader {
     const isDefinition = id !== '' && tag.name.toUpperCase() === 'USERDEF';
     const name = isDefinition ? `USERDEF${id}` : fieldName;
     addToHeader(this.header, name, choices === '' ? value : `${value},${this.#attributeText(choices)}`);
+    const type = tag.attributes.get('TYPE') ?? '';
+    if (isDefinition && type !== '') addToHeader(this.header, typeFieldOf(name), type);
   }
 
   #attributeText(latin1: string): string {

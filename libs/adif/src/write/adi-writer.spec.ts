@@ -8,7 +8,11 @@ import { INTERNATIONAL_FIELD_OF } from './field-names.ts';
 import { FieldList } from './record-writer.ts';
 import { TextBuffer } from './text-buffer.ts';
 
-const head = { version: '0.1.0', createdAt: new Date('2026-11-21T01:02:03Z'), userFields: ['SHOESIZE', 'A:B'] };
+const head = {
+  version: '0.1.0',
+  createdAt: new Date('2026-11-21T01:02:03Z'),
+  userFields: [{ name: 'SHOESIZE' }, { name: 'A:B' }],
+};
 const writer = new AdiWriter(head);
 const text = (put: (file: TextBuffer) => void) => {
   const file = new TextBuffer();

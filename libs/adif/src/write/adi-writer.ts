@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { AdifFields } from '../record.ts';
+import { typeOf, type UserField } from '../user-fields.ts';
 import { INTERNATIONAL_FIELD_OF, sanitizeName } from './field-names.ts';
 import {
   FieldList,
@@ -53,8 +54,11 @@ export function formatRecord(fields: AdifFields): string {
   return list.names.length === 0 ? '' : formatFields(list) + END_OF_RECORD;
 }
 
+/** The types of international text are those of ADX only. */
+const PLAIN_TYPES: Readonly<Record<string, string>> = { I: 'S', G: 'M' };
+
 /** The header of an ADI file, ended by `<EOH>`: some readers know only capitals. `createdAt` is written in UTC; `userFields` as in `FileHead`. */
-export function formatHeader(version: string, createdAt: Date, userFields: readonly string[] = []): string {
+export function formatHeader(version: string, createdAt: Date, userFields: readonly UserField[] = []): string {
   const [day = '', time = ''] = createdAt.toISOString().replace(/[-:]/g, '').split(/[T.]/);
   const fields = sanitized(
     FieldList.of({
@@ -64,10 +68,11 @@ export function formatHeader(version: string, createdAt: Date, userFields: reado
       PROGRAMVERSION: version,
     }),
   );
-  // Their type is unknown: multi-line text (M) fits any value.
-  const definitions = userFields
-    .map(sanitizeName)
-    .map((name, i) => `<USERDEF${i + 1}:${Buffer.byteLength(name)}:M>${name}\n`);
+  const definitions = userFields.map((field, i) => {
+    const definition = [sanitizeName(field.name), ...(field.choices === undefined ? [] : [field.choices])].join();
+    const type = typeOf(field);
+    return `<USERDEF${i + 1}:${Buffer.byteLength(definition)}:${PLAIN_TYPES[type] ?? type}>${definition}\n`;
+  });
   return `ADIF export of Pileup, ${createdAt.toISOString()}\n${formatFields(fields)}${definitions.join('')}<EOH>\n`;
 }
 

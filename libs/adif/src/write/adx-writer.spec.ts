@@ -14,7 +14,7 @@ import { TextBuffer } from './text-buffer.ts';
 const writer = new AdxWriter({
   version: '0.1.0 <beta>',
   createdAt: new Date('2026-11-21T01:02:03Z'),
-  userFields: ['SHOESIZE', 'A&B'],
+  userFields: [{ name: 'SHOESIZE' }, { name: 'A&B' }],
 });
 function text(put: (file: TextBuffer) => void): string {
   const file = new TextBuffer();
@@ -56,7 +56,9 @@ test('the header names the program and defines user fields', () => {
     PROGRAMID: 'Pileup',
     PROGRAMVERSION: '0.1.0 <beta>',
     USERDEF1: 'SHOESIZE',
+    USERDEF1_TYPE: 'G',
     USERDEF2: 'A_B',
+    USERDEF2_TYPE: 'G',
   });
 });
 

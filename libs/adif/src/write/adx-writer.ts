@@ -1,3 +1,4 @@
+import { isRange, typeOf } from '../user-fields.ts';
 import { appField, INTERNATIONAL_FIELD_OF, isAdifField, sanitizeName } from './field-names.ts';
 import {
   type FieldList,
@@ -30,9 +31,13 @@ export class AdxWriter implements RecordWriter {
   head(file: TextBuffer): void {
     const { version, createdAt, userFields } = this.#head;
     const [day = '', time = ''] = createdAt.toISOString().replace(/[-:]/g, '').split(/[T.]/);
-    const definitions = userFields.map(
-      (name, i) => `<USERDEF FIELDID="${i + 1}" TYPE="G">${escaped(sanitizeName(name))}</USERDEF>\n`,
-    );
+    const definitions = userFields.map((field, i) => {
+      const choices =
+        field.choices === undefined ? '' : ` ${isRange(field) ? 'RANGE' : 'ENUM'}="${escaped(field.choices)}"`;
+      // G is multi-line text beyond ASCII.
+      const type = field.type ?? (choices === '' ? 'G' : typeOf(field));
+      return `<USERDEF FIELDID="${i + 1}" TYPE="${type}"${choices}>${escaped(sanitizeName(field.name))}</USERDEF>\n`;
+    });
     file.write(`<?xml version="1.0" encoding="UTF-8"?>
 <ADX>
 <HEADER>

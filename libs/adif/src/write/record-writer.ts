@@ -1,5 +1,6 @@
 import { removeControlCharacters } from '../control-characters.ts';
 import type { AdifFields } from '../record.ts';
+import type { UserField } from '../user-fields.ts';
 import { mayHaveLines } from '../valid-value.ts';
 import { isAdifField, PLAIN_FIELD_OF, sanitizeName } from './field-names.ts';
 import type { TextBuffer } from './text-buffer.ts';
@@ -51,8 +52,8 @@ export interface FileHeader {
   version: string;
   /** Written in UTC. */
   createdAt: Date;
-  /** Names of the fields that are neither ADIF's nor an application's (see `userDefined`). */
-  userFields: readonly string[];
+  /** The fields that are neither ADIF's nor an application's (see `userDefined`). */
+  userFields: readonly UserField[];
 }
 
 /** The interface of the writers of all formats: a file is its head, the records and its tail. */
