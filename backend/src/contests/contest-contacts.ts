@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Projection, type ProjectionSql } from '../logbook/index.js';
+import { ownGrid, Projection, type ProjectionSql } from '../logbook/index.js';
 
 // Which contacts are part of a contest, and the table of them. The same SQL is used when contacts are logged and when the
 // table is rebuilt. What they are worth is decided when scores are read (docs/decisions/0053-contests.md).
@@ -19,14 +19,21 @@ const RECEIVED_ZONE = `case when c.rule = 'cq-ww' then substring(
 const selected = (where = 'true') => `
   select f.account_id, f.qdo_id, c.id as contest_id, f.ts, f.freq_hz, f.dxcc,
     coalesce(${RECEIVED_ZONE}, f.cq_zone) as cq_zone, f.call, f.station_callsign,
-    f.band, f.mode, f.submode, f.grid, upper(left(f.fields ->> 'MY_GRIDSQUARE', 6)) as own_grid
+    f.band, f.mode, f.submode, f.grid, upper(left(${ownGrid('f.')}, 6)) as own_grid
   from facts f join contests.contest c on f.ts >= c.from_at and f.ts < c.to_at and f.received_at < c.log_until
     and (c.bands = '{}' or f.band = any (c.bands))
     and (c.modes = '{}' or f.mode = any (c.modes) or f.submode = any (c.modes))
   where ${where}`;
 
 export const PROJECTION: ProjectionSql = {
-  reads: [...CHANGEABLE.filter((column) => column !== 'own_grid'), 'received_at', 'MY_GRIDSQUARE', 'SRX', 'SRX_STRING'],
+  reads: [
+    ...CHANGEABLE.filter((column) => column !== 'own_grid'),
+    'received_at',
+    'MY_GRIDSQUARE',
+    'MY_VUCC_GRIDS',
+    'SRX',
+    'SRX_STRING',
+  ],
   onInsert: `contests_entered as (
     insert into contests.contact (${COLUMNS}) ${selected()}
   )`,

@@ -8,7 +8,8 @@ import { gridOf, isGrid, parseGrid } from '@pileup/radio/grid';
 // Each reader returns what an ADIF value means for a column; what it cannot read is noted in `faults`. An absent value is ''.
 
 const MAX_SHOWN = 120;
-const shown = (value: string): string => `"${[...value].slice(0, MAX_SHOWN).join('')}"`;
+/** A value in a note. */
+export const quoted = (value: string): string => `"${[...value].slice(0, MAX_SHOWN).join('')}"`;
 
 /** Hz; a frequency below a thousand times it is none in kHz. */
 const LOWEST_BAND = 135_700;
@@ -26,12 +27,12 @@ export function hertzOf(freq: string, band: Band | '', faults: string[]): number
   const text = freq.replace(/^(\d+),(\d+)$/, '$1.$2');
   const readings = [hzFromMhz(text), hzFromKhz(text), hzFromHz(text)];
   const isWithin = (hz: number | null) => hz !== null && (band === '' ? bandOf(hz) !== '' : bandOf(hz) === band);
-  const found = (band === '' ? readings.findLastIndex(isWithin) : readings.findIndex(isWithin)) || 0;
+  const found = band === '' ? readings.findLastIndex(isWithin) : readings.findIndex(isWithin);
   const hz = readings[Math.max(found, 0)] ?? null;
-  if (hz === null) faults.push(`FREQ is not in MHz: ${shown(freq)}`);
+  if (hz === null) faults.push(`FREQ is not in MHz: ${quoted(freq)}`);
   else if (hz === 0) return null;
-  else if (found > 0 && band === '') faults.push(`FREQ is not in MHz, read as ${hz / 1_000} kHz: ${shown(freq)}`);
-  else if (found < 0 && band !== '' && bandOf(hz) !== '') faults.push(`FREQ is not on ${band}: ${shown(freq)}`);
+  else if (found > 0 && band === '') faults.push(`FREQ is not in MHz, read as ${hz / 1_000} kHz: ${quoted(freq)}`);
+  else if (found < 0 && band !== '' && bandOf(hz) !== '') faults.push(`FREQ is not on ${band}: ${quoted(freq)}`);
   return hz;
 }
 
@@ -40,7 +41,7 @@ export function wattsOf(power: string, faults: string[]): number | null {
   if (power === '') return null;
   const watts = wattsFromTyped(power);
   if (watts !== null && watts <= 100_000) return watts;
-  faults.push(`TX_PWR is no power: ${shown(power)}`);
+  faults.push(`TX_PWR is not a valid power: ${quoted(power)}`);
   return null;
 }
 
@@ -49,7 +50,7 @@ export function entityOf(dxcc: string, country: string, faults: string[]): numbe
   if (dxcc === '') return country === '' ? null : (entityByName(country)?.adif ?? null);
   const number = /^\d{1,4}$/.test(dxcc) ? Number(dxcc) : -1;
   if (number === 0 || entityByNumber(number)) return number;
-  faults.push(`DXCC is no entity: ${shown(dxcc)}`);
+  faults.push(`DXCC is not the number of an entity: ${quoted(dxcc)}`);
   return null;
 }
 
@@ -58,7 +59,7 @@ export function zoneOf(zone: string, faults: string[]): number | null {
   const number = /^\d{1,3}$/.test(zone) ? Number(zone) : -1;
   if (zone === '' || number === 0) return null;
   if (number >= 1 && number <= 40) return number;
-  faults.push(`CQZ is no zone: ${shown(zone)}`);
+  faults.push(`CQZ is not a zone from 1 to 40: ${quoted(zone)}`);
   return null;
 }
 
@@ -70,7 +71,7 @@ export function degreesOf(name: 'LAT' | 'LON' | 'MY_LAT' | 'MY_LON', text: strin
   const value = Number(degrees) + Number(minutes) / 60;
   if ((isLatitude ? 'NS' : 'EW').includes(sign.toUpperCase()) && value <= (isLatitude ? 90 : 180))
     return /[SW]/i.test(sign) ? -value : value;
-  faults.push(`${name} is no ${isLatitude ? 'latitude' : 'longitude'} such as N052 30.000: ${shown(text)}`);
+  faults.push(`${name} is not a ${isLatitude ? 'latitude' : 'longitude'} such as N052 30.000: ${quoted(text)}`);
   return null;
 }
 
@@ -84,7 +85,9 @@ export function gridOfRecord(grid: string, extension: string, squares: string, f
   const read = parseGrid(grid === '' ? first : (grid + extension).slice(0, 10));
   if (read === null)
     faults.push(
-      grid === '' ? `VUCC_GRIDS has no squares: ${shown(squares)}` : `GRIDSQUARE is no locator: ${shown(grid)}`,
+      grid === ''
+        ? `VUCC_GRIDS has no squares: ${quoted(squares)}`
+        : `GRIDSQUARE is not a valid locator: ${quoted(grid)}`,
     );
   return read ?? '';
 }
@@ -93,7 +96,7 @@ export function gridOfRecord(grid: string, extension: string, squares: string, f
 export function ownPlaceOf(record: AdifFields, faults: string[]): AdifFields | null {
   const { MY_GRIDSQUARE: grid, MY_GRIDSQUARE_EXT: extension, MY_LAT, MY_LON, MY_VUCC_GRIDS: squares } = record;
   if (grid) {
-    if (!isGrid(grid.trim())) faults.push(`MY_GRIDSQUARE is no locator: ${shown(grid)}`);
+    if (!isGrid(grid.trim())) faults.push(`MY_GRIDSQUARE is not a valid locator: ${quoted(grid)}`);
     if (!extension || parseGrid(grid + extension) === null) return null;
     const { MY_GRIDSQUARE_EXT: _, ...others } = record;
     return { ...others, MY_GRIDSQUARE: grid + extension };

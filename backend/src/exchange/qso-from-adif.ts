@@ -2,8 +2,8 @@ import type { AdifFields } from '@pileup/adif/record';
 import { parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { LRUCache } from 'lru-cache';
-import { GIVEN, type QsoDraft, slashedZeroFault, utc } from '../logbook/index.js';
-import { degreesOf, entityOf, gridOfRecord, hertzOf, ownPlaceOf, wattsOf, zoneOf } from './adif-values.js';
+import { ORIGINAL, type QsoDraft, slashedZeroFault, utc } from '../logbook/index.js';
+import { degreesOf, entityOf, gridOfRecord, hertzOf, ownPlaceOf, quoted, wattsOf, zoneOf } from './adif-values.js';
 
 /** Lengths of the columns in characters; longer text is complete in the preserved fields. */
 const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254, mode: 30, own: 60, origin: 120 };
@@ -29,11 +29,11 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
 
   const faults: string[] = [];
   const band = fieldOf('BAND') || fieldOf('APP_PILEUP_BAND');
-  if (band !== '' && parseBand(band) === '') faults.push(`BAND is no band: "${truncated(band, LIMITS.own)}"`);
+  if (band !== '' && parseBand(band) === '') faults.push(`BAND is not a band: ${quoted(band)}`);
   const freqHz = hertzOf(fieldOf('FREQ'), parseBand(band), faults);
   const station = parseCallsign(fieldOf('STATION_CALLSIGN')) ?? '';
   if (station === '' && fieldOf('STATION_CALLSIGN') !== '')
-    faults.push(`STATION_CALLSIGN is no callsign: "${truncated(fieldOf('STATION_CALLSIGN'), LIMITS.own)}"`);
+    faults.push(`STATION_CALLSIGN is not a callsign: ${quoted(fieldOf('STATION_CALLSIGN'))}`);
   const draft: QsoDraft = {
     call,
     ts,
@@ -76,7 +76,7 @@ const NONE: readonly string[] = [];
 function specialNames(record: AdifFields): readonly string[] {
   let names: string[] | undefined;
   for (const name in record)
-    if (name.endsWith('_INTL') || name.startsWith(GIVEN)) {
+    if (name.endsWith('_INTL') || name.startsWith(ORIGINAL)) {
       names ??= [];
       names.push(name);
     }
@@ -94,12 +94,12 @@ function truncated(text: string, limit: number): string {
   return text.length <= limit ? text : [...text].slice(0, limit).join('');
 }
 
-const GIVEN_COMMENT = `${GIVEN}COMMENT`;
+const ORIGINAL_COMMENT = `${ORIGINAL}COMMENT`;
 
 /** The comment with its lines: our exports have it in one line, and as it was in a field of its own. */
 function commentOf(record: AdifFields): string {
   const written = record.COMMENT_INTL || record.COMMENT || '';
-  const given = record[GIVEN_COMMENT];
+  const given = record[ORIGINAL_COMMENT];
   if (given === undefined) return written;
   return given.split(/\s+/).join(' ') === written.split(/\s+/).join(' ') ? given : written;
 }
@@ -110,9 +110,9 @@ function preservedFields(record: AdifFields, special: readonly string[], faults:
   const slashedZero = slashedZeroFault(record.CALL ?? '');
   if (slashedZero !== null) faults.push(slashedZero);
   for (const name of special)
-    if (name.startsWith(GIVEN)) {
+    if (name.startsWith(ORIGINAL)) {
       const { [name]: given = '', ...others } = fields;
-      fields = { ...others, [name.slice(GIVEN.length)]: given };
+      fields = { ...others, [name.slice(ORIGINAL.length)]: given };
     }
   // Our exports have the faults already.
   const existing = record.APP_PILEUP_FAULTS ?? '';

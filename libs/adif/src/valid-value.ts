@@ -116,9 +116,9 @@ const MULTILINE: ReadonlySet<string> = new Set(
 const LINE_BREAK = /[\r\n]/;
 const TAB = '\t';
 
-/** Whether a field, in capitals, is a text of several lines by ADIF, or one whose type ADIF does not know. */
+/** Whether ADIF gives a field, in capitals, several lines. */
 export function mayHaveLines(name: string): boolean {
-  return MULTILINE.has(name) || !isAdifField(name);
+  return MULTILINE.has(name);
 }
 
 /**

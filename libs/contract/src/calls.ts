@@ -208,7 +208,7 @@ export interface Calls {
   /** The country files by which entities are found. @access public @reads */
   'vdxcc/file': { request: EmptyRequest; answer: logbook.CountryFileAnswer };
 
-  /** Import an ADIF file, or only check what an import would do: multipart field `adif_file`. @multipart adif_file */
+  /** Import an ADIF or Cabrillo file, or only check what an import would do: multipart field `adif_file`. @multipart adif_file */
   vimportadif: { request: exchange.ImportAdifRequest; answer: exchange.ImportAdifAnswer };
   /** Import your contacts of the last two weeks from the QRZ logbook; its progress is that of an import. */
   vimportqrz: { request: EmptyRequest; answer: exchange.ImportAdifAnswer };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyText } from '../test/any-text.ts';
-import { callSuffix, fromPathCall, homeCall, isUsualCall, parseCallsign } from './callsign.ts';
+import { callSuffix, fromPathCall, homeCall, isSameStation, isUsualCall, parseCallsign } from './callsign.ts';
 
 describe('parseCallsign', () => {
   test.each([
@@ -85,3 +85,10 @@ test.each(['ON4QPKON4QPLG3QFX', 'YO2013EYOWF', 'A1', '599', 'G4QZX/FERRY', 'G4Q4
   '%s is an unusual call',
   (call) => expect(isUsualCall(call)).toBe(false),
 );
+
+test.each([
+  ['OE5QBC', 'OE5QBC/P', true],
+  ['EA8/OE5QBC', 'OE5QBC/M', true],
+  ['OE5QBC', 'OE5QBD', false],
+  ['OE5QBC/P', 'OE5QBD/P', false],
+])('%s and %s are of one station: %s', (one, other, same) => expect(isSameStation(one, other)).toBe(same));

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { anyText } from '../test/any-text.ts';
 import { referenceTest } from '../test/reference-tables.ts';
-import { bearingDeg, coarseGrid, distanceKm, type Grid, gridCentre, gridOf, type LatLon, parseGrid } from './grid.ts';
+import {
+  bearingDeg,
+  coarseGrid,
+  distanceKm,
+  type Grid,
+  gridCentre,
+  gridOf,
+  isGrid,
+  type LatLon,
+  parseGrid,
+} from './grid.ts';
 
 function must(text: string): Grid {
   const grid = parseGrid(text);
@@ -116,4 +126,14 @@ test('no text makes the parser throw', () => {
       if (grid !== null) expect(parseGrid(grid)).toBe(grid);
     }),
   );
+});
+
+test('isGrid is whether parseGrid reads a text without blanks around it', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^[A-Sa-s]{2}[0-9]{2}([A-Xa-x]{2}([0-9]{2})?)?$/),
+    fc.constantFrom('RR73', 'rr73ab', 'RR74'),
+  );
+  fc.assert(fc.property(text, (any) => isGrid(any.trim()) === (parseGrid(any.trim()) !== null)));
+  expect([isGrid('RR73'), isGrid('rr73'), isGrid('RR74')]).toEqual([false, false, true]);
 });

@@ -6,6 +6,7 @@ import type { AdifFields } from '@pileup/adif/record';
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { archiveOf, downloadExport, exportEnded } from '../../account-archive.ts';
+import { CONTEST_LOG_WITH_QTC } from '../../fixtures/adif.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 import { publish } from '../content/written-posts.ts';
 
@@ -39,6 +40,7 @@ describe('account archive', () => {
     await me.importFile(
       '<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>',
     );
+    await me.importFile(CONTEST_LOG_WITH_QTC, 'wae.log');
     const { code } = (await me.call('vpairingcode')).body;
     const { api_key } = (await testApp.call('vpair', { code, name: 'Shack' })).body;
     await testApp.call('vrigcontrol/set', { freq: 14_205, mode: 'USB', program: 'flrig' }, {}, api_key);
@@ -47,6 +49,7 @@ describe('account archive', () => {
     await me.call('vcomment/store', { about: 'post', id, text: 'A comment in the archive' });
 
     const files = await archiveOf(testApp, me);
+    expect(json(files, 'imports-qtc.json')).toMatchObject([{ line: 5, text: expect.stringMatching(/^QTC: /) }]);
     expect(json(files, 'posts.json')).toMatchObject([{ id, title: 'A post in the archive' }]);
     expect(json(files, 'comments.json')).toMatchObject([
       { about: 'post', about_id: id, text: 'A comment in the archive' },
@@ -71,7 +74,7 @@ describe('account archive', () => {
       if (path !== 'README.txt') expect(readme).toMatch(new RegExp(`^${path} +[A-Z].*\\.$`, 'm'));
     expect(readme).toContain(me.callsign);
 
-    expect(records(files.get('log.adi')).map(({ CALL }) => CALL)).toEqual(['JA1QZZ', 'JA1QYZ']);
+    expect(records(files.get('log.adi')).map(({ CALL }) => CALL)).toEqual(['JA1QZZ', 'W1QAA', 'JA1QYZ']);
     expect(records(files.get('log-deleted.adi')).map(({ CALL }) => CALL)).toEqual(['DL1QAA']);
     for (const path of files.keys()) if (path.endsWith('.json')) expect(() => json(files, path)).not.toThrow();
     expect(json(files, 'account.json').user).toMatchObject({ my_callsign: me.callsign, email: me.email });
@@ -81,7 +84,10 @@ describe('account archive', () => {
     expect(json(files, 'stream.json')).toMatchObject([{ kind: 'twitch', source: 'g4qab', title: 'The shack' }]);
     expect(json(files, 'paired-computers.json')).toMatchObject([{ name: 'Shack' }]);
     expect(json(files, 'radio.json').radio).toMatchObject({ freq_hz: 14_205_000, mode: 'USB' });
-    expect(json(files, 'imports.json')).toMatchObject([{ filename: 'log.adi', added: 1, rejected: 1 }]);
+    expect(json(files, 'imports.json')).toMatchObject([
+      { filename: 'wae.log', read: 1, qtc: 1 },
+      { filename: 'log.adi', added: 1, rejected: 1 },
+    ]);
     expect(json(files, 'imports-rejected.json')).toMatchObject([
       { record: 2, text: expect.stringContaining('JA1QZZ') },
     ]);

@@ -5,13 +5,14 @@ import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import { AdxReader } from '@pileup/adif/adx/adx-reader';
 import type { AdifFields, RecordReader } from '@pileup/adif/record';
 import { isValidValue } from '@pileup/adif/valid-value';
+import { withLines } from '@pileup/adif/write/record-writer';
 import type { ExportJob, ExportRequest } from '@pileup/contract/exchange';
 import { AdifParser } from 'adif-parser-ts';
 import { AccountJobs } from '../../../backend/src/exchange/account-jobs.js';
 import { ExportFiles } from '../../../backend/src/exchange/exports/export-files.js';
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { ExportRunner } from '../../../backend/src/exchange/exports/run-export.js';
-import { GIVEN } from '../../../backend/src/logbook/qso/adif-fields.js';
+import { ORIGINAL } from '../../../backend/src/logbook/qso/adif-fields.js';
 import { downloadExport, exportEnded } from '../../account-archive.ts';
 import { expectAnswer } from '../../answers.ts';
 import { record } from '../../fixtures/adif.ts';
@@ -408,7 +409,7 @@ describe('export and re-import', () => {
         NAME: 'Zoë',
         NAME_INTL: 'Zoë',
         COMMENT: 'two lines, <EOR> and tabs \\ "quoted"',
-        APP_PILEUP_GIVEN_COMMENT: comment,
+        APP_PILEUP_ORIGINAL_COMMENT: comment,
         TX_PWR: '0.00005',
         DXCC: '339',
         COUNTRY: 'Japan',
@@ -442,7 +443,7 @@ describe('export and re-import', () => {
     await me.importFile(record(fields));
     const text = await exports.text(me, { all: true });
     // PSK31 is for import only.
-    const mode = { MODE: 'PSK', SUBMODE: 'PSK31', APP_PILEUP_GIVEN_MODE: 'PSK31' };
+    const mode = { MODE: 'PSK', SUBMODE: 'PSK31', APP_PILEUP_ORIGINAL_MODE: 'PSK31' };
     expect(read(text)).toEqual([expect.objectContaining({ ...fields, ...mode, QTH_INTL: 'München' })]);
     expect(text.split('<EOH>')[0]).toContain('<USERDEF1:8:M>SHOESIZE\n');
     expect(text.split('<EOH>')[0]).not.toContain('NOTES');
@@ -521,15 +522,17 @@ describe('export and re-import', () => {
     });
 });
 
-/** Whether the other records contain this one with all its fields; empty fields do not count. */
+/** Whether the other records contain this one with all its fields, lines ended as ADIF says; empty fields do not count. */
 function isIn(others: AdifFields[], fields: AdifFields): boolean {
   const present = Object.entries(fields).filter(([, value]) => value !== '');
-  return others.some((other) => present.every(([name, value]) => other[name] === value || isGiven(other, name, value)));
+  return others.some((other) =>
+    present.every(([name, value]) => other[name] === withLines(name, value) || isGiven(other, name, value)),
+  );
 }
 
 /** Whether a text that is not valid ADIF, or contradicts another field, is beside what it was read as. */
 function isGiven(other: AdifFields, name: string, value: string): boolean {
-  if (other[GIVEN + name] !== value) return false;
+  if (other[ORIGINAL + name] !== value) return false;
   return !isValidValue(name, value) || ['MODE', 'BAND', 'COUNTRY'].includes(name);
 }
 

@@ -61,6 +61,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   const { known, waiting } = await sent(me, fields);
   expect(known).toEqual({ qrz: 'accepted', clublog: 'accepted', eqsl: 'accepted', lotw: 'waiting' });
   for (const [book, [first]] of Object.entries(records())) {
+    expect([book, first]).toEqual([book, expect.objectContaining({ CALL: expect.any(String) })]);
     // Club Log's real-time interface takes the submode as the mode.
     for (const [name, value] of Object.entries(expected))
       if (first?.[name] !== undefined) expect([book, name, first[name]]).toEqual([book, name, value]);
@@ -114,7 +115,7 @@ test('a contact without a mode of ADIF is refused with the reason, until the mod
   const me = await connected();
   const { id, known, reasons } = await sent(me, { MODE: 'PKTUSB' });
   expect(known).toEqual({ qrz: 'refused', clublog: 'refused', eqsl: 'refused', lotw: 'waiting' });
-  expect(reasons).toContain('DATA is no mode of ADIF. Please choose the mode of this contact.');
+  expect(reasons).toContain('DATA is not an ADIF mode. Please choose the mode of this contact.');
   await me.call('vqso/update', { qdo_id: id, Mode: 'FT8' });
   await testApp.until(async () => {
     for (const name of NAMES) await runs.run(me.user.id, name);

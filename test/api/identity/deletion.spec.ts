@@ -12,6 +12,7 @@ import { emailTo } from '../../email-outbox.ts';
 import { columnsNaming, everyTable, rowsContaining, stateOfAccount } from '../../exhaustive/every-table.ts';
 import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../../fakes/hamqth/hamqth-server.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
+import { CONTEST_LOG_WITH_QTC } from '../../fixtures/adif.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { publish } from '../content/written-posts.ts';
@@ -393,7 +394,7 @@ const KINDS = (
   'social.follow.followed_id social.inbox_seen.account_id social.muted_kind.account_id social.notification.account_id ' +
   'social.notification.sender_id social.photo.account_id admin.report.account_id admin.reported.owner_id ' +
   'exchange.service_connection.account_id exchange.service_contact.account_id exchange.callbook_entry.account_id ' +
-  'admin.contact_message.account_id social.stats_year.account_id'
+  'admin.contact_message.account_id social.stats_year.account_id exchange.qtc_line.account_id'
 ).split(' ');
 
 /** One of everything an account can have. */
@@ -405,6 +406,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   await me.call('vsetup/save', { name: 'Cabin', callsign: `${me.callsign}/P`, fields: { MY_CITY: 'Bath' } });
   await me.call('vstream/save', { kind: 'twitch', source: 'g4qab', title: 'The shack' });
   await me.importFile('<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>');
+  await me.importFile(CONTEST_LOG_WITH_QTC, 'wae.log');
   await exportEnded(me, (await me.call('vexporteverything')).body.job.id);
   const payInSandbox = async ({ body }: { body: { url: string } }) =>
     (await me.call('vsandbox/act', { id: body.url.split('/').at(-1), act: 'pay' })).status;

@@ -22,7 +22,10 @@ describe('what tells contacts of a minute apart', () => {
   );
 
   test('is the same in the database and in the program', async () => {
-    const pairs = fc.sample(fc.tuple(fields, fields), { numRuns: amount(300, 5_000), seed: 1 });
+    const pairs = fc.sample(fc.tuple(fields, fields), {
+      numRuns: amount(300, 5_000),
+      seed: amount(1, Date.now() % 2 ** 31),
+    });
     const rows = await testApp.sql<{ one: string; other: string; match: boolean }>(
       `select one, other, logbook.details_match(one, other) as match from (
          select logbook.key_detail(a) as one, logbook.key_detail(b) as other

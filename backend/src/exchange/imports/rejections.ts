@@ -73,7 +73,10 @@ function add(sums: Map<string, number>, reason: string, count: number): void {
 
 /** A reason without the values of its record. */
 function reasonWithoutValues(reason: string): string {
-  return reason.replace(/‘[^‘’]*’/g, '‘…’').replace(/ \(The reader says: .*$/s, '');
+  return reason
+    .replace(/^Line \d+: /, '')
+    .replace(/‘[^‘’]*’/g, '‘…’')
+    .replace(/ \(The reader says: .*$/s, '');
 }
 
 /** A reason with the reader's first warning, which may be the cause. */

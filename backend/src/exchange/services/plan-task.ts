@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { ServiceState } from '@pileup/contract/services';
+import { parseGrid } from '@pileup/radio/grid';
 import { modeClass } from '@pileup/radio/mode';
 import type { AdifContact } from '../../logbook/index.js';
 import type { SentContact, ServiceTask, TaskOutcome, UploadService } from './log-service.js';
@@ -19,7 +20,10 @@ export interface KnownContact {
   readonly is_confirmed: boolean;
 }
 
-/** The record of a contact for a service. */
+/** A locator that is no place, such as RR73, is not sent. */
+const GRIDS = new Set(['GRIDSQUARE', 'MY_GRIDSQUARE']);
+
+/** The record of a contact for a service: that of an export, without what the service does not get. */
 export function recordOf(
   contact: AdifContact,
   fields: ReadonlySet<string>,
@@ -28,7 +32,9 @@ export function recordOf(
   const { call, at, band, mode } = contact;
   const own = contact.stationCallsign || station;
   const sentFields = Object.fromEntries(
-    Object.entries({ ...contact.fields, STATION_CALLSIGN: own }).filter(([name]) => fields.has(name)),
+    Object.entries({ ...contact.fields, STATION_CALLSIGN: own }).filter(
+      ([name, value]) => fields.has(name) && !(GRIDS.has(name) && parseGrid(value) === null),
+    ),
   );
   const adif = formatRecord(sentFields);
   const hash = createHash('sha256').update(adif).digest('base64url').slice(0, 22);

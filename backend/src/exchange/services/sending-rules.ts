@@ -11,7 +11,7 @@ const STATUS_FIELDS: Readonly<Record<LogServiceName, { name: string; never: stri
 };
 
 /**
- * What becomes of a contact without asking the service, which has nothing of it yet; null if it is to be sent. What its
+ * Decides about a contact that the service does not have yet, without asking it; null if it is to be sent. What its
  * operator marked as uploaded counts as accepted; what is no contact of amateur radio, or was marked as not to be uploaded,
  * is forgotten.
  *
@@ -30,7 +30,7 @@ export function outcomeWithoutService(
   if (marked === 'Y') return { event: 'accept', present: wanted };
   // LoTW has groups of modes, and one for any digital mode.
   if (fields.MODE === undefined && service !== 'lotw')
-    return { event: 'refuse', reason: `${mode} is no mode of ADIF. Please choose the mode of this contact.` };
+    return { event: 'refuse', reason: `${mode} is not an ADIF mode. Please choose the mode of this contact.` };
   return null;
 }
 

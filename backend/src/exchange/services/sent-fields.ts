@@ -4,7 +4,9 @@ const CONTACT =
     ' ',
   );
 const PLACES =
-  'GRIDSQUARE MY_GRIDSQUARE DXCC CQZ ITUZ STATE CNTY IOTA SOTA_REF POTA_REF MY_IOTA MY_SOTA_REF MY_POTA_REF'.split(' ');
+  'GRIDSQUARE MY_GRIDSQUARE DXCC CQZ ITUZ STATE CNTY IOTA SOTA_REF POTA_REF MY_IOTA MY_SOTA_REF MY_POTA_REF VUCC_GRIDS MY_VUCC_GRIDS'.split(
+    ' ',
+  );
 const CONTEST = 'CONTEST_ID SRX SRX_STRING STX STX_STRING'.split(' ');
 
 /** Contact, places, contest and what the operator noted of the other station. */

@@ -10,7 +10,7 @@ export class DuplicatesInChunk {
   /** By hash: 1 + the last row; `before` chains the earlier rows of the same hash. */
   private readonly last = new Int32Array(SLOTS);
   private readonly before: number[] = [];
-  /** Of the keys, with what further records added; absent where it is empty. */
+  /** Details of the rows by index, merged with those of their duplicates; empty ones are absent. */
   private readonly details = new Map<number, string>();
 
   constructor(private readonly rows: BinaryRows) {}

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/database.js';
+import { DETAIL_FIELDS } from '../qso/natural-key.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
 import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';
 import { UPDATE_TALLY } from '../qso/tally.js';
@@ -53,7 +54,7 @@ const write = (projections: string) => `
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}
   select qdo_id from written`;
 
-const KEY = new Set(['minute', 'call', 'band', 'mode', 'SAT_NAME', 'SRX', 'SRX_STRING', 'STX', 'STX_STRING']);
+const KEY = new Set(['minute', 'call', 'band', 'mode', ...DETAIL_FIELDS]);
 
 /**
  * Writes changes of contacts of one account with the projections, in the transaction that stores how far the edit is.

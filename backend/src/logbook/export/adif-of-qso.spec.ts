@@ -8,7 +8,7 @@ import { TextBuffer } from '@pileup/adif/write/text-buffer';
 import fc from 'fast-check';
 import { amount } from '../../../../test/tiers.ts';
 import { qsoFromAdif } from '../../exchange/qso-from-adif.js';
-import { ADIF_COLUMNS, GIVEN, unmappedFields } from '../qso/adif-fields.js';
+import { ADIF_COLUMNS, ORIGINAL, unmappedFields } from '../qso/adif-fields.js';
 import { deriveQso, EMPTY_DRAFT, type QsoDraft } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
@@ -114,7 +114,7 @@ describe('a contact as ADIF', () => {
         for (const [name, text] of Object.entries(first))
           expect([name, isValidValue(name, text)]).toEqual([name, true]);
         for (const [name, text] of Object.entries(given.fields))
-          expect([first[name], first[GIVEN + name]]).toContain(text);
+          expect([first[name], first[ORIGINAL + name]]).toContain(text);
         // The writer adds the international variants.
         for (const { name, format } of ADIF_COLUMNS)
           if (!/_INTL$|^(NAME|COMMENT)$/.test(name) && !given.fields[name]) expect(first[name] ?? '').toBe(format(row));

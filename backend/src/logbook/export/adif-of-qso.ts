@@ -6,7 +6,7 @@ import { bandOf, parseBand } from '@pileup/radio/band';
 import { entityByName } from '@pileup/radio/dxcc-entities';
 import { formatMhz, hzFromMhz } from '@pileup/radio/frequency';
 import { isAdifMode } from '@pileup/radio/mode';
-import { ADIF_COLUMNS, GIVEN } from '../qso/adif-fields.js';
+import { ADIF_COLUMNS, ORIGINAL } from '../qso/adif-fields.js';
 import type { QsoRow } from '../qso/qso.js';
 import { dayDigits, timeDigits } from '../qso/utc-time.js';
 
@@ -54,10 +54,8 @@ const CELL_FORMATTERS: Record<string, (cell: string) => string> = {
   APP_PILEUP_IS_RUN: (flag) => (flag === 't' ? 'Y' : ''),
 };
 
-const isNumber = (value: string) => /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value);
 const isSameText = (value: string, text: string) => value.toUpperCase() === text.toUpperCase();
-const isSameNumber = (value: string, text: string) =>
-  /^\d+$/.test(value) && text !== '' && Number(value) === Number(text);
+const isSameNumber = (value: string, text: string) => text !== '' && Number(value) === Number(text);
 
 /**
  * Whether a preserved text says the same as the columns: what is written states one contact, in ADIF's types. `text` is the
@@ -73,7 +71,7 @@ const SAYS_THE_SAME: Record<string, (value: string, text: string, cells: readonl
   SUBMODE: isSameText,
   APP_PILEUP_MODE: isSameText,
   STATION_CALLSIGN: isSameText,
-  TX_PWR: (value, text) => isNumber(value) && Math.round(Number(value) * 1e6) === Math.round(Number(text) * 1e6),
+  TX_PWR: (value, text) => text !== '' && Math.round(Number(value) * 1e6) === Math.round(Number(text) * 1e6),
   // 0 is "none".
   DXCC: (value, text) => isSameNumber(value, text || '0'),
   COUNTRY: (value, _, cells) => {
@@ -81,7 +79,8 @@ const SAYS_THE_SAME: Record<string, (value: string, text: string, cells: readonl
     return named === undefined || named === Number(cells[DXCC]);
   },
   CQZ: isSameNumber,
-  GRIDSQUARE: isSameText,
+  // A locator that is no place, as RR73, is preserved.
+  GRIDSQUARE: (value, text) => text === '' || isSameText(value, text),
   GRIDSQUARE_EXT: (value, text) => text !== '' && isSameText(value.slice(0, 2), text),
 };
 
@@ -115,7 +114,7 @@ const isAmong = (square: string, squares: string): boolean =>
 /**
  * Writes a contact as valid ADIF into a reusable list: the fields of its columns, replaced and followed by preserved fields
  * that are valid and do not contradict the columns. The original text of every other field follows as
- * `APP_PILEUP_GIVEN_…`.
+ * `APP_PILEUP_ORIGINAL_…`.
  *
  * @param cells the columns `ADIF_CELLS`
  * @param plain whether all of them are printable ASCII
@@ -124,18 +123,18 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
   const preserved = cells[FIELDS] === '' ? null : (JSON.parse(cells[FIELDS] ?? '') as AdifFields);
   into.clear();
   into.plain = plain;
-  const given: AdifFields = {};
+  const originals: AdifFields = {};
   for (const { name, cell, format, saysTheSame, isText } of FIELDS_OF_CELLS) {
     const text = cells[cell] ?? '';
     let value = format ? format(text) : text;
     if (!plain && isText && !isValidValue(name, value)) {
-      given[name] = value;
+      originals[name] = value;
       value = withLines(name, value);
     }
     const other = preserved?.[name];
     if (other !== undefined) {
       if (isValidValue(name, other) && (!saysTheSame || saysTheSame(other, value, cells))) value = other;
-      else if (name !== 'BAND' || parseBand(other) !== '11m' || cells[BAND] !== '11m') given[name] = other;
+      else if (name !== 'BAND' || parseBand(other) !== '11m' || cells[BAND] !== '11m') originals[name] = other;
     }
     // The first of the squares at whose edge the station was.
     else if (name === 'GRIDSQUARE' && value !== '' && isAmong(value, preserved?.VUCC_GRIDS ?? '')) value = '';
@@ -144,12 +143,13 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
   // ADIF has no 11 m band: only the frequency gives it or, without one, a field of our own.
   if (cells[BAND] === '11m' && bandOf(Number(cells[FREQ_HZ])) !== '11m' && preserved?.APP_PILEUP_BAND === undefined)
     into.add('APP_PILEUP_BAND', '11m');
-  if (preserved) addPreserved(preserved, cells, into, given);
-  for (const name in given) if (preserved?.[GIVEN + name] === undefined) into.add(GIVEN + name, given[name] ?? '');
+  if (preserved) addPreserved(preserved, cells, into, originals);
+  for (const name in originals)
+    if (preserved?.[ORIGINAL + name] === undefined) into.add(ORIGINAL + name, originals[name] ?? '');
 }
 
-/** Adds to `given` what is not written as it was. */
-function addPreserved(preserved: AdifFields, cells: readonly string[], into: FieldList, given: AdifFields): void {
+/** Adds to `originals` what is not written as it was. */
+function addPreserved(preserved: AdifFields, cells: readonly string[], into: FieldList, originals: AdifFields): void {
   for (const name in preserved) {
     if (COLUMN_FIELDS.has(name)) continue;
     const value = preserved[name] ?? '';
@@ -158,7 +158,7 @@ function addPreserved(preserved: AdifFields, cells: readonly string[], into: Fie
       into.add(name, value.slice(0, 8));
       into.add('MY_GRIDSQUARE_EXT', value.slice(8));
     } else {
-      given[name] = value;
+      originals[name] = value;
       const repaired = withLines(name, value);
       if (isValidValue(name, repaired)) into.add(name, repaired);
     }

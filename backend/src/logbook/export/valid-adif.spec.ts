@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { anyText } from '../../../../libs/radio/test/any-text.ts';
 import { amount } from '../../../../test/tiers.ts';
 import { qsoFromAdif } from '../../exchange/qso-from-adif.js';
-import { GIVEN } from '../qso/adif-fields.js';
+import { ORIGINAL } from '../qso/adif-fields.js';
 import { deriveQso } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
@@ -132,7 +132,7 @@ test('whatever is read, what is written is valid for another program, and no val
           expect([name, written[name]]).toEqual([name, sanitized(FieldList.of({ [name]: text })).get(name)]);
         // Nothing is lost: what is not written as it was is beside it.
         if (text.trim() !== '')
-          expect([name, written[name] ?? written[GIVEN + name] ?? cbBand(name, written)]).toEqual([
+          expect([name, written[name] ?? written[ORIGINAL + name] ?? cbBand(name, written)]).toEqual([
             name,
             expect.any(String),
           ]);

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { EARLIEST, minuteOf } from '../qso/natural-key.js';
 import { compileFilter } from './filter-sql.js';
-import { OWN_GRID } from './qso-filters.js';
+import { ownGrid } from './qso-filters.js';
 import { unprepared } from './unprepared.js';
 
 /** What the globe shows of a contact. */
@@ -26,7 +26,7 @@ export interface ContactEnds {
 }
 
 const ENDS = `qdo_id, account_id, ts, station_callsign, call, band, mode, mode_class, dxcc, country, grid, lat, lon,
-  ${OWN_GRID} as my_grid`;
+  ${ownGrid()} as my_grid`;
 
 const BY_ID = statement(`select ${ENDS} from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null`);
 

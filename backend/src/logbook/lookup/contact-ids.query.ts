@@ -8,12 +8,12 @@ export interface ContactPlace {
 
 const PAGE = statement(`
   select qdo_id as "qdoId", minute,
-    exists (select from unnest($5::text[]) as name where upper(q.fields->>name) = 'Y') as skipped
+    exists (select from unnest($5::text[]) as name where upper(q.fields->>name) in ('Y', 'V')) as skipped
   from logbook.qso q
   where account_id = $1 and deleted_at is null and minute >= $2 and (minute, qdo_id) > ($2, $3)
   order by minute, qdo_id limit $4`);
 
-/** The next contacts of an account in the order of time. `skipped`: one of these ADIF fields is `Y`. */
+/** The next contacts of an account in the order of time. `skipped`: one of these ADIF fields is `Y` or `V`. */
 export function contactIds(
   queryable: Queryable,
   accountId: number,

@@ -7,7 +7,7 @@ import { InvalidRequest } from '../../platform/errors.js';
 import { minuteOf } from '../qso/natural-key.js';
 import { Parameters } from './filter-parameters.js';
 import { isService, markTest, type ServiceField, serviceTest, setupTest } from './filter-subqueries.js';
-import { CONFIRMATIONS, isYes, OWN_GRID } from './qso-filters.js';
+import { CONFIRMATIONS, isYes, ownGrid } from './qso-filters.js';
 
 const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
 
@@ -144,7 +144,7 @@ function testOf(field: FilterFieldName, test: FilterTest, parameters: Parameters
   if (test.kind === 'distance')
     return anyOf(test.ranges, ({ from, km }) => {
       const [lat, lon] = [`${parameters.add(from.lat)}::float8`, `${parameters.add(from.lon)}::float8`];
-      return numberTest(`logbook.distance_km(lat, lon, ${OWN_GRID}, ${lat}, ${lon})`, km, parameters);
+      return numberTest(`logbook.distance_km(lat, lon, ${ownGrid()}, ${lat}, ${lon})`, km, parameters);
     });
   if (field === 'qsl') return choiceTest(test, WAYS);
   if (field === 'class') return choiceTest(test, CLASSES);

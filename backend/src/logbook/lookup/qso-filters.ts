@@ -22,5 +22,6 @@ export const isConfirmedBy = (ways: string): string =>
 /** Confirmed on paper or by LoTW, as most awards require; the same expression as in the index `qso_confirmed`. */
 export const IS_CONFIRMED = `(${isYes('QSL_RCVD')} or ${isYes('LOTW_QSL_RCVD')})`;
 
-/** The own square of a contact; of a station at the edge of squares, the first of them. */
-export const OWN_GRID = `coalesce(fields->>'MY_GRIDSQUARE', split_part(fields->>'MY_VUCC_GRIDS', ',', 1))`;
+/** The own square of a contact, in SQL; of a station at the edge of squares, the first. `row` is '' or an alias with a dot. */
+export const ownGrid = (row = ''): string =>
+  `coalesce(${row}fields->>'MY_GRIDSQUARE', split_part(${row}fields->>'MY_VUCC_GRIDS', ',', 1))`;

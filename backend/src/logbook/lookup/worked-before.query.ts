@@ -2,18 +2,15 @@ import type { WorkedBefore } from '@pileup/contract/social';
 import { BANDS } from '@pileup/radio/band';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { isoSeconds } from '../qso/utc-time.js';
+import { STATION_CALLS } from './station-calls.js';
 
-// Uses the index of calls and the one of portable calls by their plain call, as notifications do
-// (`social/inbox/logged-with.ts`).
+// As notifications do (`social/inbox/logged-with.ts`).
 const BEFORE = statement(`
   select count(*)::integer as count, min(ts) as first, max(ts) as last,
     coalesce(array_agg(distinct band) filter (where band <> ''), '{}') as bands
-  from (
-    select ts, band from logbook.qso where account_id = $1 and call = $2 and deleted_at is null
-    union all
-    select ts, band from logbook.qso
-    where account_id = $1 and call like '%/%' and logbook.plain_call(call) = $2 and call <> $2 and deleted_at is null
-  ) worked`);
+  from (${STATION_CALLS.map(
+    (isCall) => `select ts, band from logbook.qso where account_id = $1 and ${isCall('$2')} and deleted_at is null`,
+  ).join(' union all ')}) worked`);
 
 /** Contacts of an account with a call, portable or not: how many, when, and on which bands, low to high. */
 export async function workedBefore(database: Queryable, accountId: number, call: string): Promise<WorkedBefore> {

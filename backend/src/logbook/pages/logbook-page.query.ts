@@ -1,6 +1,6 @@
 import type { LogbookRow } from '@pileup/contract/logbook';
 import { type Queryable, type Statement, statement } from '../../platform/database/database.js';
-import { CONFIRMATIONS, isYes, OWN_GRID } from '../lookup/qso-filters.js';
+import { CONFIRMATIONS, isYes, ownGrid } from '../lookup/qso-filters.js';
 import { selectList } from '../qso/qso.js';
 import { COARSE_GRAIN, FINE_GRAIN } from '../qso/tally.js';
 import type { SearchQueue } from './search-queue.js';
@@ -25,7 +25,7 @@ export const ROW_FIELDS = [
 const nameIf = (way: keyof typeof CONFIRMATIONS, name: string) =>
   `case when ${isYes(CONFIRMATIONS[way])} then '${name}' end`;
 const DETAILS = `${selectList(['SNT', 'RCV', 'GridSquare', 'LAT', 'LON', 'Power', 'cq_zone'])},
-  coalesce(${OWN_GRID}, '') as my_grid,
+  coalesce(${ownGrid()}, '') as my_grid,
   array_remove(array[${nameIf('lotw', 'lotw')}, ${nameIf('eqsl', 'eqsl')}, ${nameIf('qsl', 'card')}], null) as confirmed`;
 
 /** The select list of a logbook row; with `detailed` also the fields of `LogbookDetails`. */

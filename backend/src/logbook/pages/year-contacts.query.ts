@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { OWN_GRID } from '../lookup/qso-filters.js';
+import { ownGrid } from '../lookup/qso-filters.js';
 import { minuteOf } from '../qso/natural-key.js';
 
 /** What statistics read of a contact. */
@@ -23,7 +23,7 @@ export interface CountedContact {
 const BATCH_SIZE = 5_000;
 // Along the natural key.
 const BATCH = statement(`
-  select qdo_id, minute, call, band, mode_class, dxcc, continent, grid, lat, lon, ${OWN_GRID} as my_grid
+  select qdo_id, minute, call, band, mode_class, dxcc, continent, grid, lat, lon, ${ownGrid()} as my_grid
   from logbook.qso
   where account_id = $1 and minute >= $2 and minute < $3 and (minute, qdo_id) > ($2::integer, $4::bigint) and deleted_at is null
   order by minute, qdo_id limit ${BATCH_SIZE}`);

@@ -14,7 +14,7 @@ const isCbWithoutFrequency = ({ band, freq_hz }: QsoRow) =>
   band === '11m' && (freq_hz === null || bandOf(freq_hz) !== '11m');
 
 /** The beginning of the name under which an export has the original text of a field that was not valid. */
-export const GIVEN = 'APP_PILEUP_GIVEN_';
+export const ORIGINAL = 'APP_PILEUP_ORIGINAL_';
 
 /** The ADIF fields stored in a column, and how each is written from it. */
 export const ADIF_COLUMNS: { name: string; column: keyof QsoRow; format: (row: QsoRow) => string }[] = [

@@ -26,6 +26,9 @@ export function keyText({ call, band, mode, minute, detail }: NaturalKey): strin
 
 type Fields = Readonly<Record<string, string>>;
 
+/** The fields in the detail of a key. */
+export const DETAIL_FIELDS: readonly string[] = ['SAT_NAME', 'SRX', 'SRX_STRING', 'STX', 'STX_STRING'];
+
 /**
  * What tells contacts of the same call, band, mode and minute apart: the satellite, and what was received and sent in a
  * contest, separated by `|`; '' if a contact has none of them. Where nothing was received, what was sent tells nothing.

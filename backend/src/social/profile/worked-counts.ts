@@ -58,7 +58,7 @@ const squaresOf = (from: string) => `
  */
 export const PROJECTION: ProjectionSql = {
   // The statistics by year (`../stats/`) read more than is counted here.
-  reads: 'ts call band mode_class dxcc cq_zone continent grid lat lon MY_GRIDSQUARE'.split(' '),
+  reads: 'ts call band mode_class dxcc cq_zone continent grid lat lon MY_GRIDSQUARE MY_VUCC_GRIDS'.split(' '),
   onInsert: `social_worked as (insert into social.worked_pending (${PENDING_ROW}) ${PENDING})`,
   // An edit of fields that are not counted only leaves its months, for the statistics by year (`../stats/`).
   onChange: `social_worked_changes as (${PENDING}), social_worked as (

@@ -38,7 +38,7 @@ export function readExtraField(name: ExtraFieldName, text: string): ReadText {
     case 'grid':
       return orError(parseGrid(value), `${label} must be a locator such as JN58td.`);
     case 'squares':
-      return orError(squaresOf(value), `${label} are two or four neighbouring squares such as EM97,FM07.`);
+      return orError(squaresOf(value), `${label} must be two or four neighbouring squares such as EM97,FM07.`);
     default:
       return readReference(kind, value);
   }

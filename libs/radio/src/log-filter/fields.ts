@@ -44,7 +44,7 @@ export const FILTER_FIELDS = {
   call: field({
     kind: 'text',
     match: 'prefix',
-    help: 'Callsign, from its beginning, also of portable stations',
+    help: 'Start of a callsign, portable or not',
     example: 'call:JA1*',
   }),
   name: field({ kind: 'text', match: 'contains', help: 'Name of the operator', example: 'name:haruka' }),

@@ -14,11 +14,11 @@ export function ImportExportGuide() {
         <li>Press Import. You can leave the page; the import continues.</li>
       </ol>
       <p>
-        You can import ADIF (<code>.adi</code>, <code>.adif</code>, <code>.adx</code>) and Cabrillo (<code>.log</code>,{' '}
-        <code>.cbr</code>) files up to 200 MB. Duplicates are skipped, even with a slightly different time; missing
-        fields are filled in from the file. Records that cannot be read are listed with the reason and can be
-        downloaded, fixed and re-imported. QTC lines of a contest log are no contacts: they are counted apart and can be
-        downloaded from the import. A whole import can be undone.
+        You can import ADIF (ADI, ADX) and Cabrillo files of any name up to 200 MB. If names look wrong in the preview,
+        choose another text encoding. Duplicates are skipped, even with a slightly different time; missing fields are
+        filled in from the file. Records that cannot be read are listed with the reason and can be downloaded, fixed and
+        re-imported. QTC lines of a contest log are not contacts: they are counted separately and can be downloaded from
+        the import. A whole import can be undone.
       </p>
       <h3>Other callsigns</h3>
       <p>
