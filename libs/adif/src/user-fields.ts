@@ -21,8 +21,12 @@ export const typeFieldOf = (name: string): string => `${name}_TYPE`;
 /** The fields that a header defines, as a reader returns it: `USERDEF1` is `SWEATERSIZE,{S,M,L}`. */
 export function userFieldsOf(header: AdifFields): UserField[] {
   return Object.entries(header).flatMap(([key, value]) => {
-    const [, name = '', choices] = /^([^,{}]+?)\s*(?:,\s*(\{.*\}))?$/s.exec(value.trim()) ?? [];
-    if (!DEFINITION.test(key) || name === '') return [];
+    if (!DEFINITION.test(key)) return [];
+    const comma = value.indexOf(',');
+    const name = (comma < 0 ? value : value.slice(0, comma)).trim();
+    const rest = comma < 0 ? '' : value.slice(comma + 1).trim();
+    const choices = rest.startsWith('{') && rest.endsWith('}') ? rest : undefined;
+    if (name === '') return [];
     const type = header[typeFieldOf(key)]?.toUpperCase();
     return [{ name: sanitizeName(name), type: type && /^[BNDTSIMGEL]$/.test(type) ? type : undefined, choices }];
   });

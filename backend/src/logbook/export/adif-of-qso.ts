@@ -105,12 +105,6 @@ const INTL_FIELDS = [
 export const COLUMN_FIELD_NAMES: readonly string[] = WRITTEN.map(({ name }) => name);
 const COLUMN_FIELDS = new Set(COLUMN_FIELD_NAMES);
 
-/** Whether a square is among those that a valid VUCC_GRIDS lists. */
-const isAmong = (square: string, squares: string): boolean =>
-  isValidValue('VUCC_GRIDS', squares) &&
-  squares !== '' &&
-  squares.toUpperCase().split(',').includes(square.toUpperCase());
-
 /**
  * Writes a contact as valid ADIF into a reusable list: the fields of its columns, replaced and followed by preserved fields
  * that are valid and do not contradict the columns. The original text of every other field follows as
@@ -136,8 +130,6 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
       if (isValidValue(name, other) && (!saysTheSame || saysTheSame(other, value, cells))) value = other;
       else if (name !== 'BAND' || parseBand(other) !== '11m' || cells[BAND] !== '11m') originals[name] = other;
     }
-    // The first of the squares at whose edge the station was.
-    else if (name === 'GRIDSQUARE' && value !== '' && isAmong(value, preserved?.VUCC_GRIDS ?? '')) value = '';
     if (value !== '') into.add(name, value);
   }
   // ADIF has no 11 m band: only the frequency gives it or, without one, a field of our own.
