@@ -4,11 +4,11 @@ export class Migration20261128100000_logbook_key_detail extends Migration {
   override up(): void {
     // The functions are those of backend/src/logbook/qso/natural-key.ts (test/api/logbook/natural-key.spec.ts compares them).
     this.addSql(`
-      -- Words in capitals, numbers without leading zeros. In the collation "C", so that only ASCII letters change.
+      -- Words in capitals without hyphens and dots, numbers without leading zeros. In the collation "C", so that only ASCII letters change.
       create function logbook.exchange_words(one text, other text)
       returns text language sql immutable parallel safe
       return left(btrim(regexp_replace(regexp_replace(regexp_replace(
-        ' ' || upper(coalesce(one, '') collate "C") || ' ' || upper(coalesce(other, '') collate "C"),
+        ' ' || translate(upper(coalesce(one, '') collate "C") || ' ' || upper(coalesce(other, '') collate "C"), '-.', ''),
         '[ ,|\\t\\r\\n]+', ' ', 'g'), ' 0+', ' ', 'g'), ' +', ' ', 'g')), 60);
 
       -- What tells contacts of the same minute apart: the satellite, and what was received and sent.

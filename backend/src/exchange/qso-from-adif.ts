@@ -1,9 +1,21 @@
 import type { AdifFields } from '@pileup/adif/record';
+import { hasType } from '@pileup/adif/valid-value';
 import { parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { LRUCache } from 'lru-cache';
 import { ORIGINAL, type QsoDraft, slashedZeroFault, utc } from '../logbook/index.js';
-import { degreesOf, entityOf, gridOfRecord, hertzOf, ownPlaceOf, quoted, wattsOf, zoneOf } from './adif-values.js';
+import {
+  degreesOf,
+  entityOf,
+  entityOfCountry,
+  gridOfRecord,
+  hertzOf,
+  ownPlaceOf,
+  quoted,
+  receiveFrequencyOf,
+  wattsOf,
+  zoneOf,
+} from './adif-values.js';
 
 /** Lengths of the columns in characters; longer text is complete in the preserved fields. */
 const LIMITS = { name: 100, comment: 1_000, contest: 50, report: 10, email: 254, mode: 30, own: 60, origin: 120 };
@@ -42,7 +54,10 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
     band,
     mode,
     submode: fieldOf('SUBMODE').length > LIMITS.mode ? '' : fieldOf('SUBMODE'),
-    dxcc: entityOf(fieldOf('DXCC'), fieldOf('COUNTRY'), faults),
+    dxcc:
+      fieldOf('DXCC') === ''
+        ? entityOfCountry(fieldOf('COUNTRY'), call, ts, faults)
+        : entityOf(fieldOf('DXCC'), faults),
     cqZone: zoneOf(fieldOf('CQZ'), faults),
     lat: degreesOf('LAT', fieldOf('LAT'), faults),
     lon: degreesOf('LON', fieldOf('LON'), faults),
@@ -72,21 +87,35 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
 
 const NONE: readonly string[] = [];
 
-/** The names of fields that stand for others: those of international text, and those of our exports. */
+/** Whether a value that is no text has blanks around it, which some programs write. */
+function isPadded(name: string, value: string): boolean {
+  if (value.charCodeAt(0) > SPACE && value.charCodeAt(value.length - 1) > SPACE) return false;
+  return value !== '' && (hasType(name) || name === 'SAT_NAME');
+}
+
+const SPACE = 0x20;
+
+/**
+ * The names of fields that are not taken as they are: those of international text, those of our exports, and those with
+ * blanks around their value.
+ */
 function specialNames(record: AdifFields): readonly string[] {
   let names: string[] | undefined;
   for (const name in record)
-    if (name.endsWith('_INTL') || name.startsWith(ORIGINAL)) {
+    if (name.endsWith('_INTL') || name.startsWith(ORIGINAL) || isPadded(name, record[name] ?? '')) {
       names ??= [];
       names.push(name);
     }
   return names ?? NONE;
 }
 
-/** ADX may have non-ASCII text only in the international variant of a field: copies it to the plain field. */
+/** ADX may have non-ASCII text only in the international variant of a field: copies it to the plain field. Removes blanks. */
 function withPlainFields(record: AdifFields, special: readonly string[]): AdifFields {
-  const missing = special.filter((name) => name.endsWith('_INTL') && !record[name.slice(0, -5)]);
-  return { ...record, ...Object.fromEntries(missing.map((name) => [name.slice(0, -5), record[name] ?? ''])) };
+  const plain: AdifFields = { ...record };
+  for (const name of special)
+    if (isPadded(name, record[name] ?? '')) plain[name] = (record[name] ?? '').trim();
+    else if (name.endsWith('_INTL') && !record[name.slice(0, -5)]) plain[name.slice(0, -5)] = record[name] ?? '';
+  return plain;
 }
 
 /** Truncated by characters; the length check is the fast path. */
@@ -114,6 +143,8 @@ function preservedFields(record: AdifFields, special: readonly string[], faults:
       const { [name]: given = '', ...others } = fields;
       fields = { ...others, [name.slice(ORIGINAL.length)]: given };
     }
+  const receive = receiveFrequencyOf(record, faults);
+  if (receive !== null) fields = { ...fields, FREQ_RX: receive };
   // Our exports have the faults already.
   const existing = record.APP_PILEUP_FAULTS ?? '';
   const added = faults.length === 0 ? faults : faults.filter((fault) => !existing.includes(fault));
@@ -128,8 +159,8 @@ function momentOf(record: AdifFields): number | string {
   const on = record.TIME_ON?.trim() ?? '';
   // Without a start time the end time is used, with its own date.
   const date = (
-    (on === '' && record.TIME_OFF && record.QSO_DATE_OFF) ||
-    record.QSO_DATE ||
+    (on === '' && record.TIME_OFF?.trim() && record.QSO_DATE_OFF?.trim()) ||
+    record.QSO_DATE?.trim() ||
     record.QSO_DATE_OFF ||
     ''
   ).trim();
@@ -170,7 +201,13 @@ function clockOf(text: string): number | null {
 
 /** Some programs lose the leading zero: 942 is 0942, and 94207 is 094207. */
 function repairedClock(text: string): number | null {
-  const digits = text.replaceAll(':', '');
+  // Parts without their zero: 12:34:5.
+  const digits = text.includes(':')
+    ? text
+        .split(':')
+        .map((part) => part.padStart(2, '0'))
+        .join('')
+    : text;
   const padded = digits.length >= 5 ? digits.padStart(6, '0') : `${digits.padStart(4, '0')}00`;
   return /^\d{6}$/.test(padded) ? Number(padded) : null;
 }

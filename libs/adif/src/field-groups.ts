@@ -1,3 +1,5 @@
+import { INTERNATIONAL_FIELD_OF } from './write/field-names.ts';
+
 /** Services to which contacts are uploaded, as in `CLUBLOG_QSO_UPLOAD_STATUS`. */
 const UPLOADS = ['CLUBLOG', 'HAMLOGEU', 'HAMQTH', 'HRDLOG', 'QRZCOM'];
 
@@ -29,6 +31,9 @@ const GROUPS = `
   MY_DXCC MY_COUNTRY MY_COUNTRY_INTL
   CONTEST_ID STX STX_STRING SRX SRX_STRING`;
 
+/** Those above have their international variants with them; names and comments have columns. */
+const IN_GROUPS = /^(?:(?:MY_)?SIG(?:_INFO)?|MY_COUNTRY|COUNTRY|NAME|COMMENT)$/;
+
 /**
  * A field's name → the first field of its group. The fields of a group state one fact, such as a card with its date: two
  * records of a contact are merged so that each group comes from one of them. Fields without a group stand alone.
@@ -37,6 +42,7 @@ export const GROUP_OF_FIELD: ReadonlyMap<string, string> = new Map(
   GROUPS.trim()
     .split('\n')
     .map((line) => line.trim().split(' '))
+    .concat([...INTERNATIONAL_FIELD_OF].filter(([plain]) => !IN_GROUPS.test(plain)))
     .flatMap((names) => names.map((name): [string, string] => [name, names[0] ?? name])),
 );
 
@@ -52,7 +58,7 @@ export function conflictingGroups(
   const conflicting = new Set<string>();
   for (const name in stored) {
     const group = GROUP_OF_FIELD.get(name);
-    if (group !== undefined && stored[name] !== other[name]) conflicting.add(group);
+    if (group !== undefined && stored[name]?.toUpperCase() !== other[name]?.toUpperCase()) conflicting.add(group);
   }
   return conflicting;
 }

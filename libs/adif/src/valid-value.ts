@@ -21,7 +21,8 @@ const list = (isItem: (item: string) => boolean) => (text: string) =>
   text.split(',').every((item) => isItem(item.trim()));
 
 const GRID = /^[A-R]{2}(?:\d{2}(?:[A-X]{2}(?:\d{2})?)?)?$/i;
-const LOCATION = /^(?:[NS]0[0-8]\d|[NS]090|[EW](?:0\d\d|1[0-7]\d|180)) [0-5]\d\.\d{3}$/i;
+const LATITUDE = /^[NS](?:0[0-8]\d [0-5]\d\.\d{3}|090 00\.000)$/i;
+const LONGITUDE = /^[EW](?:(?:0\d\d|1[0-7]\d) [0-5]\d\.\d{3}|180 00\.000)$/i;
 const PROPAGATION = 'AS AUE AUR BS ECH EME ES F2 FAI GWAVE INTERNET ION IRL LOS MS RPT RS SAT TEP TR';
 const CREDITS = `CQDX CQDX_BAND CQDX_MODE CQDX_MOBILE CQDX_QRP CQDX_SATELLITE CQDXFIELD CQDXFIELD_BAND CQDXFIELD_MODE
   CQDXFIELD_MOBILE CQDXFIELD_QRP CQDXFIELD_SATELLITE CQWAZ_MIXED CQWAZ_BAND CQWAZ_MODE CQWAZ_SATELLITE CQWAZ_EME
@@ -66,7 +67,7 @@ const CHECKS: readonly (readonly [(text: string) => boolean, names: string])[] =
   [integer(1, 40), 'CQZ MY_CQ_ZONE'],
   [integer(1, 90), 'ITUZ MY_ITU_ZONE'],
   [integer(1, MAX_SERIAL), 'FISTS FISTS_CC MY_FISTS TEN_TEN UKSMG IOTA_ISLAND_ID MY_IOTA_ISLAND_ID'],
-  [matches(/^(?:0|[1-9]\d{0,2})$/), 'DXCC MY_DXCC'],
+  [matches(/^(?:0|[1-4]?\d?\d|5[01]\d|52[0-2])$/), 'DXCC MY_DXCC'],
   [one('Y N'), 'FORCE_INIT QSO_RANDOM SILENT_KEY SWL'],
   [one('AF AN AS EU NA OC SA'), 'CONT'],
   [one(PROPAGATION), 'PROP_MODE'],
@@ -97,7 +98,8 @@ const CHECKS: readonly (readonly [(text: string) => boolean, names: string])[] =
   [matches(GRID), 'GRIDSQUARE MY_GRIDSQUARE'],
   [matches(/^[A-X]{2}(?:\d{2})?$/i), 'GRIDSQUARE_EXT MY_GRIDSQUARE_EXT'],
   [matches(/^(?:[A-R]{2}\d{2},){1,3}[A-R]{2}\d{2}$/i), 'VUCC_GRIDS MY_VUCC_GRIDS'],
-  [matches(LOCATION), 'LAT LON MY_LAT MY_LON'],
+  [matches(LATITUDE), 'LAT MY_LAT'],
+  [matches(LONGITUDE), 'LON MY_LON'],
   [matches(/^(?:AF|AN|AS|EU|NA|OC|SA)-(?!000)\d{3}$/i), 'IOTA MY_IOTA'],
   [matches(/^[A-Z0-9]{1,8}\/[A-Z]{2}-\d{3}$/i), 'SOTA_REF MY_SOTA_REF'],
   [list(matches(/^[A-Z0-9]{1,4}-[A-Z0-9]{4,5}(?:@[A-Z0-9-]{4,6})?$/i)), 'POTA_REF MY_POTA_REF'],
@@ -107,6 +109,27 @@ const CHECKS: readonly (readonly [(text: string) => boolean, names: string])[] =
 const CHECK_OF: ReadonlyMap<string, (text: string) => boolean> = new Map(
   CHECKS.flatMap(([check, names]) => words(names).map((name) => [name, check] as const)),
 );
+
+/** Whether ADIF gives a field, in capitals, a type that is no text: blanks around its value mean nothing. */
+export function hasType(name: string): boolean {
+  return CHECK_OF.has(name);
+}
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const CLOCK = /^\d{1,2}(?::\d{1,2}){1,2}$/;
+
+/** A value that is not valid, written as ADIF writes it: a date without dashes, a time without colons; else as it is. */
+export function repairedValue(name: string, value: string): string {
+  const text = hasType(name) ? value.trim() : value;
+  if (DATE.test(text)) return text.replaceAll('-', '');
+  if (CLOCK.test(text) && name.startsWith('TIME_'))
+    return text
+      .split(':')
+      .map((part) => part.padStart(2, '0'))
+      .join('');
+  if (/IOTA$/.test(name)) return text.replace(/^([A-Z]{2})[ _]?(\d{3})$/i, '$1-$2');
+  return /^(?:MY_)?(?:VUCC_GRIDS|POTA_REF)$/.test(name) ? text.replace(/[ ;]+/g, ',').replace(/,+/g, ',') : text;
+}
 
 /** Fields of type MultilineString: their lines end with CR LF. All other fields have one line. */
 const MULTILINE: ReadonlySet<string> = new Set(

@@ -64,6 +64,21 @@ export function countryName(key: string): string {
   return (country?.isWAE ? country.name : entityByNumber(Number(key))?.name) ?? key;
 }
 
+const MAIN_PREFIX: ReadonlyMap<number, string> = new Map(
+  Object.values(DXCC_BY_CODE).map(({ dxccCode, entityPrefix }) => [dxccCode, entityPrefix]),
+);
+
+/**
+ * Whether an entity may be what another one is by its prefix alone: Wales (GW) of England (G), but not Spain (EA) of the
+ * Canary Islands (EA8), for which postal addresses name it.
+ *
+ * @param entity, other numbers of ADIF
+ */
+export function isMoreSpecial(entity: number, other: number): boolean {
+  const [one = '', two = ''] = [MAIN_PREFIX.get(entity), MAIN_PREFIX.get(other)];
+  return two !== '' && one !== two && one.startsWith(two);
+}
+
 /** Letters and digits without accents: `ÅLAND IS.` and `Aland Is` are one name. */
 const plainName = (name: string): string =>
   name

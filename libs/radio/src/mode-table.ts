@@ -73,9 +73,10 @@ const aliases = (names: string, mode: string, submode = '') =>
  * Keys are normalized (`D-STAR` is found as `DSTAR` without an entry here).
  */
 export const ALIASES: Readonly<Record<string, readonly [mode: string, submode: string]>> = Object.fromEntries([
-  ...aliases('CWU CWL CWR CWN', 'CW'),
-  ...aliases('FMN NFM WFM', 'FM'),
-  ...aliases('AMN', 'AM'),
+  ...aliases('CWU CWL CWR CWN CWUSB CWLSB CWNARROW CWWIDE', 'CW'),
+  ...aliases('FMN FMW NFM WFM', 'FM'),
+  ...aliases('AMN AMW SAM DSB', 'AM'),
+  ...aliases('SSBN SSBW PH', 'SSB'),
   ...aliases('RTTYR RTTYU RTTYL', 'RTTY'),
   ...aliases('PHONE VOICE', 'SSB'),
   ...aliases('BPSK', 'PSK'),
@@ -86,7 +87,9 @@ export const ALIASES: Readonly<Record<string, readonly [mode: string, submode: s
   ...aliases('BPSK500', 'PSK', 'PSK500'),
   ...aliases('BPSK1000', 'PSK', 'PSK1000'),
   ...aliases('YSF FUSION SYSTEMFUSION', 'DIGITALVOICE', 'C4FM'),
-  ...aliases('DV', 'DIGITALVOICE'),
+  ...aliases('DV DVR P25 NXDN', 'DIGITALVOICE'),
+  ...aliases('C4FMDN C4FMVW', 'DIGITALVOICE', 'C4FM'),
+  ...aliases('FDV', 'DIGITALVOICE', 'FREEDV'),
   ...aliases('JS8CALL', 'MFSK', 'JS8'),
   ...aliases('FSQ', 'MFSK', 'FSQCALL'),
   ...aliases('FT2', 'MFSK', 'FT2'),
@@ -106,8 +109,10 @@ export const ALIASES: Readonly<Record<string, readonly [mode: string, submode: s
 
 /** Names of rigs and programs for "some digital mode": which one they do not say, and ADIF has no such mode. */
 export const ANY_DATA = 'DATA';
-export const NAMES_OF_ANY_DATA: readonly string[] =
-  'DATA DIG DIGI DIGITAL DIGU DIGL USBD LSBD DATAU DATAL DATAFM PKTUSB PKTLSB PKTFM PKTAM FMD AMD'.split(' ');
+export const NAMES_OF_ANY_DATA: readonly string[] = (
+  'DATA DIG DIGI DIGITAL DIGU DIGL USBD LSBD USBD1 USBD2 USBD3 LSBD1 LSBD2 LSBD3 DUSB DLSB DATAU DATAL DATAUSB DATALSB ' +
+  'DATAFM DATAR PKTU PKTL PKTUSB PKTLSB PKTFM PKTAM FMD AMD'
+).split(' ');
 
 /** The mode of unlisted names by prefix, for modes with very many submodes (`OLIVIA 16/2000`, `ROS16`, `VARA 500`). */
 export const MODE_BY_PREFIX: readonly (readonly [prefix: string, mode: string])[] = [

@@ -120,6 +120,15 @@ describe('in a contest', () => {
     }
   });
 
+  test('hyphens and zeros make no other exchange', async () => {
+    const me = await testApp.operator();
+    expect(
+      await me.importFile(adif(line({ SRX_STRING: '22 EU-005' }), line({ SRX_STRING: '022 EU005' }))),
+    ).toMatchObject({
+      added: 1,
+    });
+  });
+
   test('a file of before, without exchanges, fills two contacts at most once', async () => {
     const me = await testApp.operator();
     await me.importFile(adif(line({ SRX_STRING: '1 LASS' }), line({ SRX_STRING: '1 SIER' })));

@@ -36,12 +36,14 @@ const merged = `(${newFields} - array['${otherFields.join("', '")}'] - array_rem
   .join(', ')}], null)) || coalesce(q.fields, '{}')`;
 
 const GROUPS = `'${JSON.stringify(Object.fromEntries(GROUP_OF_FIELD))}'::jsonb`;
-const factsOf = (row: string) => `(coalesce(${row}.fields, '{}') || jsonb_strip_nulls(jsonb_build_object(
-      'GRIDSQUARE', nullif(${row}.grid, ''), 'CONTEST_ID', nullif(${row}.contest_name, ''))))`;
+/** The preserved fields with those of the columns in groups; a locator that is no place is none. */
+const factsOf = (row: string) => `(
+      coalesce(${row}.fields, '{}') - 'GRIDSQUARE'::text || jsonb_strip_nulls(jsonb_build_object(
+        'GRIDSQUARE', nullif(${row}.grid, ''), 'CONTEST_ID', nullif(${row}.contest_name, ''))))`;
 /** As `conflictingGroups`: those of which the stored contact has a value that the staged row does not repeat. */
 const conflicting = `case when i.fields is not distinct from (m.was).fields then '{}'::text[] else array(
       select distinct ${GROUPS} ->> stored.key from jsonb_each_text(${factsOf('(m.was)')}) stored
-      where jsonb_exists(${GROUPS}, stored.key) and stored.value is distinct from ${factsOf('i')} ->> stored.key) end`;
+      where jsonb_exists(${GROUPS}, stored.key) and upper(stored.value) is distinct from upper(${factsOf('i')} ->> stored.key)) end`;
 
 const STAGE = statement(
   `create temporary table if not exists incoming as select ${list} from logbook.qso with no data`,

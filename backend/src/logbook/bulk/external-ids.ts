@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { minuteOf } from '../qso/natural-key.js';
+import { keyDetail, minuteOf } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
 import { MINUTES_APART } from './duplicates-in-log.js';
 
@@ -28,7 +28,7 @@ const FIND_WITHOUT_ID = statement(`
 const ADD = statement(`
   update logbook.qso set fields = coalesce(fields, '{}') || jsonb_build_object('${EXTERNAL_IDS_FIELD}', concat_ws(' ', fields->>'${EXTERNAL_IDS_FIELD}', $4::text))
   where account_id = $1 and call = $2 and minute between $3::integer - ${MINUTES_APART} and $3 + ${MINUTES_APART}
-    and band = $5 and mode = $6 and deleted_at is null and $4 <> all (${IDS}) and coalesce(array_length(${IDS}, 1), 0) < ${MAX_IDS}`);
+    and band = $5 and mode = $6 and logbook.details_match(logbook.key_detail(fields), $7) and deleted_at is null and $4 <> all (${IDS}) and coalesce(array_length(${IDS}, 1), 0) < ${MAX_IDS}`);
 
 const REMOVE = statement(`
   update logbook.qso set fields = fields || jsonb_build_object('${EXTERNAL_IDS_FIELD}', array_to_string(array_remove(${IDS}, $3), ' '))
@@ -69,9 +69,9 @@ export async function addExternalId(
   database: Queryable,
   accountId: number,
   { id, call, ts }: ExternalId,
-  { band, mode }: Pick<QsoRow, 'band' | 'mode'>,
+  { band, mode, fields }: Pick<QsoRow, 'band' | 'mode' | 'fields'>,
 ): Promise<void> {
-  await database.run(ADD, [accountId, call, minuteOf(ts), id, band, mode]);
+  await database.run(ADD, [accountId, call, minuteOf(ts), id, band, mode, keyDetail(fields)]);
 }
 
 export async function removeExternalId(

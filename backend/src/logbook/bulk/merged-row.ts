@@ -27,9 +27,10 @@ export const GROUP_OF_COLUMN: ReadonlyMap<keyof QsoRow, string> = new Map([
   ['contest_name', 'CONTEST_ID'],
 ]);
 
-/** The preserved fields with those of the columns in groups. */
+/** The preserved fields with those of the columns in groups; a locator that is no place is none. */
 function factsOf({ fields, grid, contest_name: contest }: QsoRow): Record<string, string> {
-  return { ...fields, ...(grid !== '' && { GRIDSQUARE: grid }), ...(contest !== '' && { CONTEST_ID: contest }) };
+  const { GRIDSQUARE: _, ...others } = fields ?? {};
+  return { ...others, ...(grid !== '' && { GRIDSQUARE: grid }), ...(contest !== '' && { CONTEST_ID: contest }) };
 }
 
 /** Several records of one contact merged into a row that fills the same columns as all of them in sequence. */

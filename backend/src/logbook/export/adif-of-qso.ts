@@ -1,5 +1,5 @@
 import type { AdifFields } from '@pileup/adif/record';
-import { isValidValue } from '@pileup/adif/valid-value';
+import { isValidValue, repairedValue } from '@pileup/adif/valid-value';
 import { isValidName } from '@pileup/adif/write/field-names';
 import { type FieldList, isInternational, withLines } from '@pileup/adif/write/record-writer';
 import { bandOf, parseBand } from '@pileup/radio/band';
@@ -65,7 +65,7 @@ const SAYS_THE_SAME: Record<string, (value: string, text: string, cells: readonl
   CALL: isSameText,
   QSO_DATE: (value, text) => value === text,
   TIME_ON: (value, text) => value === text || `${value}00` === text,
-  FREQ: (value, _, cells) => (hzFromMhz(value) ?? 0) === Number(cells[FREQ_HZ]),
+  FREQ: (value, text, cells) => text !== '' && hzFromMhz(value) === Number(cells[FREQ_HZ]),
   BAND: isSameText,
   MODE: isSameText,
   SUBMODE: isSameText,
@@ -130,6 +130,8 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
       if (isValidValue(name, other) && (!saysTheSame || saysTheSame(other, value, cells))) value = other;
       else if (name !== 'BAND' || parseBand(other) !== '11m' || cells[BAND] !== '11m') originals[name] = other;
     }
+    // No entity, however it was written.
+    if (name === 'DXCC' && value === '' && /^\s*0+\s*$/.test(other ?? '')) value = '0';
     if (value !== '') into.add(name, value);
   }
   // ADIF has no 11 m band: only the frequency gives it or, without one, a field of our own.
@@ -151,7 +153,7 @@ function addPreserved(preserved: AdifFields, cells: readonly string[], into: Fie
       into.add('MY_GRIDSQUARE_EXT', value.slice(8));
     } else {
       originals[name] = value;
-      const repaired = withLines(name, value);
+      const repaired = withLines(name, repairedValue(name, value));
       if (isValidValue(name, repaired)) into.add(name, repaired);
     }
     if (!isValidName(name)) into.plain = false;

@@ -134,7 +134,7 @@ function firstSquare(fields: QsoDraft['fields']): Grid | null {
 
 /** A contact by satellite says so. */
 function withPropagation(fields: Record<string, string>): Record<string, string> {
-  return fields.SAT_NAME && !fields.PROP_MODE ? { ...fields, PROP_MODE: 'SAT' } : fields;
+  return fields.SAT_NAME && !fields.PROP_MODE?.trim() ? { ...fields, PROP_MODE: 'SAT' } : fields;
 }
 
 /** What is noted with a contact whose callsign was written with `Ø`, which was read as 0; null for other calls. */

@@ -46,9 +46,10 @@ export function keyDetail(fields: Fields | null): string {
 /** Characters; the rest of a longer text is no part of the key. */
 const MAX_WORDS = 60;
 
-/** Words in capitals, numbers without leading zeros: `0001 lass` and `1 LASS` are the same. */
+/** Words in capitals without hyphens and dots, numbers without leading zeros: `0001 rs-44` and `1 RS44` are the same. */
 function wordsOf(text: string): string {
   const words = ` ${text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())}`
+    .replace(/[-.]/g, '')
     .replace(/[ ,|\t\r\n]+/g, ' ')
     .replace(/ 0+/g, ' ')
     .replace(/ +/g, ' ')
@@ -80,4 +81,6 @@ export function mergedDetail(one: string, other: string): string {
   return merged.map((words, at) => longer(words, others[at] ?? '')).join('|');
 }
 
-const longer = (one: string, other: string): string => (other.length > one.length ? other : one);
+/** Which of two matching texts says more. */
+const longer = (one: string, other: string): string =>
+  one === '' || (other !== '' && one.split(' ').every((word) => other.split(' ').includes(word))) ? other : one;
