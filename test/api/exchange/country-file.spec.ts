@@ -114,7 +114,7 @@ describe('with a country file', () => {
   });
 });
 
-describe('odd rows', () => {
+describe('unusable rows', () => {
   const row = (call: string, more = '<adif>230</adif>') =>
     `<exception><call>${call}</call>${more}<cqz>14</cqz><cont>EU</cont></exception>`;
   const good = Array.from({ length: 200 }, (_, n) => row(`DL${n % 10}Q${n}`)).join('');
@@ -134,7 +134,7 @@ describe('odd rows', () => {
     await put(withRows(odd));
     expect((await explain('3Y0K', '2026-03-05')).source).toBe('country file');
     expect((await explain('DL3Q13', '2026-03-05')).reason.kind).toBe('exception');
-    expect(written.join()).toContain('7 odd rows of the country file are left out, first: an entity has the number');
+    expect(written.join()).toContain('7 unusable rows of the country file are left out, first: an entity has the number');
     expect((await testApp.call('vdxcc/file')).body).toMatchObject({
       built_in_date: '2026-02-13',
       in_use: { date: '2026-04-01T05:00:00+00:00', rows: 207, rows_left_out: 7 },
@@ -144,7 +144,7 @@ describe('odd rows', () => {
 
   test('a file with many of them is refused', async () => {
     const many = Array.from({ length: 20 }, () => odd[0] ?? '');
-    await expect(readCty([Buffer.from(withRows(many))])).rejects.toThrow('The country file has 21 odd rows of');
+    await expect(readCty([Buffer.from(withRows(many))])).rejects.toThrow('The country file has 21 unusable rows of');
   });
 });
 

@@ -159,12 +159,12 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     this.inUse = file && {
       date: file.date,
       rows: this.rows,
-      rows_left_out: file.oddRows + [...file.unknown.values()].reduce((sum, rows) => sum + rows, 0),
+      rows_left_out: file.unusableRows + [...file.unknown.values()].reduce((sum, rows) => sum + rows, 0),
     };
     if (!file) return;
     this.log.log(`callsigns follow the country file of ${file.date}, ${this.rows} rows`);
-    if (file.oddRows > 0)
-      this.log.warn(`${file.oddRows} odd rows of the country file are left out, first: ${file.firstOdd}`);
+    if (file.unusableRows > 0)
+      this.log.warn(`${file.unusableRows} unusable rows of the country file are left out, first: ${file.firstUnusable}`);
     for (const [entity, rows] of file.unknown)
       this.log.warn(
         `${rows} rows of the country file are left out: entity ${entity} is not known to this version of the program`,

@@ -13,7 +13,7 @@ const MAX_ROWS = 150_000;
 const MAX_VALUE_LENGTH = 300;
 /**
  * Largest part of rows that are left out, because they are odd or because their entity is not known to this program: more
- * are a fault of the file. Real files have up to one odd row in 2,000.
+ * are a fault of the file. Real files have up to one unusable row in 2,000.
  */
 const MAX_LEFT_OUT = 0.05;
 
@@ -26,9 +26,9 @@ export interface CountryFileContents extends DatedFile {
   /** The number of rows whose entity this program does not know, by its number. */
   readonly unknown: ReadonlyMap<number, number>;
   /** The number of rows with a value that cannot be right, such as a call with a hyphen. */
-  readonly oddRows: number;
+  readonly unusableRows: number;
   /** What is wrong with the first of them; empty if there is none. */
-  readonly firstOdd: string;
+  readonly firstUnusable: string;
 }
 
 /**
@@ -105,14 +105,14 @@ class CtyFile {
   private readonly whitelisted = new Map<number, number>();
   private readonly unknown = new Map<number, number>();
   private entities = 0;
-  private oddRows = 0;
-  private firstOdd = '';
+  private unusableRows = 0;
+  private firstUnusable = '';
 
   add(name: RowName, values: Row): void {
     this.rows++;
     const fault = name === 'entity' ? this.addEntity(values) : this.addRule(name, values);
     if (fault === undefined) return;
-    if (this.oddRows++ === 0) this.firstOdd = fault;
+    if (this.unusableRows++ === 0) this.firstUnusable = fault;
   }
 
   /** Answers why a row cannot be right. */
@@ -154,16 +154,16 @@ class CtyFile {
 
   /** @throws BrokenCountryFile if something is missing */
   finished(): CountryFileContents {
-    const { date, exceptions, prefixes, invalid, zones, whitelisted, unknown, oddRows, firstOdd } = this;
+    const { date, exceptions, prefixes, invalid, zones, whitelisted, unknown, unusableRows, firstUnusable } = this;
     if (Number.isNaN(Date.parse(date))) throw new BrokenCountryFile('The country file has no date.');
     if (this.entities === 0 || prefixes.length === 0)
       throw new BrokenCountryFile('The country file has no entities or no prefixes.');
-    if (oddRows > this.rows * MAX_LEFT_OUT)
-      throw new BrokenCountryFile(`The country file has ${oddRows} odd rows of ${this.rows}, first: ${firstOdd}.`);
+    if (unusableRows > this.rows * MAX_LEFT_OUT)
+      throw new BrokenCountryFile(`The country file has ${unusableRows} unusable rows of ${this.rows}, first: ${firstUnusable}.`);
     const unknownRows = [...unknown.values()].reduce((sum, rows) => sum + rows, 0);
     if (unknownRows > this.rows * MAX_LEFT_OUT)
       throw new BrokenCountryFile(`${unknownRows} of ${this.rows} rows of the country file name unknown entities.`);
-    return { date, exceptions, prefixes, invalid, zones, whitelisted, unknown, oddRows, firstOdd };
+    return { date, exceptions, prefixes, invalid, zones, whitelisted, unknown, unusableRows, firstUnusable };
   }
 }
 
