@@ -32,6 +32,28 @@ test.each<[string, string, ReturnType<typeof readAdifText>]>([
   expect(readAdifText(Buffer.from(text))).toEqual(expected);
 });
 
+test.each([
+  'QRP µBITX 10 W',
+  'TX 100 µW',
+  '½ wave dipole',
+  '¼ wave',
+  '2×5 el yagi',
+  'merci à vous',
+  '73 à tous',
+  'il QTH è Roma',
+  '¡Gracias!',
+  'Icom® 7300',
+  'José',
+])('a message in Windows-1252: %s', (text) => {
+  const message = Buffer.from(`<programid:6>Log4OM<EOH>${QSO}<COMMENT:${text.length}>${text}<EOR>`, 'latin1');
+  expect(readAdifText(message).contacts).toEqual([{ ...fields, COMMENT: text }]);
+});
+
+test('a message in Windows-1252 with a letter that Latin-1 lacks', () => {
+  const message = Buffer.from(`${QSO}<QTH:10>Sacr\xe9-C\x9cur<EOR>`, 'latin1');
+  expect(readAdifText(message).contacts).toEqual([{ ...fields, QTH: 'Sacré-Cœur' }]);
+});
+
 test('no truncated record is a contact', () => {
   const complete = `<programid:6>WSJT-X<EOH>${QSO}<EOR>`;
   for (let length = 0; length < complete.length; length++) {

@@ -145,10 +145,13 @@ test.each<[string, Record<string, string>, Record<string, string | undefined>]>(
   for (const [name, value] of Object.entries(expected)) expect([name, actual?.[name]]).toEqual([name, value]);
 });
 
-test('text in a Windows code page is read', () => {
-  const bytes = Buffer.from(xml('contactinfo', { ...CONTACT, name: 'José' }).toString(), 'latin1');
-  expect(readN1mm(bytes)).toMatchObject({ fields: { NAME: 'José' } });
-});
+test.each(['José', 'QTH à Roma', '100 µW', '½ wave', '2×5 el', '¡Gracias!', 'Icom®'])(
+  'in a Windows code page: %s',
+  (name) => {
+    const bytes = Buffer.from(xml('contactinfo', { ...CONTACT, name }).toString(), 'latin1');
+    expect(readN1mm(bytes)).toMatchObject({ fields: { NAME: name } });
+  },
+);
 
 test('a replaced contact has its old values', () => {
   const old = { oldcall: 'JA1QYX', oldtimestamp: '2026-11-21 03:20:00' };

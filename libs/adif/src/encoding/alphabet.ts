@@ -38,12 +38,13 @@ export function alphabetsOf(encoding: Encoding): WordScore[] {
 function alphabet(letters: string, isLatin: boolean): WordScore {
   const shares = new Map(
     letters.split(' ').map((entry) => {
-      const [, letter = '', percent = ''] = /^([\^$]?\D)(.+)$/u.exec(entry) ?? [];
+      const [, letter = '', percent = ''] = /^([^\d.]+)(.+)$/u.exec(entry) ?? [];
       return [letter, Math.log(Number(percent) / 100)];
     }),
   );
-  const shareOf = (letter: string, isFirst: boolean, isLast: boolean): number =>
-    (isLast ? shares.get(`$${letter}`) : undefined) ??
+  const shareOf = (letter: string, isFirst: boolean, next: string | undefined): number =>
+    (next === undefined && isFirst ? shares.get(`=${letter}`) : undefined) ??
+    shares.get(next === undefined ? `$${letter}` : letter + next) ??
     (isFirst ? shares.get(`^${letter}`) : undefined) ??
     shares.get(letter) ??
     FOREIGN_SCORE;
@@ -54,7 +55,7 @@ function alphabet(letters: string, isLatin: boolean): WordScore {
     const written = [...word.replace(/Σ$/, 'ς')].map(smallLetter);
     for (const [at, letter] of written.entries()) {
       const next = written[at + 1];
-      if (letter > ASCII) sum += shareOf(letter, at === 0, next === undefined);
+      if (letter > ASCII) sum += shareOf(letter, at === 0, next);
       if (next !== undefined && (letter > ASCII || next > ASCII))
         sum += (isVowel(next) ? VOWEL_AFTER : CONSONANT_AFTER)[isVowel(letter) ? 'vowel' : 'consonant'];
     }

@@ -74,6 +74,103 @@ describe('a single name', () => {
   });
 });
 
+describe('a single text of Western Europe', () => {
+  const texts = [
+    [
+      'QRP µBITX 10 W',
+      'TX 100 µW',
+      '10 µV',
+      '100µF',
+      '½ wave dipole',
+      '¼ wave',
+      '¾ wave',
+      '1½ m',
+      '2×5 el yagi',
+      '5×5el',
+    ],
+    [
+      '2×QRP',
+      'Yagi×2',
+      '±5 kHz',
+      'PWR ±10%',
+      '25 °C',
+      '10 m²',
+      'cm³',
+      '10÷20 W',
+      'Icom® 7300',
+      'Elecraft™ K3',
+      '© M0QAA',
+    ],
+    [
+      '¡Gracias!',
+      '¡Éxito!',
+      '¡Ánimo!',
+      '¿Qué tal?',
+      '¿y tú?',
+      'Mª José',
+      '1º',
+      'QRV·73',
+      '73 • M0QAA',
+      '100\xa0µW',
+      '£5',
+      '¥100',
+    ],
+    [
+      'merci à vous',
+      '73 à tous',
+      'À TOUS',
+      'il QTH è Roma',
+      'È QRT',
+      "c'è",
+      'é isso',
+      'à noite',
+      'où',
+      'più',
+      'Å',
+      'Ø',
+      'Ó Briain',
+    ],
+    [
+      'cœur',
+      'Sacré-Cœur',
+      'Œuvre',
+      'SŒUR',
+      'vœux',
+      'naïve',
+      'Loïc',
+      'Haïti',
+      'België',
+      'Ærø',
+      'Straße',
+      'España',
+      'Perú',
+    ],
+  ].flat();
+  test.each(texts)('%s', (text) => {
+    expect(peopleIn(log([[text, 'x']], 'windows-1252'))).toEqual([[text, 'x']]);
+  });
+
+  test('a sign in many values', () => {
+    const people: People = Array.from({ length: 40 }, (_, at) => [`TX ${at} µW, ${at}×5 el`, `±${at} kHz`]);
+    expect(peopleIn(log(people, 'windows-1252'))).toEqual(people);
+  });
+});
+
+test.each<[Encoding, string[]]>([
+  [
+    'windows-1250',
+    ['Łukasz', 'Wałęsa', 'Poznań', 'Gołębiewski', 'Michał', 'Kwaśniewski', 'Ľuboš', 'Piešťany', 'Ştefan'],
+  ],
+  ['windows-1254', ['İstanbul', 'İzmir', 'Ayşe', 'Eskişehir', 'İsmail Doğan']],
+  ['windows-1251', ['5 м', '50 Вт', 'QTH у моря', '73 и удачи', 'А. Петров', 'Київ']],
+  ['cp850', ['Köln', 'Schäfer', 'Málaga', 'Châteauroux', 'Øyvind', 'Brasília']],
+  ['big5', ['台北', '王', '陳先生']],
+  ['euc-kr', ['김', '박']],
+  ['shift_jis', ['ｱｷﾗ', 'ｽｽﾞｷ', 'ﾄｳｷｮｳ', 'op田中', 'CQ東京FM']],
+])('a single text in %s', (encoding, texts) => {
+  expect(texts.map((text) => peopleIn(log([[text, 'x']], encoding))[0]?.[0])).toEqual(texts);
+});
+
 describe('UTF-8 written twice', () => {
   const twice = (text: string) => Buffer.from(Buffer.from(text).toString('latin1'));
   const names = (...values: Buffer[]) =>

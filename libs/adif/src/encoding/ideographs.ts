@@ -8,6 +8,10 @@ const RARE_SCORE = -13;
 const WIDE_LETTER = /[Ａ-Ｚａ-ｚ]/;
 const WIDE_LETTER_SCORE = -8;
 
+/** Within a word of ASCII letters. */
+const INSIDE_WORD = /[a-z][^\0-\x7f]+[a-z]/i;
+const INSIDE_WORD_SCORE = -6;
+
 type Range = readonly [from: number, to: number];
 /** Trails of EUC, and of the encodings that have trails in ASCII. */
 const EUC: readonly Range[] = [[0xa1, 0xfe]];
@@ -56,7 +60,7 @@ export function ideographsOf(encoding: Encoding): WordScore[] {
   }
   return [
     (word) => {
-      let sum = 0;
+      let sum = INSIDE_WORD.test(word) ? INSIDE_WORD_SCORE : 0;
       for (const character of word) {
         if (character <= '\x7f') continue;
         sum += scores.get(character) ?? (WIDE_LETTER.test(character) ? WIDE_LETTER_SCORE : RARE_SCORE);

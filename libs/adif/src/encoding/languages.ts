@@ -3,21 +3,22 @@ export type WordScore = (word: string) => number;
 
 /**
  * The letters beyond ASCII of each language, with how many of a hundred letters each is; `$` before a letter that ends a
- * word, `^` before one that begins it. Sources: published letter counts, adjusted by lists of given names, surnames and
+ * word, `^` before one that begins it, `=` before one that is a word;
+ * `œu` is that letter before another. Sources: published letter counts, adjusted by lists of given names, surnames and
  * towns, which is what logs contain.
  */
 export const LATIN: Readonly<Record<string, string>> = {
   German: 'ä.7 ö.7 ü1.1 ß.3 é.03',
-  French: 'é2 è.35 ê.2 à.1 $à.3 â.1 ç.3 î.1 ï.08 ô.2 û.06 ù.02 ë.06 ü.02 œ.02 ÿ.01',
-  Spanish: 'á.6 é.5 í.9 ó.9 ú.25 ñ.6 ü.03 à.05 è.05 ò.04 ç.05 ï.02',
-  Portuguese: 'ã.9 á.4 â.25 à.01 ç.6 é.45 ê.2 í.25 ó.3 ô.2 õ.25 ú.15 ü.02',
-  Italian: '$à1 $è.6 $é.2 $ì.6 $ò1 $ù.6 à.01 è.01 ì.01 ò.01 ù.01 î.01',
-  Scandinavian: 'å1.2 ä.9 ö1.1 æ.5 ø1 é.1 ü.03',
-  Icelandic: 'á1.8 ð2.2 é.65 í1.6 ó1 ú.9 ý.4 þ1 æ.8 ö.8 ^ð.001',
+  French: 'é2 è.35 ê.2 à.1 $à.3 =à10 â.1 ç.3 î.1 ï.25 ô.2 û.06 ù.02 ë.06 ü.02 œ.02 œu2 ÿ.01',
+  Spanish: 'á.6 é.5 í.9 ó.9 ú.25 ñ.6 $ñ.005 =ó5 ü.03 à.05 è.05 ò.04 ç.05 ï.02',
+  Portuguese: 'ã.9 á.4 â.25 à.01 =à5 ç.6 é.45 =é10 ê.2 í.25 ó.3 ô.2 õ.25 ú.15 ü.02',
+  Italian: '$à1 $è.6 =è10 $é.2 $ì.6 $ò1 $ù.6 à.01 è.01 ì.01 ò.01 ù.01 î.01',
+  Scandinavian: 'å1.2 =å5 ä.9 ö1.1 æ.5 ø1 é.1 ü.03',
+  Icelandic: 'á1.8 ð2.2 é.65 í1.6 =í10 ó1 ú.9 ý.4 ^ý.01 þ.1 ^þ1 æ.8 ö.8 ^ð.001',
   Dutch: 'é.1 ë.15 ï.06 ö.03 ü.03 è.03',
   'Estonian and Finnish': 'ä1.5 õ.35 $õ.01 ö.5 ü.6 š.05 ž.05 å.05',
   'Czech and Slovak':
-    'á1.3 č.7 ď.03 é.6 ě.7 $ě.1 í1.6 ľ.25 ĺ.03 ň.12 ó.15 ô.1 ŕ.03 ř.7 š.8 ť.05 ú.15 ů.3 $ů.02 ý.9 ž.8 ä.06 ö.03 ü.04',
+    'á1.3 č.7 ď.03 é.6 ě.7 $ě.1 í1.6 ľ.25 ^ľ1 ĺ.03 ň.12 ó.15 ô.1 ŕ.03 ř.7 š.8 ť.05 ú.15 ů.3 $ů.02 ý.9 ^ý.001 ž.8 ä.06 ö.03 ü.04',
   Polish: 'ą.5 ć.4 ę.5 ł1.9 ń.7 ó.9 ś.7 ź.25 ż.5',
   Hungarian: 'á3.2 é2 í.5 ó1.1 ö.7 ő.8 ú.3 ü.5 ű.35',
   'Croatian and Slovene': 'č1 š.9 ž.8 ć1 đ.3',
@@ -38,7 +39,7 @@ export const CYRILLIC: Readonly<Record<string, string>> = {
 
 export const GREEK: Readonly<Record<string, string>> = {
   Greek:
-    'α11 ι8 ο9 ε7 τ5.5 σ5.5 $σ.01 ς.05 $ς30 ν6 η4.5 ρ4.6 κ4.4 π3.8 υ3.6 μ3.4 λ3.6 ω2 γ2.2 δ2.2 θ1.8 χ1.5 φ1 β.9 ξ.5 ζ.5 ψ.2 ά2.4 ί2.6 ό2 έ1.8 ή1.5 ύ1 ώ1 ϊ.2 ϋ.05 ΐ.05 ΰ.01',
+    'α11 ι8 ο9 ε7 τ5.5 σ5.5 $σ.01 ς.05 $ς30 =ς5 ν6 η4.5 ρ4.6 κ4.4 π3.8 υ3.6 μ3.4 λ3.6 ω2 γ2.2 δ2.2 θ1.8 χ1.5 φ1 β.9 ξ.5 ζ.5 ψ.2 ά2.4 ί2.6 ό2 έ1.8 ή1.5 ύ1 ώ1 ϊ.2 ϋ.05 ΐ.05 ΰ.01',
 };
 
 /** Japanese text in half-width letters, as old programs write it. */

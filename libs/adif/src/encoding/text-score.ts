@@ -3,17 +3,34 @@ import type { Encoding } from './encodings.ts';
 import { ideographsOf } from './ideographs.ts';
 import type { WordScore } from './languages.ts';
 
-/** A run of letters; the ordinal signs are symbols here. */
-const WORD = /(?:(?![ªº])[\p{L}\p{M}])+/gu;
+/** A run of letters; the ordinal signs and that of micro are symbols here. */
+const WORD = /(?:(?![ªºµ])[\p{L}\p{M}])+/gu;
 const NOT_ASCII = /[^\0-\x7f]/;
-const SYMBOL = /(?![\p{L}\p{M}])[^\0-\x7f]|[ªº]/gu;
+const SYMBOL = /(?![\p{L}\p{M}])[^\0-\x7f]|[ªºµ]/gu;
 /** Signs that people write. */
-const TYPOGRAPHIC = /[\xa0°–—‘’“”„…«»€£§´№ªº　、。，．：；！？（）「」・～]/;
+const TYPOGRAPHIC = /[\xa0°–—‘’“”„…«»€§´№　、。，．：；！？（）「」・～]/;
+/** What the signs of `PLACED` are never beside: letters and signs beyond ASCII, except the space and quotation marks. */
+const BEYOND_ASCII = '[^\\0-\\x7f\\xa0‘’“”–]';
+/** Others that people write, if they stand where people write them: `¡Hola!`, `100 µW`, `½ wave`, `2×5`, `m²`, `Mª`. */
+const PLACED = new RegExp(
+  `(?<!${BEYOND_ASCII})(?:${[
+    '(?<![a-z])[¡¿]',
+    `(?<![a-z])[µ±÷•](?!${BEYOND_ASCII})`,
+    `(?<![a-z])[¼½¾](?!${BEYOND_ASCII}|[a-z])`,
+    `·(?!${BEYOND_ASCII})`,
+    `×(?!${BEYOND_ASCII}|(?<![a-z\\d]×)[a-z])`,
+    `(?:[£©®™]|(?<![a-z]{3})[¹²³])(?!${BEYOND_ASCII}|[a-z])`,
+    '¥(?=\\d)',
+    `[ªº](?!${BEYOND_ASCII}|(?<![a-z\\d][ªº])[a-z])`,
+  ].join('|')})`,
+  'iuy',
+);
+/** A sign that joins parts of a word, with the letter after it: `D’Angelo`. */
+const JOINING = /[’–]|´\p{Lu}/u;
 /** Signs that no log has: what is left of a wrong encoding. */
-/** Those that join parts of a word: `D’Angelo`. */
-const JOINING = /[’´–]/;
 const BROKEN = /[\x80-\x9f\ufffd\ue000-\uf8ff─-▟]/;
 const LETTER = /\p{L}/u;
+const LETTER_OR_SYMBOL = /\p{L}|[^\0-\x7f]/u;
 
 const TYPOGRAPHIC_SCORE = -5;
 const OTHER_SCORE = -10;
@@ -47,13 +64,19 @@ function languagesOf(encoding: Encoding): WordScore[] {
   return languages;
 }
 
+/** A symbol counts once, as a word does, and again beside other letters or symbols. */
 function symbolScore(text: string): number {
   let sum = 0;
+  const seen = new Set<string>();
   for (const { 0: symbol, index } of text.matchAll(SYMBOL)) {
-    if (TYPOGRAPHIC.test(symbol)) sum += TYPOGRAPHIC_SCORE;
+    const [before, after] = [text.charAt(index - 1), text.charAt(index + symbol.length)];
+    const place = [before, symbol, after].filter((character) => LETTER_OR_SYMBOL.test(character)).join('');
+    if (seen.has(place)) continue;
+    seen.add(place);
+    PLACED.lastIndex = index;
+    if (TYPOGRAPHIC.test(symbol) || PLACED.test(text)) sum += TYPOGRAPHIC_SCORE;
     else sum += BROKEN.test(symbol) ? BROKEN_SCORE : OTHER_SCORE;
-    const isInside = LETTER.test(text.charAt(index - 1)) && LETTER.test(text.charAt(index + 1));
-    if (isInside && !JOINING.test(symbol)) sum += INSIDE_WORD_SCORE;
+    if (LETTER.test(before) && LETTER.test(after) && !JOINING.test(symbol + after)) sum += INSIDE_WORD_SCORE;
   }
   return sum;
 }
