@@ -18,6 +18,13 @@ describe('accepted files', () => {
     ['Cabrillo in an e-mail', 'From: <a:b@example.org>\r\nHello,\r\n START-OF-LOG: 3.0\r\n', 'cabrillo'],
     ['Cabrillo of contacts only', '> my log\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 1 G4QZX 599 2\n', 'cabrillo'],
     ['ADI that mentions Cabrillo', 'x <CALL:5>M0QAA<EOR>\nSTART-OF-LOG: 3.0', 'adi'],
+    ['ADI with a text like a contact', 'QSO: my log export\n<EOH><CALL:5>M0QAA<EOR>', 'adi'],
+    ['ADI of a converter', 'x\nSTART-OF-LOG: 3.0 converter\n<EOH><CALL:5>M0QAA<EOR>', 'adi'],
+    [
+      'Cabrillo with a tag in a comment',
+      'START-OF-LOG: 3.0\nSOAPBOX: no <eor>\nQSO: 7002 CW 2021-07-10 1207 M0QAA 599 1 G4QZX 599 2\n',
+      'cabrillo',
+    ],
     ['ADI with a header like Cabrillo', 'Contest: WPX <CALL:5>M0QAA', 'adi'],
     [
       "LoTW's report with a mode",
@@ -80,6 +87,7 @@ describe('refused files, with the reason', () => {
       Buffer.from('Call,Date,Time,"Name, given"\nM0QAA,2026-01-01,1200,Ann\n'),
       /table \(CSV\).*export an ADIF file/,
     ],
+    ['CSV with a tag in a comment', Buffer.from('Call,Date,Text\nM0QAA,2026-01-01,an <eor>\n'), /CSV/],
     ['CSV with semicolons', Buffer.from('Call;Date;Time\r\nM0QAA;2026-01-01;1200\r\n'), /CSV/],
     ['a PDF', Buffer.from('%PDF-1.7'), /PDF/],
     ['a web page', Buffer.from('<!DOCTYPE html><html>'), /web page/],

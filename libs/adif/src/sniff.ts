@@ -26,12 +26,15 @@ const SIGNATURES: [string, string][] = [
   ['\xd0\xcf\x11\xe0', `an Office document. ${SAVE_AS}`],
 ];
 
-const CABRILLO = /^(?:start-of-log|(?:x-)?qso) *:/i;
-/** Some programs leave out the first line; the free text before an ADI header may begin like this too. */
-const CABRILLO_HEADER = /^(?:callsign|contest|created-by) *:/i;
-/** Behind other text, such as that of the e-mail it was sent with. */
-const CABRILLO_WITHIN =
-  /^[ \t]{0,20}(?:start-of-log:|(?:x-)?qso:[ \t]{0,20}[\d.]{1,9}G?[ \t]{1,20}[A-Z]{2}[ \t]{1,20}\d{4}-?\d\d-?\d\d[ \t])/im;
+/** Some programs leave out the first lines; the free text of an ADI file may begin like each of them too. */
+const CABRILLO_LINE = /^(?:start-of-log|(?:x-)?qso|callsign|contest|created-by) *:/i;
+const CABRILLO_START = /^[ \t]{0,20}start-of-log *:/im;
+/** A version and nothing else: free text says more. */
+const ONLY_CABRILLO_START = /^start-of-log *:[ \t]{0,20}[\d.]{0,9}[ \t]{0,20}$/im;
+/** Also behind other text, such as that of the e-mail the log was sent with. */
+const CABRILLO_CONTACT =
+  /^[ \t]{0,20}(?:x-)?qso *:[ \t]{0,20}[\d.,]{1,12}[A-Z]{0,3}[ \t]{1,20}[A-Z][A-Z\d/-]{1,9}[ \t]{1,20}\d{4}[-/]?\d\d[-/]?\d\d[ \t]/im;
+const ADI_FIELD = /<[a-z]\w* *: *\d+ *(?::[a-z])?>/i;
 const END_OF_RECORD = /<eo[rh]>/i;
 /** LoTW's list of the credits that an operator has: cards without a time and with a group of modes instead of a mode. */
 const CREDITS = /^\s*ARRL Logbook of the World DXCC QSL Card Report/i;
@@ -103,14 +106,26 @@ export function sniff(head: Uint8Array): FileKind {
     if (!SOME_TAG.test(text)) return refused(`it is an XML file, but not ADX. ${SAVE_AS}`);
   }
   if (/^(<!doctype html|<html)/i.test(text)) return refused(`it is a web page. ${SAVE_AS}`);
-  if (CABRILLO.test(text) || (CABRILLO_HEADER.test(text) && !SOME_TAG.test(text))) return { kind: 'cabrillo' };
-  const logAt = text.search(CABRILLO_WITHIN);
-  const recordAt = text.search(END_OF_RECORD);
-  if (logAt >= 0 && (recordAt < 0 || logAt < recordAt)) return { kind: 'cabrillo' };
+  const isAdi = ADI_FIELD.test(text) || END_OF_RECORD.test(text);
+  if (isCabrillo(text, isAdi)) return { kind: 'cabrillo' };
   if (CREDITS.test(text) || isCredits(text)) return refused(CREDITS_REASON);
-  if (SOME_TAG.test(text)) return { kind: 'adi' };
+  if (ADI_FIELD.test(text) && END_OF_RECORD.test(text)) return { kind: 'adi' };
+  // A tag alone may be part of a comment.
   const other = OTHER_TEXTS.find(([lines]) => lines.test(text))?.[1] ?? (isTable(text) && TABLE);
+  if (!other && SOME_TAG.test(text)) return { kind: 'adi' };
   return refused(other ? `it is ${other}` : `there is no field such as <CALL:5> in it. ${SAVE_AS}`);
+}
+
+/**
+ * Whether a text is a contest log. In one with tags of ADI a contact decides, since the free text of an ADI file may mention
+ * a log; and a comment in a log may mention a tag.
+ */
+function isCabrillo(text: string, isAdi: boolean): boolean {
+  if (!isAdi) return CABRILLO_LINE.test(text) || CABRILLO_START.test(text) || CABRILLO_CONTACT.test(text);
+  const contactAt = text.search(CABRILLO_CONTACT);
+  if (contactAt < 0) return false;
+  const tagAt = Math.min(...[ADI_FIELD, END_OF_RECORD].map((tag) => text.search(tag)).filter((at) => at >= 0));
+  return contactAt < tagAt || text.search(ONLY_CABRILLO_START) === 0;
 }
 
 /** Each record of LoTW's other reports has a mode. */
@@ -121,6 +136,7 @@ function isCredits(text: string): boolean {
 /** Whether the first lines have the same number of commas, semicolons or tabs, at least two. */
 function isTable(text: string): boolean {
   const [first = '', ...others] = text.split(/\r\n?|\n/, 4).filter(Boolean);
+  if (SOME_TAG.test(first)) return false;
   // Columns may hold their separator in quotes.
   const columns = (line: string, separator: string) => line.replace(/"[^"]*"/g, '').split(separator).length;
   if (others.length === 0) return false;

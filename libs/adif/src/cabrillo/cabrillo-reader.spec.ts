@@ -137,6 +137,21 @@ test.each<[string, string, string, object]>([
   expect(first(line, `CONTEST: ${contest}\n`)).toMatchObject(fields);
 });
 
+test.each(['DIG', 'DATA', 'PKTUSB', 'digital'])('the mode %s is any digital mode', (mode) => {
+  expect(first(`14080 ${mode} 2024-08-31 1200 M0QAA 599 K1QA 599`)).toMatchObject({ MODE: 'DATA' });
+});
+
+test.each([
+  ['14,030', '942', { FREQ: '14.030', BAND: '20m', TIME_ON: '0942' }],
+  ['14030000', '120230', { FREQ: '14.030', BAND: '20m', TIME_ON: '120230' }],
+  ['144200000', '12:02:30', { FREQ: '144.200', BAND: '2m', TIME_ON: '120230' }],
+  ['10368100', '9:42', { FREQ: '10368.100', BAND: '3cm', TIME_ON: '0942' }],
+  ['7030,5', '1202', { FREQ: '7.0305', BAND: '40m', TIME_ON: '1202' }],
+  ['20M', '0001', { BAND: '20m', TIME_ON: '0001' }],
+])('the frequency %s and the time %s', (frequency, time, fields) => {
+  expect(first(`${frequency} CW 2024-08-31 ${time} M0QAA 599 K1QA 599`)).toMatchObject(fields);
+});
+
 test('text around a log, lines of other programs, the form of WA7BNM and several logs in a file are read', () => {
   const log = (contest: string, call: string) => `START-OF-LOG: 3.0
 CONTEST: ${contest}

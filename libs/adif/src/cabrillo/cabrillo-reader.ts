@@ -22,7 +22,7 @@ const LAYOUT_LINES = 5_000;
 
 const TAG = /^([A-Z0-9][A-Z0-9_-]{0,39})\s*:(.*)$/is;
 /** A misspelt `QSO:`: a date and a time in their columns. */
-const LIKE_QSO = /^\s*\S+\s+\S+\s+\d{4}-\d\d-\d\d\s+\d{4}\s/;
+const LIKE_QSO = /^\s*\S+\s+\S+\s+\d{4}-\d\d-\d\d\s+\d{3,6}\s/;
 
 /** A line that is a record or a QTC, which waits until the columns of the log are known. */
 interface WaitingLine extends SourceLine {

@@ -15,8 +15,10 @@ export interface Exchanges {
 export interface CabrilloLayout {
   /** Columns between the two calls in most lines: the own station always sends as many. */
   sent: number;
-  /** Whether every line ends in the number of a transmitter. */
+  /** Whether lines end in the number of a transmitter. */
   transmitter: boolean;
+  /** Whether some lines lack that number. */
+  gaps?: boolean;
   /** Whether both exchanges begin with a report. */
   reports: boolean;
 }
@@ -40,13 +42,20 @@ export function splitExchanges(columns: readonly string[], layout: CabrilloLayou
   const at = callAt(columns, layout.sent);
   const call = parseCallsign(columns[at] ?? '');
   if (call === null) return null;
-  const hasTransmitter = layout.transmitter && at < columns.length - 1 && isTransmitter(columns.at(-1));
+  const hasTransmitter = layout.transmitter && endsInTransmitter(columns, at, layout.gaps === true);
   return {
     sent: side(columns.slice(0, at), layout),
     call,
     received: side(columns.slice(at + 1, hasTransmitter ? -1 : undefined), layout),
     transmitter: hasTransmitter ? (columns.at(-1) ?? '') : '',
   };
+}
+
+/** Where some lines lack the number, a 1 behind as many columns as are sent may be a serial number or a zone. */
+function endsInTransmitter(columns: readonly string[], at: number, hasGaps: boolean): boolean {
+  const last = columns.at(-1);
+  if (at === columns.length - 1 || !isTransmitter(last)) return false;
+  return !hasGaps || last === '0' || columns.length - 1 - at > at;
 }
 
 function side(columns: readonly string[], { reports }: CabrilloLayout): Exchanges['sent'] {

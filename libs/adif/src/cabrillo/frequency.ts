@@ -1,5 +1,6 @@
-import { type Band, bandOf } from '@pileup/radio/band';
+import { type Band, bandOf, parseBand } from '@pileup/radio/band';
 import { formatMhz, hzFromKhz, hzFromMhz } from '@pileup/radio/frequency';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
 
 /** Cabrillo's names of bands above 30 MHz, which it has in place of a frequency. Source: Cabrillo 3.0. */
 const DESIGNATORS: readonly [string, Band][] = [
@@ -54,19 +55,22 @@ const KHZ: Partial<Record<Band, number>> = {
 
 /**
  * The first column of a QSO line: kHz (`7002`, some programs write `7002.5`), a band (`144`, `1.2G`), or what some programs
- * and hands write instead: MHz (`14`, `14.025`), of which less than kilohertz is only a band.
+ * and hands write instead: MHz (`14`, `14.025`), of which less than kilohertz is only a band; with a comma (`14,025`); hertz
+ * (`14025000`); ADIF's name of a band (`20M`).
  *
  * @returns the ADIF fields BAND and, if known, FREQ (MHz); null if it is neither
  */
 export function readFrequency(text: string): { BAND: Band; FREQ?: string } | null {
-  const named = BANDS.get(text.toUpperCase());
+  const named = BANDS.get(text.toUpperCase()) ?? parseBand(text);
   if (named) return { BAND: named };
   const reading = (hz: number | null) =>
     hz === null || bandOf(hz) === '' ? null : { BAND: bandOf(hz) as Band, FREQ: hz };
-  const inKhz = reading(hzFromKhz(text));
-  if (inKhz) return { ...inKhz, FREQ: formatMhz(inKhz.FREQ) };
-  const inMhz = reading(hzFromMhz(text));
-  return inMhz && { BAND: inMhz.BAND, ...(/\.\d{3}/.test(text) && { FREQ: formatMhz(inMhz.FREQ) }) };
+  // Hertz before kilohertz, since logs name the bands in which both could be meant (144 MHz, and 144 GHz).
+  const inHz = /^\d{7,}$/.test(text) ? reading(Number(text)) : null;
+  const exact = inHz ?? reading(hzFromKhz(text));
+  if (exact) return { ...exact, FREQ: formatMhz(exact.FREQ) };
+  const inMhz = reading(hzFromMhz(text) ?? hzFromTyped(text));
+  return inMhz && { BAND: inMhz.BAND, ...(/[.,]\d{3}|\d{4}/.test(text) && { FREQ: formatMhz(inMhz.FREQ) }) };
 }
 
 /** That column for a contact: whole kHz below 30 MHz, else the name of the band; null outside all of them. */

@@ -25,6 +25,29 @@ test('a contest without reports has none, whatever its serial numbers look like'
   expect(withReport).toMatchObject({ RST_SENT: '599', STX_STRING: 'TREE OR', RST_RCVD: '599', SRX_STRING: 'BOB CT' });
 });
 
+test.each([
+  ['ARRL-VHF-JUN', '144 CW 2024-06-08 1800 K1QA 599 FN31 K2QB 599 FN20', 'FN20'],
+  ['NAQP-CW', '3540 CW 2024-01-13 1801 N6QR 599 TREE OR K1QA 599 BOB CT', 'BOB CT'],
+])('a report in a single line of %s, which has neither reports nor numbers', (contest, line, exchange) => {
+  const [fields] = readLog(contest, line);
+  expect(fields).toMatchObject({ RST_SENT: '599', RST_RCVD: '599', SRX_STRING: exchange });
+  expect(fields).not.toHaveProperty('SRX');
+});
+
+test('a line without its transmitter does not change the others', () => {
+  const lines = ['K1QA 599 5 0', 'K2QB 599 4 1', 'K3QC 599 1', 'K4QD 599 8', 'K5QE 599 8 0'];
+  const log = lines.map((rest, n) => `QSO: 14000 CW 2024-11-23 001${n} M0QAA 599 14 ${rest}\n`).join('');
+  const head = 'START-OF-LOG: 3.0\nCATEGORY-OPERATOR: MULTI-OP\nCONTEST: CQ-WW-CW\n';
+  const records = readAll(Buffer.from(head + log), undefined, new CabrilloReader());
+  expect(records.map(({ fields }) => [fields.SRX_STRING, fields.APP_CABRILLO_TRANSMITTER])).toEqual([
+    ['5', '0'],
+    ['4', '1'],
+    ['1', undefined],
+    ['8', undefined],
+    ['8', '0'],
+  ]);
+});
+
 test('a transmitter is 0 or 1 in all lines', () => {
   const line = (minute: number, rest: string) => `14000 CW 2024-11-23 00${minute} M0QAA 599 14 ${rest}`;
   const transmittersOf = (...rest: string[]) =>

@@ -1,4 +1,4 @@
-import { contestHasReports } from '@pileup/radio/contests/cabrillo-contests';
+import { type FirstOfExchange, firstOfExchange } from '@pileup/radio/contests/cabrillo-contests';
 import { type CabrilloLayout, callAt, callCandidates, isFiller, isReport, isTransmitter } from './exchange.ts';
 
 /** The header lines that a contact depends on, by tag. */
@@ -24,9 +24,18 @@ export function layoutOf(lines: readonly (readonly string[])[], header: Cabrillo
     const at = callAt(columns, sent);
     if (at >= 0) sides.push({ sent: columns.slice(0, at), received: columns.slice(at + 1) });
   }
-  const transmitter = haveTransmitters(sides, header);
-  const exchanges = transmitter ? sides.map((each) => ({ ...each, received: each.received.slice(0, -1) })) : sides;
-  return { sent, transmitter, reports: haveReports(exchanges, contestHasReports(header.CONTEST ?? '')) };
+  const ending = sides.filter(({ received }) => isTransmitter(received.at(-1)));
+  const gaps = ending.length < sides.length;
+  const transmitter = haveTransmitters(ending, sides.length, header);
+  // What lines begin with does not depend on the number behind them, unless that is all they have.
+  const exchanges = transmitter
+    ? sides.map(({ sent, received }) => ({
+        sent,
+        received: isTransmitter(received.at(-1)) ? received.slice(0, -1) : received,
+      }))
+    : sides;
+  const reports = haveReports(exchanges, firstOfExchange(header.CONTEST ?? ''));
+  return { sent, transmitter, reports, ...(transmitter && gaps && { gaps }) };
 }
 
 /** The column in which most lines have a call. Calls differ from line to line, what the own station sends does not. */
@@ -45,34 +54,41 @@ function usualCallColumn(lines: readonly (readonly string[])[]): number {
   return best;
 }
 
+/** The share of lines that has to end in the number of a transmitter, and the share where the header names several. */
+const NEARLY_ALL = 0.9;
+const MOST = 0.6;
+
 /**
- * Whether all lines end in 0 or 1 beyond the exchange: then both sides have equally many columns without it. Where that does
- * not decide, a 0 does in the log of several transmitters, since no serial number is 0.
+ * Whether lines end in 0 or 1 beyond the exchange: then both sides have equally many columns without it. Where that does
+ * not decide, a 0 does in the log of several transmitters, since no serial number is 0. A few lines may lack the number.
+ *
+ * @param ending the lines that end in 0 or 1
+ * @param all how many lines there are
  */
-function haveTransmitters(sides: readonly Sides[], header: CabrilloHeader): boolean {
-  if (sides.length === 0) return false;
-  if (!sides.every(({ received }) => received.length > 0 && isTransmitter(received.at(-1)))) return false;
+function haveTransmitters(ending: readonly Sides[], all: number, header: CabrilloHeader): boolean {
+  const several = isOfSeveralTransmitters(header);
+  if (ending.length === 0 || ending.length < all * (several ? MOST : NEARLY_ALL)) return false;
   const equal = (others: number) =>
-    sides.filter(({ sent, received }) => sent.length === received.length - others).length;
+    ending.filter(({ sent, received }) => sent.length === received.length - others).length;
   if (equal(1) > equal(0)) return true;
-  const hasZero = sides.some(({ received }) => received.at(-1) === '0');
-  return hasZero && (equal(0) === 0 || isOfSeveralTransmitters(header));
+  const hasZero = ending.some(({ received }) => received.at(-1) === '0');
+  return hasZero && (equal(0) === 0 || several);
 }
 
 const isOfSeveralTransmitters = (header: CabrilloHeader): boolean =>
   /MULTI/i.test(`${header['CATEGORY-OPERATOR']} ${header.CATEGORY}`) ||
   /TWO|LIMITED/i.test(header['CATEGORY-TRANSMITTER'] ?? '');
 
-/** So many lines outweigh what is known of the contest. */
+/** So many lines outweigh that a contest begins with a number, which may be 59 or 599. */
 const CERTAIN_LINES = 3;
 
 /**
  * Whether both sides begin with a report. Serial numbers, ages and zones can look like one, but not in every line; a log
  * too short to show it is decided by the contest.
  *
- * @param known whether the contest has reports
+ * @param known what exchanges of the contest begin with
  */
-function haveReports(sides: readonly Sides[], known: boolean | null): boolean {
+function haveReports(sides: readonly Sides[], known: FirstOfExchange | null): boolean {
   let withReports = 0;
   let others = 0;
   const reports: string[] = [];
@@ -85,8 +101,8 @@ function haveReports(sides: readonly Sides[], known: boolean | null): boolean {
   }
   if (withReports === 0) return false;
   const share = withReports / (withReports + others);
-  if (known === true) return share >= 0.5;
-  if (known === false) return share === 1 && withReports >= CERTAIN_LINES && reports.every(isUsualReport);
+  if (known === 'report') return share >= 0.5;
+  if (known) return share === 1 && reports.every(isUsualReport) && (known === 'text' || withReports >= CERTAIN_LINES);
   return share >= 0.9 && reports.filter(isReadable).length * 2 >= reports.length;
 }
 

@@ -1,6 +1,7 @@
 import { parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { modeClass, resolveMode } from '@pileup/radio/mode';
+import { ANY_DATA } from '@pileup/radio/mode-table';
 import type { AdifFields } from '../record.ts';
 import { type CabrilloLayout, splitExchanges } from './exchange.ts';
 import { readFrequency } from './frequency.ts';
@@ -115,17 +116,17 @@ const MODE_OF_CONTEST: readonly [RegExp, string, string][] = [
 /** One choice of WA7BNM's form for logs of paper. */
 const EITHER = /^CW\/DI?G/i;
 
-/** CW, PH, FM, RY, DG and DI, and the names of ADIF that some programs write. */
+/** CW, PH, FM, RY, DG and DI, and the names of ADIF and of rigs that some programs write. */
 function readMode(text: string, contest: string): { MODE: string; SUBMODE?: string } | null {
   const name = text.toUpperCase();
   if (name === 'PH' || name === 'PHONE') return { MODE: 'SSB' };
   if (name === 'RY') return { MODE: 'RTTY' };
   if (EITHER.test(name)) return { MODE: 'CW' };
-  if (/^D(?:G|I|IGI|IGITAL)$/.test(name)) {
-    const [, mode = 'DATA', submode = ''] = MODE_OF_CONTEST.find(([pattern]) => pattern.test(contest)) ?? [];
-    return { MODE: mode, ...(submode && { SUBMODE: submode }) };
-  }
   const { mode, submode, known } = resolveMode(name);
+  if (name === 'DG' || name === 'DI' || mode === ANY_DATA) {
+    const [, MODE = ANY_DATA, SUBMODE = ''] = MODE_OF_CONTEST.find(([pattern]) => pattern.test(contest)) ?? [];
+    return { MODE, ...(SUBMODE && { SUBMODE }) };
+  }
   return known ? { MODE: mode, ...(submode && { SUBMODE: submode }) } : null;
 }
 
@@ -144,9 +145,11 @@ function readDate(text: string): string | null {
   return year !== '' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? year + month + day : null;
 }
 
+/** Hours and minutes, with or without a colon, seconds and the first zero: `942`, `9:42`, `120230`. */
 function readTime(text: string): string | null {
-  const digits = /^\d{1,2}:\d{2}$/.test(text) ? text.replace(':', '').padStart(4, '0') : text;
-  return /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits) ? digits : null;
+  const [, hour = '', minute = '', second = ''] =
+    /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? /^(\d{1,2}?)([0-5]\d)([0-5]\d)?$/.exec(text) ?? [];
+  return hour !== '' && Number(hour) < 24 ? hour.padStart(2, '0') + minute + second : null;
 }
 
 const serialOf = ([first = '']: readonly string[]): string => (/^\d{1,5}$/.test(first) ? String(Number(first)) : '');

@@ -14,6 +14,7 @@ test.each<[string, boolean | null]>([
   ['FD', false],
   ['NAQP-RTTY', false],
   ['ARRL 10 GHz', false],
+  ['WI-QSO-PARTY', false],
   ['IARU-FIELD-DAY', null],
   ['TX-QSO-PARTY', null],
   ['', null],

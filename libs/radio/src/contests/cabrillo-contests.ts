@@ -78,11 +78,10 @@ export const CABRILLO_CONTESTS: readonly string[] = [
 ];
 
 /**
- * Contests whose exchange begins with a serial number, a name, a class or a locator instead of a report, in every spelling
- * that programs use. Source: the sponsors' rules.
+ * Contests whose exchange begins with a serial number instead of a report, then has a name, a place or a locator; in every
+ * spelling that programs use. Source: the sponsors' rules, as below.
  */
-const WITHOUT_REPORTS: readonly string[] = [
-  // Serial number, then a name, a place or a locator.
+const WITH_NUMBER_FIRST: readonly string[] = [
   ...[
     'ARRL-SS-*',
     'CA-QSO-PARTY',
@@ -95,8 +94,14 @@ const WITHOUT_REPORTS: readonly string[] = [
     'VQP',
   ],
   ...['NA-SPRINT-*', 'NCCC-SPRINT*', 'CW-OPEN*', 'EU-SPRINT*', 'QCWA*', 'RAEM', 'URAL-CUP'],
+];
+
+/** Contests whose exchange begins with a name, a place, a class or a locator. */
+const WITH_TEXT_FIRST: readonly string[] = [
   // Name, then a place or a number.
   ...['NAQP-*', 'CWOPS-*', 'CWT', 'ICWC-MST', 'MST', 'K1USN-*', 'SST', 'MN-QSO-PARTY', 'MNQP', 'CO-QSO-PARTY', 'COQP'],
+  // Place.
+  ...['WI-QSO-PARTY', 'WISCONSIN-QSO-PARTY', 'WIQP'],
   // Class and section.
   ...['ARRL-FD', 'ARRL-FIELD-DAY', 'FD', 'FIELD-DAY', 'WFD', 'WINTER-FD', 'WINTER-FIELD-DAY'],
   // Locator.
@@ -119,17 +124,27 @@ export function findContestName(name: string, names: Iterable<string>): string |
   return null;
 }
 
+/** What the exchange of a contest begins with. */
+export type FirstOfExchange = 'report' | 'number' | 'text';
+
+const isAmong = (name: string, contests: readonly string[]): boolean =>
+  contests.some((each) => (each.endsWith('*') ? name.startsWith(plain(each)) : name === plain(each)));
+
 /**
- * Whether stations of a contest exchange reports.
+ * What the exchange of a contest begins with: a report, a serial number, or a text such as a name or a locator.
  *
  * @param name the CONTEST line, with or without hyphens
  * @returns null where its rules are not known here
  */
-export function contestHasReports(name: string): boolean | null {
+export function firstOfExchange(name: string): FirstOfExchange | null {
   const wanted = plain(name);
-  const isWithout = WITHOUT_REPORTS.some((each) =>
-    each.endsWith('*') ? wanted.startsWith(plain(each)) : wanted === plain(each),
-  );
-  if (isWithout) return false;
-  return findContestName(name, CABRILLO_CONTESTS) === null ? null : true;
+  if (isAmong(wanted, WITH_NUMBER_FIRST)) return 'number';
+  if (isAmong(wanted, WITH_TEXT_FIRST)) return 'text';
+  return findContestName(name, CABRILLO_CONTESTS) === null ? null : 'report';
+}
+
+/** Whether stations of a contest exchange reports; null where its rules are not known here (see `firstOfExchange`). */
+export function contestHasReports(name: string): boolean | null {
+  const first = firstOfExchange(name);
+  return first === null ? null : first === 'report';
 }
