@@ -11,8 +11,8 @@ export interface Location {
   readonly letter: string;
 }
 
-/** Lighthouse, flora and fauna park, pedestrian: suffixes that are also country prefixes but never used as such. */
-const TWO_LETTER_INDICATORS: ReadonlySet<string> = new Set(['LH', 'FF', 'PM']);
+/** Lighthouse, flora and fauna park, pedestrian, field day: suffixes that are also country prefixes but never used as such. */
+const TWO_LETTER_INDICATORS: ReadonlySet<string> = new Set(['LH', 'FF', 'PM', 'FD']);
 
 /** Single letters that are a country; all others are conditions (portable, mobile, alternative, beacon, repeater, …). */
 const COUNTRY_LETTERS = 'FGIKW';
@@ -61,7 +61,7 @@ function isIndicator(part: string, first: string): boolean {
 
 /**
  * Of two parts the one that is a known prefix; else the one that begins with one (`IZ5QAA/90MW`), since no other part says
- * where a station is; else two letters before a call (`RA/DL1QA`, of which the list only has R); else the shorter one
+ * where a station is; else two letters beside a call (`RA/DL1QA`, of which the list only has R); else the shorter one
  * (`9H5A/C6A` is in the Bahamas).
  */
 function countryPart(a: string, b: string, lookup: PrefixLookup): string {
@@ -69,7 +69,8 @@ function countryPart(a: string, b: string, lookup: PrefixLookup): string {
   if (aIsPrefix !== lookup.isPrefix(b)) return aIsPrefix ? a : b;
   const aBegins = lookup.beginsWithPrefix(a);
   if (aBegins !== lookup.beginsWithPrefix(b)) return aBegins ? a : b;
-  if (!aIsPrefix && /^[A-Z]{2}$/.test(a)) return a;
+  const letters = aIsPrefix ? undefined : [a, b].find((part) => /^[A-Z]{2}$/.test(part));
+  if (letters) return letters;
   const [shorter, longer] = b.length < a.length ? [b, a] : [a, b];
   return aIsPrefix || /\d/.test(shorter) ? shorter : longer;
 }

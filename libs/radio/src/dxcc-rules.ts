@@ -64,5 +64,14 @@ export const EXTRA_PREFIXES: readonly (readonly [prefixes: string, entity: numbe
 /** Prefixes that mean an entity only when alone before or after a slash. KC4 alone: the US Antarctic bases. */
 export const SLASH_PREFIXES: readonly (readonly [prefix: string, entity: number])[] = [['KC4', 13]];
 
-/** Locations denoted by a letter after the slash, besides those in BigCTY (`3D2/r`): Argentina's bases in Antarctica. */
-export const SUFFIX_LOCATIONS: readonly (readonly [base: string, letter: string, entity: number])[] = [['LU', 'Z', 13]];
+/**
+ * Locations denoted by a letter after the slash, besides those in BigCTY (`3D2/r`): Argentina's bases in Antarctica, and the
+ * islands that used Réunion's calls.
+ */
+export const SUFFIX_LOCATIONS: readonly (readonly [base: string, letter: string, entity: number])[] = [
+  ['LU', 'Z', 13],
+  ['FR', 'G', 99], // Glorioso
+  ['FR', 'T', 276], // Tromelin
+  ['FR', 'J', 124], // Juan de Nova
+  ['FR', 'E', 124], // Europa
+];

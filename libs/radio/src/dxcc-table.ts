@@ -2,6 +2,7 @@ import { BIGCTY, type CFMatch } from '@ham2k/lib-country-files';
 import { AMERICA_AND_OCEANIA } from './dated/former/america-and-oceania.ts';
 import { ASIA } from './dated/former/asia.ts';
 import { EUROPE_AND_AFRICA } from './dated/former/europe-and-africa.ts';
+import type { FormerPrefix } from './dated/former/former-prefix.ts';
 import { SOVIET_UNION } from './dated/former/soviet-union.ts';
 import { type Period, timeline } from './dated/timeline.ts';
 import { entityByNumber } from './dxcc-entities.ts';
@@ -52,7 +53,7 @@ for (const trip of EXPEDITIONS) {
 }
 
 function readFormerPrefixes(): void {
-  const rows = [...EUROPE_AND_AFRICA, ...ASIA, ...AMERICA_AND_OCEANIA, ...SOVIET_UNION];
+  const rows = [...EUROPE_AND_AFRICA, ...ASIA, ...AMERICA_AND_OCEANIA, ...SOVIET_UNION].flatMap(withLongerPrefixes);
   const byPrefix = [...Map.groupBy(rows, ({ prefix }) => prefix)].sort(([a], [b]) => a.length - b.length);
   for (const [prefix, own] of byPrefix) {
     const ofShorter = FORMER_PERIODS[FORMER_PREFIXES.longest(prefix) - 1] ?? [];
@@ -60,6 +61,19 @@ function readFormerPrefixes(): void {
     FORMER_ENDS.set(prefix, periods.at(-1)?.until ?? Number.NEGATIVE_INFINITY);
     FORMER_PREFIXES.set(prefix, FORMER_PERIODS.push(periods));
   }
+}
+
+/** A former prefix, and the longer ones whose zones are those of its prefix of today. */
+function withLongerPrefixes(row: FormerPrefix): FormerPrefix[] {
+  const { like } = row;
+  if (like === undefined) return [row];
+  const longer = [...PREFIX_TEXTS].filter((text) => text.length > like.length && text.startsWith(like));
+  const rows = longer.map((text) => ({ ...row, prefix: row.prefix + text.slice(like.length), like: text }));
+  return [row, ...rows.filter((each) => matchLike(each.like)?.entity === row.entity)];
+}
+
+function matchLike(text: string): DxccMatch | undefined {
+  return MATCHES[PREFIXES.longest(text) - 1];
 }
 
 function readBigCty(): void {
@@ -128,11 +142,12 @@ function ofEntity(adif: number): DxccMatch {
   return match;
 }
 
-function periodOf(rule: { entity: number; from: string; until: string }): Period<DxccMatch> {
+function periodOf(rule: Omit<FormerPrefix, 'prefix'>): Period<DxccMatch> {
+  const alike = rule.like === undefined ? undefined : matchLike(rule.like);
   return {
     from: rule.from === '' ? Number.NEGATIVE_INFINITY : Date.parse(`${rule.from}T00:00:00Z`),
     until: Date.parse(`${rule.until}T23:59:59.999Z`),
-    match: rule.entity === 0 ? null : ofEntity(rule.entity),
+    match: alike?.entity === rule.entity ? alike : rule.entity === 0 ? null : ofEntity(rule.entity),
   };
 }
 

@@ -130,6 +130,15 @@ describe('dated rules', () => {
     ['ZS9QA', '1980-06-01', 488],
     ['MP4BQ', '1965-06-01', 304],
     ['M0QAA', '1997-06-01', 223],
+    ['CZ2QA', '1947-06-01', 260],
+    ['KC6QAA', '1992-06-01', 291],
+    ['KC6QA', '1992-06-01', 22],
+    ['FR7QA/G', '1980-06-01', 99],
+    ['FR7QA/T', '1980-06-01', 276],
+    ['FR7QA/J', '1980-06-01', 124],
+    ['DL1QA/UA', '2020-06-01', 54],
+    ['DL1QA/IK', '2020-06-01', 248],
+    ['DL1QA/FD', '2020-06-01', 230],
     ['ZM7QA', '1975-06-01', 270],
     ['CR3QA', '1970-06-01', 109],
     ['CR3QA', '1980-06-01', 256],
@@ -199,6 +208,11 @@ describe('dated rules', () => {
     expect(findEntity(call, on(day))?.entity).toBe(entity);
   });
 
+  test.each(['UW0QA', 'UK0QAA', 'UZ0QA', 'UV9SQA'])('%s in 1985 is in the zone of its district', (call) => {
+    const today = findEntity(call.replace(/^../, 'UA'));
+    expect(findEntity(call, on('1985-06-01'))).toBe(today);
+  });
+
   // The prefix meant nothing then, or something that does not follow from it: never what it means today.
   test.each([
     ['4W1QA', '1995-06-01'],
@@ -215,6 +229,10 @@ describe('dated rules', () => {
     ['VK9QA', '1970-06-01'],
     ['KC4QA', '1970-06-01'],
     ['UW2QA', '1985-06-01'],
+    ['KC6QA', '1970-06-01'],
+    ['GC2QA', '1970-06-01'],
+    ['VQ8RQ', '1965-06-01'],
+    ['EA9QA', '1968-06-01'],
     ['UZ5QA', '1985-06-01'],
     ['VU7QA', '1960-06-01'],
     ['9A1QA/P', '1987-06-01'],

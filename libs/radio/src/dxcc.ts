@@ -218,9 +218,13 @@ function formerMatch(text: string, time: number): DxccMatch | null | undefined {
 
 /** None for a prefix alone before or after a slash that means something only there, at all times. */
 function formerPeriods(text: string): readonly Period<DxccMatch>[] {
+  if (CALIFORNIAN.test(text)) return NO_PERIODS;
   const number = table.FORMER_PREFIXES.longest(text);
   return number === 0 || table.SLASH_MATCHES.has(text) ? NO_PERIODS : (table.FORMER_PERIODS[number - 1] ?? NO_PERIODS);
 }
+
+/** Calls of the islands had two letters at the end. */
+const CALIFORNIAN = /^KC6[A-Z]{3}$/;
 
 function matchAt(periods: readonly Period<DxccMatch>[], time: number): DxccMatch | null | undefined {
   return periods.find(({ from, until }) => time >= from && time <= until)?.match;

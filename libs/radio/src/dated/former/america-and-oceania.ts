@@ -8,7 +8,8 @@ const UNITED_STATES: readonly FormerPrefix[] = [
   ...former('KB6', 103, '1946-06-30'), // Guam
   ...former('KB6', 20, '1978-03-23', '1946-07-01'), // Baker & Howland
   ...former('KC6', 20, '1947-12-31'),
-  ...former('KC6', 173, '1987-12-31', '1948-01-01'), // the Carolines
+  ...former('KC6', 22, '1995-12-31', '1988-01-01'), // Palau
+  ...notKnown('KC6', '1987-12-31'), // the eastern Carolines, or Palau
   ...former('KC4AA KC4US', 13, '1978-03-23'), // bases in Antarctica
   ...notKnown('KC4', '1978-03-23'), // Antarctica, or Navassa
   ...former('KD6', 174, '1946-12-31'),

@@ -15,8 +15,8 @@ const EUROPE: readonly FormerPrefix[] = [
   ...former('TK', 227, '1984-02-29', '1975-04-01'),
   ...former('PX', 203, '1969-12-31'), // Andorra
   ...notKnown('PX', '1970-05-31'),
-  ...former('GC', 122, '1976-12-31'), // Jersey, and Guernsey; today clubs in Wales
-  ...notKnown('GC', '1990-05-31'),
+  ...notKnown('GC', '1990-05-31'), // Jersey or Guernsey until 1976; today clubs in Wales
+  ...former('CZ', 260, '1948-12-31'), // Monaco
   ...former('HE1', 251, '1950-12-31'),
   ...former('HE9L', 251, '1963-12-31'),
   ...former('LB', 118, '1973-05-31'),
@@ -75,6 +75,7 @@ const AFRICA: readonly FormerPrefix[] = [
   ...former('CQ7 CR7 XX7', 181, '1975-07-31'),
   ...former('EA0', 49, '1968-12-31'), // Spanish Guinea
   ...former('EA9I', 113, '1969-05-13'), // Ifni
+  ...notKnown('EA9', '1976-02-28'), // Ceuta & Melilla, or the Spanish Sahara
   ...former('ET2', 51, '1962-11-14', '1952-09-16'),
   ...former('I6', 53, '1947-12-31'),
   ...former('FA', 400, '1964-02-28'),
@@ -117,7 +118,7 @@ const AFRICA: readonly FormerPrefix[] = [
   ...notKnown('VQ5', '1966-06-30'), // today Turks & Caicos
   ...former('VQ6', 26, '1960-06-30'),
   ...former('VQ7', 8, '1976-06-28'),
-  ...former('VQ8', 165, '1970-06-30'),
+  ...notKnown('VQ8', '1970-06-30'), // Mauritius, Rodrigues, or Agalega & St. Brandon
   ...former('VQ9', 379, '1976-12-31'), // the Seychelles
   ...former('ZD1', 458, '1962-04-30'),
   ...former('ZD2', 450, '1961-09-30'),

@@ -7,6 +7,8 @@ export interface FormerPrefix {
   readonly from: string;
   /** Last day, UTC. */
   readonly until: string;
+  /** A prefix of today with the same zones, also by the letters that follow. */
+  readonly like?: string;
 }
 
 /** @param prefixes separated by blanks */

@@ -56,9 +56,17 @@ function ofUnion(
   until: string,
   districts: Districts = [...RUSSIAN_DISTRICTS, ...OTHER_DISTRICTS],
 ): FormerPrefix[] {
-  return bases
-    .split(' ')
-    .flatMap((base) => districts.flatMap(([entity, list]) => former(list.replace(/\S+/g, `${base}$&`), entity, until)));
+  return bases.split(' ').flatMap((base) =>
+    districts.flatMap(([entity, list]) =>
+      list.split(' ').map((district) => ({
+        prefix: base + district,
+        entity,
+        from: '',
+        until,
+        ...(districts !== OTHER_DISTRICTS && { like: `UA${district}` }),
+      })),
+    ),
+  );
 }
 
 /**
