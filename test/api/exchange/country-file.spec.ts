@@ -134,7 +134,9 @@ describe('unusable rows', () => {
     await put(withRows(odd));
     expect((await explain('3Y0K', '2026-03-05')).source).toBe('country file');
     expect((await explain('DL3Q13', '2026-03-05')).reason.kind).toBe('exception');
-    expect(written.join()).toContain('7 unusable rows of the country file are left out, first: an entity has the number');
+    expect(written.join()).toContain(
+      '7 unusable rows of the country file are left out, first: an entity has the number',
+    );
     expect((await testApp.call('vdxcc/file')).body).toMatchObject({
       built_in_date: '2026-02-13',
       in_use: { date: '2026-04-01T05:00:00+00:00', rows: 207, rows_left_out: 7 },

@@ -164,7 +164,9 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     if (!file) return;
     this.log.log(`callsigns follow the country file of ${file.date}, ${this.rows} rows`);
     if (file.unusableRows > 0)
-      this.log.warn(`${file.unusableRows} unusable rows of the country file are left out, first: ${file.firstUnusable}`);
+      this.log.warn(
+        `${file.unusableRows} unusable rows of the country file are left out, first: ${file.firstUnusable}`,
+      );
     for (const [entity, rows] of file.unknown)
       this.log.warn(
         `${rows} rows of the country file are left out: entity ${entity} is not known to this version of the program`,

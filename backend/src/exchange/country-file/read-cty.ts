@@ -159,7 +159,9 @@ class CtyFile {
     if (this.entities === 0 || prefixes.length === 0)
       throw new BrokenCountryFile('The country file has no entities or no prefixes.');
     if (unusableRows > this.rows * MAX_LEFT_OUT)
-      throw new BrokenCountryFile(`The country file has ${unusableRows} unusable rows of ${this.rows}, first: ${firstUnusable}.`);
+      throw new BrokenCountryFile(
+        `The country file has ${unusableRows} unusable rows of ${this.rows}, first: ${firstUnusable}.`,
+      );
     const unknownRows = [...unknown.values()].reduce((sum, rows) => sum + rows, 0);
     if (unknownRows > this.rows * MAX_LEFT_OUT)
       throw new BrokenCountryFile(`${unknownRows} of ${this.rows} rows of the country file name unknown entities.`);

@@ -56,7 +56,7 @@ function usualCallColumn(lines: readonly (readonly string[])[]): number {
 
 /** The share of lines that has to end in the number of a transmitter, and the share where the header names several. */
 const NEARLY_ALL = 0.9;
-const MOST = 0.6;
+const MAJORITY = 0.6;
 
 /**
  * Whether lines end in 0 or 1 beyond the exchange: then both sides have equally many columns without it. Where that does
@@ -67,7 +67,7 @@ const MOST = 0.6;
  */
 function haveTransmitters(ending: readonly Sides[], all: number, header: CabrilloHeader): boolean {
   const several = isOfSeveralTransmitters(header);
-  if (ending.length === 0 || ending.length < all * (several ? MOST : NEARLY_ALL)) return false;
+  if (ending.length === 0 || ending.length < all * (several ? MAJORITY : NEARLY_ALL)) return false;
   const equal = (others: number) =>
     ending.filter(({ sent, received }) => sent.length === received.length - others).length;
   if (equal(1) > equal(0)) return true;

@@ -38,8 +38,8 @@ export function alphabetsOf(encoding: Encoding): WordScore[] {
 function alphabet(letters: string, isLatin: boolean): WordScore {
   const shares = new Map(
     letters.split(' ').map((entry) => {
-      const [, letter = '', percent = ''] = /^([^\d.]+)(.+)$/u.exec(entry) ?? [];
-      return [letter, Math.log(Number(percent) / 100)];
+      const at = entry.search(/[\d.]/);
+      return [entry.slice(0, at), Math.log(Number(entry.slice(at)) / 100)];
     }),
   );
   const shareOf = (letter: string, isFirst: boolean, next: string | undefined): number =>

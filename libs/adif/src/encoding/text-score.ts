@@ -9,22 +9,27 @@ const NOT_ASCII = /[^\0-\x7f]/;
 const SYMBOL = /(?![\p{L}\p{M}])[^\0-\x7f]|[ªºµ]/gu;
 /** Signs that people write. */
 const TYPOGRAPHIC = /[\xa0°–—‘’“”„…«»€§´№　、。，．：；！？（）「」・～]/;
-/** What the signs of `PLACED` are never beside: letters and signs beyond ASCII, except the space and quotation marks. */
-const BEYOND_ASCII = '[^\\0-\\x7f\\xa0‘’“”–]';
-/** Others that people write, if they stand where people write them: `¡Hola!`, `100 µW`, `½ wave`, `2×5`, `m²`, `Mª`. */
-const PLACED = new RegExp(
-  `(?<!${BEYOND_ASCII})(?:${[
-    '(?<![a-z])[¡¿]',
-    `(?<![a-z])[µ±÷•](?!${BEYOND_ASCII})`,
-    `(?<![a-z])[¼½¾](?!${BEYOND_ASCII}|[a-z])`,
-    `·(?!${BEYOND_ASCII})`,
-    `×(?!${BEYOND_ASCII}|(?<![a-z\\d]×)[a-z])`,
-    `(?:[£©®™]|(?<![a-z]{3})[¹²³])(?!${BEYOND_ASCII}|[a-z])`,
-    '¥(?=\\d)',
-    `[ªº](?!${BEYOND_ASCII}|(?<![a-z\\d][ªº])[a-z])`,
-  ].join('|')})`,
-  'iuy',
-);
+/**
+ * Others that people write, where they stand in such texts: `¡Hola!`, `100 µW`, `½ wave`, `2×5`, `m²`, `Mª`. They are not
+ * beside letters and signs beyond ASCII, except the space and quotation marks.
+ */
+const PLACED = [
+  /(?<![^\0-\x7f\xa0‘’“”–])(?<![a-z])[¡¿]/iuy,
+  /(?<![^\0-\x7f\xa0‘’“”–])(?<![a-z])[µ±÷•](?![^\0-\x7f\xa0‘’“”–])/iuy,
+  /(?<![^\0-\x7f\xa0‘’“”–])(?<![a-z])[¼½¾](?![^\0-\x7f\xa0‘’“”–]|[a-z])/iuy,
+  /(?<![^\0-\x7f\xa0‘’“”–])·(?![^\0-\x7f\xa0‘’“”–])/iuy,
+  /(?<![^\0-\x7f\xa0‘’“”–])×(?![^\0-\x7f\xa0‘’“”–]|(?<![a-z\d]×)[a-z])/iuy,
+  /(?<![^\0-\x7f\xa0‘’“”–])(?:[£©®™]|(?<![a-z]{3})[¹²³])(?![^\0-\x7f\xa0‘’“”–]|[a-z])/iuy,
+  /(?<![^\0-\x7f\xa0‘’“”–])¥(?=\d)/iuy,
+  /(?<![^\0-\x7f\xa0‘’“”–])[ªº](?![^\0-\x7f\xa0‘’“”–]|(?<![a-z\d][ªº])[a-z])/iuy,
+];
+function isPlaced(text: string, at: number): boolean {
+  return PLACED.some((sign) => {
+    sign.lastIndex = at;
+    return sign.test(text);
+  });
+}
+
 /** A sign that joins parts of a word, with the letter after it: `D’Angelo`. */
 const JOINING = /[’–]|´\p{Lu}/u;
 /** Signs that no log has: what is left of a wrong encoding. */
@@ -73,8 +78,7 @@ function symbolScore(text: string): number {
     const place = [before, symbol, after].filter((character) => LETTER_OR_SYMBOL.test(character)).join('');
     if (seen.has(place)) continue;
     seen.add(place);
-    PLACED.lastIndex = index;
-    if (TYPOGRAPHIC.test(symbol) || PLACED.test(text)) sum += TYPOGRAPHIC_SCORE;
+    if (TYPOGRAPHIC.test(symbol) || isPlaced(text, index)) sum += TYPOGRAPHIC_SCORE;
     else sum += BROKEN.test(symbol) ? BROKEN_SCORE : OTHER_SCORE;
     if (LETTER.test(before) && LETTER.test(after) && !JOINING.test(symbol + after)) sum += INSIDE_WORD_SCORE;
   }
