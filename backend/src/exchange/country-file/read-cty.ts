@@ -21,13 +21,13 @@ const ROWS = ['entity', 'exception', 'prefix', 'invalid', 'zone_exception'] as c
 type RowName = (typeof ROWS)[number];
 type Row = Readonly<Record<string, string>>;
 
-/** What a country file holds, without the rows that cannot be used. */
+/** Contents of a country file, without the rows that cannot be used. */
 export interface CountryFileContents extends DatedFile {
   /** The number of rows whose entity this program does not know, by its number. */
   readonly unknown: ReadonlyMap<number, number>;
   /** The number of rows with a value that cannot be right, such as a call with a hyphen. */
   readonly unusableRows: number;
-  /** What is wrong with the first of them; empty if there is none. */
+  /** Fault of the first of them; empty if there is none. */
   readonly firstUnusable: string;
 }
 

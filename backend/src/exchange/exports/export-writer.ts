@@ -27,7 +27,7 @@ export async function exportWriter(
   return format === 'adx' ? new AdxWriter(head) : new AdiWriter(head);
 }
 
-// Of a name that several files define, the newest definition.
+// The newest definition counts of a name that several files define.
 const DEFINED = statement(`
   select distinct on (field ->> 'name') field from exchange.import, jsonb_array_elements(user_fields) field
   where account_id = $1 and user_fields is not null and not check_only and field ->> 'name' = any ($2::text[])

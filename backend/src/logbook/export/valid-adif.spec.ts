@@ -11,7 +11,7 @@ import { deriveQso } from '../qso/derive-qso.js';
 import type { QsoRow } from '../qso/qso.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
 
-/** What another program knows of ADIF: the type, the enumeration and the range of each field. */
+/** Definition of a field in another program: its type, enumeration and range. */
 interface Definition {
   readonly fieldName: string;
   normalize(value: string): string;
@@ -113,7 +113,7 @@ const READ_WITH_OTHERS = new Set(
 const cbBand = (name: string, { APP_PILEUP_BAND, FREQ }: AdifFields) =>
   name === 'BAND' ? (APP_PILEUP_BAND ?? FREQ) : undefined;
 
-/** Without notes of how it was read, and without what the writer of a file adds. */
+/** Fields without notes of how they were read, and without those that the writer of a file adds. */
 const facts = (fields: AdifFields | null) =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !/_INTL$|^APP_PILEUP_FAULTS$/.test(name)));
 

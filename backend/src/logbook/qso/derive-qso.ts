@@ -127,7 +127,7 @@ export function deriveQso(draft: QsoDraft, station: Station, now: number): QsoRo
   return row;
 }
 
-/** Of a station at the edge of squares. */
+/** First square of a station at the edge of squares. */
 function firstSquare(fields: QsoDraft['fields']): Grid | null {
   return fields?.VUCC_GRIDS ? parseGrid(fields.VUCC_GRIDS.split(',')[0] ?? '') : null;
 }

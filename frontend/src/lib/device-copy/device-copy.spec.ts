@@ -29,7 +29,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 test.each([
   ['changed', { qdo_id: 1, Call: 'W1QAA' } as Qso],
   ['deleted', null],
-])('a contact that was %s elsewhere is in the copy before the page is told', async (_, qso) => {
+])('a contact that was %s elsewhere is in the copy before the page is notified', async (_, qso) => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   signIn({ token: 'a', user: { id: 7, my_callsign: 'M0QAA' }, subscription: { level: 0, expiryDate: null } } as never);
   if (qso) answers.set(qso.qdo_id, () => Response.json({ qso }));
