@@ -3,6 +3,7 @@ import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
 import sharp from 'sharp';
 import { ContestEntries } from '../../../backend/src/contests/reading/contest-entries.js';
 import { startTestApp } from '../../test-app.ts';
+import { thoroughTest } from '../../tiers.ts';
 import { ContestStations, HOUR, MINUTE } from './contest-stations.ts';
 
 const testApp = await startTestApp();
@@ -206,7 +207,7 @@ test('members count only while subscribed, creators only with a stream; the mega
   });
 });
 
-test('the race gives the course of up to five stations', async () => {
+thoroughTest('the race gives the course of up to five stations', async () => {
   const [me, other] = [await testApp.operator(), await testApp.operator()];
   const contest = await stations.contest({ rule: 'cq-wpx', modes: ['RTTY'] });
   for (const [Call, minutes, Freq] of [

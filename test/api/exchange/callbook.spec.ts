@@ -9,6 +9,7 @@ import { FakeQrzCallbook, QRZ_PASSWORD, QRZ_USER } from '../../fakes/qrz/qrz-cal
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { isThorough } from '../../tiers.ts';
 import { forgetConnections } from './forget-connections.ts';
 
 reuseImageProcesses();
@@ -102,7 +103,11 @@ test('a callsign that is not there is remembered for 30 days; what is no whole c
   expect((await me.call('vcallbook', { call: '??' })).status).toBe(400);
 });
 
-test.each(['500', 'html', 'redirect', 'too long', 'cut off', 'drop', '403', 'slow'] as const)(
+const FAULTS = ['500', 'html', 'redirect', 'too long', 'cut off', 'drop', '403'] as const;
+// The time limit of a request to a callbook is 10 s.
+const SLOW_FAULTS = isThorough ? (['slow'] as const) : [];
+
+test.each([...FAULTS, ...SLOW_FAULTS])(
   'after "%s" the callbook is unavailable, paused, and asked again',
   async (fault) => {
     hamqth.entries.set('OK1QRR', PETR);

@@ -10,6 +10,7 @@ import { record as adifRecord } from '../../fixtures/adif.ts';
 import { rawHttp, withKey } from '../../fixtures/raw-http.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
+import { thoroughTest } from '../../tiers.ts';
 
 let me: Operator;
 let key: string;
@@ -683,7 +684,7 @@ describe('log queries', () => {
     expect((await ask({ station_id: ['1'] })).body).toMatchObject({ exported_qsos: 3 });
   });
 
-  test('answer at most some megabytes at once for large contacts', async () => {
+  thoroughTest('answer at most some megabytes at once for large contacts', async () => {
     let n = 0;
     for (; n < 20; n++) await post('/api/qso', qso(record(`DL${n}QY`, ago(n + 1), { NOTES: 'x'.repeat(900_000) })));
     const sizes: number[] = [];

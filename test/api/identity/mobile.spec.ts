@@ -3,6 +3,7 @@ import { BEHIND_PROXY, callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer } from '../../fixtures/mail-server.ts';
 import { codeIn, SmsGateway } from '../../fixtures/sms-gateway.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
+import { thoroughTest } from '../../tiers.ts';
 
 const MINUTES = 60_000;
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
@@ -97,7 +98,7 @@ describe('a mobile number', () => {
     expect((await operator.call('vconfirmmobile', { code: ` ${code}` })).status).toBe(200);
   });
 
-  test('code arrives after the gateway failed or redirected', async () => {
+  thoroughTest('code arrives after the gateway failed or redirected', async () => {
     const operator = await member();
     gateway.statuses.push(500, 302, 429);
     const before = gateway.attempts;
