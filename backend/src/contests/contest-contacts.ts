@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ownGrid, Projection, type ProjectionSql } from '../logbook/index.js';
+import { COUNTED_BY, isCounted, ownGrid, Projection, type ProjectionSql } from '../logbook/index.js';
 
 // Which contacts are part of a contest, and the table of them. The same SQL is used when contacts are logged and when the
 // table is rebuilt. What they are worth is decided when scores are read (docs/decisions/0053-contests.md).
 
 /** Incremented with every change of the rules below; the table is then rebuilt at the next start. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 const COLUMNS =
   'account_id, qdo_id, contest_id, ts, freq_hz, dxcc, cq_zone, call, station_callsign, band, mode, submode, grid, own_grid';
@@ -23,7 +23,7 @@ const selected = (where = 'true') => `
   from facts f join contests.contest c on f.ts >= c.from_at and f.ts < c.to_at and f.received_at < c.log_until
     and (c.bands = '{}' or f.band = any (c.bands))
     and (c.modes = '{}' or f.mode = any (c.modes) or f.submode = any (c.modes))
-  where ${where}`;
+  where ${isCounted('f.')} and ${where}`;
 
 export const PROJECTION: ProjectionSql = {
   reads: [
@@ -33,6 +33,7 @@ export const PROJECTION: ProjectionSql = {
     'MY_VUCC_GRIDS',
     'SRX',
     'SRX_STRING',
+    ...COUNTED_BY,
   ],
   onInsert: `contests_entered as (
     insert into contests.contact (${COLUMNS}) ${selected()}

@@ -42,6 +42,7 @@ export { SearchQueue } from './pages/search-queue.js';
 export { type CountedContact, yearContacts } from './pages/year-contacts.query.js';
 export { ORIGINAL } from './qso/adif-fields.js';
 export { ChangeQso } from './qso/change-qso.js';
+export { areFieldsCounted, COUNTED_BY, isCounted, slotBand } from './qso/counted.js';
 export { DeleteQso } from './qso/delete-qso.js';
 export { deriveQso, type QsoDraft, type Station, slashedZeroFault } from './qso/derive-qso.js';
 export {

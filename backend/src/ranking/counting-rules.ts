@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Projection, type ProjectionSql, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
+import { COUNTED_BY, isCounted, Projection, type ProjectionSql, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
 
 // Which contacts count, and the read tables built from them. The same SQL is used when contacts are logged, when the
 // tables are rebuilt, and for the proof of a leaderboard row.
 
 /** Incremented with every change of the rules below; the tables are then rebuilt at the next start. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 /** Under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
@@ -16,7 +16,8 @@ const IS_IN_TIME = `f.received_at between f.ts - interval '${RECEIVED_WITHIN_HOU
 export const JUDGED = `
   ranking_judged as (
     select f.*, s.callsign, s.excluded,
-      case when not ${IS_OWN} then 'other call' when not ${IS_IN_TIME} then 'late' end as never
+      case when not ${IS_OWN} then 'other call' when not ${IS_IN_TIME} then 'late'
+        when not ${isCounted('f.')} then 'incomplete' end as never
     from facts f join ranking.station s on s.account_id = f.account_id
   )`;
 
@@ -40,7 +41,18 @@ const RAISED = `ranking_raised as (
   )`;
 
 export const PROJECTION: ProjectionSql = {
-  reads: 'ts received_at station_callsign freq_hz mode_class band mode contest_name dxcc'.split(' '),
+  reads: [
+    'ts',
+    'received_at',
+    'station_callsign',
+    'freq_hz',
+    'mode_class',
+    'band',
+    'mode',
+    'contest_name',
+    'dxcc',
+    ...COUNTED_BY,
+  ],
   onInsert: `${COUNTING}, ranking_counted as (
     insert into ranking.counted (${ROW}) select ${ROW} from ranking_counting
   ), ${RAISED}`,

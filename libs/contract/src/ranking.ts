@@ -67,9 +67,9 @@ export interface BoardProofRequest {
 
 /**
  * Why a contact within the period does not count. `rate`: more than 15 contacts logged live within a minute do not count
- * on the boards of the last minutes.
+ * on the boards of the last minutes. `incomplete`: not completed, or the report of a listener.
  */
-export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call' | 'rate';
+export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call' | 'rate' | 'incomplete';
 
 export interface ProofQso extends Pick<Qso, Exclude<QsoListField, 'Freq'> | 'station_callsign' | 'received_at'> {
   /** kHz, `******` in a contest. */

@@ -5,7 +5,7 @@ export type Mark = 'entity' | 'band' | 'mode' | 'zone' | 'square';
 
 /** What a log has, as the call `vworked` answers it. */
 export interface WorkedLists {
-  /** By DXCC number and band: the mode classes, in lower case. A contact without a band has no entry below its entity. */
+  /** By DXCC number and band, or SAT for all satellites: the mode classes, in lower case. A contact without a band has no entry below its entity. */
   readonly entities: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** CQ zones. */
   readonly zones: readonly number[];
@@ -16,12 +16,17 @@ export interface WorkedLists {
 /** The parts of a contact that marks depend on; null or empty if unknown: such a part gives no mark. */
 export interface MarkedContact {
   readonly dxcc: number | null;
+  /** Or SAT, as `slotBandOf` returns it. */
   readonly band: string;
   readonly modeClass: ModeClass;
   readonly cqZone: number | null;
   /** Grid square of 4 or more characters, upper case first. */
   readonly grid: string;
 }
+
+/** The band whose slot a contact fills: satellites have one of their own, whatever the band. */
+export const slotBandOf = (band: string, propMode: string | null | undefined): string =>
+  propMode?.trim().toUpperCase() === 'SAT' ? 'SAT' : band;
 
 const MARKS: readonly Mark[] = ['entity', 'band', 'mode', 'zone', 'square'];
 /** Every combination, by bits, so that a look-up creates no list. */

@@ -1,5 +1,5 @@
 import type { LogServiceName } from '@pileup/contract/services';
-import type { AdifContact } from '../../logbook/index.js';
+import { type AdifContact, areFieldsCounted } from '../../logbook/index.js';
 import type { SentContact, TaskOutcome } from './log-service.js';
 
 /** The ADIF field that says what became of a contact at a service, and its value for "not to be uploaded". */
@@ -24,9 +24,7 @@ export function outcomeWithoutService(
 ): TaskOutcome | null {
   const status = STATUS_FIELDS[service];
   const marked = statusOf(fields, status.name);
-  const isIncomplete = ['N', 'NIL'].includes(statusOf(fields, 'QSO_COMPLETE'));
-  if (band === '11m' || isIncomplete || statusOf(fields, 'SWL') === 'Y' || marked === status.never)
-    return { event: 'forget' };
+  if (band === '11m' || !areFieldsCounted(fields) || marked === status.never) return { event: 'forget' };
   if (marked === 'Y') return { event: 'accept', present: wanted };
   // LoTW has groups of modes, and one for any digital mode.
   if (fields.MODE === undefined && service !== 'lotw')

@@ -4,7 +4,7 @@ import type { Batch } from './import-buffer.js';
 const MINUTES_A_DAY = 1_440;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(1900, 0, 1);
-/** A slot is an entity on a band in a mode class; as one number it is counted faster than as a text. */
+/** A slot is an entity on a band, or by satellite, in a mode class; as one number it is counted faster than as a text. */
 const SLOTS_OF_ENTITY = 256;
 
 /**
@@ -25,18 +25,21 @@ export class BulkAggregates {
   private readonly slotNames: { band: string; classOfMode: string }[] = [];
   private readonly squares: string[] = [];
   // Consecutive contacts are usually on one band in one mode: such a run is counted as one.
-  private run = { month: '', band: '', mode: '', slot: 0, n: 0 };
+  private run = { month: '', band: '', slotBand: '', mode: '', slot: 0, n: 0 };
   private day = -1;
   private month = '';
 
-  /** Counts the contact at an index of a batch. */
-  add({ minutes, bands, modes, entities, zones, grids }: Batch, index: number): void {
+  /** Counts the contact at an index of a batch, if it counts. */
+  add({ minutes, bands, slotBands, modes, entities, zones, grids, counted }: Batch, index: number): void {
+    if (!counted[index]) return;
     const month = this.monthOf(minutes[index] as number);
     const band = bands[index] as string;
     const mode = modes[index] as string;
-    if (this.run.month !== month || this.run.band !== band || this.run.mode !== mode) {
+    const slotBand = slotBands[index] as string;
+    const { run } = this;
+    if (run.month !== month || run.band !== band || run.slotBand !== slotBand || run.mode !== mode) {
       this.endRun();
-      this.run = { month, band, mode, slot: this.slotOf(band, mode), n: 0 };
+      this.run = { month, band, slotBand, mode, slot: this.slotOf(slotBand, mode), n: 0 };
     }
     this.run.n++;
     const entity = entities[index] as number;

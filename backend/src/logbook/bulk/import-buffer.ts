@@ -1,4 +1,6 @@
+import { slotBandOf } from '@pileup/radio/worked';
 import { InvalidRequest } from '../../platform/errors.js';
+import { areFieldsCounted } from '../qso/counted.js';
 import { deriveQso, type QsoDraft, type Station } from '../qso/derive-qso.js';
 import { keyDetail } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
@@ -16,15 +18,19 @@ export class Batch {
   readonly entities: number[] = [];
   readonly zones: number[] = [];
   readonly grids: string[] = [];
+  readonly slotBands: string[] = [];
+  readonly counted: boolean[] = [];
 
   /** Adds the counted columns of a row, without its bytes. */
-  addColumns({ minute, band, mode, dxcc, cq_zone, grid }: QsoRow): void {
+  addColumns({ minute, band, mode, dxcc, cq_zone, grid, fields }: QsoRow): void {
     this.minutes.push(minute);
     this.bands.push(band);
     this.modes.push(mode);
     this.entities.push(dxcc ?? 0);
     this.zones.push(cq_zone ?? 0);
     this.grids.push(grid);
+    this.slotBands.push(slotBandOf(band, fields?.PROP_MODE));
+    this.counted.push(areFieldsCounted(fields));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
+import { isCounted } from '../qso/counted.js';
 import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './qso-filters.js';
 
 /** Whether a call is worked and confirmed: at all, on a band ($3), and in a mode ($4) on that band. */
@@ -30,7 +31,7 @@ const WORKED = statement(`
     ${latest('name')} as name, ${latest('grid')} as grid, ${latest("fields->>'QTH'")} as qth,
     ${latest("fields->>'IOTA'")} as iota, ${latest("fields->>'STATE'")} as state, ${latest("fields->>'CNTY'")} as county,
     ${latest("fields->>'QSL_VIA'")} as manager
-  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null`);
+  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null and ${isCounted()}`);
 
 /** What an account's log has of a call; empty band and mode match nothing. */
 export async function worked(
@@ -54,7 +55,7 @@ export interface EntityConfirmed {
 const CONFIRMED = statement(`
   select count(*) > 0 as "isConfirmed", coalesce(bool_or(${ON_BAND}), false) as "isConfirmedOnBand",
     coalesce(bool_or(${ON_BAND} and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode"
-  from logbook.qso where account_id = $1 and dxcc = $2::smallint and deleted_at is null and ${IS_CONFIRMED}`);
+  from logbook.qso where account_id = $1 and dxcc = $2::smallint and deleted_at is null and ${isCounted()} and ${IS_CONFIRMED}`);
 
 /** Whether contacts with an entity are confirmed. */
 export async function entityConfirmed(
@@ -74,7 +75,7 @@ const GRID = statement(`
   select confirmed as "isConfirmed" from (
     select coalesce(case when cardinality($4::text[]) = 0 then ${IS_CONFIRMED} else ${isConfirmedBy('$4')} end, false) as confirmed
     from logbook.qso
-    where account_id = $1 and deleted_at is null and ${isOnBand('$3')}
+    where account_id = $1 and deleted_at is null and ${isCounted()} and ${isOnBand('$3')}
       and (grid like $2 or fields->>'VUCC_GRIDS' ilike '%' || $2)
   ) found order by confirmed desc limit 1`);
 

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { ownGrid } from '../lookup/qso-filters.js';
+import { isCounted } from '../qso/counted.js';
 import { minuteOf } from '../qso/natural-key.js';
 
 /** What statistics read of a contact. */
@@ -26,6 +27,7 @@ const BATCH = statement(`
   select qdo_id, minute, call, band, mode_class, dxcc, continent, grid, lat, lon, ${ownGrid()} as my_grid
   from logbook.qso
   where account_id = $1 and minute >= $2 and minute < $3 and (minute, qdo_id) > ($2::integer, $4::bigint) and deleted_at is null
+    and ${isCounted()}
   order by minute, qdo_id limit ${BATCH_SIZE}`);
 
 /** The contacts of a year (UTC), oldest first, in batches. */

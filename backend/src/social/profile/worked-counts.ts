@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Projection, type ProjectionSql } from '../../logbook/index.js';
+import { COUNTED_BY, isCounted, Projection, type ProjectionSql, slotBand } from '../../logbook/index.js';
 
-// Counts of a station's complete log: every contact, under any of its calls and at any time.
+// Counts of a station's complete log: every contact that counts, under any of its calls and at any time.
 
 /** Incremented with every change of the rules below; a job then rebuilds the counts after the next start. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export const HAS_CURRENT_VERSION = `select from social.worked_made where rules = ${RULES_VERSION}`;
 
@@ -13,7 +13,7 @@ export const IS_COUNTED = `(exists (${HAS_CURRENT_VERSION})
     or exists (select from social.worked_counted where account_id = $1 and rules = ${RULES_VERSION}))`;
 
 const ROW = 'account_id, kind, key, mode_class, n';
-const PENDING_ROW = 'account_id, n, dxcc, band, month, square, zone, mode_class';
+const PENDING_ROW = 'account_id, n, dxcc, band, slot_band, month, square, zone, mode_class';
 
 /** Adds the rows of a CTE, always in the same order, so that two statements cannot deadlock. */
 const added = (from: string) => `
@@ -22,28 +22,28 @@ const added = (from: string) => `
 
 /** What is counted of each fact. */
 const PENDING = `
-    select f.account_id, f.n, f.dxcc, nullif(f.band, '') as band,
+    select f.account_id, f.n, f.dxcc, nullif(f.band, '') as band, nullif(${slotBand('f.')}, '') as slot_band,
       date_trunc('month', f.ts at time zone 'UTC')::date as month,
       case when length(f.grid) >= 4 then left(f.grid, 4) end as square, f.cq_zone as zone,
       coalesce(f.mode_class, '') as mode_class
-    from facts f`;
+    from facts f where ${isCounted('f.')}`;
 
 /**
- * SQL: rows of `PENDING` as rows of `social.worked_count`, in one pass. A slot is an entity on a band in a mode class, with
- * a key such as `339 40m`.
+ * SQL: rows of `PENDING` as rows of `social.worked_count`, in one pass. A slot is an entity on a band, or by satellite,
+ * in a mode class, with a key such as `339 40m` or `339 SAT`.
  */
 const sums = (from: string) => `
     select * from (
       select account_id,
-        case when grouping(month) = 0 then 'month' when grouping(band, dxcc) = 0 then 'slot'
+        case when grouping(month) = 0 then 'month' when grouping(slot_band, dxcc) = 0 then 'slot'
           when grouping(band) = 0 then 'band' when grouping(dxcc) = 0 then 'entity'
           when grouping(zone) = 0 then 'zone' else 'square' end as kind,
-        case when grouping(month) = 0 then to_char(month, 'YYYY-MM') when grouping(band, dxcc) = 0 then dxcc || ' ' || band
+        case when grouping(month) = 0 then to_char(month, 'YYYY-MM') when grouping(slot_band, dxcc) = 0 then dxcc || ' ' || slot_band
           else coalesce(band, dxcc::text, zone::text, square) end as key,
         coalesce(mode_class, '') as mode_class, sum(n)::integer as n
       from ${from}
       group by grouping sets ((account_id, month, mode_class), (account_id, band, mode_class),
-        (account_id, dxcc, band, mode_class), (account_id, dxcc), (account_id, zone), (account_id, square))
+        (account_id, dxcc, slot_band, mode_class), (account_id, dxcc), (account_id, zone), (account_id, square))
     ) summed where n <> 0 and key is not null`;
 
 /** SQL: the squares of imported chunks as rows of `social.worked_count`. */
@@ -58,15 +58,32 @@ const squaresOf = (from: string) => `
  */
 export const PROJECTION: ProjectionSql = {
   // The statistics by year (`../stats/`) read more than is counted here.
-  reads: 'ts call band mode_class dxcc cq_zone continent grid lat lon MY_GRIDSQUARE MY_VUCC_GRIDS'.split(' '),
+  reads: [
+    ...[
+      'ts',
+      'call',
+      'band',
+      'mode_class',
+      'dxcc',
+      'cq_zone',
+      'continent',
+      'grid',
+      'lat',
+      'lon',
+      'MY_GRIDSQUARE',
+      'MY_VUCC_GRIDS',
+      'PROP_MODE',
+    ],
+    ...COUNTED_BY,
+  ],
   onInsert: `social_worked as (insert into social.worked_pending (${PENDING_ROW}) ${PENDING})`,
   // An edit of fields that are not counted only leaves its months, for the statistics by year (`../stats/`).
   onChange: `social_worked_changes as (${PENDING}), social_worked as (
     insert into social.worked_pending (${PENDING_ROW})
-    select account_id, sum(n), dxcc, band, month, square, zone, mode_class from social_worked_changes
-    group by account_id, dxcc, band, month, square, zone, mode_class having sum(n) <> 0
+    select account_id, sum(n), dxcc, band, slot_band, month, square, zone, mode_class from social_worked_changes
+    group by account_id, dxcc, band, slot_band, month, square, zone, mode_class having sum(n) <> 0
     union all
-    select distinct account_id, 0, null::smallint, null, month, null, null::smallint, '' from social_worked_changes
+    select distinct account_id, 0, null::smallint, null, null, month, null, null::smallint, '' from social_worked_changes
   )`,
   // Of squares a log holds thousands, and nearly every chunk of an import has some of each: they are pending, too.
   onBulkInsert: `social_worked_copied as (

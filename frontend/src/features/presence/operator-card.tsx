@@ -1,7 +1,7 @@
 import { useActiveUsers } from '../../lib/live/live.ts';
 import { useDistanceUnit } from '../../lib/text/display-settings.ts';
 import { placeText } from '../../lib/text/place-text.ts';
-import { useMarksOf } from '../../lib/worked/use-marks-of.ts';
+import { offeredBy, useMarksOf } from '../../lib/worked/use-marks-of.ts';
 import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
@@ -34,7 +34,7 @@ export function OperatorCard({ id }: { id: number }) {
       view="large"
       onTune={id === ownId ? undefined : tune}
       place={placeText(card, viewer?.grid ?? '', unit)}
-      marks={marksOf({ ...card, call: card.my_callsign })}
+      marks={marksOf(offeredBy(card))}
       canLog={ownId !== undefined && id !== ownId}
     />
   );

@@ -2,7 +2,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import { cx } from '../../lib/cx.ts';
 import { useDistanceUnit } from '../../lib/text/display-settings.ts';
 import { placeText } from '../../lib/text/place-text.ts';
-import type { MarksOf } from '../../lib/worked/use-marks-of.ts';
+import { type MarksOf, offeredBy } from '../../lib/worked/use-marks-of.ts';
 import { StationCard, StationCardSkeleton } from './station-card.tsx';
 import type { ViewType } from './station-filters.ts';
 import styles from './station-grid.module.css';
@@ -42,7 +42,7 @@ export function StationGrid({ cards, view, ownId, onTune, marksOf, ownGrid }: St
             view={view}
             onTune={card.id === ownId ? undefined : onTune}
             place={placeText(card, ownGrid, unit)}
-            marks={marksOf({ ...card, call: card.my_callsign })}
+            marks={marksOf(offeredBy(card))}
             canLog={ownId !== undefined && card.id !== ownId}
           />
         </li>

@@ -5,7 +5,7 @@ import { useActiveUsers } from '../../lib/live/live.ts';
 import { directionOf } from '../../lib/text/place-text.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useMarksOf } from '../../lib/worked/use-marks-of.ts';
+import { offeredBy, useMarksOf } from '../../lib/worked/use-marks-of.ts';
 import { useFollowing } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +49,7 @@ export function Stations({ band }: { band: string }) {
     const matching = filterStations(cards, band, active, followed).filter(({ contesting }) => !contesting);
     const sorted = sortStations(matching, active.sort, {
       km: ({ square }) => directionOf(ownGrid, square)?.km,
-      markCount: (card) => marksOf({ ...card, call: card.my_callsign }).length,
+      markCount: (card) => marksOf(offeredBy(card)).length,
     });
     return active.reverse ? sorted.toReversed() : sorted;
   }, [cards, band, active, followed, ownGrid, marksOf]);

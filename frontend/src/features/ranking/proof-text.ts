@@ -10,6 +10,7 @@ export const NOT_COUNTED_TEXT: Readonly<Record<NotCountedReason, string>> = {
   excluded: 'This station is excluded from leaderboards',
   future: 'Dated in the future',
   'other call': 'Logged under another callsign',
+  incomplete: 'Not completed, or a listener’s report',
   rate: 'More than 15 contacts in a minute: not by hand',
 };
 

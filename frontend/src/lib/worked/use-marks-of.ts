@@ -1,5 +1,5 @@
 import { modeClass, resolveMode } from '@pileup/radio/mode';
-import type { Mark } from '@pileup/radio/worked';
+import { type Mark, slotBandOf } from '@pileup/radio/worked';
 import { useCallback } from 'react';
 import { useSession } from '../../session/session.ts';
 import { useWorked } from './worked.ts';
@@ -9,10 +9,20 @@ export interface PossibleContact {
   readonly call: string;
   readonly dxcc: number | null;
   readonly cq_zone: number | null;
+  /** Or SAT. */
   readonly band: string;
   /** An ADIF mode or submode. */
   readonly mode: string;
 }
+
+/** The contact that a station on the air offers. */
+export const offeredBy = (card: OfferedBy): PossibleContact => ({
+  ...card,
+  call: card.my_callsign,
+  band: slotBandOf(card.band, card.prop_mode),
+});
+
+type OfferedBy = Omit<PossibleContact, 'call'> & { my_callsign: string; prop_mode: string };
 
 /** A function that returns what a contact would be worth for the signed-in operator; the same list for the same marks. */
 export type MarksOf = (contact: PossibleContact) => readonly Mark[];

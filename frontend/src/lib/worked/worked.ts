@@ -1,8 +1,8 @@
 import type { Qso } from '@pileup/contract/logbook';
-import { type Band, bandOf } from '@pileup/radio/band';
+import { bandOf } from '@pileup/radio/band';
 import { hzFromKhz } from '@pileup/radio/frequency';
 import { modeClass } from '@pileup/radio/mode';
-import { type MarkedContact, Worked } from '@pileup/radio/worked';
+import { type MarkedContact, slotBandOf, Worked } from '@pileup/radio/worked';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../session/session.ts';
@@ -63,10 +63,11 @@ export function refetchWorked(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: WORKED_KEY });
 }
 
-type QsoParts = Pick<Qso, 'dxcc' | 'Band' | 'Mode' | 'SubMode' | 'cq_zone' | 'GridSquare'>;
+type QsoParts = Pick<Qso, 'dxcc' | 'Band' | 'Mode' | 'SubMode' | 'cq_zone' | 'GridSquare' | 'fields'>;
 
-function qsoParts({ dxcc, Band, Mode, SubMode, cq_zone, GridSquare }: QsoParts): MarkedContact {
-  return { dxcc, band: Band as Band | '', modeClass: modeClass(Mode, SubMode), cqZone: cq_zone, grid: GridSquare };
+function qsoParts({ dxcc, Band, Mode, SubMode, cq_zone, GridSquare, fields }: QsoParts): MarkedContact {
+  const band = slotBandOf(Band, fields?.PROP_MODE);
+  return { dxcc, band, modeClass: modeClass(Mode, SubMode), cqZone: cq_zone, grid: GridSquare };
 }
 
 /** The server derives the entity of a contact unless the operator chose it; so does the page until then. */
@@ -75,7 +76,7 @@ function unsentParts({ fields }: UnsentContact, entityOf: EntityOf | null): Mark
   const entity = entityOf?.(Call, Date.parse(TS));
   return {
     dxcc: dxcc === undefined || dxcc === null ? (entity?.adif ?? null) : Number(dxcc),
-    band: bandOf(hzFromKhz(Freq ?? '') ?? 0),
+    band: slotBandOf(bandOf(hzFromKhz(Freq ?? '') ?? 0), fields.fields?.PROP_MODE),
     modeClass: modeClass(Mode, SubMode ?? ''),
     cqZone: entity?.cqz ?? null,
     grid: '',

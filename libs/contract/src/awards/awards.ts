@@ -163,9 +163,10 @@ export interface AwardAnswer {
 
 /**
  * Why a contact of the period does not count. `duplicate`: its entity or band had counted already. `changed`: it was
- * logged or edited after the decision.
+ * logged or edited after the decision. `incomplete`: not completed, or the report of a listener.
  */
 export type AwardNotCountedReason =
+  | 'incomplete'
   | 'other call'
   | 'late'
   | 'not subscribed'

@@ -4,6 +4,7 @@ import type { AwardNotCountedReason, AwardProofQso } from '@pileup/contract/awar
 export const REASON_NAMES: Readonly<Record<AwardNotCountedReason, string>> = {
   'other call': 'other call',
   late: 'late',
+  incomplete: 'not completed, or a listener’s report',
   'not subscribed': 'not subscribed then',
   'no entity': 'no DXCC entity',
   duplicate: 'duplicate',

@@ -1,8 +1,10 @@
+import { bandOf } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import type { ContestContact } from '@pileup/radio/contests/contest-rules';
 import { isInContest, receivedZone } from '@pileup/radio/contests/contest-rules';
 import type { ScoredContact } from '@pileup/radio/contests/score-log';
 import { scoringRule } from '@pileup/radio/contests/scoring-rules';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -76,7 +78,7 @@ function useContact(form: LogForm, { contest: { rule } }: ChosenContest): Contes
   const at = form.time === null ? Date.now() : (parseUtcText(form.time) ?? Date.now());
   return {
     ...{ qdo_id: Number.MAX_SAFE_INTEGER, at, call, stationCall: form.station || (session?.user.my_callsign ?? '') },
-    ...{ ...slotOf(form), mode: form.mode, submode: form.submode },
+    ...{ ...slotOf(form), band: bandOf(hzFromTyped(form.freq) ?? 0), mode: form.mode, submode: form.submode },
     ...{ grid: form.extra.GRIDSQUARE ?? '', ownGrid: form.extra.MY_GRIDSQUARE ?? session?.user.grid ?? '' },
     ...{ dxcc: form.dxccFrom === 'choice' && form.dxcc !== '' ? Number(form.dxcc) : null },
     zone: receivedZone(rule, form.extra.SRX_STRING || form.extra.SRX || ''),

@@ -9,6 +9,7 @@ const earlier = { qdo_id: 1, TS: '2026-11-22T00:01:00Z', Band: '40m', Mode: 'SSB
 test('the band and the mode class of the form', () => {
   expect(slotOf(form)).toEqual({ band: '40m', modeClass: 'Voice' });
   expect(slotOf({ ...form, freq: '14074', mode: 'FT8', submode: '' })).toEqual({ band: '20m', modeClass: 'Data' });
+  expect(slotOf({ ...form, extra: { SAT_NAME: 'SO-50', PROP_MODE: 'SAT' } }).band).toBe('SAT');
 });
 
 test.each([
@@ -19,6 +20,7 @@ test.each([
   ['in another mode class', {}, { Mode: 'CW', SubMode: '' }, false],
   ['at the locked time', { time: '2026-11-21 10:00:00' }, { TS: '2026-11-21T23:59:00Z' }, true],
   ['the contact that is edited', { editId: 1 }, {}, false],
+  ['by satellite', {}, { fields: { PROP_MODE: 'SAT' } }, false],
   ['without a band', { freq: '6.070' }, { Band: '' }, false],
 ])('duplicate: %s', (_, change, contact, expected) => {
   expect(isDuplicate(DEFAULT_DUPLICATE_RULE, { ...form, ...change }, [{ ...earlier, ...contact }], now)).toBe(expected);

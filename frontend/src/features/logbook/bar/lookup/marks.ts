@@ -1,20 +1,21 @@
-import type { PreviousQso } from '@pileup/contract/logbook';
+import type { PreviousQso, QsoFields } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
 import { isSameStation } from '@pileup/radio/callsign';
 import { type DuplicateRule, isDuplicateOf } from '@pileup/radio/duplicate';
 import { type ModeClass, modeClass } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
-import type { Mark, Worked } from '@pileup/radio/worked';
+import { type Mark, slotBandOf, type Worked } from '@pileup/radio/worked';
 import type { UnsentContact } from '../../../../lib/outbox/unsent-contact.ts';
 import { parseUtcText } from '../../utc-text.ts';
 import type { LogForm } from '../log-form.ts';
 
 /** An earlier contact with the same callsign. */
-type Earlier = Pick<PreviousQso, 'qdo_id' | 'TS' | 'Band' | 'Mode' | 'SubMode'>;
+type Earlier = Pick<PreviousQso, 'qdo_id' | 'TS' | 'Band' | 'Mode' | 'SubMode'> & Pick<QsoFields, 'fields'>;
 
-/** The band and the mode class that the form would log. */
+/** The band, or SAT, and the mode class that the form would log. */
 export function slotOf(form: LogForm): { band: string; modeClass: ModeClass } {
-  return { band: bandOf(hzFromTyped(form.freq) ?? 0), modeClass: modeClass(form.mode, form.submode) };
+  const band = slotBandOf(bandOf(hzFromTyped(form.freq) ?? 0), form.extra.PROP_MODE);
+  return { band, modeClass: modeClass(form.mode, form.submode) };
 }
 
 /** What logging this callsign now would add to the log. */
@@ -36,9 +37,13 @@ export function isDuplicate(rule: DuplicateRule, form: LogForm, earlier: readonl
   const at = form.time === null ? now : (parseUtcText(form.time) ?? now);
   const contact = { ...slotOf(form), at };
   return earlier.some(
-    ({ qdo_id, TS, Band: band, Mode, SubMode }) =>
+    ({ qdo_id, TS, Band, Mode, SubMode, fields }) =>
       qdo_id !== form.editId &&
-      isDuplicateOf(rule, contact, { at: Date.parse(TS), band, modeClass: modeClass(Mode, SubMode) }),
+      isDuplicateOf(rule, contact, {
+        at: Date.parse(TS),
+        band: slotBandOf(Band, fields?.PROP_MODE),
+        modeClass: modeClass(Mode, SubMode),
+      }),
   );
 }
 
@@ -46,8 +51,15 @@ export function isDuplicate(rule: DuplicateRule, form: LogForm, earlier: readonl
 export function unsentWith(callsign: string, contacts: readonly UnsentContact[]): Earlier[] {
   return contacts
     .filter(({ fields }) => isSameStation(fields.Call, callsign))
-    .map(({ fields: { TS, Freq, Mode, SubMode } }) => {
+    .map(({ fields: { TS, Freq, Mode, SubMode, fields } }) => {
       const hz = Math.round(Number(Freq ?? 0) * 1_000);
-      return { qdo_id: 0, TS: new Date(TS).toISOString(), Band: bandOf(hz), Mode, SubMode: SubMode ?? '' };
+      return {
+        qdo_id: 0,
+        TS: new Date(TS).toISOString(),
+        Band: bandOf(hz),
+        Mode,
+        SubMode: SubMode ?? '',
+        fields: fields ?? null,
+      };
     });
 }
