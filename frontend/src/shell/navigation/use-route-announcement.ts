@@ -16,9 +16,12 @@ export function useRouteAnnouncement(title: string): string {
     if (first || same) return;
     setAnnouncement(title);
     const main = document.getElementById('main');
-    // Unless the page has focused one of its own fields.
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    const { activeElement } = document;
+    // Unless the page has focused one of its own fields, or the operator is about to press Undo in a toast.
+    if (main && !main.contains(activeElement) && !isInMessage(activeElement)) main.focus({ preventScroll: true });
   }, [pathname, title]);
 
   return announcement;
 }
+
+const isInMessage = (element: Element | null) => element?.closest('[role=status], [role=alert]') != null;
