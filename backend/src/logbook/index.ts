@@ -28,6 +28,7 @@ export {
 export { type ContactPlace, contactIds } from './lookup/contact-ids.query.js';
 export { type ContactAround, contactsAround } from './lookup/contacts-around.query.js';
 export { contactsNear, type NearContact } from './lookup/contacts-near.query.js';
+export { areFieldsCounted, COUNTED_BY, isCounted, slotBand } from './lookup/counted.js';
 export { requireFilter } from './lookup/filter-sql.js';
 export { CONFIRMATIONS, isYesValue, ownGrid } from './lookup/qso-filters.js';
 export { entityConfirmed, gridWorked, type Worked, worked } from './lookup/worked.query.js';
@@ -42,7 +43,6 @@ export { SearchQueue } from './pages/search-queue.js';
 export { type CountedContact, yearContacts } from './pages/year-contacts.query.js';
 export { ORIGINAL } from './qso/adif-fields.js';
 export { ChangeQso } from './qso/change-qso.js';
-export { areFieldsCounted, COUNTED_BY, isCounted, slotBand } from './qso/counted.js';
 export { DeleteQso } from './qso/delete-qso.js';
 export { deriveQso, type QsoDraft, type Station, slashedZeroFault } from './qso/derive-qso.js';
 export {

@@ -1,6 +1,6 @@
 import { slotBandOf } from '@pileup/radio/worked';
 import { InvalidRequest } from '../../platform/errors.js';
-import { areFieldsCounted } from '../qso/counted.js';
+import { areFieldsCounted } from '../lookup/counted.js';
 import { deriveQso, type QsoDraft, type Station } from '../qso/derive-qso.js';
 import { keyDetail } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
-import { isCounted } from '../qso/counted.js';
+import { isCounted } from './counted.js';
 import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './qso-filters.js';
 
 /** Whether a call is worked and confirmed: at all, on a band ($3), and in a mode ($4) on that band. */

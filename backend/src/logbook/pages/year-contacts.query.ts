@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
+import { isCounted } from '../lookup/counted.js';
 import { ownGrid } from '../lookup/qso-filters.js';
-import { isCounted } from '../qso/counted.js';
 import { minuteOf } from '../qso/natural-key.js';
 
 /** What statistics read of a contact. */
