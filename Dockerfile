@@ -9,6 +9,7 @@ COPY bridge/package.json bridge/
 COPY demo/package.json demo/
 COPY libs/adif/package.json libs/adif/
 COPY libs/contract/package.json libs/contract/
+COPY libs/post-text/package.json libs/post-text/
 COPY libs/radio/package.json libs/radio/
 RUN npm ci --no-audit --no-fund
 COPY . .

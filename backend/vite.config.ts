@@ -7,6 +7,7 @@ const PROGRAMS = {
   'admin-main': 'dist/src/admin-main.js',
   'rebuild-main': 'dist/src/rebuild-main.js',
   'decode-worker': 'dist/src/platform/images/decode-worker.js',
+  'render-worker': 'dist/src/content/posts/render-worker.js',
 };
 
 /** The chunk of everything from node_modules. */

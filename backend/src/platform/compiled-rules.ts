@@ -86,6 +86,37 @@ export function instanceAtOnce(target: ValidatedClass, body: unknown): object | 
 }
 
 /**
+ * A parsed body without the properties that have no rules, also in nested objects. A body that no class with decorators
+ * describes is returned as it is.
+ */
+export function withKnownNames(target: ValidatedClass, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const names = knownNames(target);
+  if (names.size === 0) return body;
+  const known: Record<string, unknown> = {};
+  for (const [name, shape] of names) {
+    if (!Object.hasOwn(body, name)) continue;
+    const value = (body as Record<string, unknown>)[name];
+    known[name] = shape ? withKnownNames(shape(), value) : value;
+  }
+  return known;
+}
+
+type Shape = Conversion['shape'];
+const namesOf = new WeakMap<ValidatedClass, ReadonlyMap<string, Shape>>();
+
+/** The properties with rules, each with the class of its object. */
+function knownNames(target: ValidatedClass): ReadonlyMap<string, Shape> {
+  const known = namesOf.get(target);
+  if (known) return known;
+  const conversions = conversionsOf(target);
+  const declared = getMetadataStorage().getTargetValidationMetadatas(target, '', false, false);
+  const names = new Map(declared.map(({ propertyName }) => [propertyName, conversions(propertyName)?.shape]));
+  namesOf.set(target, names);
+  return names;
+}
+
+/**
  * Validates an instance of a class with decorators, and removes its properties without any. False if it is invalid, or if
  * only class-validator itself can tell.
  */

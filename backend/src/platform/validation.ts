@@ -12,7 +12,7 @@ import {
   type ValidationError,
   type ValidatorOptions,
 } from 'class-validator';
-import { acceptsAtOnce, instanceAtOnce } from './compiled-rules.js';
+import { acceptsAtOnce, instanceAtOnce, withKnownNames } from './compiled-rules.js';
 import { Transform, Type } from './conversions.js';
 import { InvalidRequest } from './errors.js';
 import { hasDirectionControls } from './http/plain-text.js';
@@ -21,8 +21,9 @@ import { hasDirectionControls } from './http/plain-text.js';
 class RequestValidation extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata) {
     const { type, metatype } = metadata;
-    const accepted = type === 'custom' || !metatype ? undefined : instanceAtOnce(metatype, value);
-    return accepted ?? super.transform(value, metadata);
+    if (type === 'custom' || !metatype) return super.transform(value, metadata);
+    // class-transformer copies properties in a time that grows faster than their number: it sees none that are unknown.
+    return instanceAtOnce(metatype, value) ?? super.transform(withKnownNames(metatype, value), metadata);
   }
 
   protected override validate(object: object, options?: ValidatorOptions) {

@@ -137,6 +137,7 @@ test('refusals say what is wrong, and store nothing', async () => {
     [xml.replace('x</class>', '&bomb;</class>'), 400, /Entities/],
     [`<!-- ${'x'.repeat(65_536)} -->${xml}`, 413, /64 kB/],
     [`${'<a>'.repeat(9_000)}`, 400, /deeply/],
+    [`<dynamicresults>${'<&'.repeat(9_000)}`, 400, /could not be read/],
     [xml.slice(0, 200), 400, /.+/],
     ['', 400, /no XML/],
     ['<html/>', 400, /dynamicresults is missing/],

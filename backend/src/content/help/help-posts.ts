@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { htmlOf, renderText } from '@pileup/post-text/post-text';
 import { Database, statement } from '../../platform/database/database.js';
-import { parseText } from '../posts/markdown.js';
 import { excerptOf, readingMinutes } from '../posts/text-measures.js';
 import { HELP_TEXTS } from './help-texts.js';
 
@@ -24,9 +24,9 @@ export class HelpPosts implements OnApplicationBootstrap {
     const stored = await this.database.run<{ id: number; title: string; body: string }>(STORED, []);
     for (const { id, title, body } of HELP_TEXTS) {
       if (stored.some((post) => post.id === id && post.title === title && post.body === body)) continue;
-      const parsed = parseText(body);
-      const html = parsed.html(new Map());
-      const values = [id, title, body, html, excerptOf(parsed.text), readingMinutes(parsed.text), CREATED_AT];
+      const rendered = renderText(body);
+      const html = htmlOf(rendered, new Map());
+      const values = [id, title, body, html, excerptOf(rendered.text), readingMinutes(rendered.text), CREATED_AT];
       await this.database.run(STORE, values);
     }
   }

@@ -7,12 +7,12 @@ import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { lockPictures, releaseUses, setUses } from '../post-pictures/picture-rows.js';
 import { PostPictureFiles } from '../post-pictures/post-picture-files.js';
 import { listPosts, unlistPosts } from './listing.js';
-import { parseText } from './markdown.js';
 import { NO_SUCH_POST } from './posts.query.js';
 import { POSTS_CHANGED } from './posts-changed.js';
 import { preparePost } from './prepare-post.js';
 import type { WrittenPost } from './store-post.js';
 import { excerptOf, readingMinutes } from './text-measures.js';
+import { TextRenderer } from './text-renderer.js';
 
 /** Changes an own post. */
 export class UpdatePost extends CommandOf<{
@@ -43,9 +43,9 @@ export function assertUnchanged(updatedAt: string, ifUpdatedAt: string | null): 
 
 export const UpdatePostHandler = handlerOf(
   UpdatePost,
-  [Database, PostPictureFiles, Clock, InstanceBus],
-  async ({ me: { accountId }, postId, post, ifUpdatedAt }, database, files, clock, bus) => {
-    const text = parseText(post.body);
+  [Database, TextRenderer, PostPictureFiles, Clock, InstanceBus],
+  async ({ me: { accountId }, postId, post, ifUpdatedAt }, database, renderer, files, clock, bus) => {
+    const text = await renderer.render(post.body, accountId);
     await database.transaction(async (tx) => {
       await lockPictures(accountId, tx);
       const [own] = await tx.run<{ changedAt: Date }>(LOCK, [accountId, postId]);

@@ -17,13 +17,22 @@ import { PostReports } from './post-reports.js';
 import { PostsController } from './posts.controller.js';
 import { PostsAccountData } from './posts-account-data.js';
 import { PostsOfProfile } from './posts-of-profile.js';
+import { PreviewController } from './preview.controller.js';
 import { StorePostHandler } from './store-post.js';
+import { TextRenderer } from './text-renderer.js';
 import { WritingController } from './writing.controller.js';
 
 /** Posts with their pictures and feeds. */
 @Module({
   imports: [IdentityModule],
-  controllers: [PostsController, WritingController, PicturesController, PictureFilesController, FeedsController],
+  controllers: [
+    PostsController,
+    WritingController,
+    PreviewController,
+    PicturesController,
+    PictureFilesController,
+    FeedsController,
+  ],
   providers: [
     AddPictureHandler,
     DeletePostHandler,
@@ -37,6 +46,7 @@ import { WritingController } from './writing.controller.js';
     PostsAccountData,
     SignedPaths,
     StorePostHandler,
+    TextRenderer,
     UpdatePostHandler,
     { provide: PostSource, useClass: PostsOfProfile },
   ],

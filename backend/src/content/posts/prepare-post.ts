@@ -1,8 +1,8 @@
+import { htmlOf, type RenderedText, type ShownPictures } from '@pileup/post-text/post-text';
 import type { Queryable } from '../../platform/database/database.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { picturePath } from '../post-pictures/picture-path.js';
 import { ownPictures, type PictureRow } from '../post-pictures/picture-rows.js';
-import type { ParsedText, ShownPicture } from './markdown.js';
 import type { StorePostBody } from './requests.js';
 
 const ONE_REQUIRED = 'You must select an image or enter a YouTube video ID.';
@@ -31,19 +31,16 @@ export interface PreparedPost {
  */
 export async function preparePost(
   accountId: number,
-  text: ParsedText,
+  text: RenderedText,
   heroName: string | null,
   tx: Queryable,
 ): Promise<PreparedPost> {
   const own = await ownPictures(accountId, heroName ? [...text.pictures, heroName] : text.pictures, tx);
   const hero = heroName ? (own.get(heroName) ?? null) : null;
   if (heroName && !hero) throw new InvalidRequest({ hero_image: [ONE_REQUIRED] });
-  return { html: text.html(shownPictures(own, picturePath)), hero, pictures: [...own.keys()] };
+  return { html: htmlOf(text, shownPictures(own, picturePath)), hero, pictures: [...own.keys()] };
 }
 
-export function shownPictures(
-  own: ReadonlyMap<string, PictureRow>,
-  pathOf: (name: string) => string,
-): ReadonlyMap<string, ShownPicture> {
+export function shownPictures(own: ReadonlyMap<string, PictureRow>, pathOf: (name: string) => string): ShownPictures {
   return new Map([...own].map(([name, { width, height }]) => [name, { src: pathOf(name), width, height }]));
 }

@@ -6,10 +6,10 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { lockPictures, setUses } from '../post-pictures/picture-rows.js';
 import { listPosts } from './listing.js';
-import { parseText } from './markdown.js';
 import { POSTS_CHANGED } from './posts-changed.js';
 import { preparePost } from './prepare-post.js';
 import { excerptOf, readingMinutes } from './text-measures.js';
+import { TextRenderer } from './text-renderer.js';
 
 /** What an author enters; `heroName` is a stored picture of the author. */
 export interface WrittenPost {
@@ -33,9 +33,9 @@ const INSERT = statement(`
 
 export const StorePostHandler = handlerOf(
   StorePost,
-  [Database, Captcha, Limits, Clock, InstanceBus],
-  async ({ me, post, captcha }, database, captchas, limits, clock, bus) => {
-    const text = parseText(post.body);
+  [Database, TextRenderer, Captcha, Limits, Clock, InstanceBus],
+  async ({ me, post, captcha }, database, renderer, captchas, limits, clock, bus) => {
+    const text = await renderer.render(post.body, me.accountId);
     const id = await database.transaction(async (tx) => {
       await captchas.use(captcha, tx);
       await limits.take(POST_LIMIT, String(me.mainId), {

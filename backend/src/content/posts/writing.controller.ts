@@ -1,7 +1,7 @@
-import { Body, Controller, Param, Req } from '@nestjs/common';
+import { Controller, Param, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
-import type { PreviewPostAnswer, StorePostAnswer } from '@pileup/contract/posts';
+import type { StorePostAnswer } from '@pileup/contract/posts';
 import type { FastifyRequest } from 'fastify';
 import { Captcha, CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
@@ -10,20 +10,14 @@ import { Call } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { AddPicture } from '../post-pictures/add-picture.js';
-import { picturePath } from '../post-pictures/picture-path.js';
-import { ownPictures } from '../post-pictures/picture-rows.js';
 import { assertUnchanged, DeletePost, UpdatePost } from './change-post.js';
-import { parseText } from './markdown.js';
 import { type PostForm, PostForms, underFileField } from './post-form.js';
 import { PostIdPipe } from './post-id.pipe.js';
 import { editablePost } from './posts.query.js';
-import { checkOneMedium, shownPictures } from './prepare-post.js';
-import { PreviewPostBody } from './requests.js';
+import { checkOneMedium } from './prepare-post.js';
 import { StorePost, type WrittenPost } from './store-post.js';
 
 const CHANGE_LIMIT = { name: 'changes of posts by account', points: 300, seconds: 3_600 };
-/** The page asks for one after each pause in typing. */
-const PREVIEW_LIMIT = { name: 'previews of posts by account', points: 120, seconds: 60, isHot: true };
 
 @Controller('api')
 export class WritingController {
@@ -71,15 +65,6 @@ export class WritingController {
     await this.limits.take(CHANGE_LIMIT, String(accountId));
     await this.commands.execute(new DeletePost({ accountId, postId }));
     return { status: 'ok' };
-  }
-
-  /** The HTML that `vstore` would make, with signed addresses of pictures that no post shows yet. */
-  @Call('vpostpreview', { isLarge: true })
-  async preview(@CurrentUser() { accountId }: Me, @Body() { body }: PreviewPostBody): Promise<PreviewPostAnswer> {
-    await this.limits.take(PREVIEW_LIMIT, String(accountId));
-    const text = parseText(body);
-    const own = await ownPictures(accountId, text.pictures, this.database);
-    return { html: text.html(shownPictures(own, (name) => this.paths.sign(picturePath(name)))) };
   }
 
   private async allowChange(me: Me): Promise<void> {

@@ -45,8 +45,9 @@ export async function readCty(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
   let depth = 0;
   let row: { name: RowName; depth: number; values: Record<string, string> } | null = null;
   let field = '';
-  parser.on('error', ({ message }) => {
-    fault ??= message;
+  // At the first one: the parser takes long for each of thousands.
+  parser.on('error', (error) => {
+    throw error;
   });
   parser.on('doctype', () => {
     fault ??= 'document types are not accepted';

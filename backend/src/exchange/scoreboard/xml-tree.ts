@@ -11,6 +11,8 @@ export interface XmlElement {
 
 /** Deeper than any score. */
 const MAX_DEPTH = 12;
+/** A score with a few faults is read; the parser takes long for each of thousands. */
+const MAX_FAULTS = 20;
 const DECLARATION = /<!(?:doctype|entity|element|attlist|notation)/i;
 /** An entity reference that is none of XML's own five; a lone `&`, as in a club's name, is text. */
 const LONE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
@@ -31,7 +33,10 @@ export function readXml(xml: string): XmlElement | string {
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
   let refusal: string | undefined;
-  parser.on('error', () => undefined);
+  let faults = 0;
+  parser.on('error', (fault) => {
+    if (++faults > MAX_FAULTS) throw fault;
+  });
   parser.on('doctype', () => {
     refusal ??= 'Document type declarations are not accepted.';
   });
@@ -48,7 +53,7 @@ export function readXml(xml: string): XmlElement | string {
   try {
     parser.write(xml.replace(LONE_AMPERSAND, '&amp;')).close();
   } catch {
-    return 'The XML could not be read.';
+    return refusal ?? 'The XML could not be read.';
   }
   if (refusal !== undefined) return refusal;
   if (root === undefined) return 'There is no XML in the request.';

@@ -1,3 +1,4 @@
+import { hasTooManyFields, jsonFault } from '../../platform/http/body-size.js';
 import { stripDirectionControls } from '../../platform/http/plain-text.js';
 
 /** The fields of a request: names as sent, values of any type. */
@@ -9,9 +10,12 @@ export type RequestFields = Readonly<Record<string, unknown>>;
  * @returns null for anything else
  */
 export function requestFields(text: string): RequestFields | null {
+  // No program sends so many fields: they would only cost time.
+  if (jsonFault(text) !== null) return null;
   const json = parsed(text) ?? parsed(withoutBareControls(text));
   if (json !== undefined) return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
-  return /^[\w%.~+-]+=/.test(text) ? Object.fromEntries(new URLSearchParams(text)) : null;
+  const isForm = /^[\w%.~+-]+=/.test(text) && !hasTooManyFields(text);
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : null;
 }
 
 const QUOTE = 0x22;

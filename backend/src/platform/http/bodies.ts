@@ -4,6 +4,7 @@ import { MIMEType } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { InvalidRequest } from '../errors.js';
 import { type CallRoute, routeOf } from './api-call.decorator.js';
+import { jsonFault } from './body-size.js';
 
 const KB = 1024;
 
@@ -24,12 +25,11 @@ export function acceptAnyBody(server: FastifyInstance): void {
     const text = (isUtf8(body) ? body.toString() : WINDOWS_1252.decode(body)).replace(/^\uFEFF/, '').trim();
     if (routeOf(request)?.asText) done(null, text);
     else if (text === '') done(null, {});
-    else
-      json(request, text, (error, value) =>
-        error || !isTooDeep(value, MAX_DEPTH)
-          ? done(error, value)
-          : done(new InvalidRequest({}, 'The request is nested too deeply.')),
-      );
+    else {
+      const fault = jsonFault(text);
+      if (fault === null) json(request, text, done);
+      else done(new InvalidRequest({}, fault));
+    }
   };
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'buffer' }, parse as never);
@@ -86,11 +86,3 @@ const MULTIPART = /^\s*multipart\b/i;
 const BOUNDARY = /^[\w'()+,./:=? -]{0,199}[\w'()+,./:=?-]$/;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/;
 const WINDOWS_1252 = new TextDecoder('windows-1252');
-
-/** No request of ours nests deeper; deeper ones may be meant to overflow a stack. */
-const MAX_DEPTH = 8;
-
-function isTooDeep(value: unknown, left: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
-}

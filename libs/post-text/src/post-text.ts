@@ -1,6 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { InvalidRequest } from '../../platform/errors.js';
-import { CALLSIGN_LINK, linkCallsigns } from './callsign-links.js';
+import { CALLSIGN_LINK, linkCallsigns } from './callsign-links.ts';
 
 /** A picture that a text may show. */
 export interface ShownPicture {
@@ -16,6 +15,8 @@ const MAX_ADDRESS = 2_000;
 const MAX_TITLE = 200;
 /** Of all addresses together: one long address, written once, can be linked from every second character. */
 const MAX_ADDRESSES = 400_000;
+/** Links that were written, not those of callsigns. */
+const MAX_LINKS = 300;
 /** Headings of a text come below the title of the post. */
 const FIRST_HEADING = 3;
 const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i;
@@ -44,19 +45,10 @@ rules.link_open = (tokens, at, _, __, renderer) => {
 };
 rules.image = (tokens, at, options, env, renderer) => {
   const token = tokens[at] as Token;
-  const alt = renderer.renderInlineAsText(token.children ?? [], options, env);
-  const shown = (env?.pictures as ShownPictures | undefined)?.get(pictureName(token) ?? '');
+  const alt = markdown.utils.escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, env));
+  const name = pictureName(token);
   // Pictures of other sites would tell them who reads the post.
-  if (!shown) return markdown.utils.escapeHtml(alt);
-  const { src, width, height } = shown;
-  const attrs: [string, string][] = [
-    ['src', src],
-    ['alt', alt],
-    ['width', String(width)],
-    ['height', String(height)],
-    ['loading', 'lazy'],
-  ];
-  return `<img${renderer.renderAttrs({ attrs })}>`;
+  return name === undefined ? alt : `<${env?.mark} ${name} ${alt}${env?.mark}>`;
 };
 for (const cell of ['th_open', 'td_open'])
   rules[cell] = (tokens, at) => {
@@ -77,35 +69,60 @@ function pictureName(token: Token): string | undefined {
   return PICTURE.exec(attribute(token, 'src'))?.[1];
 }
 
-/** A post's text, parsed. */
-export interface ParsedText {
-  /** The pictures of ours that it refers to, whosever they are. */
+/** The text of a post, read and rendered but for its pictures. Can be sent between threads. */
+export interface RenderedText {
+  /** The names of pictures of ours that it refers to, whosever they are. */
   readonly pictures: readonly string[];
   /** Without Markdown, on one line. */
   readonly text: string;
-  /** Sanitized HTML: only elements that Markdown has, links of known schemes, and these pictures. */
-  html(pictures: ShownPictures): string;
+  /** Sanitized HTML: only elements that Markdown has, and links of known schemes. Pictures are marks. */
+  readonly html: string;
+  /** Around the name and the text of each picture; nobody can write it, since it is made for each text. */
+  readonly mark: string;
 }
 
+/** A text with more links than a post may have, or such long ones; the message is a sentence. */
+export class TooManyLinks extends Error {}
+
 /**
- * Parses the Markdown of a post. HTML in it is text. Takes at most some tenths of a second for 100,000 characters.
+ * Reads the Markdown of a post. HTML in it is text. May take some tenths of a second for 100,000 characters.
  *
- * @throws InvalidRequest if its links are so long that the HTML would be many times larger than the text
+ * @throws TooManyLinks
  */
-export function parseText(source: string): ParsedText {
+export function renderText(source: string): RenderedText {
   const tokens = markdown.parse(source, {});
   const inner = tokens.flatMap(({ children }) => children ?? []);
+  const links = inner.filter(({ type, info }) => type === 'link_open' && info !== CALLSIGN_LINK);
+  if (links.length > MAX_LINKS) throw new TooManyLinks(`A text has at most ${MAX_LINKS} links.`);
   const addresses = inner.reduce(
     (sum, token) => sum + attribute(token, 'href').length + attribute(token, 'src').length,
     0,
   );
-  if (addresses > MAX_ADDRESSES) throw new InvalidRequest({ body: ['The text has too many long links.'] });
+  if (addresses > MAX_ADDRESSES) throw new TooManyLinks('The text has too many long links.');
   const pictures = inner.filter(({ type }) => type === 'image').flatMap((token) => pictureName(token) ?? []);
-  return {
-    pictures: [...new Set(pictures)],
-    text: textOf(tokens),
-    html: (shown) => markdown.renderer.render(tokens, markdown.options as never, { pictures: shown }),
-  };
+  const mark = crypto.randomUUID();
+  const html = markdown.renderer.render(tokens, markdown.options as never, { mark });
+  return { pictures: [...new Set(pictures)], text: textOf(tokens), html, mark };
+}
+
+/** The HTML of a text with these pictures; others are replaced by their text. */
+export function htmlOf({ html, mark }: Pick<RenderedText, 'html' | 'mark'>, shown: ShownPictures): string {
+  return html
+    .split(`<${mark} `)
+    .map((part, index) => {
+      const end = part.indexOf(`${mark}>`);
+      if (index === 0 || end < 0) return part;
+      const [name = '', ...words] = part.slice(0, end).split(' ');
+      const picture = shown.get(name);
+      const alt = words.join(' ');
+      return (picture ? imageOf(picture, alt) : alt) + part.slice(end + mark.length + 1);
+    })
+    .join('');
+}
+
+/** @param alt escaped */
+function imageOf({ src, width, height }: ShownPicture, alt: string): string {
+  return `<img src="${markdown.utils.escapeHtml(src)}" alt="${alt}" width="${width}" height="${height}" loading="lazy">`;
 }
 
 function textOf(tokens: readonly Token[]): string {

@@ -7,6 +7,8 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 const WORD = /(?<![\p{L}\p{N}/_-])[A-Z0-9]{1,10}(?:\/[A-Z0-9]{1,10}){0,2}(?![\p{L}\p{N}/_-])/gu;
 const MIN_LENGTH = 4;
 const MAX_DIGITS = 2;
+/** Of one text; further callsigns are not linked. */
+const MAX_LINKS = 500;
 /** Marks links to pages of ours, which the renderer leaves without `nofollow`. */
 export const CALLSIGN_LINK = 'callsign';
 
@@ -17,21 +19,25 @@ export const CALLSIGN_LINK = 'callsign';
  */
 export function linkCallsigns(markdown: MarkdownIt): void {
   markdown.core.ruler.push('callsigns', ({ tokens, Token: TokenClass }) => {
-    for (const token of tokens)
-      if (token.type === 'inline' && token.children) token.children = linked(token.children, TokenClass);
+    let left = MAX_LINKS;
+    for (const token of tokens) {
+      if (token.type !== 'inline' || !token.children || left === 0) continue;
+      token.children = linked(token.children, TokenClass, () => left > 0 && left-- > 0);
+    }
   });
 }
 
-function linked(tokens: readonly Token[], TokenClass: StateCore['Token']): Token[] {
+/** @param mayLink whether the text may have one more link */
+function linked(tokens: readonly Token[], TokenClass: StateCore['Token'], mayLink: () => boolean): Token[] {
   let openLinks = 0;
   return tokens.flatMap((token) => {
     if (token.type === 'link_open') openLinks++;
     if (token.type === 'link_close') openLinks--;
-    return token.type === 'text' && openLinks === 0 ? split(token, TokenClass) : [token];
+    return token.type === 'text' && openLinks === 0 ? split(token, TokenClass, mayLink) : [token];
   });
 }
 
-function split(token: Token, TokenClass: StateCore['Token']): Token[] {
+function split(token: Token, TokenClass: StateCore['Token'], mayLink: () => boolean): Token[] {
   const parts: Token[] = [];
   const text = (content: string) => {
     const part = new TokenClass('text', '', 0);
@@ -43,6 +49,7 @@ function split(token: Token, TokenClass: StateCore['Token']): Token[] {
   for (const { 0: word, index } of token.content.matchAll(WORD)) {
     const call = callOf(word);
     if (!call) continue;
+    if (!mayLink()) break;
     const open = new TokenClass('link_open', 'a', 1);
     open.attrs = [['href', `/${call}`]];
     open.info = CALLSIGN_LINK;

@@ -1,9 +1,9 @@
-import { parseText, type ShownPictures } from './markdown.ts';
+import { htmlOf, renderText, type ShownPictures } from './post-text.ts';
 
 const MINE = `${'a'.repeat(32)}.jpg`;
 const FOREIGN = `${'b'.repeat(32)}.jpg`;
 const PICTURES: ShownPictures = new Map([[MINE, { src: `/post-pictures/${MINE}`, width: 800, height: 600 }]]);
-const html = (source: string) => parseText(source).html(PICTURES);
+const html = (source: string) => htmlOf(renderText(source), PICTURES);
 
 describe('Markdown of posts', () => {
   test('headings begin at level 3, below the title of the post', () => {
@@ -40,7 +40,7 @@ describe('Markdown of posts', () => {
     expect(
       html(`![a](/post-pictures/${FOREIGN}) ![b](https://example.org/x.png) ![c <d>](data:image/png;base64,AA)`),
     ).toBe('<p>a b ![c &lt;d&gt;](data:image/png;base64,AA)</p>\n');
-    expect(parseText(`![a](/post-pictures/${FOREIGN}) ![a](/post-pictures/${FOREIGN})`).pictures).toEqual([FOREIGN]);
+    expect(renderText(`![a](/post-pictures/${FOREIGN}) ![a](/post-pictures/${FOREIGN})`).pictures).toEqual([FOREIGN]);
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe('Markdown of posts', () => {
   });
 
   test('the text without Markdown is on one line', () => {
-    expect(parseText(`# Hi\n\nworked **G4QAB**\non [20m](/x) ![x](/post-pictures/${MINE})\n\n- a\n- b`).text).toBe(
+    expect(renderText(`# Hi\n\nworked **G4QAB**\non [20m](/x) ![x](/post-pictures/${MINE})\n\n- a\n- b`).text).toBe(
       'Hi worked G4QAB on 20m a b',
     );
   });
@@ -167,33 +167,31 @@ describe('hostile Markdown', () => {
       '&#',
       '"',
     ],
-    ...[
-      '|',
-      '|a',
-      '\n',
-      '\\',
-      '1. ',
-      '    ',
-      'G4QAB ',
-      'G4QAB/',
-      'A1',
-      'https://',
-      'https://a.b/',
-      'www.a.b ',
-      'a@b.c ',
-    ],
+    ...['|', '|a', '\n', '\\', '1. ', '    ', 'G4QAB ', 'G4QAB/', 'A1', 'https://a.b/', 'www.a.b '],
     ...['# ', '---\n', '[a]: b\n', '[a]:', '(', 'a.b.c.', '//a', '\u200d', 'ſ', '[x](<', '![x](/post-pictures/a) '],
   ])('100,000 characters of %j are rendered in bounded size', (part) => {
-    const parsed = parseText(filled(part));
-    expect(parsed.html(PICTURES).length).toBeLessThan(SIZE * 12);
+    expect(html(filled(part)).length).toBeLessThan(SIZE * 12);
+  });
+
+  test.each(['https://', 'https://a.b/ ', 'a@b.c ', '[a](/b)', '<https://a.b>'])(
+    '100,000 characters of %j have too many links',
+    (part) => {
+      expect(() => renderText(filled(part))).toThrow('A text has at most 300 links.');
+    },
+  );
+
+  test('some hundred links are written, and some hundred callsigns are linked', () => {
+    expect(html('[a](/b) '.repeat(300)).match(/<a /g)).toHaveLength(300);
+    const calls = html('G4QAB\n\n'.repeat(700));
+    expect([calls.match(/<a /g)?.length, calls.match(/G4QAB<\/a>|<p>G4QAB/g)?.length]).toEqual([500, 700]);
   });
 
   test('one long address that is linked many times is refused', () => {
     const address = `https://example.org/${'a'.repeat(1_900)}`;
-    expect(() => parseText(`[a]: ${address}\n\n${'[a] '.repeat(10_000)}`)).toThrow('The text has too many long links.');
-    const long = parseText(`[a]: https://example.org/${'a'.repeat(5_000)} "t"\n\n${'[a] '.repeat(10_000)}`);
-    expect(long.html(PICTURES).length).toBeLessThan(SIZE);
-    const titled = parseText(`[a]: /x "${'t'.repeat(40_000)}"\n\n${'[a] '.repeat(10_000)}`);
-    expect(titled.html(PICTURES).length).toBeLessThan(400_000);
+    expect(() => renderText(`[a]: ${address}\n\n${'[a] '.repeat(300)}`)).toThrow('The text has too many long links.');
+    const long = html(`[a]: https://example.org/${'a'.repeat(5_000)} "t"\n\n${'[a] '.repeat(300)}`);
+    expect(long.length).toBeLessThan(SIZE);
+    const titled = html(`[a]: /x "${'t'.repeat(40_000)}"\n\n${'[a] '.repeat(300)}`);
+    expect(titled.length).toBeLessThan(400_000);
   });
 });
