@@ -8,6 +8,8 @@ import { RequestPriority } from '../../platform/jobs/request-priority.js';
 const SLICE = 64 * 1024;
 /** Records per report, which are held in memory: as many as an operator logs in a year. */
 const MAX_RECORDS = 20_000;
+/** Characters in which a text must show a record; the reader retains 64 kB of one. */
+const MAX_WITHOUT_RECORD = 512 * 1024;
 const MAX_NAME = 50;
 
 @Injectable()
@@ -26,6 +28,7 @@ export class ReportReader {
     };
     for (let at = 0; at < bytes.length; at += SLICE) {
       if (at > 0) await this.priority.yieldToRequests();
+      if (at >= MAX_WITHOUT_RECORD && records.length === 0) return { records, program: '' };
       add(reader.push(bytes.subarray(at, at + SLICE)));
     }
     add(reader.end());
