@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { MediaCleanup } from '../../../backend/src/content/media/media-cleanup.ts';
+import { OlderRecordings } from '../../../backend/src/content/media/older-recordings.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
-import { Database } from '../../../backend/src/platform/database/database.ts';
+import { Database, statement } from '../../../backend/src/platform/database/database.ts';
 import { Store } from '../../../backend/src/platform/storage/store.ts';
 import { endS3, inS3 } from '../../fakes/s3-store.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
@@ -285,6 +286,23 @@ describe('Recordings', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 422, 422]);
     expect(await listed(testApp, other)).toHaveLength(10);
+  });
+
+  it('lose what is no sound: when they are added, and by a job where they were added before', async () => {
+    const info = Buffer.from('LIST\x1c\0\0\0INFOICMTHOME 51.5007 N 0.1246 W', 'latin1');
+    const tagged = Buffer.concat([wavOf({ hz: 700 }), info]);
+    const path = `/recordings/${(await add(tagged)).body.recording.file_name}`;
+    const served = async () => (await file(testApp, path)).body as Buffer;
+    const blanked = await served();
+    expect([blanked.length, blanked.includes('51.5007')]).toEqual([tagged.length, false]);
+
+    const store = testApp.app.get(Store);
+    await store.put(path.slice(1), tagged, 'audio/wav');
+    await testApp.app.get(OlderRecordings).blank();
+    expect((await served()).includes('51.5007')).toBe(true);
+    await testApp.database.run(statement('update content.media set is_blanked = false'), []);
+    await testApp.app.get(OlderRecordings).blank();
+    expect(await served()).toEqual(blanked);
   });
 
   it('files without a row are removed after a day', async () => {

@@ -48,8 +48,8 @@ const USED = statement(`
   from content.media where account_id = $1`);
 const INSERT = statement(`
   insert into content.media (account_id, kind, name, caption, bytes, duration, peaks, width, height, started_at, created_at,
-    qdo_id, ts, freq_hz, call, station_callsign, band, mode, contest_name)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    qdo_id, ts, freq_hz, call, station_callsign, band, mode, contest_name, is_blanked)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, true)
   returning ${MEDIA_COLUMNS}`);
 const ATTACH = statement(`
   update content.media set qdo_id = $3, ts = $4, freq_hz = $5, call = $6, station_callsign = $7, band = $8, mode = $9,

@@ -17,6 +17,7 @@ import { AttachOfferHandler } from './offers/attach-offer.js';
 import { NoticeOfOffers } from './offers/notice-of-offers.js';
 import { OfferMediaHandler } from './offers/offer-media.js';
 import { OffersController } from './offers/offers.controller.js';
+import { OlderRecordings } from './older-recordings.js';
 import { ReportedPictures, ReportedRecordings } from './reported-media.js';
 import { StoredUploads } from './stored-uploads.js';
 
@@ -28,6 +29,7 @@ import { StoredUploads } from './stored-uploads.js';
     SignedPaths,
     MediaFiles,
     MediaOfQsos,
+    OlderRecordings,
     { provide: QsoMedia, useExisting: MediaOfQsos },
     StoredUploads,
     AddMediaHandler,

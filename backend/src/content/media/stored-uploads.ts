@@ -3,6 +3,7 @@ import type { MediaKind } from '@pileup/contract/media';
 import type { Me } from '../../identity/index.js';
 import { ImageProcessor } from '../../platform/images/image-processor.js';
 import { Files } from '../../platform/storage/files.js';
+import { overwrite } from './formats/overwritten-parts.js';
 import { recogniseRecording } from './formats/recognise-recording.js';
 import { MediaFiles } from './media-files.js';
 import type { NewMedia } from './media-rows.js';
@@ -40,7 +41,10 @@ export class StoredUploads {
       const { width, height, large, small } = picture;
       return { ...row, bytes: large.length + small.length, width, height, name: await this.files.savePicture(picture) };
     }
-    const recognised = await recogniseRecording(this.uploads.path(storedAs));
+    const path = this.uploads.path(storedAs);
+    const recognised = await recogniseRecording(path);
+    // Title, place and device: who publishes a contact's sound does not mean to publish them.
+    await overwrite(path, recognised.others);
     const name = await this.files.saveRecording(storedAs, bytes, recognised.type);
     return { ...row, bytes, duration: recognised.duration ?? duration, peaks, name };
   }

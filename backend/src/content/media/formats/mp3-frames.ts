@@ -1,4 +1,5 @@
 import type { ByteSource } from './byte-source.js';
+import type { Part } from './overwritten-parts.js';
 import { foreignContent, incomplete, notARecording } from './recording-faults.js';
 
 /** Rows of the table in ISO 11172-3 and 13818-3 for layer III: kbit/s by index; 0 is not supported. */
@@ -10,6 +11,8 @@ const MPEG_2 = 2;
 const LAYER_3 = 1;
 const MONO = 3;
 
+/** A tag without content: the version, no flags, and a size in 7 bits a byte. */
+const EMPTY_ID3 = Buffer.from('ID3\x04\0\0');
 /** Decoders search this far for the next frame after a damaged one. */
 const MAX_GAP = 8_192;
 /** Damaged parts of a recording that is still accepted. */
@@ -46,13 +49,17 @@ function frameOf(header: Buffer): Frame | null {
 /**
  * Follows the frames of an MP3 file from the first to the last, through damaged parts as decoders do.
  *
+ * @param others gets what is no frame: tags, damaged parts
  * @returns seconds
  * @throws InvalidRequest if it is none, has something else behind the frames, or its end is missing
  */
-export async function secondsOfMp3(source: ByteSource): Promise<number> {
+export async function secondsOfMp3(source: ByteSource, others: Part[]): Promise<number> {
   const end = await startOfEndTags(source);
-  const start = await nextFrame(source, await endOfId3(source), end);
+  const tagged = await endOfId3(source);
+  const start = await nextFrame(source, tagged, end);
   if (start === null) throw notARecording();
+  if (tagged > 0) others.push({ at: 0, head: Buffer.concat([EMPTY_ID3, syncsafe(start - 10)]), bytes: start });
+  else if (start > 0) others.push({ at: 0, bytes: start });
   const expected = await countedFrames(source, start);
   const format = frameOf(await source.read(start, 4))?.format;
   let [at, frames, seconds, skipped] = [start, 0, 0, 0];
@@ -70,9 +77,11 @@ export async function secondsOfMp3(source: ByteSource): Promise<number> {
     const next = await nextFrame(source, at, end, format);
     skipped += (next ?? end) - at;
     if (next === null || skipped > MAX_SKIPPED) throw foreignContent();
+    others.push({ at, bytes: next - at });
     at = next;
   }
   if (frames < 0.95 * expected) throw incomplete();
+  if (at < source.bytes) others.push({ at, bytes: source.bytes - at });
   return seconds;
 }
 
@@ -114,6 +123,9 @@ async function startOfEndTags(source: ByteSource): Promise<number> {
   const hasHeader = ape.readUInt32LE(20) >>> 31 === 1;
   return Math.max(0, end - ape.readUInt32LE(12) - (hasHeader ? 32 : 0));
 }
+
+/** A size of an ID3 tag. */
+const syncsafe = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >>> shift) & 127));
 
 async function isPadding(source: ByteSource, at: number, end: number): Promise<boolean> {
   return end - at <= MAX_GAP && (await source.read(at, end - at)).every((byte) => byte === 0);

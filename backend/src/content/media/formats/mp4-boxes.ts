@@ -1,9 +1,13 @@
 import type { ByteSource } from './byte-source.js';
+import type { Part } from './overwritten-parts.js';
 import { foreignContent, incomplete, isVideo, notARecording } from './recording-faults.js';
 
 const MAX_BOXES = 10_000;
-/** The boxes that contain the handlers of the tracks. */
-const PARENTS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia']);
+/** The boxes that contain the handlers of the tracks, and others that may describe the recording. */
+const PARENTS: ReadonlySet<string> = new Set('moov trak mdia minf stbl moof traf'.split(' '));
+/** Names, places, covers, and what programs add. */
+const DESCRIPTIONS: ReadonlySet<string> = new Set('udta meta uuid free skip wide emsg'.split(' '));
+const FREE = Buffer.from('free');
 /** What a file consists of. */
 const OUTERMOST: ReadonlySet<string> = new Set(
   'ftyp moov mdat free skip wide moof mfra sidx ssix styp prft emsg uuid meta udta pdin'.split(' '),
@@ -11,6 +15,7 @@ const OUTERMOST: ReadonlySet<string> = new Set(
 
 interface Box {
   type: string;
+  at: number;
   /** Of its content. */
   from: number;
   to: number;
@@ -27,31 +32,39 @@ interface Found {
 /**
  * Follows the boxes of an MPEG-4 file (ISO 14496-12) to its end, and into those of its tracks.
  *
+ * @param others gets the boxes that are no sound
  * @returns seconds; null if its header does not have them
  * @throws InvalidRequest if it has no sound, has pictures or something else, or its end is missing
  */
-export async function secondsOfMp4(source: ByteSource): Promise<number | null> {
+export async function secondsOfMp4(source: ByteSource, others: Part[]): Promise<number | null> {
   const found: Found = { boxes: 0, handlers: [], seconds: null, bytes: 0 };
   let hasTracks = false;
   for await (const box of boxesIn(source, 0, source.bytes, found)) {
     if (box.type === 'moov') hasTracks = true;
     if (box.type === 'mdat') found.bytes += box.to - box.from;
-    await readTracks(source, box, found);
-    await readTracks(source, box, found);
+    await readTracks(source, box, found, others);
   }
   // Recorders write it last.
   if (!hasTracks) throw incomplete();
   if (found.handlers.includes('vide')) throw isVideo();
   if (!found.handlers.includes('soun') || found.bytes === 0) throw notARecording();
+  // Their data are among the sound: a track of places, for example.
+  if (found.handlers.some((kind) => kind !== 'soun')) throw foreignContent();
   return found.seconds;
 }
 
-async function readTracks(source: ByteSource, { type, from, to }: Box, found: Found): Promise<void> {
+async function readTracks(
+  source: ByteSource,
+  { type, at, from, to }: Box,
+  found: Found,
+  others: Part[],
+): Promise<void> {
+  if (DESCRIPTIONS.has(type)) others.push({ at: at + 4, head: FREE, bytes: 4 }, { at: from, bytes: to - from });
   if (type === 'mvhd') found.seconds = secondsOf(await source.read(from, 32));
   // After a version, flags and a reserved field.
   if (type === 'hdlr') found.handlers.push(await source.text(from + 8, 4));
   if (!PARENTS.has(type)) return;
-  for await (const box of boxesIn(source, from, to, found)) await readTracks(source, box, found);
+  for await (const box of boxesIn(source, from, to, found)) await readTracks(source, box, found, others);
 }
 
 async function* boxesIn(source: ByteSource, from: number, to: number, found: Found): AsyncGenerator<Box> {
@@ -67,7 +80,7 @@ async function* boxesIn(source: ByteSource, from: number, to: number, found: Fou
     const content = at + (isLong ? 16 : 8);
     if (next < content) throw foreignContent();
     if (next > to) throw incomplete();
-    yield { type, from: content, to: next };
+    yield { type, at, from: content, to: next };
     at = next;
   }
 }

@@ -1,4 +1,6 @@
 import type { ByteSource } from './byte-source.js';
+import { OggComments } from './ogg-comments.js';
+import type { Part } from './overwritten-parts.js';
 import { foreignContent, incomplete, isVideo, notARecording } from './recording-faults.js';
 
 const PAGE_HEADER = 27;
@@ -16,27 +18,36 @@ interface Stream {
 /**
  * Follows the pages of an Ogg file (RFC 3533) from the first to the last.
  *
+ * @param others gets the pages that describe the streams
  * @returns seconds; null if its codec is not read
  * @throws InvalidRequest if it has something else than pages of sound, or its end is missing
  */
-export async function secondsOfOgg(source: ByteSource): Promise<number | null> {
+export async function secondsOfOgg(source: ByteSource, others: Part[]): Promise<number | null> {
   let stream: Stream | null = null;
   let position = 0;
+  const comments = new OggComments(source);
   for (let at = 0; at < source.bytes; ) {
     const head = await source.read(at, PAGE_HEADER + 255);
     const isPage = head.toString('latin1', 0, 4) === 'OggS' && head[4] === 0;
     if (!isPage) throw foreignContent();
-    const segments = head[26] ?? 0;
-    const body = at + PAGE_HEADER + segments;
-    const next = head.subarray(PAGE_HEADER, PAGE_HEADER + segments).reduce((sum, bytes) => sum + bytes, body);
+    const segments = [...head.subarray(PAGE_HEADER, PAGE_HEADER + (head[26] ?? 0))];
+    const body = at + PAGE_HEADER + (head[26] ?? 0);
+    const next = segments.reduce((sum, bytes) => sum + bytes, body);
     if (body > source.bytes || next > source.bytes) throw incomplete();
     // No packet ends on a page with the position -1.
     position = Math.max(position, Number(head.readBigInt64LE(6)));
-    if (((head[5] ?? 0) & FIRST_OF_STREAM) !== 0) stream = streamOf(await source.read(body, next - body));
+    const page = { at, bytes: next - at, serial: head.readUInt32LE(14), segments };
+    if (((head[5] ?? 0) & FIRST_OF_STREAM) !== 0) {
+      const packet = await source.read(body, next - body);
+      stream = streamOf(packet);
+      comments.begin(page, packet.toString('latin1', 0, 8));
+    }
+    comments.add(page);
     at = next;
   }
   // The pages of the headers have the position 0.
   if (!stream || position <= 0) throw notARecording();
+  others.push(...(await comments.parts()));
   return stream.rate > 0 ? Math.max(0, position - stream.skipped) / stream.rate : null;
 }
 

@@ -4,6 +4,7 @@ import { ByteSource } from './byte-source.js';
 import { secondsOfMp3 } from './mp3-frames.js';
 import { secondsOfMp4 } from './mp4-boxes.js';
 import { secondsOfOgg } from './ogg-pages.js';
+import type { Part } from './overwritten-parts.js';
 import { notARecording } from './recording-faults.js';
 import { secondsOfWav } from './wav-chunks.js';
 
@@ -13,7 +14,7 @@ const START_BYTES = 4_100;
 const MIN_BYTES = 44;
 const MAX_SECONDS = 86_400;
 
-type Format = { type: RecordingType; seconds: (source: ByteSource) => Promise<number | null> };
+type Format = { type: RecordingType; seconds: (source: ByteSource, others: Part[]) => Promise<number | null> };
 
 /** Recorders of telephones call sound `mp4`, too; its tracks show whether it has pictures. */
 const BY_EXTENSION: Readonly<Record<string, Format>> = {
@@ -32,6 +33,8 @@ export interface RecognisedRecording {
   type: RecordingType;
   /** Seconds; null if the file does not show it. */
   duration: number | null;
+  /** What is no sound, to be overwritten before others may hear it. */
+  others: readonly Part[];
 }
 
 /**
@@ -47,8 +50,9 @@ export async function recogniseRecording(path: string): Promise<RecognisedRecord
     const found = await fileTypeFromBuffer(await source.read(0, START_BYTES)).catch(() => undefined);
     const format = found && BY_EXTENSION[found.ext];
     if (!format || source.bytes < MIN_BYTES) throw notARecording();
-    const seconds = await format.seconds(source);
-    return { type: format.type, duration: seconds !== null && seconds <= MAX_SECONDS ? seconds : null };
+    const others: Part[] = [];
+    const seconds = await format.seconds(source, others);
+    return { type: format.type, duration: seconds !== null && seconds <= MAX_SECONDS ? seconds : null, others };
   } finally {
     await source.close();
   }

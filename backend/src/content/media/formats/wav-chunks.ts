@@ -1,17 +1,22 @@
 import type { ByteSource } from './byte-source.js';
+import type { Part } from './overwritten-parts.js';
 import { foreignContent, incomplete, notARecording } from './recording-faults.js';
 
 const MAX_CHUNKS = 1_000;
+/** What players need; the others may describe the recording. */
+const SOUND = new Set(['fmt ', 'data', 'fact']);
+const JUNK = Buffer.from('JUNK');
 /** Programs that stream do not know the size and write 0 or one of the largest numbers. */
 const UNKNOWN_SIZE = 0x7f_ff_f0_00;
 
 /**
  * Follows the chunks of a WAV file to its end.
  *
+ * @param others gets the chunks that are no sound
  * @returns seconds
  * @throws InvalidRequest if it has no sound or something else behind it, or its end is missing
  */
-export async function secondsOfWav(source: ByteSource): Promise<number> {
+export async function secondsOfWav(source: ByteSource, others: Part[]): Promise<number> {
   let [bytesPerSecond, sound] = [0, 0];
   let at = 12;
   for (let chunks = 0; at < source.bytes; chunks++) {
@@ -25,6 +30,8 @@ export async function secondsOfWav(source: ByteSource): Promise<number> {
     if (at + 8 + size > source.bytes) throw type === 'data' ? incomplete() : notARecording();
     if (type === 'fmt ' && head.length >= 20) bytesPerSecond = head.readUInt32LE(16);
     if (type === 'data') sound += size;
+    // The size is behind the name.
+    if (!SOUND.has(type)) others.push({ at, head: JUNK, bytes: 4 }, { at: at + 8, bytes: size });
     // Chunks are padded to an even size.
     at += 8 + size + (size % 2);
   }
