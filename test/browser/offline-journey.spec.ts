@@ -9,6 +9,7 @@ import {
   copyIsStored,
   intercept,
   logQso,
+  nextCall,
   open,
   product,
   refuse,
@@ -362,6 +363,33 @@ describe('the app on the device', () => {
     expect((await call('vlogbook', {}, me.token)).logbook.map(({ Call }) => Call)).toEqual(['VK3QOO']);
     expect(withoutOffline(browserErrors)).toEqual([]);
   });
+
+  test.each(['here', 'elsewhere'])(
+    'nothing of any own callsign stays after the session was ended %s',
+    async (where) => {
+      const me = await register();
+      const { id } = (await call('vaddsubaccount', { callsign: nextCall() }, me.token)).user;
+      const sub = await call('vLoginToSubaccount', { sub_account_id: id }, me.token);
+      const { page } = await open(me, { theme: 'light', width: 1440, offline: true });
+      // The database is created by the page.
+      const kept = page.waitForResponse('**/api/vlogbook/newest');
+      await page.goto('/logger');
+      await kept;
+      await page.waitForFunction(keptCount, 1);
+      await page.evaluate((session) => localStorage.setItem('pileup.session', session), JSON.stringify(sub));
+      await page.reload();
+      await page.waitForFunction(keptCount, 2);
+      if (where === 'here') {
+        await page.getByRole('button', { name: /^Account of/ }).click();
+        await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      } else {
+        await call('vlogouteverywhere', {}, sub.token);
+        await page.reload();
+      }
+      await page.waitForURL(/\/login/);
+      await page.waitForFunction(keptCount, 0);
+    },
+  );
 
   test('shows without network what is kept: the log, a search, previous contacts, marks; not after signing out', async () => {
     const me = await register();

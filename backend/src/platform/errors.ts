@@ -32,6 +32,9 @@ export class InvalidRequest extends Refused {
 
 export class Unauthenticated extends refusal(401, 'unauthenticated', 'Please log in.') {}
 
+/** The token is right, but its session is gone: pages remove what they hold of the account. */
+export class SessionEnded extends refusal(401, 'session_ended', 'You have been signed out. Please log in again.') {}
+
 export class Forbidden extends refusal(403, 'forbidden', 'You are not allowed to do that.') {}
 
 /** For subscribers only; the page then shows how to become one (`/?upgrade-required=1`). */

@@ -1,6 +1,6 @@
 import { accountKeys } from './account-storage.ts';
 
-test('signing out removes the keys of the account, but neither its unconfirmed contacts nor keys of others', () => {
+test('the keys of an account or of all, without unconfirmed contacts and settings of the device', () => {
   const stored = [
     'pileup.log-form.7',
     'pileup.log-counters.7',
@@ -12,4 +12,6 @@ test('signing out removes the keys of the account, but neither its unconfirmed c
     'mantine-color-scheme-value',
   ];
   expect(accountKeys(stored, 7)).toEqual(['pileup.log-form.7', 'pileup.log-counters.7']);
+  const ofAll = ['pileup.log-form.7', 'pileup.log-counters.7', 'pileup.log-form.70', 'pileup.log-form.17'];
+  expect(accountKeys(stored)).toEqual(ofAll);
 });

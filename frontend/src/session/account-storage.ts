@@ -1,10 +1,13 @@
-/** The storage keys of an account that are removed when it signs out. */
-export function accountKeys(keys: readonly string[], accountId: number): string[] {
-  return keys.filter((key) => key.startsWith('pileup.') && key.endsWith(`.${accountId}`));
+/** The keys with drafts, counters and choices of an account, by default of all: an operator has several callsigns. */
+export function accountKeys(keys: readonly string[], accountId?: number): string[] {
+  const suffix = accountId === undefined ? /\.\d+$/ : `.${accountId}`;
+  return keys.filter(
+    (key) => key.startsWith('pileup.') && (typeof suffix === 'string' ? key.endsWith(suffix) : suffix.test(key)),
+  );
 }
 
-/** Removes drafts, counters and choices of an account from this browser. Device settings and unsent contacts stay. */
-export function clearAccountStorage(accountId: number): void {
+/** Removes the storage of an account, by default of all, from this browser. Device settings and unsent contacts stay. */
+export function clearAccountStorage(accountId?: number): void {
   clearTabStorage(accountId);
   try {
     for (const key of accountKeys(Object.keys(localStorage), accountId)) {
@@ -18,7 +21,7 @@ export function clearAccountStorage(accountId: number): void {
 }
 
 /** The same for the storage of this tab. */
-export function clearTabStorage(accountId: number): void {
+export function clearTabStorage(accountId?: number): void {
   try {
     for (const key of accountKeys(Object.keys(sessionStorage), accountId)) sessionStorage.removeItem(key);
   } catch {

@@ -1,5 +1,5 @@
 import type { SignedIn, Subscription, User } from '@pileup/contract/identity';
-import { createStore, useStore } from '../lib/store.ts';
+import { createEvent, createStore, useStore } from '../lib/store.ts';
 
 export type Session = SignedIn;
 
@@ -73,10 +73,20 @@ export function signOut() {
   if (getSession()) store(null, 'signed-out');
 }
 
-/** The server rejected this token. A newer session, started while the call was in flight, stays. */
-export function expire(token: string) {
-  if (getSession()?.token === token) store(null, 'expired');
+/**
+ * The server rejected this token. A newer session, started while the call was in flight, stays.
+ *
+ * @param isEnded its owner has ended the session, on another device perhaps: nothing of it may stay here
+ */
+export function expire(token: string, isEnded = false) {
+  if (getSession()?.token !== token) return;
+  store(null, 'expired');
+  if (isEnded) ended.emit();
 }
+
+const ended = createEvent();
+/** Called when the page learns that the owner has ended its session elsewhere. */
+export const onSessionEnded = ended.subscribe;
 
 /** Updates the stored user or subscription, if that user is still signed in. */
 export function refreshSession(fresh: { user?: User; subscription?: Subscription }) {

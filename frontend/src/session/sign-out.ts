@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { dropCopy } from '../lib/device-copy/device-copy.ts';
+import { dropCopies } from '../lib/device-copy/device-copy.ts';
 import { call } from '../lib/http/http.ts';
 import { unsentContacts } from '../lib/outbox/outbox.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -14,9 +14,17 @@ export async function endSession(): Promise<void> {
   // Called while the token is still there. A network error must not keep the user signed in here.
   const loggedOut = call('vlogout').catch(() => undefined);
   signOut();
-  clearAccountStorage(session.user.id);
-  await dropCopy(session.user.id);
+  await forgetAccounts();
   await loggedOut;
+}
+
+/**
+ * Removes everything of all accounts from this browser, since an operator may have switched between callsigns. Contacts that
+ * are not sent stay: the page offers them as a file.
+ */
+export async function forgetAccounts(): Promise<void> {
+  clearAccountStorage();
+  await dropCopies();
 }
 
 /** Signs out, after asking about unsaved changes. */

@@ -2,6 +2,8 @@
 export type RefusalCode =
   | 'invalid'
   | 'unauthenticated'
+  /** The session was ended by its owner, on another device perhaps. */
+  | 'session_ended'
   | 'forbidden'
   /** Subscribers only. */
   | 'upgrade_required'

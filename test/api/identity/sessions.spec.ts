@@ -52,6 +52,9 @@ test('one session can be ended at once, and the others continue', async () => {
   expect(await status(chrome)).toBe(200);
   expect((await testApp.call('vsessions/end', { id: chosen?.id }, {}, firefox)).body).toEqual({ status: 'ok' });
   expect([await status(chrome), await status(firefox), await status(me.token)]).toEqual([401, 200, 200]);
+  // The page there removes what it holds of the account.
+  expect((await testApp.call('vuser', {}, {}, chrome)).body.code).toBe('session_ended');
+  expect((await testApp.call('vuser', {}, {}, `${chrome}x`)).body.code).toBe('unauthenticated');
   expect((await testApp.call('vsessions/end', { id: chosen?.id }, {}, firefox)).status).toBe(404);
 });
 

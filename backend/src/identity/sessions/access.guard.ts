@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { Forbidden, Unauthenticated } from '../../platform/errors.js';
+import { Forbidden, SessionEnded, Unauthenticated } from '../../platform/errors.js';
 import { PUBLIC, routeOf } from '../../platform/http/api-call.decorator.js';
 import {
   ADMINS_ONLY,
@@ -56,7 +56,8 @@ export class AccessGuard extends AuthGuard('jwt') {
       try {
         await super.canActivate(context);
       } catch (refused) {
-        if (!isPublic || !(refused instanceof Unauthenticated)) throw refused;
+        const isVisitor = refused instanceof Unauthenticated || refused instanceof SessionEnded;
+        if (!isPublic || !isVisitor) throw refused;
       }
     if (
       !isPublic &&
@@ -71,9 +72,10 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  override handleRequest<TUser>(error: unknown, user: TUser | false): TUser {
+  /** @param fault of the token; undefined if only its session is gone */
+  override handleRequest<TUser>(error: unknown, user: TUser | false, fault: unknown): TUser {
     if (error) throw error;
-    if (!user) throw new Unauthenticated('You have been signed out. Please log in again.');
+    if (!user) throw fault ? new Unauthenticated('You have been signed out. Please log in again.') : new SessionEnded();
     return user;
   }
 

@@ -73,12 +73,13 @@ export async function storeChange(change: KeptChange): Promise<void> {
   await (await database()).put('changes', change);
 }
 
-/** @throws if the browser has no database */
-export async function deleteCopy(accountId: number): Promise<void> {
+/** Those of all accounts, unless one is given. @throws if the browser has no database */
+export async function deleteCopies(accountId?: number): Promise<void> {
   const writing = (await database()).transaction(['copies', 'changes'], 'readwrite');
+  const [copies, changes] = [writing.objectStore('copies'), writing.objectStore('changes')];
   await Promise.all([
-    writing.objectStore('copies').delete(accountId),
-    writing.objectStore('changes').delete(changesOf(accountId)),
+    accountId === undefined ? copies.clear() : copies.delete(accountId),
+    accountId === undefined ? changes.clear() : changes.delete(changesOf(accountId)),
     writing.done,
   ]);
 }

@@ -7,7 +7,7 @@ const changes = new Map<number, unknown>();
 /** The database stores a change when the test lets it. */
 const storing = { letGo: () => {} };
 jest.unstable_mockModule('./copy-database.ts', () => ({
-  ...{ readStored: undefined, storeCopy: undefined, deleteCopy: undefined },
+  ...{ readStored: undefined, storeCopy: undefined, deleteCopies: undefined },
   storeChange: ({ qdoId, qso }: { qdoId: number; qso: unknown }) =>
     new Promise<void>((resolve) => {
       storing.letGo = () => {

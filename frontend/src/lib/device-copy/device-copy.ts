@@ -5,7 +5,7 @@ import { call, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
 import { onLogEvent } from '../live/live-events.ts';
 import { createEvent } from '../store.ts';
-import { type DeviceCopy, deleteCopy, readStored, storeChange, storeCopy } from './copy-database.ts';
+import { type DeviceCopy, deleteCopies, readStored, storeChange, storeCopy } from './copy-database.ts';
 import { withChanges } from './with-changes.ts';
 
 /** A copy is made when the page has started, and renewed when it is older than this. */
@@ -144,7 +144,7 @@ function keptFieldsOf(qso: Qso) {
   };
 }
 
-/** Removes everything of an account from this device, when it signs out. */
-export async function dropCopy(accountId: number): Promise<void> {
-  await deleteCopy(accountId).catch(() => undefined);
+/** Removes the copy of an account, by default those of all, from this device. */
+export async function dropCopies(accountId?: number): Promise<void> {
+  await deleteCopies(accountId).catch(() => undefined);
 }

@@ -201,7 +201,7 @@ function readAnswer(status: number, text: string, token: string | undefined, ret
   }
   setOffline(false);
   if (status < 400) return answer;
-  if (status === 401 && token) expire(token);
+  if (status === 401 && token) expire(token, (answer as Partial<Refusal> | undefined)?.code === 'session_ended');
   throw new RefusedError(status, answer as Refusal, retryAfter);
 }
 

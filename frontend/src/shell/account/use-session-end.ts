@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { onUpgradeRequired } from '../../lib/http/query-client.ts';
 import { UPGRADE_REQUIRED_PATH } from '../../session/account-paths.ts';
 import { clearTabStorage } from '../../session/account-storage.ts';
-import { getSession, onSessionChange, sessionEnd } from '../../session/session.ts';
+import { getSession, onSessionChange, onSessionEnded, sessionEnd } from '../../session/session.ts';
+import { forgetAccounts } from '../../session/sign-out.ts';
 
 /**
  * Redirects to the login page when the server rejects the token, and back to this page afterwards. Clears this tab's
@@ -12,15 +13,15 @@ import { getSession, onSessionChange, sessionEnd } from '../../session/session.t
 export function useSessionEnd() {
   const navigate = useNavigate();
   useEffect(() => {
-    let accountId = getSession()?.user.id;
     return onSessionChange(() => {
       const { pathname, search } = location;
       if (!getSession() && sessionEnd() === 'expired' && pathname !== '/login')
         navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
-      if (accountId !== undefined && sessionEnd() === 'signed-out') clearTabStorage(accountId);
-      accountId = getSession()?.user.id;
+      if (sessionEnd() === 'signed-out') clearTabStorage();
     });
   }, [navigate]);
+  // Not when it expired: its operator may come back to the started contact.
+  useEffect(() => onSessionEnded(() => void forgetAccounts()), []);
 }
 
 /** Shows the upgrade notice after an action that was refused because it is for subscribers. */

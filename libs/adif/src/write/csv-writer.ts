@@ -53,7 +53,8 @@ export class CsvWriter implements RecordWriter {
   tail(): void {}
 }
 
-const STARTS_FORMULA = /^[=+\-@\t\r]/;
+/** Also the full-width forms, which spreadsheets read as the others, and behind blanks that they leave out. */
+const STARTS_FORMULA = /^[\t\r\n \u00a0\u3000]{0,100}[=+\-@＝＋－＠]|^[\t\r]/;
 const NUMBER = /^[+-]\d+(\.\d+)?$/;
 
 /** One cell, quoted where necessary; what a spreadsheet would run as a formula becomes text. */

@@ -1,6 +1,6 @@
-import type { BenchResult } from '../../scripts/run/run-bench.ts';
-import { measureHostileBodies } from './abuse/hostile-bodies.ts';
-import { startProduct } from './process/product.ts';
+import type { BenchResult } from '../../../scripts/run/run-bench.ts';
+import { startProduct } from '../process/product.ts';
+import { measureHostileBodies } from './hostile-bodies.ts';
 
 export const name = 'bodies';
 
