@@ -30,7 +30,7 @@ export interface ProductOptions {
 const APP_STOP_MS = 5_500;
 const DATABASE_STOP_MS = 3_000;
 const READY_TIMEOUT_MS = 120_000;
-/** Delays before the database is restarted after a crash; further crashes in a row end the product. */
+/** Delays before the database or the app is restarted after a crash; further crashes in a row end the product. */
 const RESTART_DELAYS_MS = [200, 1_000, 2_000, 4_000, 8_000];
 /** After this time without a crash the count of crashes begins again. */
 const STABLE_MS = 60_000;
@@ -43,6 +43,7 @@ export class Product {
   #postgres: EmbeddedPostgres | undefined;
   #app: ChildProcess | undefined;
   #stopping = false;
+  #wasReady = false;
   #end: (reason: string) => void = () => undefined;
   /** Resolves with the reason when the product ends unexpectedly. */
   readonly failed = new Promise<string>((resolve) => {
@@ -69,6 +70,7 @@ export class Product {
       if (this.#app?.exitCode !== null) throw new Error('The app did not start; its last lines above say why.');
       if (Date.now() > end) throw new Error(`The app was not ready within ${READY_TIMEOUT_MS / 1000} s.`);
     }
+    this.#wasReady = true;
     return address;
   }
 
@@ -117,7 +119,8 @@ export class Product {
     });
   }
 
-  #startApp(databaseUrl: string, host: string, port: number): void {
+  /** An app that was ready once is started again when it crashes; pages wait and send what they hold. */
+  #startApp(databaseUrl: string, host: string, port: number, crashes = 0): void {
     const { dataDir, env, entry = appEntry } = this.#options;
     const app = startNode(['--enable-source-maps', entry], {
       // Ctrl-C goes to the terminal's whole process group; only the launcher handles it.
@@ -127,8 +130,16 @@ export class Product {
     });
     this.#app = app;
     if (app.pid) this.#lock?.noteApp(app.pid);
-    app.once('exit', (code, signal) => {
-      if (!this.#stopping) this.#end(`The app ended unexpectedly (${signal ?? `exit code ${code}`}).`);
+    const began = Date.now();
+    app.once('exit', async (code, signal) => {
+      const crashed = Date.now() - began > STABLE_MS ? 0 : crashes;
+      const wait = this.#wasReady ? RESTART_DELAYS_MS[crashed] : undefined;
+      if (this.#stopping) return;
+      const text = `The app ended unexpectedly (${signal ?? `exit code ${code}`})`;
+      if (wait === undefined) return this.#end(`${text}.`);
+      this.#print(`${text}; starting it again in ${wait} ms.`);
+      await pause(wait);
+      if (!this.#stopping) this.#startApp(databaseUrl, host, port, crashed + 1);
     });
   }
 

@@ -20,6 +20,7 @@ import { restoreLinks } from '../scripts/database/postgres-binaries.ts';
 import { isAlive, stopProcess } from '../scripts/processes.ts';
 import { projectRoot } from '../scripts/project-root.ts';
 import { connectDatabase } from './bench/process/database.ts';
+import { amount, isThorough } from './tiers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pileup-runtime-'));
 // Accessible, so that as root the plain change of user is what runs.
@@ -247,11 +248,38 @@ describe('the launcher', () => {
     for (const end = Date.now() + 120_000; !(await answered()); await pause(100)) expect(Date.now()).toBeLessThan(end);
     expect(launched.output()).toContain('The database ended unexpectedly');
 
-    // An app that dies ends everything.
-    await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
-    expect(await launched.ended).toBe(1);
-    expect(launched.output()).toContain('The app ended unexpectedly (exit code 3)');
+    launched.child.kill('SIGTERM');
+    expect(await launched.ended).toBe(0);
     expect(await answered()).toBe(false);
+  });
+
+  test(`starts an app that died again${isThorough ? ', and gives up after several crashes in a row' : ''}`, async () => {
+    const port = await freePort();
+    const launched = launch(join(folder, 'restarted'), port);
+    await ready(launched);
+    let hasEnded = false;
+    void launched.ended.then(() => {
+      hasEnded = true;
+    });
+    const pids = new Set<number>();
+    const nextPid = async () => {
+      for (; !hasEnded; await pause(50)) {
+        const answer = await ask(port).catch(() => undefined);
+        if (answer && !pids.has(answer.pid)) return answer.pid;
+      }
+      return undefined;
+    };
+    for (let pid = await nextPid(); pid !== undefined; pid = await nextPid()) {
+      pids.add(pid);
+      started.push(pid);
+      if (pids.size === 2 && !isThorough) launched.child.kill('SIGTERM');
+      else await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
+    }
+    expect(launched.output()).toContain('The app ended unexpectedly (exit code 3); starting it again in 200 ms.');
+    // The first, and one after each delay.
+    expect(pids.size).toBe(amount(2, 6));
+    expect(await launched.ended).toBe(amount(0, 1));
+    expect(launched.output().includes('The app ended unexpectedly (exit code 3). Stopping')).toBe(isThorough);
   });
 
   test('reports a port that is in use', async () => {

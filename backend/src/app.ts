@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { WsAdapter } from '@nestjs/platform-ws';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AppModule, ENTITIES } from './app.module.js';
@@ -15,7 +14,7 @@ import { LimitRefusals } from './platform/http/limit-refusals.js';
 import { Limits } from './platform/http/rate-limits.js';
 import { RefusalFilter } from './platform/http/refusal.filter.js';
 import { RequestPriority } from './platform/jobs/request-priority.js';
-import { parseMessage } from './platform/live/live.gateway.js';
+import { LiveAdapter } from './platform/live/live-adapter.js';
 import { HotReads } from './platform/live/snapshots.js';
 import { createLogger, nestLogger } from './platform/log.js';
 import { Metrics } from './platform/metrics.js';
@@ -44,7 +43,7 @@ export async function createApp(
     server,
     { bodyParser: false, logger: nestLogger(log), abortOnError: false },
   );
-  app.useWebSocketAdapter(new WsAdapter(app, { messageParser: parseMessage as never }));
+  app.useWebSocketAdapter(new LiveAdapter(app));
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new RefusalFilter());
   const instance = server.getInstance() as unknown as FastifyInstance;
