@@ -14,6 +14,39 @@ async function has(page: Page, label: string, value: string): Promise<void> {
 const figure = (page: Page, name: string) =>
   page.locator('dl[data-contest-score] div', { hasText: name }).locator('dd');
 
+test('contacts typed without a pause, on a slow computer, are logged as typed', async () => {
+  const me = await register();
+  const { context, page, browserErrors } = await open(me);
+  await page.goto('/logger');
+  await page.getByRole('button', { name: 'Log bar settings' }).press('Enter');
+  await page.getByText('Log contests').press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('In contest').selectOption('CQ-WPX-CW');
+  await has(page, 'Sent serial', '001');
+  await page.getByLabel('Call', { exact: true }).focus();
+  const slow = await context.newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const typed = Array.from({ length: 100 }, (_, n) => [
+    `DL${n % 10}Q${String.fromCharCode(65 + Math.floor(n / 10))}X`,
+    String(1_000 + n),
+  ]);
+  for (const [station = '', serial = ''] of typed) {
+    await page.keyboard.type(station.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(serial);
+    await page.keyboard.press('Enter');
+  }
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+  const { logbook, count } = await call('vlogbook', { page: 1, size: 200 }, me.token);
+  expect([logbook.length, count]).toEqual([typed.length, typed.length]);
+  const qsos = await Promise.all(logbook.map(({ qdo_id }) => call('vqso/get', { qdo_id }, me.token)));
+  const log = qsos.map(({ qso: { Call, fields } }) => [Call, fields?.SRX ?? '', fields?.STX ?? '']);
+  log.sort(([, one = ''], [, other = '']) => one.localeCompare(other));
+  expect(log).toEqual(typed.map(([station, serial], n) => [station, serial, String(n + 1).padStart(3, '0')]));
+  expect(browserErrors).toEqual([]);
+});
+
 test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also without network', async () => {
   const me = await register();
   // Long enough ago: the same contact in the same minute would be the same one.

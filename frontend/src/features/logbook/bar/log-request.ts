@@ -156,24 +156,37 @@ function startOf({ time }: LogForm, now: number): number {
 }
 
 /** The code that reads the fields on demand: loaded as soon as they are shown, so that Enter does not wait for it. */
-export const loadReadExtra = () => import('./extra/read-extra.ts');
+export const loadReadExtra = async () => {
+  loaded = await import('./extra/read-extra.ts');
+  return loaded;
+};
+let loaded: typeof import('./extra/read-extra.ts') | undefined;
+
+interface RequestedExtra {
+  readonly extra: ExtraRequest;
+  readonly errors: FormErrors;
+}
 
 /**
  * The fields on demand of a form, as the request has them; of an edit only the changed ones. Without the code that reads
- * them they are as typed, and the server checks them.
+ * them they are as typed, and the server checks them. At once, unless the code is still loading: what is typed next must
+ * find an empty form.
  */
-export async function readFormExtra(form: LogForm, now: number): Promise<{ extra: ExtraRequest; errors: FormErrors }> {
+export function readFormExtra(form: LogForm, now: number): RequestedExtra | Promise<RequestedExtra> {
   const edited = form.base ?? form.waiting?.fields;
   const typed = changedExtra(form.extra, edited ? extraOf(edited) : NO_EXTRA);
   if (Object.keys(typed).length === 0) return { extra: {}, errors: {} };
-  try {
-    const { readExtra } = await loadReadExtra();
+  const read = ({ readExtra }: NonNullable<typeof loaded>): RequestedExtra => {
     const { values, errors } = readExtra(typed, startOf(form, now));
     return { extra: extraRequest(values), errors };
-  } catch (error) {
-    console.info('The fields are sent as typed.', error);
-    return { extra: extraRequest(typed), errors: {} };
-  }
+  };
+  if (loaded) return read(loaded);
+  return loadReadExtra()
+    .then(read)
+    .catch((error) => {
+      console.info('The fields are sent as typed.', error);
+      return { extra: extraRequest(typed), errors: {} };
+    });
 }
 
 function commonFields(form: LogForm, now: number) {

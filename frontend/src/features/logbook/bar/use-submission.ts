@@ -45,9 +45,13 @@ function calledFrequency({ call }: LogForm): number | null {
 /** The last frequency outside every band that the operator has confirmed, Hz: it is asked about once. */
 let confirmedHz: number | null = null;
 
-async function confirmOutOfBand(form: LogForm): Promise<boolean> {
+/** The frequency of a form if it is outside every band and the operator was not asked about it, Hz; else null. */
+function outOfBand(form: LogForm): number | null {
   const hz = hzFromTyped(form.freq);
-  if (!hz || bandOf(hz) !== '' || hz === confirmedHz) return true;
+  return !hz || bandOf(hz) !== '' || hz === confirmedHz ? null : hz;
+}
+
+async function confirmOutOfBand(hz: number): Promise<boolean> {
   const question = `${formatFrequency(hz)} is outside every amateur band. Log it?`;
   if (!(await confirm({ question, yes: 'Log QSO' }))) return false;
   confirmedHz = hz;
@@ -169,6 +173,7 @@ export function useSubmission(
     });
   }
 
+  /** A new contact is taken and the form emptied before anything is awaited: the next key is of the next contact. */
   async function save() {
     clearErrors();
     const isNew = !isEdit(form);
@@ -186,7 +191,8 @@ export function useSubmission(
       tuneRig(called, sidebandOn(form.submode, called) || form.mode);
       return;
     }
-    const { extra, errors: wrong } = await readFormExtra(form, Date.now());
+    const read = readFormExtra(form, Date.now());
+    const { extra, errors: wrong } = read instanceof Promise ? await read : read;
     const invalid = { ...formErrors(form), ...wrong };
     setErrors(invalid);
     if (Object.keys(invalid).length > 0) return;
@@ -194,7 +200,8 @@ export function useSubmission(
       setErrors({ call: `${form.call} is an unusual callsign. Press Enter again to log it.` });
       return;
     }
-    if (!(await confirmOutOfBand(form))) return;
+    const hz = outOfBand(form);
+    if (hz !== null && !(await confirmOutOfBand(hz))) return;
     const now = Date.now();
     if (form.editId !== null) {
       await change(form.editId, now, extra);
