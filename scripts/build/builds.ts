@@ -90,9 +90,16 @@ export async function build({
   }
 }
 
-/** By content: a checkout or a restored backup changes the times of files. */
+/** npm writes it when it has installed the packages. */
+const installation = join(projectRoot, 'node_modules/.package-lock.json');
+
+/**
+ * By content: a checkout or a restored backup changes the times of files. Packages count by the time of their installation:
+ * a build that was made of broken ones must not be taken for one of those that replaced them.
+ */
 function fingerprint(globs: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
+  if (existsSync(installation)) hash.update(String(statSync(installation).mtimeMs));
   for (const name of globSync([...globs], { cwd: projectRoot }).sort()) {
     const file = join(projectRoot, name);
     if (statSync(file).isFile()) hash.update(`\0${name}\0`).update(readFileSync(file));

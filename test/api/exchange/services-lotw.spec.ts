@@ -6,6 +6,7 @@ import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../../fakes/lotw/lotw-server
 import { signedUpload } from '../../fakes/lotw/signed-upload.ts';
 import { serviceUrls } from '../../fakes/service-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
+import { thoroughTest } from '../../tiers.ts';
 import { forgetConnections } from './forget-connections.ts';
 
 const lotw = await new FakeLotw().listen();
@@ -62,6 +63,17 @@ const waiting = async (me: Operator): Promise<LotwContact[]> => (await me.call('
 
 const signed = (me: Operator, contacts: LotwContact[]) => signedUpload(me.callsign, contacts);
 const upload = async (me: Operator) => me.call('vlotw/upload', await signed(me, await waiting(me)));
+
+// LoTW would answer after half a minute, and a report may take ten.
+thoroughTest('an operator who connects a slow LoTW is told so after 18 s', async () => {
+  const me = await testApp.operator();
+  lotw.faults.push('slow');
+  const { status, body } = await me.call('vservice/connect', LOGIN);
+  expect([status, body.error]).toEqual([
+    422,
+    'LoTW could not be asked: It did not answer in time. Nothing was changed.',
+  ]);
+});
 
 test('a login is tested at once; a wrong password is recognised although LoTW answers with 200', async () => {
   const me = await testApp.operator();

@@ -7,7 +7,7 @@ import { Database, type Queryable, statement } from '../../platform/database/dat
 import { Conflict, InvalidRequest, NotFound, RuleBroken } from '../../platform/errors.js';
 import { Connections } from './connections.js';
 import { LogServices, type TestedLogin } from './log-service.js';
-import { ServiceForbids, ServiceUnavailable, WrongKey } from './service-http.js';
+import { ServiceForbids, ServiceUnavailable, WrongKey, withinMs } from './service-http.js';
 import { ServiceQueue } from './service-queue.js';
 import { allowsState } from './service-states.js';
 
@@ -45,6 +45,9 @@ const RETRY = statement(`
   where account_id = $1 and service = $2 and state in ('refused', 'differs') and ${allowsState('request')}
     and ($3::bigint is null or qdo_id = $3) returning 1`);
 
+/** The operator waits for the answer; LoTW makes reports for minutes. */
+const MAX_TEST_MS = 18_000;
+
 /** The services whose key is a part of the account. */
 const isOfAccount = (service: ServiceName) => service === 'qrz' || service === 'clublog' || service === 'eqsl';
 
@@ -71,7 +74,8 @@ export const ConnectServiceHandler = handlerOf(
     };
     let tested: TestedLogin;
     try {
-      tested = await service.test({ accountId: me.accountId, login, secret, settings }, station.callsign);
+      const wanted = { accountId: me.accountId, login, secret, settings };
+      tested = await withinMs(MAX_TEST_MS, service.test(wanted, station.callsign));
     } catch (error) {
       if (error instanceof WrongKey || error instanceof ServiceForbids)
         throw new InvalidRequest({ secret: [error.message] });

@@ -20,6 +20,21 @@ export interface ServiceResponse {
   body: Buffer;
 }
 
+/**
+ * What a service answers within a time, whatever its requests may take.
+ *
+ * @throws ServiceUnavailable afterwards
+ */
+export async function withinMs<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ServiceUnavailable(TOO_SLOW)), ms);
+  });
+  return Promise.race([answer, deadline]).finally(() => clearTimeout(timer));
+}
+
+const TOO_SLOW = 'It did not answer in time.';
+
 /** A failure of a service, not of ours. The message is for the operator. */
 export class ServiceFailure extends Error {}
 
@@ -98,7 +113,7 @@ function failureOf(error: unknown): ServiceFailure {
 
 /** Without the address, which may hold a password. */
 function reasonOf(error: Error): string {
-  return error.name === 'TimeoutError' ? 'It did not answer in time.' : 'It cannot be reached.';
+  return error.name === 'TimeoutError' ? TOO_SLOW : 'It cannot be reached.';
 }
 
 /** The text of an answer: UTF-8, or Latin-1 where it is not. */
