@@ -32,6 +32,8 @@ interface SeenRow {
 export class LastSeen implements OnApplicationShutdown {
   private readonly latest = new Map<number, number>();
   private unwritten = new Set<number>();
+  /** Ends with the last write, for which a shutdown waits. */
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -77,7 +79,12 @@ export class LastSeen implements OnApplicationShutdown {
   }
 
   @Interval(WRITE_MS)
-  async write(): Promise<void> {
+  write(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeWaiting());
+    return this.writing;
+  }
+
+  private async writeWaiting(): Promise<void> {
     if (this.unwritten.size === 0) return;
     const accounts = [...this.unwritten].sort((a, b) => a - b);
     this.unwritten = new Set();

@@ -58,6 +58,8 @@ const SWEEP_SUMS = statement("delete from admin.page_view_day where day < ($1::t
 export class PageViews implements OnApplicationShutdown {
   private waiting: WaitingView[] = [];
   private dropped = 0;
+  /** Ends with the last write, for which a shutdown waits. */
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -76,7 +78,12 @@ export class PageViews implements OnApplicationShutdown {
   }
 
   @Interval(WRITE_MS)
-  async write(): Promise<void> {
+  write(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeWaiting());
+    return this.writing;
+  }
+
+  private async writeWaiting(): Promise<void> {
     const views = this.waiting;
     if (views.length === 0) return;
     this.waiting = [];

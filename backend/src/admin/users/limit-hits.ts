@@ -24,6 +24,9 @@ const SWEEP = statement('delete from admin.limit_hit where day < $1::date');
 /** Stores which accounts ran into rate limits, for their pages. */
 @Injectable()
 export class LimitHitsStore implements OnApplicationShutdown {
+  /** Ends with the last write, for which a shutdown waits. */
+  private writing: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly refusals: LimitRefusals,
     private readonly database: Database,
@@ -31,7 +34,12 @@ export class LimitHitsStore implements OnApplicationShutdown {
   ) {}
 
   @Interval(WRITE_MS)
-  async write(): Promise<void> {
+  write(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeWaiting());
+    return this.writing;
+  }
+
+  private async writeWaiting(): Promise<void> {
     const taken = this.refusals.take();
     if (taken.length === 0) return;
     // A lost count does no harm.
