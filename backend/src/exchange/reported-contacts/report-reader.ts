@@ -8,8 +8,8 @@ import { RequestPriority } from '../../platform/jobs/request-priority.js';
 const SLICE = 64 * 1024;
 /** Records per report, which are held in memory: as many as an operator logs in a year. */
 const MAX_RECORDS = 20_000;
-/** Characters in which a text must show a record; the reader retains 64 kB of one. */
-const MAX_WITHOUT_RECORD = 512 * 1024;
+/** Bytes in which a text must show a record; the largest record that is read has less. */
+const MAX_WITHOUT_RECORD = 2 * 1024 * 1024;
 const MAX_NAME = 50;
 
 @Injectable()
