@@ -143,7 +143,7 @@ function preservedFields(record: AdifFields, special: readonly string[], faults:
       const { [name]: given = '', ...others } = fields;
       fields = { ...others, [name.slice(ORIGINAL.length)]: given };
     }
-  const receive = receiveFrequencyOf(record, faults);
+  const receive = receiveFrequencyOf(fields, faults);
   if (receive !== null) fields = { ...fields, FREQ_RX: receive };
   // Our exports have the faults already.
   const existing = record.APP_PILEUP_FAULTS ?? '';

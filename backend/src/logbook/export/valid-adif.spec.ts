@@ -104,7 +104,7 @@ function exported(given: AdifFields): AdifFields | null {
 
 /** Fields that are read together with others, whose valid value may contradict them, and those checked more strictly. */
 const READ_WITH_OTHERS = new Set(
-  'CALL QSO_DATE TIME_ON FREQ BAND MODE SUBMODE DXCC COUNTRY CQZ GRIDSQUARE GRIDSQUARE_EXT STATION_CALLSIGN TX_PWR EQSL_AG RX_PWR SOTA_REF MY_SOTA_REF ANT_AZ ANT_EL'.split(
+  'CALL QSO_DATE TIME_ON FREQ FREQ_RX BAND MODE SUBMODE DXCC COUNTRY CQZ GRIDSQUARE GRIDSQUARE_EXT STATION_CALLSIGN TX_PWR EQSL_AG RX_PWR SOTA_REF MY_SOTA_REF ANT_AZ ANT_EL'.split(
     ' ',
   ),
 );
@@ -142,4 +142,11 @@ test('whatever is read, what is written is valid for another program, and no val
     { numRuns: amount(300, 20_000) },
   );
   expect(read).toBeGreaterThan(100);
+});
+
+test('what is beside the record is read with it again', () => {
+  const given = { CALL: 'JA1QYZ', QSO_DATE: '20260314', TIME_ON: '1942', BAND: '20m', MODE: 'SSB' };
+  const written = exported({ ...given, BAND_RX: '11m', FREQ_RX: '1942' });
+  expect(written).toMatchObject({ FREQ_RX: '1942', APP_PILEUP_ORIGINAL_BAND_RX: '11m' });
+  expect(facts(exported(written ?? {}))).toEqual(facts(written));
 });
