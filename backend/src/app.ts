@@ -14,7 +14,7 @@ import { LimitRefusals } from './platform/http/limit-refusals.js';
 import { Limits } from './platform/http/rate-limits.js';
 import { RefusalFilter } from './platform/http/refusal.filter.js';
 import { RequestPriority } from './platform/jobs/request-priority.js';
-import { LiveAdapter } from './platform/live/live-adapter.js';
+import { LiveAdapter } from './platform/live/live.gateway.js';
 import { HotReads } from './platform/live/snapshots.js';
 import { createLogger, nestLogger } from './platform/log.js';
 import { Metrics } from './platform/metrics.js';

@@ -7,7 +7,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 const WORD = /(?<![\p{L}\p{N}/_-])[A-Z0-9]{1,10}(?:\/[A-Z0-9]{1,10}){0,2}(?![\p{L}\p{N}/_-])/gu;
 const MIN_LENGTH = 4;
 const MAX_DIGITS = 2;
-/** Of one text; further callsigns are not linked. */
+/** The most links of one text; further callsigns are not linked. */
 const MAX_LINKS = 500;
 /** Marks links to pages of ours, which the renderer leaves without `nofollow`. */
 export const CALLSIGN_LINK = 'callsign';

@@ -77,7 +77,7 @@ export interface RenderedText {
   readonly text: string;
   /** Sanitized HTML: only elements that Markdown has, and links of known schemes. Pictures are marks. */
   readonly html: string;
-  /** Around the name and the text of each picture; nobody can write it, since it is made for each text. */
+  /** Around the name and the text of each picture; an author cannot write it, since it is made for each text. */
   readonly mark: string;
 }
 

@@ -65,7 +65,7 @@ const signed = (me: Operator, contacts: LotwContact[]) => signedUpload(me.callsi
 const upload = async (me: Operator) => me.call('vlotw/upload', await signed(me, await waiting(me)));
 
 // LoTW would answer after half a minute, and a report may take ten.
-thoroughTest('an operator who connects a slow LoTW is told so after 18 s', async () => {
+thoroughTest('connecting a slow LoTW ends with an error after 18 s', async () => {
   const me = await testApp.operator();
   lotw.faults.push('slow');
   const { status, body } = await me.call('vservice/connect', LOGIN);

@@ -10,7 +10,7 @@ import { isTiny, size } from '../tiny.ts';
 /** The largest body of most endpoints, and of those that take large ones. */
 const [SMALL, LARGE] = [256_000, 4_000_000];
 const MAX_MS = 50;
-/** Of 4 MB, which are read in slices between which other requests are answered. */
+/** Bodies of 4 MB are read in slices, between which other requests are answered. */
 const MAX_LARGE_MS = 100;
 /** The least of so many attempts counts: other work of the program is on the same thread. */
 const ATTEMPTS = size(3, 1);
@@ -42,7 +42,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'an object of 2,000 keys': Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`K${n}`, '1'])),
 };
 
-/** Of endpoints outside the contract. */
+/** Bodies for endpoints outside the contract. */
 const OTHERS: readonly { path: string; name: string; body: (key: string) => string }[] = [
   {
     path: '/api/qso',
@@ -98,7 +98,7 @@ interface Cost {
   readonly status: number;
 }
 
-/** What the largest bodies of hostile shape cost at every endpoint, on the thread that answers everybody. */
+/** Measures the cost of the largest hostile bodies at every endpoint, on the thread of the event loop. */
 export async function measureHostileBodies(product: Product): Promise<BenchResult[]> {
   const { token } = await product.register('M0QHB');
   const key = await keyOf(product, token);

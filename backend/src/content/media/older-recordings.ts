@@ -8,14 +8,20 @@ import { Store } from '../../platform/storage/store.js';
 import { overwrite } from './formats/overwritten-parts.js';
 import { recogniseRecording } from './formats/recognise-recording.js';
 import { contentTypeOf, keyOf } from './media-names.js';
+import { ReportedRecordings } from './reported-media.js';
 
 const BATCH_SIZE = 20;
 const NEXT = statement(`
-  select id, name from content.media where kind = 'recording' and not is_blanked order by id limit ${BATCH_SIZE}`);
-// What was accepted before and is not today may say where it was made.
-const MARK = statement(`
-  update content.media set is_blanked = true, hidden_reason = coalesce(hidden_reason, $2) where id = $1`);
+  select id, name, hidden_reason is not null as "isHidden" from content.media
+  where kind = 'recording' and not is_blanked and id > $1 order by id limit ${BATCH_SIZE}`);
+const MARK = statement('update content.media set is_blanked = true where id = $1');
 const NOT_SOUND = 'The file has more than sound, such as places. Please save it as sound only and add it again.';
+
+interface OlderRow {
+  id: number;
+  name: string;
+  isHidden: boolean;
+}
 
 /** Removes what is no sound from recordings that were stored before uploads lost it. */
 @Injectable()
@@ -24,30 +30,47 @@ export class OlderRecordings {
     private readonly database: Database,
     private readonly store: Store,
     private readonly files: Files,
+    private readonly recordings: ReportedRecordings,
   ) {}
 
   @Job({ name: 'blank-recordings', cron: '*/10 * * * *' })
   async blank(): Promise<void> {
-    for (const { id, name } of await this.database.run<{ id: number; name: string }>(NEXT, [])) {
-      const reason = await this.blankFile(name);
-      await this.database.run(MARK, [id, reason]);
+    const failures: unknown[] = [];
+    for (let after = 0; ; ) {
+      const rows = await this.database.run<OlderRow>(NEXT, [after]);
+      // A file that cannot be read now does not keep the job from the others.
+      for (const row of rows) await this.blankRow(row).catch((error) => failures.push(error));
+      if (rows.length < BATCH_SIZE) break;
+      after = rows.at(-1)?.id ?? after;
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'some recordings were not blanked');
   }
 
-  /** The reason why a file must be hidden, if so. */
-  private async blankFile(name: string): Promise<string | null> {
+  /** A file that was accepted before and is not today is hidden: it may show where it was made. */
+  private async blankRow({ id, name, isHidden }: OlderRow): Promise<void> {
+    const isSound = await this.blankFile(name);
+    const hides = !isSound && !isHidden;
+    await this.database.transaction(async (tx) => {
+      if (hides) await this.recordings.setHidden(id, NOT_SOUND, tx);
+      await tx.run(MARK, [id]);
+    });
+    if (hides) await this.recordings.publish(id);
+  }
+
+  /** Whether the file is a recording that may be heard. */
+  private async blankFile(name: string): Promise<boolean> {
     const found = await this.store.get(keyOf('recording', name));
-    if (!found) return null;
+    if (!found) return true;
     const copy = await this.files.store(found.stream);
     const path = this.files.path(copy.name);
     try {
       const { others } = await recogniseRecording(path);
-      if (others.length === 0) return null;
+      if (others.length === 0) return true;
       await overwrite(path, others);
       await this.store.putStream(keyOf('recording', name), createReadStream(path), copy.bytes, contentTypeOf(name));
-      return null;
+      return true;
     } catch (error) {
-      if (error instanceof InvalidRequest) return NOT_SOUND;
+      if (error instanceof InvalidRequest) return false;
       throw error;
     } finally {
       await this.files.remove(copy.name);

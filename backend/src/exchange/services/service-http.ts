@@ -21,7 +21,7 @@ export interface ServiceResponse {
 }
 
 /**
- * What a service answers within a time, whatever its requests may take.
+ * Limits the time for the response of a service, however long its requests may take.
  *
  * @throws ServiceUnavailable afterwards
  */

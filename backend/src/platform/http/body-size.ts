@@ -7,7 +7,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What makes a JSON text cost too much to read, as a sentence; null if nothing does. It is found in one pass before the
+ * The reason why a JSON text costs too much to read, as a sentence; null if it does not. It is found in one pass before the
  * text is parsed: parsing, converting and checking many small values takes far longer than sending them. The text need
  * not be valid JSON.
  */

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { INestApplicationContext } from '@nestjs/common';
+import { WsAdapter } from '@nestjs/platform-ws';
 import { Interval } from '@nestjs/schedule';
 import {
   ConnectedSocket,
@@ -8,7 +10,7 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
-import type { WebSocket } from 'ws';
+import type { WebSocket, WebSocketServer } from 'ws';
 import { Config } from '../config.js';
 import { OpenPerAddress } from '../http/connections/open-per-address.js';
 import { clientAddress, isOwnOrigin } from '../http/request-origin.js';
@@ -168,7 +170,7 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
 }
 
 /** Maps the `type` of our messages to the event name; undefined for anything else. */
-export function parseMessage(bytes: unknown): { event: string; data: unknown } | undefined {
+function parseMessage(bytes: unknown): { event: string; data: unknown } | undefined {
   try {
     const message: unknown = JSON.parse(String(bytes));
     if (typeof message !== 'object' || message === null) return undefined;
@@ -176,5 +178,19 @@ export function parseMessage(bytes: unknown): { event: string; data: unknown } |
     return typeof type === 'string' ? { event: type, data: rest } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** The WebSocket server of the live updates. */
+export class LiveAdapter extends WsAdapter {
+  constructor(app: INestApplicationContext) {
+    super(app, { messageParser: parseMessage as never });
+  }
+
+  /** Nest logs the faults of sockets as errors of ours; a frame that is too large or malformed is the client's. */
+  override bindErrorHandler(server: WebSocketServer): WebSocketServer {
+    server.on('connection', (socket) => socket.on('error', () => undefined));
+    server.on('error', (error) => this.logger.error(error));
+    return server;
   }
 }

@@ -20,7 +20,7 @@ export function useSessionEnd() {
       if (sessionEnd() === 'signed-out') clearTabStorage();
     });
   }, [navigate]);
-  // Not when it expired: its operator may come back to the started contact.
+  // A session that expired is kept: its operator may come back to the started contact.
   useEffect(() => onSessionEnded(() => void forgetAccounts()), []);
 }
 

@@ -53,7 +53,7 @@ export class CsvWriter implements RecordWriter {
   tail(): void {}
 }
 
-/** Also the full-width forms, which spreadsheets read as the others, and behind blanks that they leave out. */
+/** The start of a formula: spreadsheets read full-width signs as the others, and leave blanks before them out. */
 const STARTS_FORMULA = /^[\t\r\n \u00a0\u3000]{0,100}[=+\-@＝＋－＠]|^[\t\r]/;
 const NUMBER = /^[+-]\d+(\.\d+)?$/;
 

@@ -4,8 +4,6 @@ import type { Part } from './overwritten-parts.js';
 const PAGE_HEADER = 27;
 const CHECKSUM_AT = 22;
 const LONG_SEGMENT = 255;
-/** Of the packets that describe a stream, a picture of the cover included. */
-const MAX_DESCRIBED = 16 * 1024 * 1024;
 
 /** A page of an Ogg file (RFC 3533). */
 export interface OggPage {
@@ -56,8 +54,7 @@ export class OggComments {
     for (const { codec, packets } of this.streams.values())
       for (const [index, pieces] of packets.entries()) {
         if (index === 0 || pieces.length === 0) continue;
-        if (pieces.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_DESCRIBED) continue;
-        const packet = Buffer.concat(await Promise.all(pieces.map(({ at, bytes }) => this.copy(at, bytes))));
+        const packet = await this.packetOf(pieces);
         const blanked = withoutComments(packet, codec);
         if (blanked === 'sound') break;
         if (blanked) await this.write(blanked, pieces, changed);
@@ -68,6 +65,13 @@ export class OggComments {
       content.writeUInt32LE(checksum(content), CHECKSUM_AT);
       return { at: page.at, head: content, bytes: page.bytes };
     });
+  }
+
+  /** Reads the pieces one after the other, so that they share the window of the source. */
+  private async packetOf(pieces: readonly Piece[]): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for (const { at, bytes } of pieces) parts.push(await this.copy(at, bytes));
+    return Buffer.concat(parts);
   }
 
   private async write(packet: Buffer, pieces: readonly Piece[], changed: Map<OggPage, Buffer>): Promise<void> {

@@ -12,7 +12,7 @@ afterAll(() => folder[Symbol.dispose]());
 const SECRET = 'SECRET: 51.5007 N 0.1246 W';
 const secret = (bytes: number) => Buffer.from(SECRET.repeat(Math.ceil(bytes / SECRET.length))).subarray(0, bytes);
 
-/** What is left of a recording, which is recognised as before. */
+/** The recording without its tags; it is recognised as before. */
 async function blanked(recording: Buffer): Promise<Buffer> {
   const path = join(folder.path, 'recording');
   writeFileSync(path, recording);

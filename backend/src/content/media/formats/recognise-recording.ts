@@ -33,7 +33,7 @@ export interface RecognisedRecording {
   type: RecordingType;
   /** Seconds; null if the file does not show it. */
   duration: number | null;
-  /** What is no sound, to be overwritten before others may hear it. */
+  /** The parts that are no sound, to be overwritten before others may hear the recording. */
   others: readonly Part[];
 }
 

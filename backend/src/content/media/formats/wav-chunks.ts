@@ -3,7 +3,7 @@ import type { Part } from './overwritten-parts.js';
 import { foreignContent, incomplete, notARecording } from './recording-faults.js';
 
 const MAX_CHUNKS = 1_000;
-/** What players need; the others may describe the recording. */
+/** The chunks that players need; the others may describe the recording. */
 const SOUND = new Set(['fmt ', 'data', 'fact']);
 const JUNK = Buffer.from('JUNK');
 /** Programs that stream do not know the size and write 0 or one of the largest numbers. */
