@@ -305,6 +305,20 @@ describe('Recordings', () => {
     expect(await served()).toEqual(blanked);
   });
 
+  it('of before with a track of data are hidden, and their contacts name them no more', async () => {
+    const { qdo_id } = await operator.logQso({ Call: 'DL9QAA' });
+    const { body } = await addRecording(testApp, operator, { qdo_id }, m4aOf());
+    const name = body.recording.file_name;
+    expect((await operator.call('vqso/get', { qdo_id })).body.qso.mp3_name).toBe(name);
+    await testApp.app.get(Store).put(`recordings/${name}`, m4aOf({ tracks: ['soun', 'meta'] }), 'audio/mp4');
+    await testApp.database.run(statement('update content.media set is_blanked = false where id = $1'), [
+      body.recording.id,
+    ]);
+    await testApp.app.get(OlderRecordings).blank();
+    const { mp3_name, mp3s } = (await operator.call('vqso/get', { qdo_id })).body.qso;
+    expect([mp3_name, mp3s]).toMatchObject(['', [{ hidden_reason: expect.stringContaining('more than sound') }]]);
+  });
+
   it('files without a row are removed after a day', async () => {
     const store = testApp.app.get(Store);
     const key = `recordings/${'0'.repeat(32)}.mp3`;
