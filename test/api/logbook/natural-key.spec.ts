@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { detailsMatch, keyDetail } from '../../../backend/src/logbook/qso/natural-key.js';
+import { DETAIL_FIELDS, detailsMatch, keyDetail } from '../../../backend/src/logbook/qso/natural-key.js';
 import { adif, record } from '../../fixtures/adif.ts';
 import { startTestApp } from '../../test-app.ts';
 import { amount } from '../../tiers.ts';
@@ -15,10 +15,7 @@ describe('what tells contacts of a minute apart', () => {
       .map((parts) => parts.join('')),
   );
   const fields = fc.option(
-    fc.record(
-      { SAT_NAME: text, SRX: text, SRX_STRING: text, STX: text, STX_STRING: text, QTH: text },
-      { requiredKeys: [] },
-    ),
+    fc.dictionary(fc.constantFrom(...DETAIL_FIELDS, 'QTH'), text, { maxKeys: DETAIL_FIELDS.length }),
   );
 
   test('is the same in the database and in the program', async () => {
@@ -107,6 +104,20 @@ describe('in a contest', () => {
       duplicate: 1,
       enriched: 0,
     });
+  });
+
+  test.each([
+    ['N1MM’s field', { APP_N1MM_EXCHANGE1: 'LASS' }, { APP_N1MM_EXCHANGE1: 'SIER' }],
+    ['class and section', { CLASS: '2A', ARRL_SECT: 'SJV' }, { CLASS: '2A', ARRL_SECT: 'SV' }],
+  ])('an exchange in %s tells contacts apart', async (_, one, another) => {
+    const me = await testApp.operator();
+    const lines = [line({ SRX: '1', ...one }), line({ SRX: '1', ...another })];
+    expect(await me.importFile(adif(...lines))).toMatchObject({ added: 2, duplicate: 0 });
+    expect(await me.importFile(adif(...lines))).toMatchObject({ added: 0, duplicate: 2, enriched: 0 });
+    // Another program has the exchange in the usual field.
+    const other = await testApp.operator();
+    await other.importFile(adif(line({ SRX_STRING: Object.values(one).join(' ') })));
+    expect(await other.importFile(adif(line(one)))).toMatchObject({ added: 0, duplicate: 1 });
   });
 
   test('what one program did not note makes no second contact, in any order', async () => {

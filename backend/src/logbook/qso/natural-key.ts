@@ -27,19 +27,30 @@ export function keyText({ call, band, mode, minute, detail }: NaturalKey): strin
 type Fields = Readonly<Record<string, string>>;
 
 /** The fields in the detail of a key. */
-export const DETAIL_FIELDS: readonly string[] = ['SAT_NAME', 'SRX', 'SRX_STRING', 'STX', 'STX_STRING'];
+export const DETAIL_FIELDS: readonly string[] = [
+  'SAT_NAME',
+  'SRX',
+  'SRX_STRING',
+  'STX',
+  'STX_STRING',
+  'APP_N1MM_EXCHANGE1',
+  'CLASS',
+  'ARRL_SECT',
+];
 
 /**
- * What tells contacts of the same call, band, mode and minute apart: the satellite, and what was received and sent in a
- * contest, separated by `|`; '' if a contact has none of them. Where nothing was received, what was sent tells nothing.
- * `logbook.key_detail` is the same in SQL.
+ * What tells contacts of the same call, band, mode and minute apart, separated by `|`: the satellite, what was received and
+ * sent in a contest, and, if there is any, the received exchange in other fields than `SRX_STRING`. It is '' if a contact
+ * has none of them. Where nothing was received, what was sent tells nothing. `logbook.key_detail` is the same in SQL.
  */
 export function keyDetail(fields: Fields | null): string {
   if (fields === null) return '';
-  const { SAT_NAME = '', SRX = '', SRX_STRING = '', STX = '', STX_STRING = '' } = fields;
-  if (SAT_NAME + SRX + SRX_STRING === '') return '';
+  const { SAT_NAME = '', SRX = '', SRX_STRING = '', APP_N1MM_EXCHANGE1 = '', CLASS = '', ARRL_SECT = '' } = fields;
+  if (SAT_NAME + SRX + SRX_STRING + APP_N1MM_EXCHANGE1 + CLASS + ARRL_SECT === '') return '';
   const received = wordsOf(`${SRX} ${SRX_STRING}`);
-  const detail = `${wordsOf(SAT_NAME)}|${received}|${received === '' ? '' : wordsOf(`${STX} ${STX_STRING}`)}`;
+  const sent = received === '' ? '' : wordsOf(`${fields.STX ?? ''} ${fields.STX_STRING ?? ''}`);
+  const elsewhere = wordsOf(`${APP_N1MM_EXCHANGE1} ${CLASS} ${ARRL_SECT}`);
+  const detail = `${wordsOf(SAT_NAME)}|${received}|${sent}${elsewhere && `|${elsewhere}`}`;
   return detail === '||' ? '' : detail;
 }
 
@@ -63,9 +74,9 @@ function wordsOf(text: string): string {
  */
 export function detailsMatch(one: string, other: string): boolean {
   if (one === other) return true;
-  const [satellite = '', received = '', sent = ''] = one.split('|');
-  const [otherSatellite = '', otherReceived = '', otherSent = ''] = other.split('|');
-  return satellite === otherSatellite && wordsMatch(received, otherReceived) && wordsMatch(sent, otherSent);
+  const [satellite = '', ...exchanged] = one.split('|');
+  const [otherSatellite = '', ...otherExchanged] = other.split('|');
+  return satellite === otherSatellite && exchanged.every((words, at) => wordsMatch(words, otherExchanged[at] ?? ''));
 }
 
 function wordsMatch(one: string, other: string): boolean {
@@ -76,9 +87,9 @@ function wordsMatch(one: string, other: string): boolean {
 
 /** The detail of a contact that two records with matching details describe. */
 export function mergedDetail(one: string, other: string): string {
-  const others = other.split('|');
-  const merged = one.split('|').concat(['', '', '']).slice(0, 3);
-  return merged.map((words, at) => longer(words, others[at] ?? '')).join('|');
+  const [parts, others] = [one.split('|'), other.split('|')];
+  const length = Math.max(3, parts.length, others.length);
+  return Array.from({ length }, (_, at) => longer(parts[at] ?? '', others[at] ?? '')).join('|');
 }
 
 /** Which of two matching texts says more. */
