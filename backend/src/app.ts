@@ -13,6 +13,7 @@ import { configureServer, createHttpServer } from './platform/http/http.js';
 import { LimitRefusals } from './platform/http/limit-refusals.js';
 import { Limits } from './platform/http/rate-limits.js';
 import { RefusalFilter } from './platform/http/refusal.filter.js';
+import { WorkBudgets } from './platform/http/work-budgets.js';
 import { RequestPriority } from './platform/jobs/request-priority.js';
 import { LiveAdapter } from './platform/live/live.gateway.js';
 import { HotReads } from './platform/live/snapshots.js';
@@ -50,6 +51,7 @@ export async function createApp(
   await configureServer(
     instance,
     app.get(Limits),
+    app.get(WorkBudgets),
     app.get(Metrics),
     app.get(RequestPriority),
     config,

@@ -15,6 +15,7 @@ import { OpenApiController } from './http/openapi.controller.js';
 import { RateCounters } from './http/rate-counters.js';
 import { Limits } from './http/rate-limits.js';
 import { Readiness } from './http/readiness.js';
+import { WorkBudgets } from './http/work-budgets.js';
 import { ImageProcessor } from './images/image-processor.js';
 import { PictureRenderer } from './images/picture-renderer.js';
 import { Jobs } from './jobs/background-jobs.js';
@@ -73,7 +74,7 @@ export class PlatformModule {
         Metrics,
         OutboxCleanup,
       ],
-      ...[FirstView, PageHeads, PictureRenderer, RateCounters, Readiness, RequestPriority, Sms],
+      ...[FirstView, PageHeads, PictureRenderer, RateCounters, Readiness, RequestPriority, Sms, WorkBudgets],
       { provide: Config, useValue: config },
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },

@@ -19,7 +19,7 @@ export class ProgramAccount {
   ) {}
 
   /** @throws Unauthenticated without a valid key, Unconfirmed as others would see what is sent */
-  async of(request: FastifyRequest): Promise<Me> {
+  async of(request: FastifyRequest & { user?: Me }): Promise<Me> {
     const { call, key } = credentialsOf(request);
     const me = key === '' || key.length > MAX_KEY ? null : await this.apiKeys.find(key);
     if (!me) {
@@ -28,7 +28,8 @@ export class ProgramAccount {
     }
     if (call !== '') requireOwnCall(call, me);
     if (!me.isConfirmed) throw new Unconfirmed();
-    this.requests.accepted(me);
+    request.user = me;
+    this.requests.accepted(me, request);
     return me;
   }
 }

@@ -42,7 +42,7 @@ export class KeyGuard implements CanActivate {
     // Session tokens are not accepted here.
     if (me) {
       request.user = me;
-      this.requests.accepted(me);
+      this.requests.accepted(me, request);
     } else delete request.user;
     if (sent && !me) await this.limits.takeByAddress(WRONG_KEYS, request.ip);
     if (isLong) request.fields = me ? requestFields(body) : {};

@@ -43,7 +43,7 @@ export class AccessGuard extends AuthGuard('jwt') {
       if (!me) return isPublic || refuse('This API key is not valid.');
       if (this.isMarked(context, API_KEY_TOO)) {
         request.user = me;
-        this.requests.accepted(me);
+        this.requests.accepted(me, request);
       }
       // Public routes treat the owner of a key as a visitor.
       else if (!isPublic) throw new Forbidden('An API key is for logging only. Please log in.');
@@ -68,7 +68,7 @@ export class AccessGuard extends AuthGuard('jwt') {
       throw new Forbidden(DELETION_PENDING_MESSAGE);
     if (this.isMarked(context, ADMINS_ONLY) && !request.user?.isAdmin)
       throw new Forbidden('Only administrators may do that.');
-    if (request.user) this.requests.accepted(request.user);
+    if (request.user) this.requests.accepted(request.user, request);
     return true;
   }
 

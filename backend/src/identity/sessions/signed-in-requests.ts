@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { WorkBudgets } from '../../platform/http/work-budgets.js';
 import type { Me } from '../me.js';
 
 /**
@@ -9,12 +11,19 @@ import type { Me } from '../me.js';
 export class SignedInRequests {
   private readonly listeners: ((me: Me) => void)[] = [];
 
+  constructor(private readonly budgets: WorkBudgets) {}
+
   onRequest(listener: (me: Me) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Called by the guards that accept a request. */
-  accepted(me: Me): void {
+  /**
+   * Called by the guards that accept a request.
+   *
+   * @throws TooMany if the account has used up the processor time it may use
+   */
+  accepted(me: Me, request: FastifyRequest): void {
+    this.budgets.checkAccount(request, me.accountId);
     for (const listener of this.listeners) listener(me);
   }
 }

@@ -13,14 +13,30 @@ export const BODY_LIMIT = 256 * KB;
 /** For radio programs that send a whole operation in one request. */
 const LARGE_LIMIT = 4 * KB * KB;
 
+/** The time to read a smaller body is not worth measuring. */
+const MEASURED_BYTES = 8 * KB;
+
+type Parsed = (error: Error | null, body?: unknown) => void;
+
 /** Accepts bodies with any content type, since radio programs send wrong ones. */
 export function acceptAnyBody(server: FastifyInstance): void {
   const json = server.getDefaultJsonParser('ignore', 'ignore');
-  const parse = (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
+  const parse = (request: FastifyRequest, body: Buffer, done: Parsed): void => {
     if (routeOf(request)?.asBytes) {
       done(null, body);
       return;
     }
+    if (body.length < MEASURED_BYTES) {
+      read(request, body, done);
+      return;
+    }
+    const begunAt = performance.now();
+    read(request, body, (error, value) => {
+      request.work = { ms: performance.now() - begunAt, begunAt: null };
+      done(error, value);
+    });
+  };
+  const read = (request: FastifyRequest, body: Buffer, done: Parsed): void => {
     // Radio programs may omit the body, add a byte order mark or use Windows-1252.
     const text = (isUtf8(body) ? body.toString() : WINDOWS_1252.decode(body)).replace(/^\uFEFF/, '').trim();
     if (routeOf(request)?.asText) done(null, text);
@@ -31,6 +47,7 @@ export function acceptAnyBody(server: FastifyInstance): void {
       else done(new InvalidRequest({}, fault));
     }
   };
+  server.decorateRequest('work', null);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(['application/json', 'text/plain', '*'], { parseAs: 'buffer' }, parse as never);
   server.addHook('onRoute', (route) => {

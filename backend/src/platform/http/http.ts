@@ -28,6 +28,7 @@ import type { DroppableCalls } from './droppable-calls.js';
 import type { Limits } from './rate-limits.js';
 import { sendRefusal } from './refusal.filter.js';
 import { securityHeaders } from './security-headers.js';
+import type { WorkBudgets } from './work-budgets.js';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -94,14 +95,16 @@ export async function createHttpServer(
 export async function configureServer(
   server: FastifyInstance,
   limits: Limits,
+  budgets: WorkBudgets,
   metrics: Metrics,
   priority: RequestPriority,
   config: Config,
   heads: PageHeads,
   first: FirstView,
 ): Promise<void> {
-  trackInFlight(server, priority);
+  trackInFlight(server, priority, budgets);
   server.addHook('onRequest', async (request) => {
+    budgets.checkAddress(request);
     await limits.takeByAddress(ALL_REQUESTS, request.ip);
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -161,16 +164,16 @@ function hotReadsFirst(
   };
 }
 
-/** Counts requests in flight, to which background work yields. Uploads and streamed answers do not count. */
-function trackInFlight(server: FastifyInstance, priority: RequestPriority): void {
-  const waiting = new WeakSet<FastifyRequest>();
+/** Measures the work of requests in flight, to which background work yields. Uploads and streamed answers do not count. */
+function trackInFlight(server: FastifyInstance, priority: RequestPriority, budgets: WorkBudgets): void {
   const answered = (request: FastifyRequest) => {
-    if (waiting.delete(request)) priority.requestEnded();
+    if (request.work && request.work.begunAt !== null) priority.requestEnded();
+    budgets.ended(request);
   };
   // After the body has arrived: a slow upload is not waiting for us.
   server.addHook('preValidation', (request, _, done) => {
     if (!request.headers['content-type']?.startsWith('multipart/')) {
-      waiting.add(request);
+      budgets.began(request);
       priority.requestBegan(request.method !== 'GET' && !routeOf(request)?.reads);
     }
     done();

@@ -1,0 +1,61 @@
+import { TooMany } from '../errors.js';
+import { ProcessorShares, WorkBudgets } from './work-budgets.js';
+
+describe('the processor time of requests', () => {
+  test('is divided among those in flight', () => {
+    let usedMs = 0;
+    const shares = new ProcessorShares(() => usedMs);
+    usedMs = 1_000; // Nobody's.
+    const one = shares.began();
+    usedMs += 30;
+    const other = shares.began();
+    usedMs += 20;
+    expect(shares.ended(one)).toBe(40);
+    usedMs += 5;
+    expect(shares.ended(other)).toBe(15);
+  });
+});
+
+describe('a budget', () => {
+  const clock = { now: () => now };
+  let now = 0;
+  let budgets = new WorkBudgets({ RATE_LIMIT_FACTOR: 1 } as never, clock as never);
+  const at = (url: string, ip = '192.0.2.1') => ({ ip, routeOptions: { url } }) as never;
+  const waitOf = (check: () => void): number => {
+    try {
+      check();
+    } catch (error) {
+      return (error as TooMany).retryAfterSeconds;
+    }
+    return 0;
+  };
+
+  beforeEach(() => {
+    now = Date.UTC(2026, 10, 28);
+    budgets = new WorkBudgets({ RATE_LIMIT_FACTOR: 1 } as never, clock as never);
+  });
+
+  test('of an endpoint refuses the account and no other, and comes back', () => {
+    budgets.charge('/api/a', '192.0.2.1', 7, 6_500);
+    expect(waitOf(() => budgets.checkAccount(at('/api/a'), 7))).toBe(5);
+    expect(waitOf(() => budgets.checkAccount(at('/api/b'), 7))).toBe(0);
+    expect(waitOf(() => budgets.checkAccount(at('/api/a'), 8))).toBe(0);
+    // A club may be behind the address.
+    expect(waitOf(() => budgets.checkAddress(at('/api/a')))).toBe(0);
+    now += 4_900;
+    expect(waitOf(() => budgets.checkAccount(at('/api/a'), 7))).toBe(1);
+    now += 101;
+    expect(waitOf(() => budgets.checkAccount(at('/api/a'), 7))).toBe(0);
+  });
+
+  test('of all endpoints refuses each of them', () => {
+    for (const url of ['/api/a', '/api/b', '/api/c']) budgets.charge(url, '192.0.2.1', 7, 5_000);
+    expect(waitOf(() => budgets.checkAccount(at('/api/d'), 7))).toBe(15);
+  });
+
+  test('of an address counts its IPv6 network', () => {
+    budgets.charge('/api/a', '2001:db8::1', undefined, 13_000);
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '2001:db8::ffff')))).toBeGreaterThan(0);
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '2001:db8:1::1')))).toBe(0);
+  });
+});

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Clock } from '../clock.js';
+import { Config } from '../config.js';
+import { TooMany } from '../errors.js';
+import { addressGroup } from './ip-address-key.js';
+
+/** Milliseconds of the event loop in a minute: a tenth of its time for one endpoint, a fifth for all of them. */
+const [ONE_ENDPOINT, ALL_ENDPOINTS] = [6_000, 12_000];
+/** A network address may belong to a club: it has this many times the budgets of an account. */
+const ACCOUNTS_OF_ADDRESS = 2;
+const MINUTE_MS = 60_000;
+/** What costs less is limited by the number of requests, and is not charged. */
+const MIN_CHARGED_MS = 0.5;
+/** Beyond, all budgets are full again. */
+const MAX_KEYS = 20_000;
+const TOO_MUCH = 'This takes the server too much work at the moment. Please wait and try again.';
+
+/** A request that is being worked on. */
+export interface RequestWork {
+  /** What reading its body took. */
+  ms: number;
+  /** Of `ProcessorShares`; null until its body has been read. */
+  begunAt: number | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    work: RequestWork | null;
+  }
+}
+
+type ChargedRequest = FastifyRequest & { user?: { accountId: number } };
+
+/**
+ * Limits the processor time of the event loop that accounts and network addresses use at each endpoint: a request after
+ * the budget was used up is refused until enough of it has come back, at an even pace. Counted in each process, since
+ * each has its own event loop.
+ */
+@Injectable()
+export class WorkBudgets {
+  /** The time used of a budget, and when it was that: ms since 1970. */
+  private readonly used = new Map<string, { ms: number; at: number }>();
+  private readonly shares = new ProcessorShares(threadMs);
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of a request whose body has arrived. */
+  began(request: FastifyRequest): void {
+    request.work ??= { ms: 0, begunAt: null };
+    request.work.begunAt = this.shares.began();
+  }
+
+  /** Of a request that is being answered: charges what it used. */
+  ended(request: ChargedRequest): void {
+    const { work } = request;
+    if (!work) return;
+    request.work = null;
+    const ms = work.ms + (work.begunAt === null ? 0 : this.shares.ended(work.begunAt));
+    if (ms >= MIN_CHARGED_MS) this.charge(routeOf(request), request.ip, request.user?.accountId, ms);
+  }
+
+  /** @throws TooMany if the address has used up a budget */
+  checkAddress(request: FastifyRequest): void {
+    if (this.used.size > 0) this.check(routeOf(request), addressKey(request.ip), ACCOUNTS_OF_ADDRESS);
+  }
+
+  /** @throws TooMany if the account has used up a budget */
+  checkAccount(request: FastifyRequest, accountId: number): void {
+    if (this.used.size > 0) this.check(routeOf(request), accountKey(accountId), 1);
+  }
+
+  /** Charges `ms` of the event loop at the endpoint `route` to an address and, if it is signed in, an account. */
+  charge(route: string, address: string, accountId: number | undefined, ms: number): void {
+    const subjects = [addressKey(address)];
+    if (accountId !== undefined) subjects.push(accountKey(accountId));
+    for (const subject of subjects) {
+      this.add(subject, ms, ALL_ENDPOINTS);
+      this.add(`${subject} ${route}`, ms, ONE_ENDPOINT);
+    }
+  }
+
+  private add(key: string, ms: number, budget: number): void {
+    if (this.used.size >= MAX_KEYS && !this.used.has(key)) this.used.clear();
+    this.used.set(key, { ms: this.usedOf(key, this.budgetOf(budget)) + ms, at: this.clock.now() });
+  }
+
+  private check(route: string, subject: string, times: number): void {
+    this.checkOne(subject, ALL_ENDPOINTS, times);
+    this.checkOne(`${subject} ${route}`, ONE_ENDPOINT, times);
+  }
+
+  private checkOne(key: string, points: number, times: number): void {
+    const budget = this.budgetOf(points) * times;
+    const over = this.usedOf(key, budget) - budget;
+    if (over > 0) throw new TooMany(Math.ceil((over * MINUTE_MS) / budget / 1_000), TOO_MUCH);
+  }
+
+  /** What is left of the used time: a budget comes back within a minute. */
+  private usedOf(key: string, budget: number): number {
+    const used = this.used.get(key);
+    if (!used) return 0;
+    return Math.max(0, used.ms - ((this.clock.now() - used.at) * budget) / MINUTE_MS);
+  }
+
+  private budgetOf(points: number): number {
+    return points * this.config.RATE_LIMIT_FACTOR;
+  }
+}
+
+/** The pattern of the path. */
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '';
+const addressKey = (address: string) => addressGroup(address).host;
+const accountKey = (accountId: number) => `account ${accountId}`;
+const threadMs = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+/**
+ * Divides the processor time of the event loop among the requests in flight: while several are, each is charged an equal
+ * part. Which of them runs at a moment is unknown, but over many requests each account is charged what it causes.
+ */
+export class ProcessorShares {
+  private inFlight = 0;
+  private seenMs = 0;
+  /** The time that a request would have been charged that has been in flight from the beginning. */
+  private share = 0;
+
+  /** @param usedMs processor time of the thread in ms */
+  constructor(private readonly usedMs: () => number) {}
+
+  /** @returns the share at this moment, for `ended` */
+  began(): number {
+    this.advance();
+    this.inFlight++;
+    return this.share;
+  }
+
+  /** @returns the part of the request in ms */
+  ended(begunAt: number): number {
+    this.advance();
+    this.inFlight--;
+    return this.share - begunAt;
+  }
+
+  private advance(): void {
+    const usedMs = this.usedMs();
+    if (this.inFlight > 0) this.share += (usedMs - this.seenMs) / this.inFlight;
+    this.seenMs = usedMs;
+  }
+}
