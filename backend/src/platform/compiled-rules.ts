@@ -2,8 +2,8 @@ import { getMetadataStorage, type ValidationArguments } from 'class-validator';
 import { type Conversion, conversionsOf } from './conversions.js';
 
 // For each object, class-transformer and class-validator search the declarations of all classes and group those of the
-// class again, which took a quarter of the time of a request. Here they are grouped once per class. What is refused, and
-// every declaration of another kind, is left to these packages, which also write the texts.
+// class again, which took a quarter of the time of a request. Here they are grouped once per class. Declarations of other
+// kinds are left to these packages, and class-validator also writes the texts of what is refused.
 
 /** A class whose instances are validated. */
 type ValidatedClass = new () => object;
@@ -32,6 +32,8 @@ class CompiledRules {
   constructor(
     private readonly properties: readonly PropertyRules[],
     private readonly target: ValidatedClass,
+    /** Whether there are rules that only class-validator can check. */
+    private readonly hasOtherRules: boolean,
   ) {
     this.byName = new Map(properties.map((property) => [property.name, property]));
   }
@@ -46,7 +48,7 @@ class CompiledRules {
       if (!conversion) return undefined;
       const { convert, shape } = conversion;
       const isObject = typeof value === 'object' && value !== null;
-      const converted = isObject ? shape && instanceOf(shape(), value) : value;
+      const converted = isObject && shape ? instanceOf(shape(), value) : plainCopy(value);
       if (converted === undefined && value !== undefined) return undefined;
       instance[name] = convert ? convert({ value: converted }) : converted;
     }
@@ -55,6 +57,7 @@ class CompiledRules {
 
   /** Removes properties without rules. False also if only class-validator can tell. */
   accept(object: object): boolean {
+    if (this.hasOtherRules) return false;
     const values = object as Record<string, unknown>;
     for (const name of Object.keys(values)) if (!this.byName.has(name)) delete values[name];
     return this.properties.every((property) => this.acceptProperty(object, values[property.name], property));
@@ -70,19 +73,23 @@ class CompiledRules {
   }
 }
 
-function instanceOf(target: ValidatedClass, body: unknown): object | undefined {
+/**
+ * A parsed body as an instance of the class with decorators that describes it, valid or not, without properties that have
+ * none. Undefined if only class-transformer can tell.
+ */
+export function instanceOf(target: ValidatedClass, body: unknown): object | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const rules = rulesOf(target);
   return rules === 'not compiled' ? undefined : rules.instanceOf(body);
 }
 
-/**
- * A valid parsed body as an instance of the class with decorators that describes it, without properties that have none.
- * Undefined if it is invalid, or if only class-transformer and class-validator themselves can tell.
- */
-export function instanceAtOnce(target: ValidatedClass, body: unknown): object | undefined {
-  const instance = instanceOf(target, body);
-  return instance && acceptsAtOnce(instance) ? instance : undefined;
+/** A copy of a parsed value that no class describes, without the keys that could change a prototype. */
+function plainCopy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainCopy);
+  const copy: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) if (key !== '__proto__') copy[key] = plainCopy(inner);
+  return copy;
 }
 
 /**
@@ -145,22 +152,24 @@ function compile(target: ValidatedClass): CompiledRules | 'not compiled' {
     string,
     { conditions: PropertyRules['conditions'][number][]; rules: Rule[]; isNested: boolean }
   >();
+  let hasOtherRules = false;
   for (const { type, propertyName, constraints, constraintCls, each, validateIf } of declared) {
     const property = properties.get(propertyName) ?? { conditions: [], rules: [], isNested: false };
     properties.set(propertyName, property);
-    if (each || validateIf) return 'not compiled';
-    if (type === 'conditionalValidation') property.conditions.push(constraints[0]);
+    if (each || validateIf) hasOtherRules = true;
+    else if (type === 'conditionalValidation') property.conditions.push(constraints[0]);
     else if (type === 'nestedValidation') property.isNested = true;
     else if (type === 'customValidation' || type === 'isDefined') {
       for (const { async, instance } of storage.getTargetValidatorConstraints(constraintCls)) {
-        if (async) return 'not compiled';
+        if (async) hasOtherRules = true;
         property.rules.push({ constraints, isValid: (value, args) => instance.validate(value, args) });
       }
-    } else return 'not compiled';
+    } else hasOtherRules = true;
   }
   const conversions = conversionsOf(target);
   return new CompiledRules(
     [...properties].map(([name, property]) => ({ name, ...property, conversion: conversions(name) })),
     target,
+    hasOtherRules,
   );
 }

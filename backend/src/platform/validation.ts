@@ -11,19 +11,25 @@ import {
   ValidateNested,
   type ValidationError,
   type ValidatorOptions,
+  validate,
 } from 'class-validator';
-import { acceptsAtOnce, instanceAtOnce, withKnownNames } from './compiled-rules.js';
+import { acceptsAtOnce, instanceOf, withKnownNames } from './compiled-rules.js';
 import { Transform, Type } from './conversions.js';
 import { InvalidRequest } from './errors.js';
 import { hasDirectionControls } from './http/plain-text.js';
 
-/** class-transformer and class-validator see only what is not accepted at once. */
+/** class-transformer sees only what cannot be compiled, and class-validator only what is not accepted at once. */
 class RequestValidation extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata) {
     const { type, metatype } = metadata;
     if (type === 'custom' || !metatype) return super.transform(value, metadata);
+    const instance = instanceOf(metatype, value);
     // class-transformer copies properties in a time that grows faster than their number: it sees none that are unknown.
-    return instanceAtOnce(metatype, value) ?? super.transform(withKnownNames(metatype, value), metadata);
+    if (!instance) return super.transform(withKnownNames(metatype, value), metadata);
+    if (acceptsAtOnce(instance)) return instance;
+    const errors = await validate(instance, this.validatorOptions);
+    if (errors.length > 0) throw await this.exceptionFactory(errors);
+    return instance;
   }
 
   protected override validate(object: object, options?: ValidatorOptions) {

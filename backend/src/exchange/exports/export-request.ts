@@ -18,12 +18,14 @@ export class ExportBody implements ExportRequest {
   @IsPlainText(30, { called: 'The end' })
   end_date?: string | null;
 
-  @Transform(({ value }) => (value === null ? undefined : value === true || /^(1|true)$/.test(String(value))))
+  @Transform(({ value }) => (value === null ? undefined : [true, 1, '1', 'true'].includes(value as never)))
   @IsOptional()
   @IsBoolean()
   all?: boolean;
 
-  @Transform(({ value }) => (value === '' || value === null ? undefined : Number(value)))
+  @Transform(({ value }) =>
+    value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value,
+  )
   @IsOptional()
   @IsInt({ message: 'The number of the import is missing.' })
   import_id?: number;
