@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from '../platform/conversions.js';
-import { trimmedText, visibleLength } from '../platform/http/plain-text.js';
+import { hasVisibleCharacters, trimmedText } from '../platform/http/plain-text.js';
 import { IsPlainText, Satisfies } from '../platform/validation.js';
 
 /** Trimmed, with LF line breaks. */
@@ -18,7 +18,7 @@ export const IsTextOf = (called: string, min: number, max: number, lines = true)
     IsPlainText(max, { called, lines }),
     Satisfies(
       'isLongEnough',
-      (value) => typeof value === 'string' && visibleLength(value) >= min,
+      (value) => typeof value === 'string' && hasVisibleCharacters(value, min),
       `${called} has at least ${min} characters.`,
     ),
   );

@@ -1,7 +1,7 @@
 import type * as contract from '@pileup/contract/awards/awards';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Transform } from '../platform/conversions.js';
-import { trimmedText, visibleLength } from '../platform/http/plain-text.js';
+import { hasVisibleCharacters, trimmedText } from '../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
 
 const NO_SUCH_AWARD = 'There is no such award.';
@@ -35,7 +35,7 @@ export class RevokeAwardBody extends AwardBody implements contract.RevokeAwardRe
   @IsPlainText(500, { called: 'A reason' })
   @Satisfies(
     'isLongEnough',
-    (value) => typeof value === 'string' && visibleLength(value) >= 3,
+    (value) => typeof value === 'string' && hasVisibleCharacters(value, 3),
     'A reason has at least 3 characters.',
   )
   reason!: string;

@@ -6,7 +6,7 @@ import { resolveMode } from '@pileup/radio/mode';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsMoment } from '../logbook/index.js';
 import { Transform } from '../platform/conversions.js';
-import { trimmedText, visibleLength } from '../platform/http/plain-text.js';
+import { hasVisibleCharacters, trimmedText } from '../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, plainTextFault, Satisfies } from '../platform/validation.js';
 import { cabrilloNameOf } from './contest.js';
 import { MAX_RACE_STATIONS } from './race/contest-race.js';
@@ -97,7 +97,7 @@ export class SaveContestBody implements contract.SaveContestRequest {
   @Transform(({ value }) => (typeof value === 'string' ? trimmedText(value.replace(/\s+/g, ' ')) : value))
   @Satisfies(
     'isLongEnough',
-    (value) => typeof value === 'string' && visibleLength(value) >= 3,
+    (value) => typeof value === 'string' && hasVisibleCharacters(value, 3),
     'A name has at least 3 characters.',
   )
   @IsPlainText(100, { called: 'A name' })

@@ -16,7 +16,7 @@ import {
 import { acceptsAtOnce, instanceOf, withKnownNames } from './compiled-rules.js';
 import { Transform, Type } from './conversions.js';
 import { InvalidRequest } from './errors.js';
-import { hasDirectionControls } from './http/plain-text.js';
+import { hasAtMost, hasDirectionControls } from './http/plain-text.js';
 
 /** class-transformer sees only what cannot be compiled, and class-validator only what is not accepted at once. */
 class RequestValidation extends ValidationPipe {
@@ -97,7 +97,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 /** What is wrong with a text of at most `max` characters that `IsPlainText` checks, as the end of a sentence; null if nothing is. */
 export function plainTextFault(value: unknown, max: number, lines: boolean): string | null {
   if (typeof value !== 'string') return 'must be text';
-  if (value.length > max && (value.length > max * 2 || [...value].length > max)) return `has at most ${max} characters`;
+  if (!hasAtMost(value, max)) return `has at most ${max} characters`;
   const bare = lines ? value.replace(/[\r\n\t]/g, '') : value;
   return CONTROL.test(bare) || LONE_SURROGATE.test(value) || hasDirectionControls(value)
     ? 'contains characters that are not allowed'

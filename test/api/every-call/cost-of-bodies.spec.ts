@@ -12,7 +12,7 @@ const MAX_RATIO = 3;
 /** What refusing takes, whatever the size: errors and their texts. */
 const REFUSING_MS = 2;
 /** A long text is also trimmed and its characters are checked; parsing only copies it. */
-const MS_PER_CHARACTER = 40e-6;
+const MS_PER_CHARACTER = 15e-6;
 const ATTEMPTS = 7;
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);

@@ -1,6 +1,6 @@
 import { startTestApp } from '../../test-app.ts';
 
-// A tenth of the budgets: 600 ms for an account at an endpoint.
+// A tenth of the budgets: 100 ms for an account at an endpoint.
 const testApp = await startTestApp({ RATE_LIMIT_FACTOR: '0.1' });
 
 test('an account that keeps the event loop busy has to wait, and others do not', async () => {

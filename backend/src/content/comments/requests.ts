@@ -1,7 +1,7 @@
 import type * as contract from '@pileup/contract/posts';
 import { IsIn, IsOptional } from 'class-validator';
 import { Transform } from '../../platform/conversions.js';
-import { trimmedText, visibleLength } from '../../platform/http/plain-text.js';
+import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 
 const MIN_LENGTH = 2;
@@ -33,7 +33,7 @@ export class StoreCommentBody extends CommentSubjectBody implements contract.Sto
   @IsPlainText(MAX_LENGTH, { called: 'A comment', lines: true })
   @Satisfies(
     'hasCommentLength',
-    (value) => typeof value === 'string' && visibleLength(value) >= MIN_LENGTH && [...value].length <= MAX_LENGTH,
+    (value) => typeof value === 'string' && hasVisibleCharacters(value, MIN_LENGTH) && hasAtMost(value, MAX_LENGTH),
     LENGTH,
   )
   @Transform(({ value }) => (typeof value === 'string' ? trimmedText(value.replace(/\r\n?/g, '\n')) : value))

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/posts';
 import { IsOptional, Matches } from 'class-validator';
 import { Transform } from '../../platform/conversions.js';
-import { trimmedText, visibleLength } from '../../platform/http/plain-text.js';
+import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
 import { AsCallsign, IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 import { parseYoutubeId } from './youtube-id.js';
 
@@ -13,9 +13,8 @@ const MAX_SIZE = 50;
 const WRONG_PAGE = 'Pages are numbered from 1.';
 const WRONG_SIZE = `A page has 1 to ${MAX_SIZE} posts.`;
 
-const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].length : 0);
 const isLong = (least: number, most: number) => (value: unknown) =>
-  typeof value === 'string' && visibleLength(value) >= least && lengthOf(value) <= most;
+  typeof value === 'string' && hasVisibleCharacters(value, least) && hasAtMost(value, most);
 
 /** Trimmed, with LF line breaks, so that a break counts as one character from any client. */
 const trimmedLines = Transform(({ value }) =>

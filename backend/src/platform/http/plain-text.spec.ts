@@ -1,4 +1,10 @@
-import { hasDirectionControls, stripDirectionControls, trimmedText, visibleLength } from './plain-text.js';
+import {
+  hasAtMost,
+  hasDirectionControls,
+  hasVisibleCharacters,
+  stripDirectionControls,
+  trimmedText,
+} from './plain-text.js';
 
 describe('plain text', () => {
   test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
@@ -35,6 +41,16 @@ describe('plain text', () => {
     ['🎙️', 1],
     ['📻📻', 2],
   ])('%j has %i visible characters', (text, length) => {
-    expect(visibleLength(text)).toBe(length);
+    expect(hasVisibleCharacters(text, length)).toBe(true);
+    expect(hasVisibleCharacters(text, length + 1)).toBe(false);
+  });
+
+  test.each([
+    ['ab', 2],
+    ['📻📻', 2],
+    ['', 0],
+  ])('%j has at most %i characters, and no fewer', (text, length) => {
+    expect(hasAtMost(text, length)).toBe(true);
+    expect(hasAtMost(`${text}📻`, length)).toBe(false);
   });
 });

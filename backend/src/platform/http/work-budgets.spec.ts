@@ -20,7 +20,7 @@ describe('a budget', () => {
   const clock = { now: () => now };
   let now = 0;
   let budgets = new WorkBudgets({ RATE_LIMIT_FACTOR: 1 } as never, clock as never);
-  const at = (url: string, ip = '192.0.2.1') => ({ ip, routeOptions: { url } }) as never;
+  const at = (url: string, ip = '192.0.2.1', headers = {}) => ({ ip, headers, routeOptions: { url } }) as never;
   const waitOf = (check: () => void): number => {
     try {
       check();
@@ -36,7 +36,7 @@ describe('a budget', () => {
   });
 
   test('of an endpoint refuses the account and no other, and comes back', () => {
-    budgets.charge('/api/a', '192.0.2.1', 7, 6_500);
+    budgets.charge('/api/a', '192.0.2.1', 7, 1_000);
     expect(waitOf(() => budgets.checkAccount(at('/api/a'), 7))).toBe(5);
     expect(waitOf(() => budgets.checkAccount(at('/api/b'), 7))).toBe(0);
     expect(waitOf(() => budgets.checkAccount(at('/api/a'), 8))).toBe(0);
@@ -48,13 +48,29 @@ describe('a budget', () => {
     expect(waitOf(() => budgets.checkAccount(at('/api/a'), 7))).toBe(0);
   });
 
+  test('that is used up closes the endpoint for large bodies from the address, which are not read', () => {
+    budgets.charge('/api/a', '192.0.2.1', 7, 1_000);
+    const [large, small] = [{ 'content-length': '100000' }, { 'content-length': '100' }];
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '192.0.2.1', large)))).toBe(0);
+    expect(waitOf(() => budgets.checkAccount(at('/api/a', '192.0.2.1', small), 7))).toBe(5);
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '192.0.2.1', large)))).toBe(0);
+    expect(waitOf(() => budgets.checkAccount(at('/api/a', '192.0.2.1', large), 7))).toBe(5);
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '192.0.2.1', large)))).toBe(5);
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '192.0.2.1', small)))).toBe(0);
+    expect(waitOf(() => budgets.checkAddress(at('/api/b', '192.0.2.1', large)))).toBe(0);
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '192.0.2.2', { 'transfer-encoding': 'chunked' })))).toBe(0);
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '192.0.2.1', { 'transfer-encoding': 'chunked' })))).toBe(5);
+    now += 5_000;
+    expect(waitOf(() => budgets.checkAddress(at('/api/a', '192.0.2.1', large)))).toBe(0);
+  });
+
   test('of all endpoints refuses each of them', () => {
-    for (const url of ['/api/a', '/api/b', '/api/c']) budgets.charge(url, '192.0.2.1', 7, 5_000);
-    expect(waitOf(() => budgets.checkAccount(at('/api/d'), 7))).toBe(15);
+    for (const url of ['/api/a', '/api/b', '/api/c']) budgets.charge(url, '192.0.2.1', 7, 500);
+    expect(waitOf(() => budgets.checkAccount(at('/api/d'), 7))).toBe(3);
   });
 
   test('of an address counts its IPv6 network', () => {
-    budgets.charge('/api/a', '2001:db8::1', undefined, 13_000);
+    budgets.charge('/api/a', '2001:db8::1', undefined, 1_100);
     expect(waitOf(() => budgets.checkAddress(at('/api/a', '2001:db8::ffff')))).toBeGreaterThan(0);
     expect(waitOf(() => budgets.checkAddress(at('/api/a', '2001:db8:1::1')))).toBe(0);
   });

@@ -5,13 +5,16 @@ import { Config } from '../config.js';
 import { TooMany } from '../errors.js';
 import { addressGroup } from './ip-address-key.js';
 
-/** Milliseconds of the event loop in a minute: a tenth of its time for one endpoint, a fifth for all of them. */
-const [ONE_ENDPOINT, ALL_ENDPOINTS] = [6_000, 12_000];
+/** Milliseconds of the event loop that an account may use at once, at one endpoint and at all of them. */
+const [ONE_ENDPOINT, ALL_ENDPOINTS] = [500, 1_000];
+/** What was used comes back in as many ms: a tenth of the event loop's time for one endpoint, a fifth for all. */
+const REFILL_MS = 5_000;
 /** A network address may belong to a club: it has this many times the budgets of an account. */
 const ACCOUNTS_OF_ADDRESS = 2;
-const MINUTE_MS = 60_000;
 /** What costs less is limited by the number of requests, and is not charged. */
 const MIN_CHARGED_MS = 0.5;
+/** Reading a body takes little below. */
+const LARGE_BYTES = 32 * 1024;
 /** Beyond, all budgets are full again. */
 const MAX_KEYS = 20_000;
 const TOO_MUCH = 'This takes the server too much work at the moment. Please wait and try again.';
@@ -41,6 +44,8 @@ type ChargedRequest = FastifyRequest & { user?: { accountId: number } };
 export class WorkBudgets {
   /** The time used of a budget, and when it was that: ms since 1970. */
   private readonly used = new Map<string, { ms: number; at: number }>();
+  /** By address and endpoint, until when (ms since 1970) large bodies are refused before they are read. */
+  private readonly closedUntil = new Map<string, number>();
   private readonly shares = new ProcessorShares(threadMs);
 
   constructor(
@@ -63,14 +68,29 @@ export class WorkBudgets {
     if (ms >= MIN_CHARGED_MS) this.charge(routeOf(request), request.ip, request.user?.accountId, ms);
   }
 
-  /** @throws TooMany if the address has used up a budget */
+  /** @throws TooMany if the address has used up a budget, or an account there that sends large bodies */
   checkAddress(request: FastifyRequest): void {
-    if (this.used.size > 0) this.check(routeOf(request), addressKey(request.ip), ACCOUNTS_OF_ADDRESS);
+    if (this.used.size === 0) return;
+    const [route, address] = [routeOf(request), addressKey(request.ip)];
+    this.check(route, address, ACCOUNTS_OF_ADDRESS);
+    const wait = (this.closedUntil.get(`${address} ${route}`) ?? 0) - this.clock.now();
+    if (wait > 0 && hasLargeBody(request)) throw tooMuch(wait);
   }
 
   /** @throws TooMany if the account has used up a budget */
   checkAccount(request: FastifyRequest, accountId: number): void {
-    if (this.used.size > 0) this.check(routeOf(request), accountKey(accountId), 1);
+    if (this.used.size === 0) return;
+    const route = routeOf(request);
+    try {
+      this.check(route, accountKey(accountId), 1);
+    } catch (refused) {
+      if (hasLargeBody(request) && refused instanceof TooMany) {
+        if (this.closedUntil.size >= MAX_KEYS) this.closedUntil.clear();
+        const until = this.clock.now() + refused.retryAfterSeconds * 1_000;
+        this.closedUntil.set(`${addressKey(request.ip)} ${route}`, until);
+      }
+      throw refused;
+    }
   }
 
   /** Charges `ms` of the event loop at the endpoint `route` to an address and, if it is signed in, an account. */
@@ -96,14 +116,14 @@ export class WorkBudgets {
   private checkOne(key: string, points: number, times: number): void {
     const budget = this.budgetOf(points) * times;
     const over = this.usedOf(key, budget) - budget;
-    if (over > 0) throw new TooMany(Math.ceil((over * MINUTE_MS) / budget / 1_000), TOO_MUCH);
+    if (over > 0) throw tooMuch((over * REFILL_MS) / budget);
   }
 
-  /** What is left of the used time: a budget comes back within a minute. */
+  /** What is left of the used time. */
   private usedOf(key: string, budget: number): number {
     const used = this.used.get(key);
     if (!used) return 0;
-    return Math.max(0, used.ms - ((this.clock.now() - used.at) * budget) / MINUTE_MS);
+    return Math.max(0, used.ms - ((this.clock.now() - used.at) * budget) / REFILL_MS);
   }
 
   private budgetOf(points: number): number {
@@ -114,6 +134,12 @@ export class WorkBudgets {
 /** The pattern of the path. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '';
 const addressKey = (address: string) => addressGroup(address).host;
+/** Who sends it is known only after it was read. A body without a length may be large. */
+const hasLargeBody = ({ headers }: FastifyRequest) =>
+  headers['content-length'] === undefined
+    ? headers['transfer-encoding'] !== undefined
+    : Number(headers['content-length']) > LARGE_BYTES;
+const tooMuch = (ms: number) => new TooMany(Math.ceil(ms / 1_000), TOO_MUCH);
 const accountKey = (accountId: number) => `account ${accountId}`;
 const threadMs = () => {
   const { user, system } = process.threadCpuUsage();

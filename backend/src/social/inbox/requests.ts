@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/social';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 import { Transform } from '../../platform/conversions.js';
-import { trimmedText, visibleLength } from '../../platform/http/plain-text.js';
+import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
 import { IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
 import { NO_SUCH_OPERATOR } from '../people/requests.js';
 import { MUTABLE_TYPES } from './muted-kinds.js';
@@ -18,13 +18,14 @@ const trimMessage = Transform(({ value }) =>
   typeof value === 'string' ? trimmedText(value.replace(/\r\n?/g, '\n')) : value,
 );
 
-/** The length in code points. */
-const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].length : 0);
-
 const IsMessage = (): PropertyDecorator =>
   applyDecorators(
-    Satisfies('isLongEnough', (value) => typeof value === 'string' && visibleLength(value) >= MIN_LENGTH, TOO_SHORT),
-    Satisfies('isShortEnough', (value) => lengthOf(value) <= MAX_LENGTH, TOO_LONG),
+    Satisfies(
+      'isLongEnough',
+      (value) => typeof value === 'string' && hasVisibleCharacters(value, MIN_LENGTH),
+      TOO_SHORT,
+    ),
+    Satisfies('isShortEnough', (value) => typeof value !== 'string' || hasAtMost(value, MAX_LENGTH), TOO_LONG),
     IsPlainText(MAX_LENGTH, { called: 'A message', lines: true }),
     trimMessage,
   );

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { serveCalls } from '../process/rpc-process.ts';
+
+// A process that floods, so that its own work delays no measurement.
+
+export interface Flooder {
+  readonly port: number;
+  readonly address: string;
+  readonly authorization: string;
+  /** Without the first `/`. */
+  readonly path: string;
+  /** Sent in turn; an empty one is a GET. */
+  readonly bodies: readonly string[];
+  readonly connections: number;
+}
+
+export type FloodingCalls = {
+  start: [Flooder, null];
+  /** How many answers had each status. */
+  stop: [null, Record<string, number>];
+};
+
+let isOver = true;
+let flooding: Promise<unknown> = Promise.resolve();
+let statuses: Record<string, number> = {};
+
+async function flood({ port, address, authorization, path, bodies }: Flooder): Promise<void> {
+  for (let turn = 0; !isOver; turn++) {
+    const body = bodies[turn % bodies.length] ?? '';
+    const answer = await fetch(`http://127.0.0.1:${port}/${path}`, {
+      method: body === '' ? 'GET' : 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'x-forwarded-for': address },
+      ...(body !== '' && { body }),
+    });
+    await answer.arrayBuffer();
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    // One that does not wait at all would measure how fast it is refused.
+    if (answer.status === 429) await pause(20);
+  }
+}
+
+serveCalls<FloodingCalls>({
+  start: (flooder) => {
+    isOver = false;
+    statuses = {};
+    flooding = Promise.all(Array.from({ length: flooder.connections }, () => flood(flooder)));
+    return null;
+  },
+  stop: async () => {
+    isOver = true;
+    await flooding;
+    return statuses;
+  },
+});
