@@ -48,6 +48,8 @@ export const Account = defineEntity({
     /** The steps that were done or skipped after registration. A sub-account starts with all of them closed. */
     closedSteps: p.array().$type<SetupStep[]>().default(['password', 'grid', 'contact']),
     emailConfirmedAt: p.datetime().nullable(),
+    /** Whether another account had the address first: this one is found by its callsign, not by the address. */
+    sharesEmail: p.boolean().default(false),
     /** When it will be deleted, if its owner requested that. */
     deleteAt: p.datetime().nullable(),
     /** Null for a main account. */

@@ -31,6 +31,7 @@ import { SignInByPinHandler } from './authentication/sign-in-by-pin.js';
 import { CaptchaController } from './captcha/captcha.controller.js';
 import { Captcha } from './captcha/captcha.js';
 import { AccessRevoker } from './credentials/access-revoker.js';
+import { AddressOwners } from './credentials/address-owners.js';
 import { CredentialChanges } from './credentials/change-credentials.js';
 import { ConfirmEmailHandler, ResendConfirmationHandler } from './credentials/confirm-email.js';
 import { ConfirmMobileHandler, SendMobileCodeHandler } from './credentials/confirm-mobile.js';
@@ -88,6 +89,7 @@ import { Subscriptions } from './subscriptions.js';
   ],
   providers: [
     AccessRevoker,
+    AddressOwners,
     VerificationEmail,
     CredentialChanges,
     CredentialTokens,

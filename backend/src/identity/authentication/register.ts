@@ -6,7 +6,7 @@ import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Account, stationOf } from '../account.entity.js';
-import { VerificationEmail } from '../credentials/verification-email.js';
+import { AddressOwners } from '../credentials/address-owners.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
 
@@ -18,7 +18,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly stations: Stations,
-    private readonly confirmation: VerificationEmail,
+    private readonly owners: AddressOwners,
     private readonly clock: Clock,
   ) {}
 
@@ -51,14 +51,15 @@ export class RegisterHandler implements ICommandHandler<Register> {
     const now = new Date(this.clock.now());
     // Only ids of listeners and CB operators contain a hyphen, never licensed callsigns.
     const isHam = !callsign.includes('-');
+    const owner = await this.owners.find(email, tx);
     const account = em.create(Account, {
-      ...{ email, callsign, isHam, referredBy },
+      ...{ email, callsign, isHam, referredBy, sharesEmail: owner !== null },
       closedSteps: [],
       ...{ createdAt: now, updatedAt: now },
     });
     await em.persist(account).flush();
     await this.stations.write(stationOf(account), tx);
-    await this.confirmation.sendFirst(account, tx);
+    await this.owners.write(account, owner, tx);
     return account;
   }
 }

@@ -6,15 +6,14 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import type { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { AccessRevoker } from './access-revoker.js';
+import { type AddressOwner, AddressOwners } from './address-owners.js';
 import { mobileNumber } from './mobile-number.js';
 import { Passwords } from './passwords.js';
 import { CHANGED_ELSEWHERE, Reauthentication, type VerifiedCredentials } from './reauthentication.js';
 import { recoveryHint, recoveryHintAtOldAddress, SecurityNotices } from './security-notices.js';
-import { VerificationEmail } from './verification-email.js';
 
 // Every change sends a notice to an address that may be another person's.
 const CHANGES = { name: 'changed ways in by account', points: 10, seconds: 86_400 };
-// Refused ones count, too: the answer shows whether an address has an account.
 const NEW_ADDRESSES = { name: 'new e-mail addresses by account', points: 5, seconds: 3_600 };
 
 /** The credentials of the account after a change, and which of them are new. */
@@ -24,6 +23,11 @@ export interface CredentialChange {
   readonly newPassword: boolean;
   readonly newEmail: boolean;
   readonly newNumber: boolean;
+}
+
+export interface AppliedChange extends CredentialChange {
+  /** The account that has the new address already; null if none has. */
+  readonly owner: AddressOwner | null;
 }
 
 /** A change whose requester was authenticated again. */
@@ -39,7 +43,7 @@ export class CredentialChanges {
     private readonly reauthentication: Reauthentication,
     private readonly passwords: Passwords,
     private readonly access: AccessRevoker,
-    private readonly confirmation: VerificationEmail,
+    private readonly owners: AddressOwners,
     private readonly notices: SecurityNotices,
     private readonly limits: Limits,
   ) {}
@@ -49,10 +53,9 @@ export class CredentialChanges {
     const change = credentialChangeOf(account, profile);
     if (!isChanged(change)) return null;
     const verified = await this.reauthentication.require(account, profile, me);
-    // Before the uniqueness check: its answer shows whether another account has the address.
     if (change.newEmail) await this.limits.take(NEW_ADDRESSES, String(me.mainId));
     await this.limits.take(CHANGES, String(me.mainId));
-    if (change.newEmail) await this.confirmation.takeLimit(change.email);
+    if (change.newEmail) await this.owners.takeLimit(change.email);
     return { verified, passwordHash: profile.password ? await this.passwords.hash(profile.password) : null };
   }
 
@@ -62,30 +65,34 @@ export class CredentialChanges {
     profile: UpdateProfileRequest,
     authorized: AuthorizedChange | null,
     tx: Queryable,
-  ): Promise<CredentialChange> {
+  ): Promise<AppliedChange> {
     const change = credentialChangeOf(account, profile);
     if (isChanged(change)) {
       if (!authorized) throw new Conflict(CHANGED_ELSEWHERE);
       await this.reauthentication.requireUnchanged(authorized.verified, tx);
     }
     account.email = change.email;
-    if (change.newEmail) account.emailConfirmedAt = null;
+    const owner = change.newEmail ? await this.owners.find(change.email, tx) : null;
+    if (change.newEmail) {
+      account.emailConfirmedAt = null;
+      account.sharesEmail = owner !== null;
+    }
     if (change.number !== account.mobileNumber) account.mobileConfirmedAt = null;
     account.mobileNumber = change.number;
     if (authorized?.passwordHash) account.passwordHash = authorized.passwordHash;
-    return change;
+    return { ...change, owner };
   }
 
   /** After the account is written: revokes old access, and notifies the previous address. */
   async finish(
     account: Account,
-    change: CredentialChange,
+    change: AppliedChange,
     previous: { email: string; isVerified: boolean },
     me: Me,
     tx: Queryable,
   ): Promise<void> {
     if (change.newPassword || change.newEmail) await this.access.revokeAll(account.id, me.sessionId, tx);
-    if (change.newEmail) await this.confirmation.send(account, tx);
+    if (change.newEmail) await this.owners.writeChanged(account, change.owner, tx);
     if (previous.email && isChanged(change))
       await this.notices.send(previous, (siteUrl) => changeNotice(account.callsign, change, siteUrl), tx);
   }

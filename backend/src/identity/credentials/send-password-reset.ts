@@ -8,16 +8,15 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { decryptPayload, type EncryptedPayload, encryptPayload } from '../../platform/messages/encrypted-payload.js';
 import { Mail } from '../../platform/messages/mail.js';
-import { BY_EMAIL } from '../authentication/accounts-by-email.js';
 import { CredentialTokens, PASSWORD_RESET } from './credential-tokens.js';
 import { UnverifiedEmailLimit } from './unverified-email-limit.js';
 
 const BY_ACCOUNT = { name: 'password resets by account', points: 3, seconds: 900 };
 
-// Locked: a concurrent change of address or password waits, and then revokes the link.
+// Of several accounts with the address, the one that had it first. Locked: a concurrent change of address or password waits, and then revokes the link.
 const FIND = statement(`
   select id, callsign, email, email_confirmed_at is not null as "isVerified" from identity.account
-  where ${BY_EMAIL} for share`);
+  where lower(email) = lower($1) and email <> '' order by shares_email, id limit 1 for share`);
 
 interface Found {
   id: number;
