@@ -7,10 +7,8 @@ import { signalPostgres } from '../../bench/process/postgres-processes.ts';
 import { startProduct } from '../../bench/process/product.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
-/**
- * Seconds within which every request is answered while the database is stopped: 18 for a statement, 5 for a connection.
- */
-const ANSWER = 35;
+/** Seconds within which every request is answered while the database is stopped: 5, and one for a busy machine. */
+const ANSWER = 6;
 interface Timed {
   status: number;
   body: { error?: string; code?: string; status?: string; reason?: string };
@@ -35,7 +33,7 @@ describe('a stopped database', () => {
     const begun = performance.now();
     const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
       ...(body && { method: 'POST', body: JSON.stringify(body), headers: { authorization: `Bearer ${token}` } }),
-      signal: AbortSignal.timeout(ANSWER * 1_000),
+      signal: AbortSignal.timeout(60_000),
     });
     const text = await answer.text();
     return { status: answer.status, body: JSON.parse(text), seconds: (performance.now() - begun) / 1_000 };
@@ -63,7 +61,17 @@ describe('a stopped database', () => {
     }
     expect((await ask('/healthz')).seconds).toBeLessThan(5);
     const refused = await answers;
+    // Also those that have connections of their own, and those that begin later.
+    const others = await Promise.all([
+      ask('/api/vlogbook', { filter: 'comment:*dipole*' }),
+      ask('/api/vlogin', { email: 'a@example.org', password: 'x' }),
+      ask('/api/vgetFullQso', { qdo_id: 1 }),
+      ask('/api/vstats', {}),
+      ask('/api/vqso/upsert', contact(21)),
+    ]);
+    expect(others.map(({ status, body }) => [status, body.code])).toEqual(others.map(() => [503, 'unavailable']));
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(contacts.map(() => [503, 'unavailable']));
+    for (const { seconds } of [...refused, ...others]) expect(seconds).toBeLessThan(ANSWER);
 
     signalPostgres(postgres, 'SIGCONT');
     const until = Date.now() + 120_000;
@@ -71,8 +79,9 @@ describe('a stopped database', () => {
     const ready = await ask('/readyz');
     expect([ready.status, ready.body.reason]).toEqual([200, undefined]);
     // As the log bar does: the same contacts again. Some may have been stored without an answer.
-    for (const body of contacts) expect((await ask('/api/vqso/upsert', body)).status).toBe(200);
-    expect(await contactCount({ port: product.port, token })).toBe(contacts.length + 1);
+    const again = [...contacts, contact(21)];
+    for (const body of again) expect((await ask('/api/vqso/upsert', body)).status).toBe(200);
+    expect(await contactCount({ port: product.port, token })).toBe(again.length + 1);
     const crowd = await Promise.all(Array.from({ length: 40 }, () => ask('/api/vlogbook', {})));
     expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
     const report = await waitForImport(another, importId, 300);

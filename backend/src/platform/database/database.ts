@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
@@ -17,6 +16,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config.js';
 import { sessionLock } from './locks.js';
 import { hasPendingMigrations, MIGRATIONS } from './pending-migrations.js';
+import { SilentConnections } from './silent-connections.js';
 
 /** A statement that is prepared once per connection. Create it at module level. */
 export interface Statement {
@@ -58,26 +58,13 @@ const MIGRATION_LOCK = sessionLock('migrating');
 
 /** After this time the server cancels a statement of a request. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A connection without traffic for this long is closed: the server could not even cancel the statement. */
-const SOCKET_TIMEOUT_MS = 18_000;
-
-/** A connection with its socket, which the types of pg leave out. */
-type ClientWithSocket = pg.PoolClient & { readonly connection: { readonly stream: Socket } };
-
-const limitedSockets = new WeakSet<Socket>();
-
-function limitSilence(socket: Socket): void {
-  socket.setTimeout(SOCKET_TIMEOUT_MS);
-  if (limitedSockets.has(socket)) return;
-  limitedSockets.add(socket);
-  socket.on('timeout', () =>
-    socket.destroy(Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' })),
-  );
-}
+/** Waiting for a connection takes no longer. */
+const CONNECTION_TIMEOUT_MS = 4_500;
 
 /** Access to PostgreSQL: entities through `em()`, set-based SQL through `run` and `transaction`. */
 export class Database implements Queryable, OnApplicationShutdown {
   private readonly further: pg.Pool[] = [];
+  private silent: SilentConnections | undefined;
 
   private constructor(
     readonly orm: MikroORM,
@@ -91,7 +78,7 @@ export class Database implements Queryable, OnApplicationShutdown {
       entities,
       pool: { min: 0, max: config.DATABASE_POOL },
       driverOptions: {
-        connectionTimeoutMillis: 5_000,
+        connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
         application_name: `pileup ${config.ROLE}`,
         keepAlive: true,
         // Our statements are written so that one plan fits all values; replanning costs as much as running.
@@ -108,15 +95,15 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /**
    * Sets timeouts for all further statements, in a process that answers requests; migrations and background jobs have
-   * none. A database server that hangs cannot apply its own timeout, so the socket has one, too.
+   * none. A database server that hangs cannot apply its own timeout, so its connections are watched, too.
    */
   async limitStatementTime(): Promise<void> {
     const { pool } = this;
     pool.options.statement_timeout = STATEMENT_TIMEOUT_MS;
     // The option applies to new connections only.
     while (pool.idleCount > 0) (await pool.connect()).release(true);
-    // The pool closes idle connections after 10 s, so this closes only connections in use.
-    pool.on('acquire', (client) => limitSilence((client as ClientWithSocket).connection.stream));
+    this.silent = new SilentConnections({ ...pool.options, password: pool.options.password });
+    for (const each of [pool, ...this.further]) this.silent.watch(each);
   }
 
   /** Whether all connections are in use and callers wait for one. */
@@ -131,6 +118,7 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** Runs one statement in its own transaction, with retries like `transaction`. */
   async run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]> {
+    this.silent?.requireAnswers();
     return retryOnConflict(
       async () => (await this.pool.query({ ...prepared, types, values: [...values] })).rows as Row[],
     );
@@ -138,6 +126,7 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** Entities and statements in one transaction: `em` is flushed before it commits. */
   async unitOfWork<T>(work: (em: EntityManager, tx: Queryable) => Promise<T>): Promise<T> {
+    this.silent?.requireAnswers();
     return this.em().transactional((em) => work(em, queryableOf(em)));
   }
 
@@ -153,6 +142,7 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** Reserves a connection for `work`, which may run several transactions on it in sequence. */
   async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    this.silent?.requireAnswers();
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
@@ -183,11 +173,13 @@ export class Database implements Queryable, OnApplicationShutdown {
     });
     // A connection that breaks while it is idle is replaced; without a listener it would end the process.
     pool.on('error', () => undefined);
-    pool.on('acquire', (client) => limitSilence((client as ClientWithSocket).connection.stream));
+    this.silent?.watch(pool);
     this.further.push(pool);
     return {
-      run: async <Row>({ text }: Statement, values: readonly unknown[]) =>
-        (await pool.query({ text, types, values: [...values] })).rows as Row[],
+      run: async <Row>({ text }: Statement, values: readonly unknown[]) => {
+        this.silent?.requireAnswers();
+        return (await pool.query({ text, types, values: [...values] })).rows as Row[];
+      },
     };
   }
 
@@ -222,6 +214,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.silent?.stop();
     await Promise.all(this.further.map((pool) => pool.end()));
     await this.orm.close();
   }
