@@ -77,6 +77,16 @@ test('another account can neither see nor pay a checkout, nor verify it', async 
   expect((await other.call('stripe/verify-session/{id}', {}, { id })).status).toBe(404);
 });
 
+test('tabs that begin the same checkout at one moment get one session, which is paid once', async () => {
+  const me = await testApp.operator();
+  const ids = await Promise.all(Array.from({ length: 6 }, () => begin(me, 'monthly')));
+  expect(new Set(ids).size).toBe(1);
+  const rows = await testApp.sql('select from billing.sandbox where account_id = $1', [me.user.id]);
+  expect(rows).toHaveLength(1);
+  expect((await act(me, 'pay', ids[0])).status).toBe(200);
+  expect((await act(me, 'pay', ids[5])).status).toBe(409);
+});
+
 test('donations need no account; the list shows who wants to be named, and the meter what came in', async () => {
   const donate = (body: object) => testApp.call('vdonate', body);
   for (const [amount, text] of [

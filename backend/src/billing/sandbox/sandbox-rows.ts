@@ -19,6 +19,7 @@ const LOCK = statement('select state from billing.sandbox where id = $1 for upda
 const WRITE = statement(`
   insert into billing.sandbox (id, account_id, state) values ($1, $2, $3)
   on conflict (id) do update set state = excluded.state`);
+const ADD = statement('insert into billing.sandbox (id, account_id, state) values ($1, $2, $3) on conflict do nothing');
 const IDS = statement(`select id from billing.sandbox where state ->> 'kind' = 'subscription' order by id`);
 const NEWEST = statement(`
   select s.id from billing.sandbox s join billing.subscription b on b.id = s.id
@@ -54,12 +55,21 @@ export async function readSubscription(
   return row?.kind === 'subscription' ? row.state : null;
 }
 
-export async function writeCheckout(
-  database: Queryable,
-  id: string,
-  row: Omit<SandboxCheckout, 'kind'>,
-): Promise<void> {
-  await database.run(WRITE, [id, row.checkout.accountId, JSON.stringify({ kind: 'checkout', ...row })]);
+type CheckoutRow = Omit<SandboxCheckout, 'kind'>;
+
+const valuesOf = (id: string, row: CheckoutRow) => [
+  id,
+  row.checkout.accountId,
+  JSON.stringify({ kind: 'checkout', ...row }),
+];
+
+/** One that is there already stays as it is. */
+export async function addCheckout(database: Queryable, id: string, row: CheckoutRow): Promise<void> {
+  await database.run(ADD, valuesOf(id, row));
+}
+
+export async function writeCheckout(database: Queryable, id: string, row: CheckoutRow): Promise<void> {
+  await database.run(WRITE, valuesOf(id, row));
 }
 
 export async function writeSubscription(database: Queryable, state: SubscriptionState): Promise<void> {

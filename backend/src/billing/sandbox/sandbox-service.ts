@@ -31,12 +31,14 @@ export class SandboxService extends PaymentService {
   }
 
   override async openCheckout(checkout: NewCheckout): Promise<OpenedCheckout> {
-    const sessionId = `sandbox_${this.crypto.token(18)}`;
+    // As with an idempotency key: two requests that open one checkout at the same moment get one session.
+    const fingerprint = this.crypto.keyedFingerprint(`sandbox checkout ${checkout.id}`);
+    const sessionId = `sandbox_${fingerprint.toString('base64url').slice(0, 24)}`;
     const state: CheckoutState = {
       ...{ status: 'open', isPaid: false, subscriptionId: null, paymentIntent: null, paidAt: this.clock.now() },
       ...{ amount: checkout.amount, refunded: 0, refundedAt: null, heldAt: null },
     };
-    await rows.writeCheckout(this.database, sessionId, { checkout, state });
+    await rows.addCheckout(this.database, sessionId, { checkout, state });
     return { sessionId, url: `/stripe/sandbox/${sessionId}` };
   }
 
