@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
 import { AdxReader } from '@pileup/adif/adx/adx-reader';
 import type { AdifFields, RecordReader } from '@pileup/adif/record';
+import { withConfirmationOfService } from '@pileup/adif/service-reports';
 import { isValidValue } from '@pileup/adif/valid-value';
 import { withLines } from '@pileup/adif/write/record-writer';
 import type { ExportJob, ExportRequest } from '@pileup/contract/exchange';
@@ -510,7 +511,8 @@ describe('export and re-import', () => {
       const first = read(text);
       expect(first.length).toBe(report.added);
 
-      const given = read(bytes, file.endsWith('.adx') ? new AdxReader() : new AdifReader(), false);
+      const reader = file.endsWith('.adx') ? new AdxReader() : new AdifReader();
+      const given = read(bytes, reader, false).map((fields) => withConfirmationOfService(fields, reader.header));
       expect(given.filter((fields) => !isIn(first, fields)).length).toBeLessThanOrEqual(
         report.rejected + report.duplicate,
       );

@@ -66,7 +66,7 @@ export class ImportReader {
     singleUpTo: number,
   ): Promise<void> {
     const reader = await this.readerOf(run);
-    const newChunk = () => new Chunk(run, station, this.clock.now());
+    const newChunk = () => new Chunk(run, station, this.clock.now(), reader);
     const alreadyStored = run.read;
     const file = await open(this.files.path(storedName(run)), 'r');
     let storing: Promise<void> = Promise.resolve();

@@ -60,6 +60,7 @@ export class Chunk {
     private readonly running: RunningImport,
     private readonly station: Station,
     private readonly now: number,
+    private readonly file: { readonly header: AdifFields },
   ) {
     this.buffer = new ImportBuffer(station, now);
     this.rejections = new Rejections(running);
@@ -74,7 +75,8 @@ export class Chunk {
     this.read++;
     this.last = record;
     const refused = rejection ?? record.fault;
-    const draft = refused ?? qsoFromAdif(fieldsWithWarnings(record), this.running.filename, this.running.id);
+    const draft =
+      refused ?? qsoFromAdif(fieldsWithWarnings(record, this.file.header), this.running.filename, this.running.id);
     const reason = typeof draft === 'string' ? draft : this.buffer.add(draft);
     if (typeof draft !== 'string' && reason === null && isFlagged(draft)) this.flagged++;
     if (reason !== null) this.rejections.add(record, withLine(reason, record));
@@ -82,7 +84,7 @@ export class Chunk {
 
   /** A chunk of one record with the record rejected. */
   asRejected(reason: string): Chunk {
-    const chunk = new Chunk(this.running, this.station, this.now);
+    const chunk = new Chunk(this.running, this.station, this.now, this.file);
     if (this.last) chunk.add(this.last, reason);
     chunk.qtcLines = this.qtcLines;
     return chunk;

@@ -1,3 +1,4 @@
+import { movedToLotw } from '@pileup/adif/service-reports';
 import type { LogEditAction } from '@pileup/contract/log/edits';
 import { type Band, bandEdges } from '@pileup/radio/band';
 import { parseGrid } from '@pileup/radio/grid';
@@ -41,6 +42,11 @@ export function changeOfContact(action: LogEditAction, { values, seconds }: Edit
       return (contact) => shifted(contact, (seconds ?? 0) * 1_000, now);
     case 'derive':
       return derivedAgain;
+    case 'lotw':
+      return ({ fields }) => {
+        const moved = movedToLotw(fields ?? {});
+        return moved && { columns: {}, fields: moved };
+      };
     case 'delete':
       return () => ({ columns: { deleted_at: new Date(now) }, fields: {} });
   }

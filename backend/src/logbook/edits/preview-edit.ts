@@ -37,8 +37,9 @@ export const PreviewEditHandler = handlerOf(
   async ({ accountId, action, change }, database, searches, runner, clock) => {
     const now = clock.now();
     const counted =
-      action === 'derive'
-        ? null
+      action === 'derive' || action === 'lotw'
+        ? // Which contacts change is known by each of them only.
+          null
         : await searches.filter(accountId, (connections) => count(connections, accountId, action, change, now));
     const row = await database.transaction(async (tx) => {
       const [{ id: newest } = { id: 0 }] = await tx.run<{ id: number }>(NEWEST, [accountId]);

@@ -4,7 +4,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Max, Min,
 import { IsNestedObject, IsRowNumber } from '../../platform/validation.js';
 import { IsOptionalInt, IsOptionalText, LogbookMatchesBody, SharedFields } from '../requests.js';
 
-const ACTIONS: readonly LogEditAction[] = ['set', 'shift', 'derive', 'delete'];
+const ACTIONS: readonly LogEditAction[] = ['set', 'shift', 'derive', 'lotw', 'delete'];
 const MAX_SHIFT_SECONDS = 7 * 86_400;
 
 class SharedValuesBody extends SharedFields {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Clock } from '../clock.js';
 import { Config } from '../config.js';
 import { TooMany } from '../errors.js';
 import { addressGroup } from './ip-address-key.js';
@@ -42,16 +41,16 @@ type ChargedRequest = FastifyRequest & { user?: { accountId: number } };
  */
 @Injectable()
 export class WorkBudgets {
-  /** The time used of a budget, and when it was that: ms since 1970. */
+  /** The time used of a budget, and when it was that. */
   private readonly used = new Map<string, { ms: number; at: number }>();
-  /** By address and endpoint, until when (ms since 1970) large bodies are refused before they are read. */
+  /** By address and endpoint, until when large bodies are refused before they are read. */
   private readonly closedUntil = new Map<string, number>();
   private readonly shares = new ProcessorShares(threadMs);
 
-  constructor(
-    private readonly config: Config,
-    private readonly clock: Clock,
-  ) {}
+  /** Milliseconds of a clock that is never set; for tests. */
+  now = () => performance.now();
+
+  constructor(private readonly config: Config) {}
 
   /** Of a request whose body has arrived. */
   began(request: FastifyRequest): void {
@@ -73,7 +72,7 @@ export class WorkBudgets {
     if (this.used.size === 0) return;
     const [route, address] = [routeOf(request), addressKey(request.ip)];
     this.check(route, address, ACCOUNTS_OF_ADDRESS);
-    const wait = (this.closedUntil.get(`${address} ${route}`) ?? 0) - this.clock.now();
+    const wait = (this.closedUntil.get(`${address} ${route}`) ?? 0) - this.now();
     if (wait > 0 && hasLargeBody(request)) throw tooMuch(wait);
   }
 
@@ -86,7 +85,7 @@ export class WorkBudgets {
     } catch (refused) {
       if (hasLargeBody(request) && refused instanceof TooMany) {
         if (this.closedUntil.size >= MAX_KEYS) this.closedUntil.clear();
-        const until = this.clock.now() + refused.retryAfterSeconds * 1_000;
+        const until = this.now() + refused.retryAfterSeconds * 1_000;
         this.closedUntil.set(`${addressKey(request.ip)} ${route}`, until);
       }
       throw refused;
@@ -105,7 +104,7 @@ export class WorkBudgets {
 
   private add(key: string, ms: number, budget: number): void {
     if (this.used.size >= MAX_KEYS && !this.used.has(key)) this.used.clear();
-    this.used.set(key, { ms: this.usedOf(key, this.budgetOf(budget)) + ms, at: this.clock.now() });
+    this.used.set(key, { ms: this.usedOf(key, this.budgetOf(budget)) + ms, at: this.now() });
   }
 
   private check(route: string, subject: string, times: number): void {
@@ -123,7 +122,7 @@ export class WorkBudgets {
   private usedOf(key: string, budget: number): number {
     const used = this.used.get(key);
     if (!used) return 0;
-    return Math.max(0, used.ms - ((this.clock.now() - used.at) * budget) / REFILL_MS);
+    return Math.max(0, used.ms - ((this.now() - used.at) * budget) / REFILL_MS);
   }
 
   private budgetOf(points: number): number {

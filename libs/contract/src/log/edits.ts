@@ -24,9 +24,9 @@ export type SharedValues = Partial<
 
 /**
  * `set` stores the values, `shift` changes the time by `seconds`, `derive` derives entity, continent and zone from the
- * call again, and `delete` deletes.
+ * call again, `lotw` moves confirmations that were read from LoTW's report as cards to LoTW, and `delete` deletes.
  */
-export type LogEditAction = 'set' | 'shift' | 'derive' | 'delete';
+export type LogEditAction = 'set' | 'shift' | 'derive' | 'lotw' | 'delete';
 
 export interface PreviewEditRequest extends LogSelection {
   action: LogEditAction;

@@ -26,6 +26,7 @@ const ACTIONS = [
   { value: 'set', label: 'Set fields' },
   { value: 'shift', label: 'Shift the time' },
   { value: 'derive', label: 'Country from the call' },
+  { value: 'lotw', label: 'LoTW, not card' },
 ] as const;
 type Action = (typeof ACTIONS)[number]['value'];
 
@@ -47,7 +48,7 @@ export function EditForm({ error, busy, onCancel, onPreview }: EditFormProps) {
   function preview(event: FormEvent) {
     event.preventDefault();
     setFault(undefined);
-    if (action === 'derive') return onPreview({ action });
+    if (action === 'derive' || action === 'lotw') return onPreview({ action });
     if (action === 'set') return onPreview({ action, values: valuesOf(lines) });
     const seconds = secondsOfShift(shift);
     if (seconds === null) return setFault('Please write hours and minutes, such as +1:00 or -0:05.');
@@ -74,6 +75,12 @@ export function EditForm({ error, busy, onCancel, onPreview }: EditFormProps) {
         <p className="muted">
           Country, continent and zone are found again by the call and the day, with the lists of today. What you chose
           by hand is replaced as well; the preview shows each change.
+        </p>
+      )}
+      {action === 'lotw' && (
+        <p className="muted">
+          Contacts that came from a report of LoTW before November 2026 were marked as confirmed by a paper card. They
+          become confirmed by LoTW. Cards in other contacts stay.
         </p>
       )}
       <FieldError text={formError(error) ?? errors.values ?? errors.filter ?? errors.ids} />

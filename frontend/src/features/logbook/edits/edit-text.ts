@@ -15,6 +15,8 @@ export function editText({ action, values, seconds }: Pick<LogEdit, 'action' | '
       return `Time ${shiftText(seconds ?? 0)}`;
     case 'derive':
       return 'Country from the call';
+    case 'lotw':
+      return 'Confirmed by LoTW instead of a card';
     case 'delete':
       return 'Deleted';
   }
