@@ -2,6 +2,7 @@ import type { AdifFields } from '@pileup/adif/record';
 import { hasType } from '@pileup/adif/valid-value';
 import { parseBand } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
+import { isLoggable, resolveMode } from '@pileup/radio/mode';
 import { LRUCache } from 'lru-cache';
 import { ORIGINAL, type QsoDraft, slashedZeroFault, utc } from '../logbook/index.js';
 import {
@@ -40,6 +41,8 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
   if (mode.length > LIMITS.mode) return `MODE ‘${truncated(mode, LIMITS.mode)}…’ is longer than any mode.`;
 
   const faults: string[] = [];
+  const submode = fieldOf('SUBMODE').length > LIMITS.mode ? '' : fieldOf('SUBMODE');
+  if (!isLoggable(resolveMode(mode, submode))) faults.push(`MODE is not a mode: ${quoted(mode)}`);
   const band = fieldOf('BAND') || fieldOf('APP_PILEUP_BAND');
   if (band !== '' && parseBand(band) === '') faults.push(`BAND is not a band: ${quoted(band)}`);
   const freqHz = hertzOf(fieldOf('FREQ'), parseBand(band), faults);
@@ -53,7 +56,7 @@ export function qsoFromAdif(fields: AdifFields, origin: string, importId: number
     // ADIF has no 11 m band; our exports use APP_PILEUP_BAND.
     band,
     mode,
-    submode: fieldOf('SUBMODE').length > LIMITS.mode ? '' : fieldOf('SUBMODE'),
+    submode,
     dxcc:
       fieldOf('DXCC') === ''
         ? entityOfCountry(fieldOf('COUNTRY'), call, ts, faults)

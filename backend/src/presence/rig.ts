@@ -28,6 +28,8 @@ export interface Rig {
   voice_at: Date | null;
 }
 
+/** Op mode of a station that has closed down. */
+const QRT = 0;
 /** Op mode of a contest: the frequency is hidden. */
 export const CONTEST = 7;
 
@@ -88,8 +90,9 @@ function within(value: number | null, low: number, high: number): number | null 
   return value === null || value < low || value > high ? null : value;
 }
 
-export function isLive(rig: Pick<Rig, 'heard_at'>, now: number): boolean {
-  return isWithin(LIVE_MS, rig.heard_at, now);
+/** A radio whose operator has closed down (QRT) is not on the air, though its program still sends. */
+export function isLive(rig: Pick<Rig, 'heard_at' | 'op_mode'>, now: number): boolean {
+  return rig.op_mode !== QRT && isWithin(LIVE_MS, rig.heard_at, now);
 }
 
 /** Programs that tune or send poll every second or two. */

@@ -69,6 +69,11 @@ function lookUp(written: string): ResolvedMode {
   return match ? knownMode(match[1], upper) : { mode: upper, submode: '', known: false };
 }
 
+/** Whether a contact can be logged in a mode: one of ADIF, with or without submode, or "some digital mode". */
+export function isLoggable({ mode, known }: ResolvedMode): boolean {
+  return known || mode === ANY_DATA;
+}
+
 /** The main modes of the class Voice. Source: the product's own definition of mode classes. */
 export const VOICE_MODES = ['SSB', 'AM', 'FM', 'DIGITALVOICE'] as const;
 const VOICE: ReadonlySet<string> = new Set(VOICE_MODES);

@@ -30,6 +30,10 @@ export const GiveMonthsHandler = handlerOf(
     }
     // Several callsigns of one operator are one subscription.
     const recipients = [...new Set(mains.values())];
+    if (recipients.includes(accountId)) {
+      const text = 'A gift is for others. You can subscribe yourself on the subscription page.';
+      throw new RuleBroken(text, { callsigns: [text] });
+    }
     const amount = recipients.length * months * PRICE;
     const title = `${months} ${months === 1 ? 'month' : 'months'} of Pileup for ${recipients.length === 1 ? callsigns[0] : `${recipients.length} operators`}`;
     return checkouts.ofPayment({ accountId, plan: 'gift', amount, isMonthly: false, title }, async (tx, checkoutId) => {

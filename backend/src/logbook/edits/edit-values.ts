@@ -5,7 +5,7 @@ import { resolveMode } from '@pileup/radio/mode';
 import type { Me } from '../../identity/index.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { FIELDS_OF_COLUMN } from '../qso/adif-fields.js';
-import { changesOf } from '../qso/draft.js';
+import { changesOf, requireMode } from '../qso/draft.js';
 import { errorKey } from '../qso/extra-fields.js';
 import { requireOwnCall } from '../qso/own-call.js';
 import type { QsoRow } from '../qso/qso.js';
@@ -55,6 +55,7 @@ export function newValues({ QSL_SENT, QSL_RCVD, ...values }: SharedValues): NewV
     columns.mode = resolved.mode;
     columns.submode = resolved.submode;
     if (columns.mode === '') errors.Mode = ['A contact needs a mode.'];
+    else requireMode(mode, submode ?? '');
   } else if (submode !== undefined) errors.SubMode = ['A submode needs its mode.'];
   if (name !== undefined) columns.name = name;
   if (comment !== undefined) columns.comment = comment;

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '../../platform/errors.js';
 import { differencesSql } from '../edits/change-images.js';
 import { fieldsAfterEdit } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
+import { requireMode } from './draft.js';
 import { keyDetail } from './natural-key.js';
 import { assertUnchanged, lockOwnQso } from './own-qso.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow, type StoredQso } from './qso.js';
@@ -48,6 +49,8 @@ export const ChangeQsoHandler = handlerOf(
         assertUnchanged(before, ifUpdatedAt);
         const draft = { ...draftOf(before, changes), ...changes };
         const after = deriveQso(draft, station, clock.now());
+        // A file may have brought one that does not exist: other fields of the contact can be changed.
+        if (after.mode !== before.mode) requireMode(draft.mode, draft.submode);
         after.updated_at = laterThan(before.updated_at, after.updated_at);
         const removed = Object.entries(draft.fields ?? {}).filter(([, value]) => value === '');
         after.fields = fieldsAfterEdit(before, after, { ...Object.fromEntries(removed), ...after.fields });

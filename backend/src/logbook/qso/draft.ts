@@ -1,5 +1,7 @@
 import type { QsoFields } from '@pileup/contract/logbook';
 import { hzFromKhz } from '@pileup/radio/frequency';
+import { isLoggable, resolveMode } from '@pileup/radio/mode';
+import { InvalidRequest } from '../../platform/errors.js';
 import { EMPTY_DRAFT, type QsoDraft } from './derive-qso.js';
 import { readExtraFields } from './extra-fields.js';
 import { parseUtc } from './utc-time.js';
@@ -48,5 +50,15 @@ function positive(khz: number | string | null): number | null {
 
 /** The draft of a new contact; the time defaults to now. */
 export function draftOfNew(sent: QsoFields, now: number): QsoDraft {
-  return { ...EMPTY_DRAFT, ts: now, ...changesOf(sent) };
+  const draft = { ...EMPTY_DRAFT, ts: now, ...changesOf(sent) };
+  if (draft.mode !== '') requireMode(draft.mode, draft.submode);
+  return draft;
+}
+
+/** @throws InvalidRequest for a mode that does not exist: files may have one, people and programs have mistyped it */
+export function requireMode(mode: string, submode: string): void {
+  if (!isLoggable(resolveMode(mode, submode)))
+    throw new InvalidRequest({
+      Mode: [`‘${mode.slice(0, 20)}’ is not a mode. Please choose one of the list, such as SSB, CW or FT8.`],
+    });
 }

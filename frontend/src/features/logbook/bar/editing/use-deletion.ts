@@ -65,8 +65,8 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
       return;
     }
     if (id === null) return;
-    const question = base ? `Delete ${describedContact(base)}?` : `Delete the contact with ${call}?`;
-    if (!(await confirm({ question, yes: 'Delete QSO', danger: true }))) return;
+    const detail = base ? describedContact(base) : call;
+    if (!(await confirm({ question: `Delete QSO ${id}?`, detail, yes: 'Delete QSO', danger: true }))) return;
     try {
       if (base && hasWaitingChange(id, refusedId)) deleteLater(base);
       else {
