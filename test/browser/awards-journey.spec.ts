@@ -48,12 +48,12 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   const result = (title: string) => check.getByRole('heading', { name: title, exact: true }).waitFor();
   await check.goto('/award/check');
   await drop(bytes);
-  await result('Valid');
+  await result('Issued by Pileup');
   await check.getByText(award.serial).waitFor();
   expect(await faultsOf(check, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   await drop(sheet, 'certificate.pdf');
   await check.getByText('certificate.pdf').waitFor();
-  await result('Valid');
+  await result('Issued by Pileup');
   await check.context().setOffline(true);
   await drop(bytes, 'offline.png');
   await check.getByText('offline.png').waitFor();

@@ -56,7 +56,13 @@ export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): 
           }
         : { title: 'Your payment is due', text: `It is being made; everything stays on until ${expires}.` };
     case 'ended':
-      return { title: 'Ended', text: 'Your log stays yours and stays here.' };
+      // After a refund, or while a payment is disputed, it goes on at the payment service.
+      return next_payment
+        ? {
+            title: 'Access has ended',
+            text: `The subscription itself goes on: ${pays} Cancel it if you don't want that.`,
+          }
+        : { title: 'Ended', text: 'Your log stays yours and stays here.' };
     default:
       return { title: 'Free account', text: '' };
   }

@@ -26,9 +26,13 @@ export function CheckResultPanel({ result }: { result: CheckResult }) {
   switch (result.kind) {
     case 'valid':
       return (
-        <Result title="Valid" icon={<IconCircleCheck aria-hidden />} className={styles.good}>
-          <p>This certificate was issued by Pileup and has not been changed.{LISTED_TEXTS[result.listed]}</p>
+        <Result title="Issued by Pileup" icon={<IconCircleCheck aria-hidden />} className={styles.good}>
+          <p>
+            Pileup signed what is written here.{LISTED_TEXTS[result.listed]} The picture of the file is not checked: it
+            must look like the one below.
+          </p>
           <Content assertion={result.assertion} />
+          {result.listed === 'listed' && <GenuinePicture assertion={result.assertion} />}
         </Result>
       );
     case 'revoked':
@@ -46,9 +50,10 @@ export function CheckResultPanel({ result }: { result: CheckResult }) {
         <Result title="Superseded rule" icon={<IconStack2 aria-hidden />}>
           <p>
             Valid when issued, by version {result.assertion.award.rule_version} of the rule. Version {result.version}{' '}
-            applies since.{LISTED_TEXTS[result.listed]}
+            applies since.{LISTED_TEXTS[result.listed]} The picture of the file is not checked.
           </p>
           <Content assertion={result.assertion} />
+          {result.listed === 'listed' && <GenuinePicture assertion={result.assertion} />}
         </Result>
       );
     case 'not ours':
@@ -99,6 +104,19 @@ function Content({ assertion: { recipient, badge, award } }: { assertion: AwardA
         </ButtonLink>
       </p>
     </>
+  );
+}
+
+/** A signed text can be put into any picture. */
+function GenuinePicture({ assertion: { award, badge } }: { assertion: AwardAssertion }) {
+  return (
+    <img
+      className={styles.genuine}
+      src={`/award/${award.id}?width=800`}
+      width={800}
+      height={566}
+      alt={`The genuine certificate: ${badge.name}, number ${award.id}`}
+    />
   );
 }
 
