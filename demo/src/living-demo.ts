@@ -39,6 +39,8 @@ export class LivingDemo {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR,
     MONTHLY_COSTS,
+    VIDEO_SITE_URL: 'https://videos.example.org/pileup',
+    CHAT_URL: 'https://chat.example.org/pileup',
   };
   private readonly product: Product;
   private readonly print: (line: string) => void;

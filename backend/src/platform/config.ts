@@ -31,6 +31,7 @@ export interface S3Settings {
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
 const SERVICE_ADDRESSES = /^\s*(?:[a-z]{1,20}=https?:\/\/[^\s=/]+(?:\s+|$))+$/;
+const HTTPS = /^https:\/\/[^\s"<>]{4,300}$/;
 const LANDERS = /^\s*(?:[a-z0-9-]{1,40}=https:\/\/[^\s=/]+(?:\/\S*)?(?:\s+|$))+$/;
 
 /** All settings, read from the environment; `docs/running.md` explains them. */
@@ -125,6 +126,15 @@ export class Config extends PaymentSettings {
   @IsOptional()
   @Matches(LANDERS, { message: 'LANDER_URLS must be like: tour=https://example.org/tour club=https://example.org' })
   LANDER_URLS?: string;
+
+  /** The community's places elsewhere, linked in the footer: a site of videos, and a chat. */
+  @IsOptional()
+  @Matches(HTTPS, { message: 'VIDEO_SITE_URL must begin with https://' })
+  VIDEO_SITE_URL?: string;
+
+  @IsOptional()
+  @Matches(HTTPS, { message: 'CHAT_URL must begin with https://' })
+  CHAT_URL?: string;
 
   /** The gateway for text messages, which gets a POST of `{to, text}`; without one, none are sent. */
   @IsOptional()
@@ -256,6 +266,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     Object.keys({
       ...new Config(),
       ADMIN_EMAIL: 0,
+      CHAT_URL: 0,
       CLUBLOG_API_KEY: 0,
       AWARD_KEY: 0,
       DATABASE_URL: 0,
@@ -277,6 +288,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...Object.fromEntries(STRIPE_SETTINGS.map((name) => [name, 0])),
       ...Object.fromEntries(S3_SETTINGS.map((name) => [name, 0])),
       TRUSTED_PROXY: 0,
+      VIDEO_SITE_URL: 0,
     })
       .filter((name) => name in given)
       .map((name) => [name, given[name]]),

@@ -106,10 +106,23 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
       <Link to="/privacy">Privacy</Link>
       <Link to="/terms">Terms</Link>
       <Link to="/contact">Contact</Link>
+      <PlaceElsewhere name="pileup-video-site" title="Video site" />
+      <PlaceElsewhere name="pileup-chat" title="Chat" />
       <button type="button" onClick={onShortcuts}>
         Keyboard shortcuts <kbd>?</kbd>
       </button>
     </footer>
+  );
+}
+
+/** A link to a place of the community, whose address the server writes into the page; nothing without one. */
+function PlaceElsewhere({ name, title }: { name: string; title: string }) {
+  const url = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  if (!url?.startsWith('https://')) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener">
+      {title}
+    </a>
   );
 }
 

@@ -28,6 +28,14 @@ test('the head of a page replaces the title', () => {
   expect(html.endsWith('<div id="root"></div></body></html>')).toBe(true);
 });
 
+test('the addresses of the footer are in every page', () => {
+  const urls = { VIDEO_SITE_URL: 'https://videos.example.org/?a=1&b=2', CHAT_URL: 'https://chat.example.org' };
+  const html = new PageHtml(BUILT, urls).with(head, '');
+  expect(html).toContain('<meta name="pileup-video-site" content="https://videos.example.org/?a=1&amp;b=2" />');
+  expect(html).toContain('<meta name="pileup-chat" content="https://chat.example.org" />');
+  expect(page.with(head, '')).not.toContain('pileup-');
+});
+
 test('without an image it has the product’s, without an origin no absolute URLs', () => {
   expect(page.with(head, 'https://example.org')).toContain('content="https://example.org/card.png"');
   expect(page.with(head, '')).not.toMatch(/og:image|og:url|canonical/);

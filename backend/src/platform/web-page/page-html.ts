@@ -25,17 +25,29 @@ function shortened(text: string): string {
   return chars.length <= DESCRIPTION_LENGTH ? line : `${chars.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
 }
 
+/** Addresses of the community's places elsewhere. */
+interface FooterLinks {
+  readonly VIDEO_SITE_URL?: string;
+  readonly CHAT_URL?: string;
+}
+
+function linksOf({ VIDEO_SITE_URL, CHAT_URL }: FooterLinks): string {
+  const links = Object.entries({ 'pileup-video-site': VIDEO_SITE_URL, 'pileup-chat': CHAT_URL });
+  return links.map(([name, url]) => (url ? `<meta name="${name}" content="${escaped(url)}" />` : '')).join('');
+}
+
 /** The built page, split at its title, which is replaced by the head of the requested page. */
 export class PageHtml {
   private readonly before: string;
   private readonly after: string;
 
-  constructor(html: string) {
+  /** @param links of the footer, which the app reads from the page */
+  constructor(html: string, links: FooterLinks = {}) {
     const bare = html.replace(/(?<!\s)\s*<meta\s+name="description"[^<>]*>/i, '');
     const [title] = /<title>[^<]*<\/title>/i.exec(bare) ?? [];
     if (title === undefined) throw new Error('the built page has no title');
     const at = bare.indexOf(title);
-    this.before = bare.slice(0, at);
+    this.before = bare.slice(0, at) + linksOf(links);
     this.after = bare.slice(at + title.length);
   }
 

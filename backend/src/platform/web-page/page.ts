@@ -59,7 +59,7 @@ export async function servePage(
       reply.headers(headers).type('text/javascript').send(createReadStream(bridge)),
     );
   }
-  const html = built ? new PageHtml(readFileSync(join(root, 'index.html'), 'utf8')) : undefined;
+  const html = built ? new PageHtml(readFileSync(join(root, 'index.html'), 'utf8'), config) : undefined;
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!html || NOT_A_PAGE.test(request.url)) {
       sendRefusal(new NotFound(), request, reply);

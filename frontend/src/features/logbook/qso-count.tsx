@@ -1,4 +1,4 @@
-import { countText } from '../../lib/text/time-text.ts';
+import { counted } from '../../lib/text/counted.ts';
 import { useLogbookCount } from './api.ts';
 import styles from './qso-count.module.css';
 
@@ -6,7 +6,7 @@ export function QsoCount() {
   const { data, isError } = useLogbookCount();
   return (
     <span className={styles.count} role="status">
-      {isError ? 'Error loading total logs count' : data && `${countText(data.count)} QSOs`}
+      {isError ? 'Error loading total logs count' : data && counted(data.count, 'QSO')}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminUser } from '@pileup/contract/admin/users';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
+import { counted } from '../../../lib/text/counted.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { SaveButton } from '../../../session/save-button.tsx';
@@ -126,7 +127,7 @@ function UserItems({ users }: { users: readonly AdminUser[] }) {
           </span>
           <span className={styles.counts}>
             <SubscriptionMark kind={user.subscription} />
-            <span className="muted num">{countText(user.contacts)} QSOs</span>
+            <span className="muted num">{counted(user.contacts, 'QSO')}</span>
           </span>
           {user.open_reports > 0 && (
             <span>

@@ -28,8 +28,8 @@ export function CheckResultPanel({ result }: { result: CheckResult }) {
       return (
         <Result title="Issued by Pileup" icon={<IconCircleCheck aria-hidden />} className={styles.good}>
           <p>
-            Pileup signed what is written here.{LISTED_TEXTS[result.listed]} The picture of the file is not checked: it
-            must look like the one below.
+            Pileup signed what is written here.{LISTED_TEXTS[result.listed]} The picture of the file is not checked
+            {result.listed === 'listed' ? ': it must look like the one below.' : '.'}
           </p>
           <Content assertion={result.assertion} />
           {result.listed === 'listed' && <GenuinePicture assertion={result.assertion} />}

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
+import { counted } from '../../../lib/text/counted.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
 import { readTabDraft, writeTabDraft } from '../../../session/tab-draft.ts';
@@ -96,7 +97,7 @@ function Form({ subject, onStored, writerId }: CommentFormProps & { writerId: nu
         error={error}
         hint={
           length > MAX_LENGTH
-            ? `${countText(length - MAX_LENGTH)} characters over the limit`
+            ? `${counted(length - MAX_LENGTH, 'character')} over the limit`
             : `${countText(length)} of ${countText(MAX_LENGTH)} characters, plain text with links`
         }
         onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { counted } from '../../../lib/text/counted.ts';
 import { countText, utcClockText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -28,7 +29,8 @@ export function EditorFooter({ draft, body, failure, isNew, isSaving, onStore, c
         <DraftText draft={draft} />
       </p>
       <p className="muted num">
-        {countText(length)} characters{over > 0 && `, ${countText(over)} over the limit`}
+        {counted(length, 'character')}
+        {over > 0 && `, ${countText(over)} over the limit`}
       </p>
       <div className={styles.failure}>
         <FieldError text={failure} />

@@ -1,6 +1,7 @@
 import type { ScoredContact } from '@pileup/radio/contests/score-log';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { counted } from '../../../lib/text/counted.ts';
 import { countText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { Panel } from '../../../ui/panel.tsx';
@@ -34,7 +35,7 @@ export function ContestContacts({ chosen }: { chosen: ChosenContest }) {
     <div className={styles.columns}>
       <Panel
         title="This contest"
-        aside={`${countText(scored.length)} QSOs, ${countText(duplicates)} duplicates`}
+        aside={`${counted(scored.length, 'QSO')}, ${counted(duplicates, 'duplicate')}`}
         className={styles.panel}
       >
         {scored.length === 0 ? (

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
+import { counted } from '../../../lib/text/counted.ts';
 import { useOperator } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
@@ -58,7 +59,7 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
         error={error}
         hint={
           <span className={left < 0 ? styles.over : undefined}>
-            {left < 0 ? `${-left} characters over the limit` : `${left} characters left`}
+            {left < 0 ? `${counted(-left, 'character')} over the limit` : `${counted(left, 'character')} left`}
           </span>
         }
         onKeyDown={onKeyDown}

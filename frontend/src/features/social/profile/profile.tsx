@@ -2,6 +2,7 @@ import type { UserAward } from '@pileup/contract/identity';
 import type { Profile, ProfilePost, ProfileQso } from '@pileup/contract/social';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../lib/text/counted.ts';
 import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import panelStyles from '../../../ui/panel.module.css';
@@ -71,7 +72,7 @@ export function ProfileView({ callsign, page, actions, globe, photos }: ProfileV
           />
         </div>
       </div>
-      <Panel title="Recent contacts" aside={`${countText(profile.qso_in_history)} QSOs`}>
+      <Panel title="Recent contacts" aside={counted(profile.qso_in_history, 'QSO')}>
         <RecentContacts callsign={callsign} page={page} />
       </Panel>
     </article>

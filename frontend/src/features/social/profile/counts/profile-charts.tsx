@@ -1,5 +1,5 @@
 import { useProfileCharts } from '../../../../lib/profile-charts.ts';
-import { countText } from '../../../../lib/text/time-text.ts';
+import { counted } from '../../../../lib/text/counted.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ModeChip } from '../../../../ui/radio/contact-parts.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/states.tsx';
@@ -40,7 +40,7 @@ export function ProfileCharts({ callsign }: { callsign: string }) {
   }
   return (
     <div className={styles.charts}>
-      <Panel title="Band × mode" aside={`${countText(data.count)} QSOs`}>
+      <Panel title="Band × mode" aside={counted(data.count, 'QSO')}>
         <BandModeTable bands={data.bands} />
       </Panel>
       <Panel title="Contacts per month" headClassName={styles.legendHead} aside={<ClassLegend />}>
