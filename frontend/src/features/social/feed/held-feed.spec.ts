@@ -1,5 +1,5 @@
 import type { FeedItem } from '@pileup/contract/social';
-import { holdFeed, onBand, withFresh } from './held-feed.ts';
+import { holdFeed, newIds, onBand } from './held-feed.ts';
 
 const item = (entity_id: number, qso: { Band?: string; Comment?: string } = {}) =>
   ({ entity_id, qso: { Band: '40m', Comment: '', ...qso } }) as FeedItem;
@@ -34,22 +34,12 @@ test('filters by band, case-insensitively', () => {
   expect(ids(onBand(items, '12m'))).toEqual([]);
 });
 
-describe('what is new to the reader', () => {
-  const first = withFresh(undefined, [3, 2, 1], 1_000);
-
-  test('nothing of the first answer', () => {
-    expect([...first.fresh]).toEqual([]);
+test('contacts are highlighted until they are 80 s old, also those of the first answer', () => {
+  const now = Date.UTC(2026, 10, 28, 12);
+  const aged = (entity_id: number, seconds: number) => ({
+    entity_id,
+    created_at: new Date(now - seconds * 1_000).toISOString(),
   });
-
-  test('what came with the latest change, until the next', () => {
-    const second = withFresh(first, [5, 4, 3], 2_000);
-    expect([[...second.fresh], second.at]).toEqual([[5, 4], 2_000]);
-    const third = withFresh(second, [6, 5, 4], 3_000);
-    expect([...third.fresh]).toEqual([6]);
-  });
-
-  test('a deleted contact changes nothing', () => {
-    const second = withFresh(withFresh(first, [4, 3, 2], 2_000), [4, 2], 3_000);
-    expect([[...second.fresh], second.at]).toEqual([[4], 2_000]);
-  });
+  expect(newIds([aged(3, -2), aged(2, 79), aged(1, 80)], now)).toBe('3,2');
+  expect(newIds([aged(1, 80)], now)).toBe('');
 });

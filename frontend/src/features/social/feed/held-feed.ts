@@ -1,5 +1,5 @@
 import type { FeedItem } from '@pileup/contract/social';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFeed } from '../../../lib/live/live.ts';
 import { type Throttled, throttle } from '../../../lib/throttle.ts';
 import { useHeld } from '../../../ui/lists/use-held.ts';
@@ -31,27 +31,18 @@ export function holdFeed(
   return { shown, waiting: newer.filter(({ entity_id }) => !known.has(entity_id)).length };
 }
 
-/** The highlight ends after this time (specification, section 4). */
+/** A contact is highlighted until it is this old (specification, section 4). */
 const NEW_MS = 80_000;
 /** New contacts are shown together, at most this often, so that the list does not move with each of them. */
 const BATCH_MS = 5_000;
 
-/** What a feed shows. */
-export interface Shown {
-  readonly ids: readonly number[];
-  /** Contacts that came with the latest change; none with the first answer, which the reader has not seen any of. */
-  readonly fresh: ReadonlySet<number>;
-  /** When they came, ms since 1970. */
-  readonly at: number;
-}
-
-/** The contacts that are new to the reader when the feed shows `ids` after `before`. */
-export function withFresh(before: Shown | undefined, ids: readonly number[], now: number): Shown {
-  if (!before) return { ids, fresh: new Set(), at: now };
-  const known = new Set(before.ids);
-  const fresh = ids.filter((id) => !known.has(id));
-  if (fresh.length === 0) return { ...before, ids };
-  return { ids, fresh: new Set(fresh), at: now };
+/** The numbers of the contacts that are less than 80 s old, separated by commas. */
+export function newIds(items: readonly Pick<FeedItem, 'entity_id' | 'created_at'>[], now: number): string {
+  const isNew = ({ created_at }: Pick<FeedItem, 'created_at'>) => now - Date.parse(created_at) < NEW_MS;
+  return items
+    .filter(isNew)
+    .map(({ entity_id }) => entity_id)
+    .join();
 }
 
 /**
@@ -87,19 +78,8 @@ export function useHeldFeed(
       : undefined;
   const items = feed?.shown;
 
-  const shown = useRef<{ band: string | undefined; all: Shown }>(undefined);
-  const before = shown.current?.band === band ? shown.current?.all : undefined;
-  if (items)
-    shown.current = {
-      band,
-      all: withFresh(
-        before,
-        items.map(({ entity_id }) => entity_id),
-        Date.now(),
-      ),
-    };
-  const { fresh, at } = shown.current?.all ?? { fresh: NONE, at: 0 };
-  const isFreshShown = useEachSecond((now) => now - at < NEW_MS);
+  const recent = useEachSecond((now) => newIds(items ?? [], now));
+  const fresh = useMemo(() => new Set(recent === '' ? [] : recent.split(',').map(Number)), [recent]);
 
   // The pressed pill is removed: move the focus, and with it the view, to the first contact.
   useEffect(() => {
@@ -109,8 +89,8 @@ export function useHeldFeed(
   return {
     items,
     isReading: held !== undefined,
-    /** New to the reader. */
-    fresh: isFreshShown ? fresh : NONE,
+    /** The numbers of those that are highlighted. */
+    fresh,
     // Without a reader they are shown with the next batch.
     waiting: held ? (feed?.waiting ?? 0) : 0,
     error,
@@ -123,8 +103,6 @@ export function useHeldFeed(
     },
   };
 }
-
-const NONE: ReadonlySet<number> = new Set();
 
 /** Whether the element is on the screen, or about to be. */
 function useIsNear(box: RefObject<HTMLElement | null>): boolean {

@@ -3,8 +3,10 @@ import type { CallbookEntry } from '@pileup/contract/services';
 import { homeCall, isSameStation, parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
 import { IconExternalLink, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
 import { newContactsOf } from '../../../../lib/outbox/unsent-contact.ts';
+import { profilePath } from '../../../../lib/station-paths.ts';
 import { useDistanceUnit } from '../../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../../lib/text/distance-text.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -41,6 +43,12 @@ export function LookupRow({ bar }: { bar: LogBarState }) {
           <MarkChips bar={bar} answer={lookup.data} />
           {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
         </div>
+        {lookup.data?.user && (
+          <Link className="link" to={profilePath(lookup.data.user.my_callsign)}>
+            Profile
+            <span className="vh"> of {lookup.data.user.my_callsign}</span>
+          </Link>
+        )}
         {typed !== '' && (
           <a className="link" href={qrzAddress(typed)} target="_blank" rel="noopener noreferrer">
             QRZ
