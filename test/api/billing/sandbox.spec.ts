@@ -77,6 +77,17 @@ test('another account can neither see nor pay a checkout, nor verify it', async 
   expect((await other.call('stripe/verify-session/{id}', {}, { id })).status).toBe(404);
 });
 
+test('an operator cannot give months to an own callsign', async () => {
+  const me = await testApp.operator();
+  const friend = await testApp.operator();
+  const { status, body } = await me.call('vsubscription/gift', {
+    callsigns: [friend.callsign, me.callsign],
+    months: 1,
+  });
+  const refusal = 'A gift is for others. You can subscribe yourself on the subscription page.';
+  expect([status, body.errors?.callsigns]).toEqual([422, [refusal]]);
+});
+
 test('tabs that begin the same checkout at one moment get one session, which is paid once', async () => {
   const me = await testApp.operator();
   const ids = await Promise.all(Array.from({ length: 6 }, () => begin(me, 'monthly')));

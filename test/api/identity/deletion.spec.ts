@@ -410,11 +410,16 @@ async function filled(me: Operator, other: Operator): Promise<void> {
   await me.importFile('<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW<EOR><CALL:6>JA1QZZ<EOR>');
   await me.importFile(CONTEST_LOG_WITH_QTC, 'wae.log');
   await exportEnded(me, (await me.call('vexporteverything')).body.job.id);
-  const payInSandbox = async ({ body }: { body: { url: string } }) =>
-    (await me.call('vsandbox/act', { id: body.url.split('/').at(-1), act: 'pay' })).status;
+  const payInSandbox = async ({ body }: { body: { url: string } }, payer = me) =>
+    (await payer.call('vsandbox/act', { id: body.url.split('/').at(-1), act: 'pay' })).status;
   expect(await payInSandbox(await me.call('vsubscription/checkout', { plan: 'trial' }))).toBe(200);
-  const calls = [me.callsign, other.callsign];
-  expect(await payInSandbox(await me.call('vsubscription/gift', { callsigns: calls, months: 1 }))).toBe(200);
+  for (const [giver, taker] of [
+    [me, other],
+    [other, me],
+  ] as const) {
+    const gift = await giver.call('vsubscription/gift', { callsigns: [taker.callsign], months: 1 });
+    expect(await payInSandbox(gift, giver)).toBe(200);
+  }
   expect(await payInSandbox(await me.call('vdonate', { amount: 500, name: me.callsign }))).toBe(200);
   await me.call('vapikey');
   const { code } = (await me.call('vpairingcode')).body;
