@@ -149,7 +149,8 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.getByRole('button', { name: 'Delete QSO' }).focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog');
-    await question.getByText(/^Delete W3QHX, \d+m \w+, \d\d:\d\d\?$/).waitFor();
+    await question.getByText(/^Delete QSO \d+\?$/).waitFor();
+    await question.getByText(/^W3QHX, \d+m \w+, \d\d:\d\d$/).waitFor();
     await page.keyboard.press('Tab');
     // The earliest moment: the page leaves the address of the edit afterwards, which must not take the focus away.
     await page.evaluate(() =>
