@@ -20,14 +20,14 @@ const FIELDS_OF_LOTW = ['APP_LOTW_MODEGROUP', 'APP_LOTW_OWNCALL', 'APP_LOTW_RXQS
 const FIELDS_OF_OTHERS = ['LOTW_QSL_RCVD', 'LOTW_QSL_SENT', 'EQSL_QSL_RCVD', 'QSL_SENT'] as const;
 
 /**
- * The fields of a record of LoTW's report or eQSL's inbox as a log says it: confirmed there, not by a card. Other records
- * are returned as they are.
+ * The fields of a record of LoTW's report or eQSL's inbox as a log says it: confirmed there, not by a card. That a contact
+ * is not confirmed yet is left out: a later report could not fill the field. Other records are returned as they are.
  *
  * @param header of the file; empty where only the record is known
  */
 export function withConfirmationOfService(fields: AdifFields, header: AdifFields): AdifFields {
   const program = (header.PROGRAMID ?? '').trim();
-  if (isOfLotw(fields, program)) return { ...renamed(fields, LOTW), LOTW_QSL_SENT: 'Y' };
+  if (isOfLotw(fields, program)) return { ...renamed(withoutUnconfirmed(fields), LOTW), LOTW_QSL_SENT: 'Y' };
   if (!/^eQSL\.cc DownloadInBox/i.test(program)) return fields;
   const { QSL_SENT_VIA: _, ...others } = fields;
   return renamed(others, EQSL_INBOX);
@@ -40,12 +40,18 @@ export function withConfirmationOfService(fields: AdifFields, header: AdifFields
 export function movedToLotw(fields: AdifFields): Record<string, string | null> | undefined {
   const { LOTW_QSL_RCVD: atLotw = '', LOTW_QSL_SENT: _, ...written } = fields;
   if (!fields.QSL_RCVD || !isOfLotw(written, '')) return undefined;
-  const isKnown = /^[YV]$/i.test(atLotw);
+  const { QSL_RCVD, QSLRDATE } = withoutUnconfirmed(fields);
+  const moves = QSL_RCVD !== undefined && !/^[YV]$/i.test(atLotw);
   return {
     ...{ QSL_RCVD: null, QSLRDATE: null, LOTW_QSL_SENT: 'Y' },
-    ...(!isKnown && { LOTW_QSL_RCVD: fields.QSL_RCVD }),
-    ...(!isKnown && fields.QSLRDATE && { LOTW_QSLRDATE: fields.QSLRDATE }),
+    ...(moves && { LOTW_QSL_RCVD: QSL_RCVD, ...(QSLRDATE && { LOTW_QSLRDATE: QSLRDATE }) }),
   };
+}
+
+function withoutUnconfirmed(fields: AdifFields): AdifFields {
+  if (!/^N$/i.test(fields.QSL_RCVD ?? '')) return fields;
+  const { QSL_RCVD: _, ...others } = fields;
+  return others;
 }
 
 function isOfLotw(fields: AdifFields, program: string): boolean {

@@ -25,7 +25,7 @@ describe('a report of LoTW as a file', () => {
     expect([await countOf(me, 'qsl:lotw'), await countOf(me, 'qsl:card')]).toEqual([1, 0]);
     expect(await fieldsOf(me)).toMatchObject([
       { LOTW_QSL_RCVD: 'Y', LOTW_QSLRDATE: '20220603', LOTW_QSL_SENT: 'Y' },
-      { LOTW_QSL_RCVD: 'N', LOTW_QSL_SENT: 'Y' },
+      { LOTW_QSL_SENT: 'Y' },
     ]);
   });
 
@@ -35,6 +35,15 @@ describe('a report of LoTW as a file', () => {
     const report = adif(record({ ...CONTACT, ...CONFIRMED, ...AT_LOTW }));
     expect(await me.importFile(report)).toMatchObject({ duplicate: 1, enriched: 1 });
     expect((await fieldsOf(me))[0]).toMatchObject({ QSL_RCVD: 'R', LOTW_QSL_RCVD: 'Y' });
+  });
+
+  test('confirms a contact that an earlier report did not', async () => {
+    const me = await testApp.operator();
+    await me.importFile(adif(record({ ...CONTACT, ...AT_LOTW, QSL_RCVD: 'N' })));
+    expect(await countOf(me, 'qsl:lotw')).toBe(0);
+    const later = adif(record({ ...CONTACT, ...CONFIRMED, ...AT_LOTW }));
+    expect(await me.importFile(later)).toMatchObject({ duplicate: 1, enriched: 1 });
+    expect(await countOf(me, 'qsl:lotw')).toBe(1);
   });
 
   test('is not taken for one where another program kept LoTW’s fields beside its own', async () => {

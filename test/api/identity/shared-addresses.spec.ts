@@ -17,10 +17,16 @@ const subjects = (email: string) => server.to(email).map(({ subject }) => subjec
 const register = (email: string, my_callsign: string) => callFrom(testApp, 'vregister', { email, my_callsign });
 const logIn = (email: string, password: string) => callFrom(testApp, 'vlogin', { email, password });
 
+const confirmation = async (email: string, after = 0) =>
+  linkIn(await server.waitForEmail(email, CONFIRM, after)).searchParams.get('confirm') ?? '';
+const sharing = (call: string) =>
+  testApp.sql<{ shares: boolean }>('select shares_email as shares from identity.account where callsign = $1', [call]);
+
 let owner: Operator;
 beforeEach(async () => {
   owner = await testApp.operator();
   await owner.saveProfile(twice('correct horse'));
+  owner.token = (await owner.call('vconfirmemail', { token: await confirmation(owner.email) })).body.token;
 });
 
 test('registering with an address that has an account looks like any other registration', async () => {
@@ -57,7 +63,7 @@ test('each of the two signs in with its own password, and the address resets the
   expect(body.user.id).toBe(owner.user.id);
 });
 
-test('whoever proves the address may keep both, and a new address ends the sharing', async () => {
+test('the owner of the address may keep both accounts, and a new address ends the sharing', async () => {
   const { body: second } = await register(owner.email, 'M0QSD');
   await callFrom(testApp, 'vsendpin', { callsign: 'M0QSD' });
   const pin = pinIn(await server.waitForEmail(owner.email, PIN));
@@ -65,13 +71,24 @@ test('whoever proves the address may keep both, and a new address ends the shari
   expect(body.user).toMatchObject({ id: second.user.id, email_confirmed: true });
   expect((await owner.call('vuser')).status).toBe(200);
   const own = { name: 'Anna', qth: 'Bath', grid: 'IO81', email: 'own@example.org' };
-  await callFrom(testApp, 'vsendpin', { callsign: 'M0QSD' });
-  await testApp.call('vsendpin', {}, {}, body.token);
-  const rows = () =>
-    testApp.sql<{ shares: boolean }>("select shares_email as shares from identity.account where callsign = 'M0QSD'");
-  expect(await rows()).toEqual([{ shares: true }]);
+  expect(await sharing('M0QSD')).toEqual([{ shares: true }]);
   await testApp.sql("update identity.account set email_confirmed_at = null where callsign = 'M0QSD'");
   expect((await testApp.call('vupdateprofile', own, {}, body.token)).status).toBe(200);
-  expect(await rows()).toEqual([{ shares: false }]);
+  expect(await sharing('M0QSD')).toEqual([{ shares: false }]);
   await server.waitForEmail('own@example.org', CONFIRM);
+});
+
+test('an address that was never confirmed goes to the account that confirms it', async () => {
+  const email = 'contested@example.org';
+  const squatter = (await register(email, 'M0QSE')).body;
+  const first = await confirmation(email);
+  const real = (await register(email, 'M0QSF')).body;
+  const second = await confirmation(email, 1);
+  expect([await sharing('M0QSE'), await sharing('M0QSF')]).toEqual([[{ shares: false }], [{ shares: true }]]);
+  const { body } = await testApp.call('vconfirmemail', { token: second }, {}, real.token);
+  expect(body.user.my_callsign).toBe('M0QSF');
+  expect([await sharing('M0QSE'), await sharing('M0QSF')]).toEqual([[{ shares: true }], [{ shares: false }]]);
+  // The link of the earlier account is still one to its address, and takes nothing.
+  await testApp.call('vconfirmemail', { token: first }, {}, squatter.token);
+  expect(await sharing('M0QSF')).toEqual([{ shares: false }]);
 });

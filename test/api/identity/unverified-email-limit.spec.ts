@@ -27,6 +27,7 @@ afterAll(async () => {
 });
 
 const save = (me: Operator, change: object) => me.saveProfile({ name: 'Eve', ...change });
+const allAreSent = () => testApp.until(async () => (await testApp.database.run(UNSENT, [])).length === 0);
 const countTo = (email: string, subject: RegExp) =>
   server.to(email).filter((sent) => subject.test(sent.subject ?? '')).length;
 
@@ -80,8 +81,20 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
   const sent = () => countTo(ADDRESSEE, OTHERS) + countTo(ADDRESSEE, CHANGED);
   await testApp.until(() => sent() >= 10);
   // No e-mail of the above is still queued.
-  await testApp.until(async () => (await testApp.database.run(UNSENT, [])).length === 0);
+  await allAreSent();
   expect(sent()).toBe(10);
+});
+
+test('registrations with the address of an account send it five letters a day, its own confirmation included', async () => {
+  const owner = await testApp.operator('M0QSG');
+  const token = linkIn(await server.waitForEmail(owner.email, CONFIRM)).searchParams.get('confirm');
+  expect((await owner.call('vconfirmemail', { token })).status).toBe(200);
+  for (const letter of 'HIJKLM')
+    expect((await callFrom(testApp, 'vregister', { email: owner.email, my_callsign: `M0QS${letter}` })).status).toBe(
+      200,
+    );
+  await allAreSent();
+  expect(countTo(owner.email, /You have an account/)).toBe(4);
 });
 
 test('a mobile number is sent ten PINs a day, for all callsigns together; e-mails are not limited by that', async () => {

@@ -35,7 +35,7 @@ export const GiveMonthsHandler = handlerOf(
       throw new RuleBroken(text, { callsigns: [text] });
     }
     const amount = recipients.length * months * PRICE;
-    // Without callsigns: the checkout stays with the giver after a recipient has deleted the account.
+    // The title has no callsigns: the checkout stays with the giver after a recipient has deleted the account.
     const whom = recipients.length === 1 ? 'another operator' : `${recipients.length} operators`;
     const title = `${months} ${months === 1 ? 'month' : 'months'} of Pileup for ${whom}`;
     return checkouts.ofPayment({ accountId, plan: 'gift', amount, isMonthly: false, title }, async (tx, checkoutId) => {

@@ -59,7 +59,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     });
     await em.persist(account).flush();
     await this.stations.write(stationOf(account), tx);
-    await this.owners.write(account, owner, tx);
+    await this.owners.writeFirst(account, owner, tx);
     return account;
   }
 }

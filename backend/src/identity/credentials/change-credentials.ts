@@ -92,7 +92,7 @@ export class CredentialChanges {
     tx: Queryable,
   ): Promise<void> {
     if (change.newPassword || change.newEmail) await this.access.revokeAll(account.id, me.sessionId, tx);
-    if (change.newEmail) await this.owners.writeChanged(account, change.owner, tx);
+    if (change.newEmail) await this.owners.write(account, change.owner, tx);
     if (previous.email && isChanged(change))
       await this.notices.send(previous, (siteUrl) => changeNotice(account.callsign, change, siteUrl), tx);
   }

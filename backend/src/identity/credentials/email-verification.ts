@@ -12,6 +12,19 @@ const CONFIRM = statement(`
   where id = $1 and email_confirmed_at is null and managed_by_id is null returning id`);
 const ACCOUNT_IDS = statement(ACCOUNT_IDS_OF_MAIN);
 
+/**
+ * The account that proves an address first has it: until then another one may have been registered with it earlier, which
+ * did not prove it.
+ */
+const TAKE_ADDRESS = [
+  `update identity.account o set shares_email = true from identity.account a
+   where a.id = $1 and lower(o.email) = lower(a.email) and o.email <> '' and not o.shares_email and o.id <> a.id
+     and o.email_confirmed_at is null`,
+  `update identity.account a set shares_email = false
+   where a.id = $1 and a.shares_email and not exists (
+     select from identity.account o where lower(o.email) = lower(a.email) and o.email <> '' and not o.shares_email)`,
+].map(statement);
+
 /** Removes credentials, including those of outside services, which would send contacts elsewhere. */
 const CLEAR_CREDENTIALS = [
   `update identity.account
@@ -44,6 +57,7 @@ export class EmailVerification {
     if (!this.config.sendsMail) return;
     const [first] = await tx.run(CONFIRM, [mainId, new Date(this.clock.now())]);
     if (!first) return;
+    for (const take of TAKE_ADDRESS) await tx.run(take, [mainId]);
     await this.sessions.endAllOfMain(mainId, null, tx);
     await this.tokens.revokeLinks(mainId, tx);
     if (isSignedIn) return;

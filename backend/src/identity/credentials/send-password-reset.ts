@@ -13,7 +13,7 @@ import { UnverifiedEmailLimit } from './unverified-email-limit.js';
 
 const BY_ACCOUNT = { name: 'password resets by account', points: 3, seconds: 900 };
 
-// Of several accounts with the address, the one that had it first. Locked: a concurrent change of address or password waits, and then revokes the link.
+// If several accounts have the address, its owner. Locked: a concurrent change of address or password waits, and then revokes the link.
 const FIND = statement(`
   select id, callsign, email, email_confirmed_at is not null as "isVerified" from identity.account
   where lower(email) = lower($1) and email <> '' order by shares_email, id limit 1 for share`);

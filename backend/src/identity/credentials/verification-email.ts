@@ -50,8 +50,8 @@ export class VerificationEmail {
     );
   }
 
-  /** After a registration: sends nothing, without an error, if the address is over its limit. */
-  async sendFirst(account: UnconfirmedAccount, tx: Queryable): Promise<void> {
-    if (await this.limits.tryTake(BY_ADDRESS, account.email.toLowerCase(), tx)) await this.send(account, tx);
+  /** Counts one e-mail to this address and returns whether it may be sent. */
+  tryLimit(email: string, tx: Queryable): Promise<boolean> {
+    return this.limits.tryTake(BY_ADDRESS, email.toLowerCase(), tx);
   }
 }

@@ -7,7 +7,7 @@ const SUSPICIOUS_MS = 1_000;
 const PROBE_MS = 1_500;
 /** Failed probes until it counts as stopped: a busy machine may be late once. */
 const PROBES = 2;
-/** Without traffic for this long a connection is closed in any case: the server could not even cancel the statement. */
+/** A connection without traffic for this long is closed in any case: the server could not even cancel the statement. */
 const LOST_MS = 18_000;
 
 /** A connection with its socket, which the types of pg leave out. */
@@ -37,7 +37,7 @@ export class SilentConnections {
     const socketOf = (client: pg.PoolClient) => (client as ClientWithSocket).connection.stream;
     pool.on('acquire', (client) => {
       const socket = socketOf(client);
-      this.inUse.set(socket, { since: performance.now(), bytes: socket.bytesRead });
+      this.inUse.set(socket, { since: performance.now(), bytes: trafficOf(socket) });
     });
     pool.on('release', (_, client) => this.inUse.delete(socketOf(client)));
   }
@@ -55,7 +55,8 @@ export class SilentConnections {
     const now = performance.now();
     let silentMs = 0;
     for (const [socket, traffic] of this.inUse) {
-      if (socket.bytesRead !== traffic.bytes) Object.assign(traffic, { since: now, bytes: socket.bytesRead });
+      const bytes = trafficOf(socket);
+      if (bytes !== traffic.bytes) Object.assign(traffic, { since: now, bytes });
       silentMs = Math.max(silentMs, now - traffic.since);
       if (now - traffic.since > LOST_MS) this.close(socket);
     }
@@ -77,6 +78,7 @@ export class SilentConnections {
   }
 }
 
+const trafficOf = (socket: Socket) => socket.bytesRead + socket.bytesWritten;
 const notResponding = () => Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' });
 
 /** Whether the database answers a new connection in time; a refusal is an answer. */

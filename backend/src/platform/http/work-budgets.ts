@@ -6,13 +6,13 @@ import { addressGroup } from './ip-address-key.js';
 
 /** Milliseconds of the event loop that an account may use at once, at one endpoint and at all of them. */
 const [ONE_ENDPOINT, ALL_ENDPOINTS] = [500, 1_000];
-/** What was used comes back in as many ms: a tenth of the event loop's time for one endpoint, a fifth for all. */
-const REFILL_MS = 5_000;
+/** A used budget comes back in as many ms: it is 5 % of the event loop's time for one endpoint, 10 % for all of them. */
+const REFILL_MS = 10_000;
 /** A network address may belong to a club: it has this many times the budgets of an account. */
 const ACCOUNTS_OF_ADDRESS = 2;
-/** What costs less is limited by the number of requests, and is not charged. */
+/** A request that costs less is not charged: the number of requests is limited, too. */
 const MIN_CHARGED_MS = 0.5;
-/** Reading a body takes little below. */
+/** A smaller body takes little to read. */
 const LARGE_BYTES = 32 * 1024;
 /** Beyond, all budgets are full again. */
 const MAX_KEYS = 20_000;
@@ -30,6 +30,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     work: RequestWork | null;
   }
+}
+
+/** What may be used at once by an account or address, at one endpoint or at all of them. */
+interface Budget {
+  readonly key: string;
+  readonly ms: number;
 }
 
 type ChargedRequest = FastifyRequest & { user?: { accountId: number } };
@@ -52,13 +58,13 @@ export class WorkBudgets {
 
   constructor(private readonly config: Config) {}
 
-  /** Of a request whose body has arrived. */
+  /** Begins to measure a request whose body has arrived. */
   began(request: FastifyRequest): void {
     request.work ??= { ms: 0, begunAt: null };
     request.work.begunAt = this.shares.began();
   }
 
-  /** Of a request that is being answered: charges what it used. */
+  /** Charges what a request used that is being answered. */
   ended(request: ChargedRequest): void {
     const { work } = request;
     if (!work) return;
@@ -70,9 +76,9 @@ export class WorkBudgets {
   /** @throws TooMany if the address has used up a budget, or an account there that sends large bodies */
   checkAddress(request: FastifyRequest): void {
     if (this.used.size === 0) return;
-    const [route, address] = [routeOf(request), addressKey(request.ip)];
-    this.check(route, address, ACCOUNTS_OF_ADDRESS);
-    const wait = (this.closedUntil.get(`${address} ${route}`) ?? 0) - this.now();
+    const route = routeOf(request);
+    this.check(this.ofAddress(request.ip, route));
+    const wait = (this.closedUntil.get(`${addressKey(request.ip)} ${route}`) ?? 0) - this.now();
     if (wait > 0 && hasLargeBody(request)) throw tooMuch(wait);
   }
 
@@ -81,7 +87,7 @@ export class WorkBudgets {
     if (this.used.size === 0) return;
     const route = routeOf(request);
     try {
-      this.check(route, accountKey(accountId), 1);
+      this.check(this.ofAccount(accountId, route));
     } catch (refused) {
       if (hasLargeBody(request) && refused instanceof TooMany) {
         if (this.closedUntil.size >= MAX_KEYS) this.closedUntil.clear();
@@ -94,39 +100,43 @@ export class WorkBudgets {
 
   /** Charges `ms` of the event loop at the endpoint `route` to an address and, if it is signed in, an account. */
   charge(route: string, address: string, accountId: number | undefined, ms: number): void {
-    const subjects = [addressKey(address)];
-    if (accountId !== undefined) subjects.push(accountKey(accountId));
-    for (const subject of subjects) {
-      this.add(subject, ms, ALL_ENDPOINTS);
-      this.add(`${subject} ${route}`, ms, ONE_ENDPOINT);
+    for (const budget of this.ofAddress(address, route)) this.add(budget, ms);
+    if (accountId !== undefined) for (const budget of this.ofAccount(accountId, route)) this.add(budget, ms);
+  }
+
+  private add(budget: Budget, ms: number): void {
+    const { key } = budget;
+    if (this.used.size >= MAX_KEYS && !this.used.has(key)) this.used.clear();
+    this.used.set(key, { ms: this.usedOf(budget) + ms, at: this.now() });
+  }
+
+  private check(budgets: readonly Budget[]): void {
+    for (const budget of budgets) {
+      const over = this.usedOf(budget) - budget.ms;
+      if (over > 0) throw tooMuch((over * REFILL_MS) / budget.ms);
     }
   }
 
-  private add(key: string, ms: number, budget: number): void {
-    if (this.used.size >= MAX_KEYS && !this.used.has(key)) this.used.clear();
-    this.used.set(key, { ms: this.usedOf(key, this.budgetOf(budget)) + ms, at: this.now() });
-  }
-
-  private check(route: string, subject: string, times: number): void {
-    this.checkOne(subject, ALL_ENDPOINTS, times);
-    this.checkOne(`${subject} ${route}`, ONE_ENDPOINT, times);
-  }
-
-  private checkOne(key: string, points: number, times: number): void {
-    const budget = this.budgetOf(points) * times;
-    const over = this.usedOf(key, budget) - budget;
-    if (over > 0) throw tooMuch((over * REFILL_MS) / budget);
-  }
-
-  /** What is left of the used time. */
-  private usedOf(key: string, budget: number): number {
+  /** What has not come back yet of the used time. */
+  private usedOf({ key, ms }: Budget): number {
     const used = this.used.get(key);
-    if (!used) return 0;
-    return Math.max(0, used.ms - ((this.now() - used.at) * budget) / REFILL_MS);
+    return used ? Math.max(0, used.ms - ((this.now() - used.at) * ms) / REFILL_MS) : 0;
   }
 
-  private budgetOf(points: number): number {
-    return points * this.config.RATE_LIMIT_FACTOR;
+  private ofAddress(address: string, route: string): Budget[] {
+    return this.budgetsOf(addressKey(address), route, ACCOUNTS_OF_ADDRESS);
+  }
+
+  private ofAccount(accountId: number, route: string): Budget[] {
+    return this.budgetsOf(`account ${accountId}`, route, 1);
+  }
+
+  private budgetsOf(subject: string, route: string, accounts: number): Budget[] {
+    const factor = accounts * this.config.RATE_LIMIT_FACTOR;
+    return [
+      { key: subject, ms: ALL_ENDPOINTS * factor },
+      { key: `${subject} ${route}`, ms: ONE_ENDPOINT * factor },
+    ];
   }
 }
 
@@ -139,7 +149,6 @@ const hasLargeBody = ({ headers }: FastifyRequest) =>
     ? headers['transfer-encoding'] !== undefined
     : Number(headers['content-length']) > LARGE_BYTES;
 const tooMuch = (ms: number) => new TooMany(Math.ceil(ms / 1_000), TOO_MUCH);
-const accountKey = (accountId: number) => `account ${accountId}`;
 const threadMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

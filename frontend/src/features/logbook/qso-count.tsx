@@ -1,4 +1,4 @@
-import { counted } from '../../lib/text/counted.ts';
+import { counted } from '../../lib/text/time-text.ts';
 import { useLogbookCount } from './api.ts';
 import styles from './qso-count.module.css';
 

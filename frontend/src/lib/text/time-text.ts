@@ -58,6 +58,9 @@ export function agoText(ms: number, now: number, format: ShownDateFormat): strin
   return utcDateText(ms, format);
 }
 
+/** A count with its noun: `1 QSO`, `1,234 QSOs`. */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${countText(n)} ${n === 1 ? one : many}`;
+
 /** A count, grouped as the reader's locale does. */
 export function countText(count: number): string {
   return count.toLocaleString();

@@ -1,8 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
-import { counted } from '../../../lib/text/counted.ts';
-import { countText } from '../../../lib/text/time-text.ts';
+import { counted, countText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
 import { readTabDraft, writeTabDraft } from '../../../session/tab-draft.ts';
 import { useSendConfirmation } from '../../../session/use-send-confirmation.ts';

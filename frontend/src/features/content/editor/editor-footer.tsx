@@ -1,7 +1,6 @@
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { counted } from '../../../lib/text/counted.ts';
-import { countText, utcClockText } from '../../../lib/text/time-text.ts';
+import { counted, countText, utcClockText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import styles from './editor-footer.module.css';

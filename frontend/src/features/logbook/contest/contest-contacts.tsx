@@ -1,8 +1,7 @@
 import type { ScoredContact } from '@pileup/radio/contests/score-log';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { counted } from '../../../lib/text/counted.ts';
-import { countText, utcMinuteText } from '../../../lib/text/time-text.ts';
+import { counted, countText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip } from '../../../ui/radio/contact-parts.tsx';

@@ -1,5 +1,5 @@
 import { useProfileCharts } from '../../../../lib/profile-charts.ts';
-import { counted } from '../../../../lib/text/counted.ts';
+import { counted } from '../../../../lib/text/time-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ModeChip } from '../../../../ui/radio/contact-parts.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/states.tsx';
