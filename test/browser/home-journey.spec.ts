@@ -82,7 +82,7 @@ describe('cards keep their place', () => {
 describe('the feed', () => {
   const contact = () => ({ Call: nextCall(), Mode: 'SSB', Freq: 14_210, Comment: 'Here' });
 
-  test('marks with a word what has come since the page was opened', async () => {
+  test('marks with a word what is less than 80 s old, also when the page is opened', async () => {
     await page.setViewportSize(WHOLE_HOME);
     const logged = contact();
     await logQso(me.token, logged);
@@ -90,8 +90,23 @@ describe('the feed', () => {
     const row = feed().getByRole('listitem').filter({ hasText: Call });
     await row.getByText('new', { exact: true }).waitFor();
     await page.reload();
-    await row.waitFor();
-    expect(await row.getByText('new', { exact: true }).count()).toBe(0);
+    await row.getByText('new', { exact: true }).waitFor();
+  });
+
+  test('has 35 contacts in a list that scrolls, and waits while it is scrolled', async () => {
+    for (let n = 0; n < 35; n++) await logQso(me.token, contact());
+    const list = feed().getByRole('list');
+    await feed().getByRole('listitem').nth(34).waitFor();
+    const height = () => list.evaluate((box) => box.clientHeight);
+    const before = await height();
+    expect(await list.evaluate((box) => box.scrollHeight > 2 * box.clientHeight)).toBe(true);
+    await list.evaluate((box) => box.scrollTo(0, 400));
+    const logged = contact();
+    await logQso(me.token, logged);
+    await feed().getByRole('button', { name: '1 new QSO' }).click();
+    await feed().getByRole('listitem').filter({ hasText: logged.Call }).waitFor();
+    expect([await height(), await list.evaluate((box) => box.scrollTop)]).toEqual([before, 0]);
+    await page.mouse.move(2, 2);
   });
 
   test('waits behind a pill on a scrolled page', async () => {
@@ -148,6 +163,22 @@ test('73 is answered in a friendly way', async () => {
     .getByRole('alert')
     .getByText(/73 to you, too/)
     .waitFor();
+});
+
+test('the search suggests stations by parts, posts and pages, and opens the one chosen with the keyboard', async () => {
+  await page.goto('/');
+  const search = page.getByLabel('Search/Add CALLSIGN');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await search.pressSequentially(second.user.my_callsign.slice(1));
+  await page.getByRole('option', { name: second.user.my_callsign }).getByText('On air').waitFor();
+  await search.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await search.fill('help');
+  await page.getByRole('option', { name: 'Help and Support' }).waitFor();
+  await list.getByRole('option', { name: 'FAQ' }).waitFor();
+  await search.press('ArrowUp');
+  await search.press('Enter');
+  await page.waitForURL('**/contact');
 });
 
 test('a visitor has the icon bar, with boards and search', async () => {

@@ -445,7 +445,6 @@ describe('from a visitor to a log, by keyboard only', () => {
   test('a visitor can look a callsign up, and is asked to log in or register when logging', async () => {
     const { page: visitor, browserErrors } = await open();
     await visitor.goto('/');
-    await visitor.getByRole('button', { name: 'Show the log bar' }).click();
     const field = visitor.getByLabel('Call', { exact: true });
     await field.fill('ja1qyz');
     await visitor.locator('option:checked:text("Japan")').waitFor({ state: 'attached' });

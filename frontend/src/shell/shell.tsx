@@ -51,7 +51,6 @@ export function Shell() {
   }, [session]);
   const isShown = (part: 'header' | 'bar' | 'footer') => !handle.hide?.includes(part);
   const hasRail = isShown('bar');
-  const hasTabs = session !== null && hasRail;
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -61,7 +60,7 @@ export function Shell() {
       <NetworkNotice />
       <NewVersionNotice />
       {session && <AccountNotices user={session.user} />}
-      <div className={cx(styles.shell, hasRail && styles.withRail, hasTabs && styles.withTabs)}>
+      <div className={cx(styles.shell, hasRail && styles.withRail, hasRail && styles.withTabs)}>
         {hasRail && <Rail isVisitor={session === null} />}
         <div className={styles.content}>
           <main id="main" tabIndex={-1}>
@@ -73,7 +72,7 @@ export function Shell() {
           {isShown('footer') && <Footer onShortcuts={showHelp} />}
         </div>
       </div>
-      {hasTabs && <BottomTabs />}
+      {hasRail && <BottomTabs isVisitor={session === null} />}
       <PlayerSlot />
       <p className="vh" role="status">
         {announcement}

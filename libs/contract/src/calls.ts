@@ -118,6 +118,8 @@ export interface Calls {
   /** Revoke the key of a paired computer; it stops working at once. */
   vunpair: { request: identity.UnpairRequest; answer: identity.StatusOk };
 
+  /** Stations whose callsign begins or ends with a text, or whose name or town has its words. @access public @reads */
+  'vstations/find': { request: identity.FindRequest; answer: identity.FoundStation[] };
   /** Registered stations whose callsign begins or ends with a part of it. @reads */
   'vstations/matching': { request: identity.MatchingStationsRequest; answer: identity.MatchingStation[] };
 
@@ -354,6 +356,8 @@ export interface Calls {
   vsetfollowstate: { request: social.SetFollowStateRequest; answer: social.FollowingAnswer };
   /** Send a message to an operator; subscribers only. */
   vsendmessage: { request: social.SendMessageRequest; answer: identity.StatusOk };
+  /** Public posts whose title or keywords have words that begin with those of a text, newest first. @access public @reads */
+  'vposts/find': { request: posts.FindPostsRequest; answer: posts.FoundPost[] };
   /** Posts with a picture, newest first. @access public @reads */
   vnews: { request: posts.PostPageRequest; answer: posts.NewsAnswer };
   /** Posts with a video, newest first. @access public @reads */

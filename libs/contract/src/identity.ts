@@ -386,6 +386,18 @@ export interface MatchingStationsRequest {
   part: string;
 }
 
+export interface FindRequest {
+  /** Part of a callsign, name or town; fewer than 2 characters find nothing. @maxLength 60 */
+  text: string;
+}
+
+export interface FoundStation {
+  my_callsign: string;
+  name: string;
+  qth: string;
+  profile_image_name: string | null;
+}
+
 export interface MatchingStation {
   call: string;
   name: string;

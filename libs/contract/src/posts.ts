@@ -23,6 +23,16 @@ export interface PostCard {
   user: Author;
 }
 
+export interface FindPostsRequest {
+  /** Words of a title, or their beginnings. @maxLength 60 */
+  text: string;
+}
+
+export interface FoundPost {
+  id: number;
+  title: string;
+}
+
 export interface PostPageRequest {
   /** From 1. */
   page?: number | string;

@@ -16,7 +16,7 @@ export interface ReleaseAsset {
   subscribers_only: boolean;
 }
 
-/** A release of the bridge. */
+/** A release of the bridge; all texts are empty and there are no files if there is none. */
 export interface Release {
   /** The version with `v` in front. */
   tag_name: string;

@@ -1,4 +1,6 @@
+import type { FoundPost } from '@pileup/contract/posts';
 import { type Queryable, statement } from '../../platform/database/database.js';
+import { prefixSearch, wordsVector } from '../../platform/database/word-search.js';
 
 /** Posts whose ids differ only in this many lower bits are counted together. */
 const BUCKET_BITS = 8;
@@ -94,4 +96,23 @@ export async function listPage(
       : await runs.run<PostRow & { total: number }>(OWN_PAGES[kind], [offset, limit, accountId]);
   const rows = found.filter(({ id }) => id !== null).map(({ total: _, ...row }) => row);
   return { rows, total: found[0]?.total ?? 0 };
+}
+
+const MAX_FOUND = 5;
+/** So many are sorted by age. */
+const MAX_SORTED = 400;
+
+/** The words that a post is found by; migrations index the same expression. */
+const POST_WORDS = wordsVector('title', 'keywords');
+
+const FIND = statement(`
+  select id, title from (
+    select id, title from content.post
+    where (is_listed or account_id is null) and ${POST_WORDS} @@ to_tsquery('simple', $1) limit ${MAX_SORTED}
+  ) found order by id desc limit ${MAX_FOUND}`);
+
+/** The newest public posts whose title or keywords have words that begin with the words of a text. */
+export async function findPosts(database: Queryable, text: string): Promise<FoundPost[]> {
+  const words = prefixSearch(text);
+  return words === '' ? [] : database.run<FoundPost>(FIND, [words]);
 }

@@ -1,18 +1,19 @@
 import { Body, Controller, Param, Req } from '@nestjs/common';
-import type { EditablePostAnswer, NewsAnswer, PostAnswer, VideosAnswer } from '@pileup/contract/posts';
+import type { EditablePostAnswer, FoundPost, NewsAnswer, PostAnswer, VideosAnswer } from '@pileup/contract/posts';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
-import type { ListKind } from './listing.js';
+import { findPosts, type ListKind } from './listing.js';
 import { PostIdPipe } from './post-id.pipe.js';
 import { cardPage, editablePost, readPost } from './posts.query.js';
-import { PostPageBody } from './requests.js';
+import { FindPostsBody, PostPageBody } from './requests.js';
 
 const SIZE = 12;
 const READ_LIMIT = { name: 'reads of posts by address', points: 1_200, seconds: 60, isHot: true };
+const FIND_LIMIT = { name: 'searches of posts by address', points: 300, seconds: 60, isHot: true };
 
 @Controller('api')
 export class PostsController {
@@ -35,6 +36,13 @@ export class PostsController {
   async videos(@Req() { ip }: FastifyRequest, @Body() body: PostPageBody): Promise<VideosAnswer> {
     const { cards, total } = await this.page('videos', ip, body);
     return { videos: cards, totalVideos: total };
+  }
+
+  @Public()
+  @Call('vposts/find', { reads: true })
+  async find(@Req() { ip }: FastifyRequest, @Body() { text }: FindPostsBody): Promise<FoundPost[]> {
+    await this.limits.takeByAddress(FIND_LIMIT, ip);
+    return findPosts(this.database, text);
   }
 
   @Public()

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import type * as contract from '@pileup/contract/posts';
-import { IsOptional, Matches } from 'class-validator';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Transform } from '../../platform/conversions.js';
 import { hasAtMost, hasVisibleCharacters, trimmedText } from '../../platform/http/plain-text.js';
 import { AsCallsign, IsPlainText, IsRowNumber, Satisfies } from '../../platform/validation.js';
@@ -30,6 +30,12 @@ const IsBody = (): PropertyDecorator =>
     IsPlainText(MAX_BODY, { called: 'Body', lines: true }),
     trimmedLines,
   );
+
+export class FindPostsBody implements contract.FindPostsRequest {
+  @MaxLength(60, { message: 'A search has at most 60 characters.' })
+  @IsString({ message: 'What do you look for?' })
+  text!: string;
+}
 
 /** The fields of the form; the picture is received before they are checked. */
 export class StorePostBody implements contract.StorePostRequest {

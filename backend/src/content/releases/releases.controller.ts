@@ -14,6 +14,9 @@ import { DownloadBody } from './requests.js';
 
 const DOWNLOADS = { name: 'downloads by account', points: 60, seconds: 3_600 };
 
+/** An answer, not a refusal: a place without installers is no fault, and pages ask for them. */
+const NO_RELEASE: Release = { tag_name: '', version: '', name: '', published_at: '', body: '', assets: [] };
+
 @Controller('api')
 export class ReleasesController {
   constructor(
@@ -28,7 +31,7 @@ export class ReleasesController {
   @Call('releases/latest', { reads: true })
   async latest(@Req() request: FastifyRequest): Promise<Release> {
     const release = await this.releases.latest();
-    if (!release) throw new NotFound('There is no release yet.');
+    if (!release) return NO_RELEASE;
     const { version, name, publishedAt, notes, files } = release;
     const origin = publicOrigin(request, this.config);
     return {

@@ -65,6 +65,12 @@ export function useLookup(callsign: string) {
   });
 }
 
+/** Makes every callsign be looked up again when it is shown next. */
+export function useLookUpAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: LOOKUP_KEY });
+}
+
 /** Every DXCC entity; the list changes about once a year. */
 export function useEntities() {
   return useQuery({

@@ -73,12 +73,13 @@ describe('the boards of the home page', () => {
 });
 
 describe('rows', () => {
-  test('folded: those of today and of the last hour with their first rows', () => {
+  test('folded: their first rows', () => {
     const rows = Array.from({ length: 8 }, (_, n) => row(`OH2QX${n}`, 20 - n));
     const boards = folded(shownBoards({ lb_hot_now_1: rows, lb_voice7: rows, lb1: rows.slice(0, 2) }));
     expect(boards.map(({ id, rows }) => [id, rows.length])).toEqual([
       ['lb_hot_now_1', 5],
       ['lb1', 2],
+      ['lb_voice7', 5],
     ]);
   });
 

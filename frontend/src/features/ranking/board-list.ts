@@ -39,18 +39,16 @@ interface BoardKind {
   span: string;
   /** `slot`: each row is a station on one band in one mode, coloured by that mode. */
   colour: MeterColour | 'slot';
-  /** Of today or of the last hour. */
-  isOfToday?: true;
 }
 
 export const BOARD_KINDS: readonly BoardKind[] = [
-  { key: 'lb_hot_now_1', title: 'Hot Stations', span: '30 min', colour: 'faint', isOfToday: true },
-  { key: 'lb_hot_now_2', title: 'Active Pile Ups', span: '10 min', colour: 'slot', isOfToday: true },
-  { key: 'lb1', title: 'Most Data today', span: 'UTC day', colour: 'data', isOfToday: true },
-  { key: 'lbcw1', title: 'Most CW today', span: 'UTC day', colour: 'cw', isOfToday: true },
-  { key: 'lb_sstv1', title: 'Most SSTV today', span: 'UTC day', colour: 'sstv', isOfToday: true },
-  { key: 'lb_voice1', title: 'Most Voice today', span: 'UTC day', colour: 'voice', isOfToday: true },
-  { key: 'lb_hot_now_3', title: 'Last 60 minutes', span: '', colour: 'slot', isOfToday: true },
+  { key: 'lb_hot_now_1', title: 'Hot Stations', span: '30 min', colour: 'faint' },
+  { key: 'lb_hot_now_2', title: 'Active Pile Ups', span: '10 min', colour: 'slot' },
+  { key: 'lb1', title: 'Most Data today', span: 'UTC day', colour: 'data' },
+  { key: 'lbcw1', title: 'Most CW today', span: 'UTC day', colour: 'cw' },
+  { key: 'lb_sstv1', title: 'Most SSTV today', span: 'UTC day', colour: 'sstv' },
+  { key: 'lb_voice1', title: 'Most Voice today', span: 'UTC day', colour: 'voice' },
+  { key: 'lb_hot_now_3', title: 'Last 60 minutes', span: '', colour: 'slot' },
   { key: 'lb_voice7', title: 'Most Voice last 7 days', span: '', colour: 'voice' },
   { key: 'lb_data7', title: 'Most Data last 7 days', span: '', colour: 'data' },
   { key: 'lb_voice30', title: 'Most Voice last 30 days', span: '', colour: 'voice' },
@@ -73,14 +71,10 @@ const METER_OF_CLASS: Record<ModeClass, MeterColour> = { Voice: 'voice', CW: 'cw
 /** Rows of a folded board. */
 export const FOLDED_ROWS = 5;
 
-/** The boards of today and of now, with their first rows. */
+/** The boards with their first rows. */
 export function folded(boards: readonly Board[]): Board[] {
-  return boards
-    .filter(({ id }) => isOfToday(id as BoardKey))
-    .map((board) => ({ ...board, rows: board.rows.slice(0, FOLDED_ROWS) }));
+  return boards.map((board) => ({ ...board, rows: board.rows.slice(0, FOLDED_ROWS) }));
 }
-
-const isOfToday = (key: BoardKey) => BOARD_KINDS.some((kind) => kind.key === key && kind.isOfToday);
 
 /**
  * The boards that have rows, and those of `also`. A band filters those by slot, which keep their ranks; the others count

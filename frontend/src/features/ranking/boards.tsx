@@ -1,7 +1,6 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useLeaderboards } from '../../lib/live/live.ts';
-import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BoardGroup } from './board-group.tsx';
@@ -18,17 +17,16 @@ interface BoardsProps {
   isStandalone?: boolean;
 }
 
-/** The live leaderboards; boards without rows are not shown. Beside other content only the first rows of today's. */
+/** The live leaderboards; boards without rows are not shown. Beside other content only their first rows. */
 export function Boards({ band, isStandalone = false }: BoardsProps) {
   const { data, error, refetch } = useLeaderboards();
-  const [showAll, setShowAll] = useState(isStandalone);
   // A board that has lost its last row keeps its place.
   const known = useRef(new Set<string>());
   const boards = useMemo(() => {
     const shown = data && shownBoards(data, band, known.current);
     known.current = new Set(shown?.map(({ id }) => id));
-    return shown && !showAll ? folded(shown) : shown;
-  }, [data, band, showAll]);
+    return shown && !isStandalone ? folded(shown) : shown;
+  }, [data, band, isStandalone]);
   if (!boards) {
     return error ? (
       <Panel title="Leaderboards">
@@ -58,17 +56,6 @@ export function Boards({ band, isStandalone = false }: BoardsProps) {
     );
   }
   return (
-    <>
-      <BoardGroup
-        boards={boards}
-        empty="No contacts here now."
-        className={isStandalone ? styles.wall : showAll ? undefined : styles.folded}
-      />
-      {!isStandalone && (
-        <Button small className={styles.fold} aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
-          {showAll ? 'Fewer boards' : 'All boards'}
-        </Button>
-      )}
-    </>
+    <BoardGroup boards={boards} empty="No contacts here now." className={isStandalone ? styles.wall : undefined} />
   );
 }

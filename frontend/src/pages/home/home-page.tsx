@@ -1,5 +1,5 @@
-import { IconLock, IconPencilPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AwardHolders } from '../../features/awards/award-holders.tsx';
 import { AwardStrip } from '../../features/awards/award-strip.tsx';
@@ -14,10 +14,10 @@ import { bandFilterOf } from '../../lib/band-filter.ts';
 import { cx } from '../../lib/cx.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 import { useSession } from '../../session/session.ts';
+import { SearchBox } from '../../shell/search/search-box.tsx';
 import bannerStyles from '../../ui/banner.module.css';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
-import { CallSearch } from '../../ui/radio/call-search.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { FirstStepsReminder } from './first-steps-reminder.tsx';
 import { AWARDS, bannersOf, GLOBE, type HomePane as HomePaneAddress, paneOf } from './home-address.ts';
@@ -65,10 +65,11 @@ export default function HomePage() {
       <div className={cx(styles.columns, !session && styles.belowLanding)}>
         <div className={styles.middle}>
           <HomeTabs shown={pane} />
-          <Pane pane={pane} band={band} operator={session !== null} />
+          <Pane pane={pane} band={band} />
         </div>
         <div className={cx('stack', styles.right)}>
-          <CallSearch className={styles.search} shortcut />
+          <SearchBox className={styles.search} shortcut />
+          <AwardHolders />
           <OperatorOfDay />
           <QsoFeed band={band} />
         </div>
@@ -77,8 +78,6 @@ export default function HomePage() {
           <ButtonLink className={styles.allBoards} small to="/leaderboards">
             All leaderboards
           </ButtonLink>
-          {/* It comes late, and would move what is below. */}
-          <AwardHolders />
         </div>
         {!session && (
           <div className={styles.benefits}>
@@ -92,7 +91,7 @@ export default function HomePage() {
   );
 }
 
-function Pane({ pane, band, operator }: { pane: HomePaneAddress; band: string; operator: boolean }) {
+function Pane({ pane, band }: { pane: HomePaneAddress; band: string }) {
   if (pane.period) return <PeriodPane period={pane.period} />;
   if (pane === AWARDS)
     return (
@@ -100,7 +99,7 @@ function Pane({ pane, band, operator }: { pane: HomePaneAddress; band: string; o
         <AwardsPane />
       </Suspense>
     );
-  if (pane !== GLOBE) return <HomePane band={band} operator={operator} />;
+  if (pane !== GLOBE) return <HomePane band={band} />;
   return (
     <Suspense fallback={<div className={cx(panelStyles.panel, styles.globe)} />}>
       <LiveGlobe className={styles.globe} />
@@ -132,23 +131,16 @@ function useWelcome(call: string | undefined) {
   }, [welcome, call, setQuery]);
 }
 
-// The heaviest part of the page; live content does not wait for it, and most visitors never need it.
+// The heaviest part of the page; live content does not wait for it.
 const LogBar = lazy(() => import('../../features/logbook/log-bar.tsx').then((m) => ({ default: m.LogBar })));
 
 /** The home pane: log bar, stations, and the newest contacts of all stations. */
-function HomePane({ band, operator }: { band: string; operator: boolean }) {
-  const [isBarShown, setBarShown] = useState(false);
+function HomePane({ band }: { band: string }) {
   return (
     <div className={styles.pane}>
-      {operator || isBarShown ? (
-        <Suspense fallback={<div className={cx(panelStyles.panel, styles.barPlaceholder)} />}>
-          <LogBar />
-        </Suspense>
-      ) : (
-        <Button className={styles.showBar} onClick={() => setBarShown(true)}>
-          <IconPencilPlus className="i" stroke={1.75} aria-hidden /> Show the log bar
-        </Button>
-      )}
+      <Suspense fallback={<div className={cx(panelStyles.panel, styles.barPlaceholder)} />}>
+        <LogBar />
+      </Suspense>
       <Stations band={band} />
       <AwardStrip />
       <RecentFeed band={band} />

@@ -8,10 +8,16 @@ import dialogStyles from '../../ui/dialog.module.css';
 import menuStyles from '../../ui/menu.module.css';
 import { labelWithCount, useCounts } from './count-badge.tsx';
 import styles from './more-sheet.module.css';
-import { MORE } from './navigation.ts';
+import { MORE, VISITOR_MORE } from './navigation.ts';
+
+interface MoreSheetProps {
+  isVisitor: boolean;
+  onClose: () => void;
+  onSearch: () => void;
+}
 
 /** The destinations without a tab on phones. */
-export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
+export function MoreSheet({ isVisitor, onClose, onSearch }: MoreSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const signOut = useSignOut();
   const counts = useCounts();
@@ -28,7 +34,7 @@ export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch
       onPointerDown={(event) => event.target === dialog.current && close()}
     >
       <nav aria-label="More">
-        {MORE.map((destination) => (
+        {(isVisitor ? VISITOR_MORE : MORE).map((destination) => (
           <Link key={destination.to} to={destination.to} onClick={close}>
             <destination.icon size={20} stroke={1.75} aria-hidden />
             {labelWithCount(destination, counts)}
@@ -50,16 +56,18 @@ export function MoreSheet({ onClose, onSearch }: { onClose: () => void; onSearch
         Dark Mode
         <span className={cx(menuStyles.toggle, styles.toggle)} aria-hidden="true" data-on={dark} />
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          close();
-          void signOut();
-        }}
-      >
-        <IconLogout size={20} stroke={1.75} aria-hidden />
-        Sign out
-      </button>
+      {!isVisitor && (
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            void signOut();
+          }}
+        >
+          <IconLogout size={20} stroke={1.75} aria-hidden />
+          Sign out
+        </button>
+      )}
     </dialog>
   );
 }

@@ -4,6 +4,8 @@ import {
   IconDownload,
   IconHelpCircle,
   IconHome,
+  IconLogin,
+  IconNews,
   IconNotebook,
   IconPhoto,
   IconSettings,
@@ -39,6 +41,7 @@ const FAQ: Destination = { to: '/docs', label: 'FAQ', short: 'FAQ', icon: IconHe
 const LOGS: Destination = { to: '/logs', label: 'Logs', short: 'Logs', icon: IconNotebook, also: ['/qso'] };
 
 const LEADERBOARDS: Destination = { to: '/leaderboards', label: 'Leaderboards', short: 'Boards', icon: IconTrophy };
+const NEWS: Destination = { to: '/news', label: 'News', short: 'News', icon: IconNews, also: ['/post'] };
 const PHOTOS: Destination = { to: '/profile/pictures', label: 'Photos', short: 'Photos', icon: IconPhoto };
 const STATS: Destination = { to: '/stats', label: 'Statistics', short: 'Stats', icon: IconChartBar };
 
@@ -63,11 +66,19 @@ export const VISITOR_RAIL: readonly Destination[] = [HOME, LEADERBOARDS, LIVE, D
 /** The tabs left and right of the log button on phones. */
 export const TABS_LEFT: readonly Destination[] = [HOME, LOGS];
 export const TABS_RIGHT: readonly Destination[] = [NOTIFICATIONS];
+export const VISITOR_TABS: readonly Destination[] = [
+  HOME,
+  NEWS,
+  LEADERBOARDS,
+  { to: '/login', label: 'Log in', short: 'Log in', icon: IconLogin },
+];
 /** Behind More on phones. */
 export const MORE: readonly Destination[] = [
   ...[STATS, LEADERBOARDS, PHOTOS, LIVE],
   ...[SETTINGS, DOWNLOAD, EXCHANGE, FAQ],
 ];
+
+export const VISITOR_MORE: readonly Destination[] = [LIVE, DOWNLOAD, FAQ];
 
 /** Whether a path belongs to a destination. */
 export function isCurrent({ to, also = [], except }: Destination, pathname: string): boolean {

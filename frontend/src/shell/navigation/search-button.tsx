@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/button.tsx';
 import dialogStyles from '../../ui/dialog.module.css';
 import panelStyles from '../../ui/panel.module.css';
-import { CallSearch } from '../../ui/radio/call-search.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import styles from './search-button.module.css';
 
 /** Opens the callsign search, for pages and phones without its box. */
@@ -37,7 +37,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className={panelStyles.padded}>
-        <CallSearch focused onFound={() => dialog.current?.close()} />
+        <SearchBox focused onFound={() => dialog.current?.close()} />
       </div>
     </dialog>
   );

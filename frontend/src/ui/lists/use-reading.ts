@@ -3,8 +3,8 @@ import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react
 /** Why live content must not move: hovered, focused, scrolled to, or open for a reason of the caller. */
 type Reason = 'pointer' | 'focus' | 'scroll' | 'open';
 
-/** A page scrolled by less shows its top. */
-const SCROLLED_PX = 40;
+/** A page or list scrolled by less shows its top. */
+export const SCROLLED_PX = 40;
 
 export interface Reading {
   isReading: boolean;

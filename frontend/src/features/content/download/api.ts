@@ -1,20 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, RefusedError } from '../../../lib/http/http.ts';
+import { call } from '../../../lib/http/http.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 
-/** The newest release of the bridge; null if there is none. */
+/** The newest release of the bridge; without files if there is none. */
 export function useLatestRelease() {
-  return useQuery({
-    queryKey: ['releases/latest'],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call('releases/latest', {}, {}, signal);
-      } catch (error) {
-        if (error instanceof RefusedError && error.status === 404) return null;
-        throw error;
-      }
-    },
-  });
+  return useQuery({ queryKey: ['releases/latest'], queryFn: ({ signal }) => call('releases/latest', {}, {}, signal) });
 }
 
 /** Starts the download of an installer; subscribers only. */

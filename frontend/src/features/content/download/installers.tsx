@@ -6,10 +6,11 @@ import { sizeText } from '../../../lib/text/amount-text.ts';
 import { SUBSCRIPTION_PATH } from '../../../session/account-paths.ts';
 import { isSubscriber, useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Code } from '../../../ui/code.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import rowStyles from '../../../ui/rows.module.css';
-import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
+import { NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useDownload, useLatestRelease } from './api.ts';
 import styles from './download.module.css';
@@ -25,13 +26,17 @@ export function Installers() {
         <NotLoaded query={query} what="the programs" rows={3} height={64} />
       </Panel>
     );
-  if (release === null || !release.assets.some((asset) => asset.subscribers_only))
+  if (!release.assets.some((asset) => asset.subscribers_only))
     return (
       <Panel title="The bridge for your computer">
-        <EmptyState
-          title="No programs to download yet"
-          text="The bridge as one file, below, does the same. It only needs Node."
-        />
+        <AccessNote />
+        <div className={cx(panelStyles.padded, styles.text)}>
+          <p>
+            Installers for Windows, Linux and the Raspberry Pi hold all they need: download, start, pair. This place has
+            not made them yet; its operators do so with one command (<Code>npm run bridge:package</Code>). The bridge as
+            one file, below, does the same.
+          </p>
+        </div>
       </Panel>
     );
   return (

@@ -176,8 +176,14 @@ describe('editing', () => {
       logForm(form, { type: 'edit', qso }),
     );
 
-    test.each(['end-edit', 'cancel-edit'] as const)('%s: rig settings and the contact begun', (type) => {
-      for (const form of edited) expect(logForm(form, { type })).toEqual(begun);
+    test('cancelled: rig settings and the contact begun', () => {
+      for (const form of edited) expect(logForm(form, { type: 'cancel-edit' })).toEqual(begun);
+    });
+
+    test('saved or deleted: rig settings only', () => {
+      const cleared = logForm(begun, { type: 'clear' });
+      expect(cleared).toMatchObject({ freq: '14.250', power: '100', call: '', rcv: '59' });
+      for (const form of edited) expect(logForm(form, { type: 'end-edit' })).toEqual(cleared);
     });
 
     test('cancelled with no contact begun: rig settings and the callsign to look up', () => {
@@ -232,7 +238,7 @@ describe('fields on demand', () => {
     const restored = logForm(now, { type: 'restore', form: unsent });
     expect(restored).toMatchObject({ call: 'JA1QYZ', freq: '7.127', extra: { STX: '005' } });
     const next = logForm(logForm(restored, { type: 'end-edit' }), { type: 'next-serial', after: fields });
-    expect(next).toMatchObject({ call: 'G4QZX', freq: '14.05', aside: null, extra: { STX: '012' } });
+    expect(next).toMatchObject({ call: '', freq: '14.05', aside: null, extra: { STX: '012' } });
   });
 
   test('are removed by an empty text', () => {
@@ -241,12 +247,12 @@ describe('fields on demand', () => {
     });
   });
 
-  test('of an edited contact are opened, and those from before the edit restored', () => {
+  test('of an edited contact are opened, and one’s own from before the edit restored', () => {
     const begun = after({ type: 'extra', values });
     const edited = { ...qso, GridSquare: 'KM72', ContestName: '', fields: { IOTA: 'AS-100' } } as Qso;
     const editing = logForm(begun, { type: 'edit', qso: edited });
     expect(editing.extra).toEqual({ GRIDSQUARE: 'KM72', IOTA: 'AS-100' });
-    expect(logForm(editing, { type: 'end-edit' }).extra).toEqual(values);
+    expect(logForm(editing, { type: 'end-edit' }).extra).toEqual({ MY_POTA_REF: 'DE-0001', STX: '007' });
   });
 
   test('count when forms are compared', () => {

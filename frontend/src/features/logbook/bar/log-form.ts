@@ -67,8 +67,8 @@ export interface LogForm {
   /** The station callsign of a contact that was not sent, '' the account's; null while the chosen set-up has it. */
   station: string | null;
   /**
-   * The new contact and the rig settings from before an edit, before a contact that was not sent, or before a Log link;
-   * restored when it ends.
+   * The new contact and the rig settings from before an edit, before a contact that was not sent, or before a Log link.
+   * A saved edit restores only the settings, any other end both.
    */
   aside: LogForm | null;
 }
@@ -167,7 +167,7 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'edit':
       return formOfQso(form, action.qso);
     case 'end-edit':
-      return formBeforeEdit(form);
+      return clearedForm(form.aside ?? form);
     case 'cancel-edit':
       return formAfterCancel(form);
     case 'clear':
@@ -205,7 +205,7 @@ function withText(form: LogForm, field: FormField, text: string): LogForm {
     case 'name':
       return { ...form, name: text.slice(0, MAX_NAME), nameTyped: text !== '' };
     case 'power':
-      return { ...form, power: text.replace(/[^\d.,mkw ]/gi, '').slice(0, MAX_POWER) };
+      return { ...form, power: powerText(text) };
     case 'freq':
       return { ...form, freq: text.replace(/[^\d.,]/g, '').slice(0, MAX_FREQ) };
     case 'comment':
@@ -216,6 +216,14 @@ function withText(form: LogForm, field: FormField, text: string): LogForm {
     case 'time':
       return { ...form, time: text };
   }
+}
+
+/** Four digits at most (specification, section 5); decimals and a unit may follow. */
+function powerText(text: string): string {
+  return text
+    .replace(/[^\d.,mkw ]/gi, '')
+    .replace(/^(\d{4})\d+/, '$1')
+    .slice(0, MAX_POWER);
 }
 
 /** Ø becomes 0, where the operator sees it. Upper-cases ASCII only, as the callsign parser does: `ß` would become SS, another station's callsign. */
@@ -266,7 +274,7 @@ function withStation(form: LogForm, { call, freq, mode }: Extract<FormAction, { 
 }
 
 /** Whether clearing the form would lose something that the operator typed. */
-function isTyped(form: LogForm): boolean {
+export function isTyped(form: LogForm): boolean {
   const free = clearedForm(form);
   return (
     (form.call !== '' && !form.callFilledIn) ||

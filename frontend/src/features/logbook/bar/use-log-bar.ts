@@ -9,7 +9,8 @@ import { withWaitingChanges } from '../../../lib/outbox/outbox.ts';
 import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
 import { getSession, useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
-import { useLookup } from '../api.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { useLookUpAgain, useLookup } from '../api.ts';
 import { storageOwner } from '../persistent-store.ts';
 import { useCatLink } from './cat/cat-link.ts';
 import type { Tuning } from './cells/band-step.ts';
@@ -17,7 +18,7 @@ import { formDraft, sessionCounters, useSessionCounters } from './draft.ts';
 import { useDeletion } from './editing/use-deletion.ts';
 import { useEditRoute, useWaitingRoute } from './editing/use-edit-route.ts';
 import type { ExtraName, ExtraValues } from './extra/extra-values.ts';
-import { type FormField, isEdit, logForm } from './log-form.ts';
+import { type FormField, isEdit, isTyped, logForm } from './log-form.ts';
 import { useCallbook } from './lookup/use-callbook.ts';
 import { useLookupCall } from './lookup/use-lookup-call.ts';
 import { useSettled } from './lookup/use-settled.ts';
@@ -51,6 +52,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   const [form, dispatch] = useLogForm(owner);
   const { callsign, search } = useLookupCall(form.call, form.editId ?? form.waiting?.id ?? null);
   const lookup = useLookup(session ? callsign : '');
+  const lookUpAgain = useLookUpAgain();
   const callbook = useCallbook(useSettled(callsign), { picture: true }).data;
   const callField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
@@ -61,7 +63,11 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   const remove = useDeletion(showError, finish);
 
   function finish() {
+    const begun = editing ? form.aside : null;
     reset(editing ? 'end-edit' : 'clear');
+    if (!begun || !isTyped(begun)) return;
+    const text = `The contact ${begun.call ? `with ${begun.call} ` : ''}that you had begun was cleared.`;
+    showToast({ text, action: { label: 'Bring it back', onClick: () => dispatch({ type: 'restore', form: begun }) } });
   }
 
   function reset(how: 'clear' | 'end-edit' | 'cancel-edit') {
@@ -146,7 +152,10 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
       const hz = hzFromTyped(freq);
       if (hz !== null) cat.tune(hz, submode || mode);
     },
-    clear: () => reset(editing ? 'cancel-edit' : 'clear'),
+    clear() {
+      reset(editing ? 'cancel-edit' : 'clear');
+      if (editing) void lookUpAgain();
+    },
     open(qso: PreviousQso) {
       clearErrors();
       open(qso);

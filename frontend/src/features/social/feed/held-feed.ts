@@ -1,8 +1,9 @@
 import type { FeedItem } from '@pileup/contract/social';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFeed } from '../../../lib/live/live.ts';
 import { type Throttled, throttle } from '../../../lib/throttle.ts';
 import { useHeld } from '../../../ui/lists/use-held.ts';
+import { SCROLLED_PX } from '../../../ui/lists/use-reading.ts';
 import { useEachSecond } from '../use-each-second.ts';
 
 /** Filters contacts by band; without a band, all of them. */
@@ -46,7 +47,7 @@ export function newIds(items: readonly Pick<FeedItem, 'entity_id' | 'created_at'
 }
 
 /**
- * The live feed. New contacts wait while it is hovered or focused or the page is scrolled. Showing them moves the focus
+ * The live feed. New contacts wait while it is hovered or focused, or the page or its list is scrolled. Showing them moves the focus
  * into `list`. While `box` is far from the screen nothing changes.
  */
 export function useHeldFeed(
@@ -57,7 +58,7 @@ export function useHeldFeed(
   const { data, error, refetch } = useFeed();
   const isNear = useIsNear(box);
   const batch = useBatches(data, isNear);
-  const { held, handlers, update } = useHeld(batch.value, { whenScrolled: true });
+  const { held, handlers, hold, update } = useHeld(batch.value, { whenScrolled: true });
   // What comes into view is up to date, and holds from then on.
   const wasNear = useRef(isNear);
   useLayoutEffect(() => {
@@ -88,7 +89,6 @@ export function useHeldFeed(
 
   return {
     items,
-    isReading: held !== undefined,
     /** The numbers of those that are highlighted. */
     fresh,
     // Without a reader they are shown with the next batch.
@@ -96,6 +96,8 @@ export function useHeldFeed(
     error,
     refetch,
     handlers,
+    /** For a list that scrolls by itself. */
+    onListScroll: ({ currentTarget }: UIEvent<HTMLElement>) => hold(currentTarget.scrollTop > SCROLLED_PX),
     showNew: () => {
       batch.take();
       update(data);

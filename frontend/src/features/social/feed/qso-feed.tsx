@@ -28,12 +28,10 @@ import { useHeldFeed } from './held-feed.ts';
 import styles from './qso-feed.module.css';
 import { reportsText } from './reports-text.ts';
 
-/** The feed has 35 contacts (specification, section 9). */
+/** The feed has 35 contacts (specification, section 9); the list scrolls. */
 const ROWS = 35;
-/** A screen full; the others are there once the list is read or the page is scrolled. */
-const FIRST_ROWS = 20;
-/** For visitors fewer, so that what the page says about itself is near. */
-const VISITOR_ROWS = 15;
+/** Rows that are in view. */
+const VISIBLE_ROWS = 8;
 /** A row of the screen keeps its element, so that a new contact moves no other element. */
 const PLACES = Array.from({ length: ROWS }, (_, at) => `place ${at}`);
 
@@ -42,10 +40,9 @@ export function QsoFeed({ band }: { band?: string }) {
   const list = useRef<HTMLUListElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const held = useHeldFeed(band, list, box);
-  const { items, isReading, fresh, waiting, error, handlers, showNew } = held;
+  const { items, fresh, waiting, error, handlers, onListScroll, showNew } = held;
   const marksOf = useMarksOf();
-  const session = useSession();
-  const ownGrid = session?.user.grid ?? '';
+  const ownGrid = useSession()?.user.grid ?? '';
   const unit = useDistanceUnit();
   const state = error ? 'not live' : items ? 'live' : LOADING_TEXT;
   return (
@@ -56,8 +53,8 @@ export function QsoFeed({ band }: { band?: string }) {
         aside={waiting > 0 ? <NewQsosPill waiting={waiting} onShow={showNew} /> : state}
       >
         {items && items.length > 0 ? (
-          <ul className={styles.list} ref={list}>
-            {PLACES.slice(0, session ? (isReading ? ROWS : FIRST_ROWS) : VISITOR_ROWS).map((place, at) => {
+          <ul className={styles.list} ref={list} onScroll={onListScroll}>
+            {PLACES.map((place, at) => {
               const item = items[at];
               if (!item) return null;
               const isNew = fresh.has(item.entity_id);
@@ -73,7 +70,7 @@ export function QsoFeed({ band }: { band?: string }) {
             })}
           </ul>
         ) : (
-          <FeedState held={held} band={band} rows={ROWS} height={58} />
+          <FeedState held={held} band={band} rows={VISIBLE_ROWS} height={83} />
         )}
       </Panel>
     </div>
