@@ -54,6 +54,32 @@ test('a log is filtered by a line of text, its terms are chips, and the address 
   await shows('JA1QYZ', 'DL1QAA', 'JA1QAB');
 });
 
+test('bands, modes and dates are chosen without the syntax, and write the same line', async () => {
+  const me = await register();
+  await logQso(me.token, { Call: 'DL1QAA', Freq: 7_011, Mode: 'CW', TS: '2020-10-01T10:00:00Z' });
+  await logQso(me.token, { Call: 'JA1QAB', Freq: 14_205, Mode: 'SSB' });
+  await logQso(me.token, { Call: 'JA1QAC', Freq: 7_012, Mode: 'CW' });
+  const { page, browserErrors } = await open(me);
+  await page.goto('/logs');
+  await storedRow(page, 'DL1QAA').waitFor();
+  const only = (count: number) =>
+    page.waitForFunction((n) => document.querySelectorAll('tr[data-qso]').length === n, count);
+  await page.getByRole('button', { name: 'Bands: All bands' }).click();
+  await page.getByRole('checkbox', { name: '40m', exact: true }).check();
+  await page.getByRole('button', { name: 'Show these' }).click();
+  await only(2);
+  await page.getByRole('button', { name: 'Dates: Any date' }).click();
+  await page.getByRole('button', { name: 'Last 365 days' }).click();
+  await page.getByRole('button', { name: 'Show these' }).click();
+  await only(1);
+  await storedRow(page, 'JA1QAC').waitFor();
+  expect(await page.getByLabel('Filter contacts').inputValue()).toMatch(/^band:40m since:\d{4}-\d\d-\d\d$/);
+  await page.getByRole('button', { name: 'Bands: 40m' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await only(2);
+  expect(browserErrors).toEqual([]);
+});
+
 test('a log is filtered by states at services, by what was new and by set-ups', async () => {
   const me = await register();
   await call('vsetup/save', { name: 'Park portable', fields: { MY_RIG: 'QMX' } }, me.token);

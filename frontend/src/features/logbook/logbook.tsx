@@ -14,6 +14,7 @@ import { type ColumnChoice, columnChoices, needsDetails } from './columns/column
 import { ColumnsPopover } from './columns/columns-popover.tsx';
 import { useChosenRows } from './edits/chosen-rows.ts';
 import { LogHistoryLinks, SelectionBar } from './edits/selection-bar.tsx';
+import { FilterChoices } from './filters/filter-choices.tsx';
 import { keptText, type LogbookPage } from './kept-answers.ts';
 import styles from './logbook.module.css';
 import { storageOwner } from './persistent-store.ts';
@@ -94,6 +95,7 @@ export function Logbook({ useServices }: LogbookProps) {
       {!isEmptyLog && (
         <div className={cx(toolbarStyles.toolbar, styles.tools)}>
           <FindBox found={call} onFind={find} />
+          <FilterChoices filter={filter} onFilter={changeFilter} />
           <Button aria-pressed={chosen.isChoosing} onClick={chosen.isChoosing ? choice.close : choice.begin}>
             Select
           </Button>
