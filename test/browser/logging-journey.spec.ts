@@ -387,7 +387,7 @@ describe('from a visitor to a log, by keyboard only', () => {
 
   test('marks say before logging what a callsign is worth, and follow what is logged', async () => {
     const marks = async () =>
-      (await page.getByRole('status').filter({ hasText: /Zone/ }).locator('[data-mark]').allTextContents()).join();
+      (await page.getByRole('region', { name: 'Log bar' }).locator('[data-mark]').allTextContents()).join();
     const expectMarks = async (text: string) => {
       for (let tries = 0; (await marks()) !== text && tries < 1_000; tries++) await page.waitForTimeout(50);
       expect(await marks()).toBe(text);

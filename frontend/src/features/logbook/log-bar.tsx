@@ -5,6 +5,7 @@ import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { ActionRow } from './bar/action-row.tsx';
+import { Announcements } from './bar/announcements/announcements.tsx';
 import { stepBand, stepMode } from './bar/cells/band-step.ts';
 import { TuningRow } from './bar/cells/tuning-row.tsx';
 import { ExtraFields, FieldsChoice } from './bar/extra/extra-fields.tsx';
@@ -136,6 +137,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         />
       </form>
       {isChoosing && <FieldsChoice bar={bar} owner={owner} onClose={() => setChoosing(false)} />}
+      <Announcements bar={bar} />
       <MacroSlot bar={bar} sendMacro={sendMacro} />
     </section>
   );

@@ -5,7 +5,7 @@ import styles from './qso-count.module.css';
 export function QsoCount() {
   const { data, isError } = useLogbookCount();
   return (
-    <span className={styles.count} role="status">
+    <span className={styles.count}>
       {isError ? 'Error loading total logs count' : data && counted(data.count, 'QSO')}
     </span>
   );

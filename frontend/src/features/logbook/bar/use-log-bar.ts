@@ -1,4 +1,5 @@
-import type { PreviousQso } from '@pileup/contract/logbook';
+import type { PreviousQso, QsoFields } from '@pileup/contract/logbook';
+import { bandOf } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { resolveMode } from '@pileup/radio/mode';
@@ -12,6 +13,8 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useLookUpAgain, useLookup } from '../api.ts';
 import { storageOwner } from '../persistent-store.ts';
+import { loggedSentence } from './announcements/sentences.ts';
+import { useAnnouncements } from './announcements/use-announcements.ts';
 import { useCatLink } from './cat/cat-link.ts';
 import type { Tuning } from './cells/band-step.ts';
 import { formDraft, sessionCounters, useSessionCounters } from './draft.ts';
@@ -50,6 +53,7 @@ const GONE = {
 export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, onEditDone }: LogBarOptions) {
   const session = useSession();
   const [form, dispatch] = useLogForm(owner);
+  const announcements = useAnnouncements(form, dispatch);
   const { callsign, search } = useLookupCall(form.call, form.editId ?? form.waiting?.id ?? null);
   const lookup = useLookup(session ? callsign : '');
   const lookUpAgain = useLookUpAgain();
@@ -62,7 +66,8 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   const { clearErrors, clearFieldErrors, showError } = submission;
   const remove = useDeletion(showError, finish);
 
-  function finish() {
+  function finish(logged?: QsoFields) {
+    if (logged) announcements.announce(loggedSentence(logged.Call, bandOf(hzFromKhz(logged.Freq ?? 0) ?? 0)));
     const begun = editing ? form.aside : null;
     reset(editing ? 'end-edit' : 'clear');
     if (!begun || !isTyped(begun)) return;
@@ -120,7 +125,8 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   return {
     ...submission,
     form,
-    dispatch,
+    dispatch: announcements.dispatch,
+    announcements,
     editing,
     callField,
     nameField,
@@ -137,7 +143,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
       callField.current?.focus();
     },
     type(field: FormField, text: string) {
-      dispatch({ type: 'typed', field, text });
+      announcements.dispatch({ type: 'typed', field, text });
       clearFieldErrors(field);
     },
     /** Sets fields on demand; '' removes one. */
@@ -147,8 +153,8 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
     },
     /** Sets frequency and mode, on the radio, too. */
     tune({ freq, mode, submode }: Tuning) {
-      dispatch({ type: 'tuned', freq });
-      dispatch({ type: 'mode', mode, submode });
+      announcements.dispatch({ type: 'tuned', freq });
+      announcements.dispatch({ type: 'mode', mode, submode });
       const hz = hzFromTyped(freq);
       if (hz !== null) cat.tune(hz, submode || mode);
     },

@@ -1,3 +1,4 @@
+import type { QsoFields } from '@pileup/contract/logbook';
 import { bandOf } from '@pileup/radio/band';
 import { isUsualCall } from '@pileup/radio/callsign';
 import { formatFrequency } from '@pileup/radio/frequency';
@@ -74,14 +75,14 @@ export const ownerOf = ({ user }: Session) => ({ accountId: user.id, station: us
 /**
  * Puts the form into the outbox as a new contact, or sends it as an update.
  * @param tuneRig tunes the radio, if there is one
- * @param done called when the form can be reset
+ * @param done called when the form can be reset, with the contact if it was logged
  */
 export function useSubmission(
   owner: string,
   form: LogForm,
   dispatch: ActionDispatch<[FormAction]>,
   tuneRig: (hz: number, mode: string) => void,
-  done: () => void,
+  done: (logged?: QsoFields) => void,
 ) {
   const session = useSession();
   const [errors, setErrors] = useState<FormErrors>({});
@@ -151,7 +152,7 @@ export function useSubmission(
     const { isKept, stored } = addContact({ id: uuid(), ...contact });
     if (!isKept) await stored;
     saved.current = form;
-    done();
+    done(contact.change ? undefined : contact.fields);
     if (!contact.change) {
       dispatch({ type: 'next-serial', after: contact.fields });
       onSerialSent(contact.fields.fields?.STX);

@@ -30,7 +30,8 @@ export function LookupRow({ bar }: { bar: LogBarState }) {
   return (
     <>
       <div className={styles.lookup}>
-        <div className={styles.result} role="status">
+        {/* A screen reader gets one sentence instead: announcements/announcements.tsx. */}
+        <div className={styles.result}>
           {typed === '' && <span className="muted">Type a callsign to look it up.</span>}
           {typed !== '' && (
             <Location
