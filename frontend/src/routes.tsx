@@ -128,7 +128,7 @@ const pages: RouteObject[] = [
     page(path, { title: 'Statistics', guarded: true }, () => import('./pages/stats-page.tsx')),
   ),
   page('/year/:year/*', { title: 'Year of a station' }, () => import('./pages/year/year-page.tsx')),
-  page('/scores', { title: 'Scores', guarded: true }, () => import('./pages/contests/scores-page.tsx')),
+  page('/scores', { title: 'Scores' }, () => import('./pages/contests/scores-page.tsx')),
   page('/race/:id/:stations?', { title: 'Race' }, () => import('./pages/contests/race-page.tsx')),
   page('/dxcc', { title: 'Which country is a callsign?' }, () => import('./pages/dxcc-page.tsx')),
   page('/megastream', { title: 'Megastream', hide: ['header'] }, () => import('./pages/contests/megastream-page.tsx')),

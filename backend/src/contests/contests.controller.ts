@@ -77,9 +77,10 @@ export class ScoresController {
     private readonly clock: Clock,
   ) {}
 
+  @Public()
   @Call('vscores', { reads: true })
-  board(@CurrentUser() me: Me, @Body() { contest, category }: ScoresBody): Promise<ScoresAnswer> {
-    return this.scores.of(contest, category, me.accountId);
+  board(@CurrentUser() me: Me | undefined, @Body() { contest, category }: ScoresBody): Promise<ScoresAnswer> {
+    return this.scores.of(contest, category, me?.accountId);
   }
 
   @Call('vscores/category')

@@ -37,6 +37,12 @@ export function sstvPath(name: string, size?: 'small'): string {
   return `/sstv-pictures/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;
 }
 
+/** The path of a replay of all stations, or of the own log. @param from, to ms */
+export function replayPath(from: number, to: number, isOwn = false): string {
+  const [begin, end] = [from, to].map((ms) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
+  return `/replay?${isOwn ? 'station=me&' : ''}from=${begin}&to=${end}&speed=${to - from > 7 * 86_400_000 ? 3_600 : 600}`;
+}
+
 /** The path of the public page of a station's year. */
 export function yearPath(call: string, year: number): string {
   return `/year/${year}${profilePath(call)}`;

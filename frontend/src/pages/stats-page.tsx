@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useStats } from '../features/social/stats/api.ts';
 import { StatsView } from '../features/social/stats/stats-view.tsx';
+import { replayPath } from '../lib/station-paths.ts';
 import { useOperator } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -26,6 +27,7 @@ function StatsOf({ year }: { year: number | undefined }) {
   const query = useStats(year);
   const data = query.isPlaceholderData ? undefined : query.data;
   const years = all.data?.stats?.years.toReversed() ?? [];
+  const shownYear = year ?? years[0]?.year;
   return (
     <div className="page">
       <div className="ttl">
@@ -53,6 +55,14 @@ function StatsOf({ year }: { year: number | undefined }) {
               </ButtonLink>
             ))}
           </nav>
+        )}
+        {shownYear !== undefined && (
+          <ButtonLink
+            small
+            to={replayPath(Date.UTC(shownYear, 0), Math.min(Date.now(), Date.UTC(shownYear + 1, 0)), true)}
+          >
+            Replay {shownYear}
+          </ButtonLink>
         )}
       </div>
       {!data || (data.stats === null && query.error) ? (

@@ -310,7 +310,7 @@ export interface Calls {
   'vaward/proof': { request: awards.AwardProofRequest; answer: awards.AwardProofAnswer };
   /** All contests, the latest first. @access public @reads */
   vcontests: { request: EmptyRequest; answer: contests.ContestsAnswer };
-  /** The scores of a contest. @reads */
+  /** The scores of a contest. @access public @reads */
   vscores: { request: contests.ScoresRequest; answer: contests.ScoresAnswer };
   /** Choose the category in which you take part in a contest. */
   'vscores/category': { request: contests.ContestCategoryRequest; answer: contests.ContestCategoryAnswer };

@@ -41,7 +41,11 @@ export class Scores {
   }
 
   /** @param category only its stations; undefined for all */
-  async of(contestId: number | undefined, category: string | undefined, readerId: number): Promise<ScoresAnswer> {
+  async of(
+    contestId: number | undefined,
+    category: string | undefined,
+    readerId: number | undefined,
+  ): Promise<ScoresAnswer> {
     const { contest: shown } = await this.live.current();
     if (contestId === undefined && !shown)
       return { contest: null, contest_lb: [], stations: 0, has_multipliers: false, own_category: '' };
@@ -60,7 +64,7 @@ export class Scores {
         .map(({ row }) => row),
       stations: rows.length,
       has_multipliers: scoringRule(contest.rule).hasMultipliers,
-      own_category: chosen.get(readerId) ?? '',
+      own_category: (readerId !== undefined && chosen.get(readerId)) || '',
     };
   }
 

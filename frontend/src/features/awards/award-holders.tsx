@@ -18,7 +18,7 @@ export function AwardHolders() {
       {data ? (
         <Holders holders={data.holders} />
       ) : (
-        <NotLoaded query={{ error, refetch }} what="the award holders" rows={1} height={152} brief />
+        <NotLoaded query={{ error, refetch }} what="the award holders" rows={1} height={139} brief />
       )}
     </Panel>
   );

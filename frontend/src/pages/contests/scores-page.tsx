@@ -7,6 +7,8 @@ import { CategoryBar } from '../../features/contests/scores/category-bar.tsx';
 import { ContestLogPanel } from '../../features/contests/scores/contest-log-panel.tsx';
 import { ContestRulesPanel } from '../../features/contests/scores/contest-rules-panel.tsx';
 import { ScoresPanel } from '../../features/contests/scores/scores-panel.tsx';
+import { replayPath } from '../../lib/station-paths.ts';
+import { useSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
@@ -29,7 +31,9 @@ export default function ScoresPage() {
   const category = query.get('category');
   const scores = useScores(numberOf(query.get('contest')), category);
   const { data } = scores;
-  const { tab } = TABS.find((one) => one.tab === query.get('tab')) ?? TABS[0];
+  const isVisitor = useSession() === null;
+  const tabs = isVisitor ? TABS.filter(({ tab }) => tab !== 'log') : TABS;
+  const { tab } = tabs.find((one) => one.tab === query.get('tab')) ?? TABS[0];
   if (!data)
     return (
       <div className="page">
@@ -56,7 +60,7 @@ export default function ScoresPage() {
       <ContestHead contest={contest} stations={data.stations} />
       <div className={styles.bar}>
         <nav className={styles.tabs} aria-label="Contest">
-          {TABS.map((one) => (
+          {tabs.map((one) => (
             <ButtonLink
               key={one.tab}
               small
@@ -73,16 +77,21 @@ export default function ScoresPage() {
           <ButtonLink small to="/scores/reported">
             From contest loggers
           </ButtonLink>
+          {contest.state !== 'upcoming' && (
+            <ButtonLink small to={replayPath(Date.parse(contest.from), Date.parse(contest.to))}>
+              Replay
+            </ButtonLink>
+          )}
         </nav>
         <ContestChoice contestId={contest.id} />
       </div>
       {tab === 'board' && (
         <>
-          <CategoryBar scores={data} contest={contest} shown={category} />
-          <ScoresPanel scores={data} category={category} />
           {data.contest_lb.length > 0 && (
             <RacePanel key={contest.id} contest={contest} stations={racing} onChoose={setRacing} />
           )}
+          <CategoryBar scores={data} contest={contest} shown={category} />
+          <ScoresPanel scores={data} category={category} />
         </>
       )}
       {tab === 'log' && <ContestLogPanel contest={contest.id} page={numberOf(query.get('page')) ?? 1} />}

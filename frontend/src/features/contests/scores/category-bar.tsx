@@ -1,6 +1,7 @@
 import type { Contest, ScoresAnswer } from '@pileup/contract/contests/contests';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../../session/session.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { useChooseCategory } from '../api.ts';
 import styles from './scores.module.css';
@@ -17,6 +18,7 @@ export function CategoryBar({ contest, scores, shown }: Props) {
   const [query, setQuery] = useSearchParams();
   const [shownId, ownId] = [useId(), useId()];
   const choose = useChooseCategory(contest.id);
+  const isVisitor = useSession() === null;
   if (contest.categories.length === 0) return null;
   const show = (category: string) => {
     const next = new URLSearchParams(query);
@@ -33,7 +35,7 @@ export function CategoryBar({ contest, scores, shown }: Props) {
           <CategoryOptions contest={contest} />
         </select>
       </label>
-      {contest.state !== 'final' && (
+      {!isVisitor && contest.state !== 'final' && (
         <label htmlFor={ownId}>
           <span className="muted">You take part in</span>
           <select

@@ -1,8 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLiveArcs } from '../../../lib/live/live.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { arcsOf } from '../engine/arcs-of.ts';
-import type { Globe } from '../engine/globe.ts';
 import { GlobeBoard } from '../view/globe-board.tsx';
 import { useHome } from './home-place.ts';
 
@@ -13,12 +12,10 @@ const CENTRE = { lat: 40, lon: -15 };
 export interface LiveGlobeProps {
   isPage?: boolean;
   className?: string | undefined;
-  /** Below the globe: the bar of a replay. */
-  below?: (globe: Globe | null) => ReactNode;
 }
 
 /** The contacts of the last 30 minutes, each an arc the second it is logged. */
-export function LiveGlobe({ isPage = false, className, below }: LiveGlobeProps) {
+export function LiveGlobe({ isPage = false, className }: LiveGlobeProps) {
   const { data, error, refetch } = useLiveArcs();
   const arcs = useMemo(() => (data ? arcsOf(data) : NO_ARCS), [data]);
   const home = useHome();
@@ -39,7 +36,11 @@ export function LiveGlobe({ isPage = false, className, below }: LiveGlobeProps) 
       isPageTitle={isPage}
       isWide={isPage}
       centre={CENTRE}
-      {...(below && { below })}
+      below={() => (
+        <ButtonLink small to="/replay">
+          Replay the last 24 hours
+        </ButtonLink>
+      )}
     />
   );
 }
