@@ -6,11 +6,19 @@ const { call, logQso, open, register, WHOLE_HOME } = await import('./operator.ts
 
 test('a live card and the feed say what a contact would be worth, and fill in the log bar', async () => {
   const [me, other] = [await register(), await register()];
+  const letters = Array.from({ length: 25 }, (_, at) => String.fromCharCode(65 + at));
+  const log = (letter: string) => logQso(me.token, { Call: `DL1Q${letter}A` });
+  for (const letter of letters.slice(1)) await log(letter);
   const { page, browserErrors } = await open(me);
   await page.setViewportSize(WHOLE_HOME);
   await page.goto('/');
   const card = page.getByRole('article', { name: other.user.my_callsign });
   await call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', op_mode: 2 }, other.token);
+  // Of a log with few contacts nearly everything is new.
+  await card.getByText('20m').waitFor();
+  expect(await page.getByText('New entity').count()).toBe(0);
+  await log('A');
+  await page.reload();
   await card.getByText('New entity').waitFor();
   // Every second contact is blurred without a subscription: nothing shows its entity.
   const row = page

@@ -210,13 +210,15 @@ export interface ProfileCharts {
 
 /** What your log has, to mark what is new (`Worked` of `libs/radio`). */
 export interface WorkedAnswer {
+  /** How many contacts count. */
+  contacts: number;
   /** By DXCC number and band: the mode classes. */
   entities: Record<string, Record<string, (keyof CountByModeClass)[]>>;
   /** CQ zones. */
   zones: number[];
   /** 4-character squares by field: `JO` with `6271` has JO62 and JO71. */
   squares: Record<string, string>;
-  /** The log is being recounted after an update of Pileup; the lists are empty until it is done. */
+  /** The log is being recounted after an update of Pileup; the lists are empty, and contacts 0, until it is done. */
   counting: boolean;
 }
 

@@ -41,3 +41,8 @@ test('a copy with further contacts leaves the log as it is', () => {
   expect(worked.marks(australia)).toEqual(['entity', 'zone', 'square']);
   expect(worked.marks({ ...japan, band: '15m' })).toEqual(['band']);
 });
+
+test('the contacts of the log and those added since are counted', () => {
+  const worked = Worked.from({ contacts: 24, entities: {}, zones: [], squares: {} });
+  expect([worked.contacts, worked.with([japan]).contacts, log().contacts]).toEqual([24, 25, 0]);
+});

@@ -5,6 +5,8 @@ export type Mark = 'entity' | 'band' | 'mode' | 'zone' | 'square';
 
 /** What a log has, as the call `vworked` answers it. */
 export interface WorkedLists {
+  /** How many contacts the log has; default 0. */
+  readonly contacts?: number;
   /** By DXCC number and band, or SAT for all satellites: the mode classes, in lower case. A contact without a band has no entry below its entity. */
   readonly entities: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** CQ zones. */
@@ -43,12 +45,14 @@ interface WorkedEntity {
 
 /** The entities, bands, modes, zones and squares of a log, to mark what is new. The one rule for the log bar and awards. */
 export class Worked {
+  private contactCount = 0;
   private readonly entities = new Map<number, WorkedEntity>();
   private readonly zones = new Set<number>();
   private readonly squares = new Set<string>();
 
-  static from({ entities, zones, squares }: WorkedLists): Worked {
+  static from({ contacts = 0, entities, zones, squares }: WorkedLists): Worked {
     const worked = new Worked();
+    worked.contactCount = contacts;
     for (const [dxcc, bands] of Object.entries(entities)) {
       const entity = worked.entity(Number(dxcc));
       for (const [band, modeClasses] of Object.entries(bands)) {
@@ -65,6 +69,7 @@ export class Worked {
   /** A copy with further contacts. */
   with(contacts: readonly MarkedContact[]): Worked {
     const copy = new Worked();
+    copy.contactCount = this.contactCount;
     for (const [dxcc, { bands, modeClasses }] of this.entities)
       copy.entities.set(dxcc, { bands: new Set(bands), modeClasses: new Set(modeClasses) });
     for (const zone of this.zones) copy.zones.add(zone);
@@ -73,8 +78,14 @@ export class Worked {
     return copy;
   }
 
+  /** How many contacts the log has. */
+  get contacts(): number {
+    return this.contactCount;
+  }
+
   /** Adds a contact. */
   add({ dxcc, band, modeClass, cqZone, grid }: MarkedContact): void {
+    this.contactCount += 1;
     if (dxcc !== null) {
       const entity = this.entity(dxcc);
       if (band !== '') {

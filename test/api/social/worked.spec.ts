@@ -14,11 +14,12 @@ const workedOf = async (me: Operator): Promise<WorkedAnswer> => (await me.call('
 
 test('what the log has follows every change, and is the same after folding and counting again', async () => {
   const me = await testApp.operator();
-  expect(await workedOf(me)).toEqual({ entities: {}, zones: [], squares: {}, counting: false });
+  expect(await workedOf(me)).toEqual({ contacts: 0, entities: {}, zones: [], squares: {}, counting: false });
   await me.logQso({ Call: 'JA1QYZ', Mode: 'CW', Freq: 7_010, GridSquare: 'PM95vq' });
   await me.logQso({ Call: 'JA1QAA', Mode: 'FT8', Freq: 7_074, GridSquare: 'PM85' });
   const second = await me.logQso({ Call: 'DL1QAA', Mode: 'SSB', Freq: 14_205, GridSquare: 'JO62' });
   const expected: WorkedAnswer = {
+    contacts: 3,
     entities: { 339: { '40m': ['cw', 'data'] }, 230: { '20m': ['voice'] } },
     zones: [14, 25],
     squares: { PM: '8595', JO: '62' },
@@ -32,7 +33,13 @@ test('what the log has follows every change, and is the same after folding and c
   expect(sorted(await workedOf(me))).toEqual(expected);
 
   await me.call('vqso/nuke', { qdo_id: second.qdo_id });
-  const without = { ...expected, entities: { 339: expected.entities[339] }, zones: [25], squares: { PM: '8595' } };
+  const without = {
+    ...expected,
+    contacts: 2,
+    entities: { 339: expected.entities[339] },
+    zones: [25],
+    squares: { PM: '8595' },
+  };
   expect(await workedOf(me)).toEqual(without);
   await me.call('vqso/restore', { qdo_id: second.qdo_id });
   expect(sorted(await workedOf(me))).toEqual(expected);
@@ -47,7 +54,8 @@ test('imported contacts count, old and recent ones, and those of others do not',
   ];
   await me.importFile(`test<EOH>\n${old.map((fields) => record(fields)).join('')}`);
   await other.logQso({ Call: 'JA1QYZ' });
-  const { entities, zones, squares } = await workedOf(me);
+  const { contacts, entities, zones, squares } = await workedOf(me);
+  expect(contacts).toBe(3);
   expect(entities[150]).toEqual({ '15m': ['cw', 'data'] });
   expect(zones).toEqual(expect.arrayContaining([29, 30]));
   expect(squares).toEqual({ QF: '22' });

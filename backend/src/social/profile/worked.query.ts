@@ -6,10 +6,13 @@ const WORKED = statement(`
   select kind, key, mode_class from (${WORKED_OF_ACCOUNT}) w
   where kind in ('entity', 'slot', 'zone') order by kind, key, mode_class`);
 const SQUARES = statement(`
+  with counts as (${WORKED_OF_ACCOUNT})
   select ${IS_COUNTED} as "isCounted", (
+    select coalesce(sum(n), 0)::integer from counts where kind = 'month'
+  ) as contacts, (
     select coalesce(json_object_agg(field, numbers), '{}') from (
       select left(key, 2) as field, string_agg(substr(key, 3), '' order by key) as numbers
-      from (${WORKED_OF_ACCOUNT}) w where kind = 'square' group by 1
+      from counts where kind = 'square' group by 1
     ) by_field
   ) as squares`);
 
@@ -23,10 +26,11 @@ interface WorkedRow {
 export async function workedOf(database: Queryable, accountId: number): Promise<WorkedAnswer> {
   const [rows, [found]] = await Promise.all([
     database.run<WorkedRow>(WORKED, [accountId]),
-    database.run<{ isCounted: boolean; squares: WorkedAnswer['squares'] }>(SQUARES, [accountId]),
+    database.run<{ isCounted: boolean } & Pick<WorkedAnswer, 'contacts' | 'squares'>>(SQUARES, [accountId]),
   ]);
-  const answer: WorkedAnswer = { entities: {}, zones: [], squares: {}, counting: !found?.isCounted };
+  const answer: WorkedAnswer = { contacts: 0, entities: {}, zones: [], squares: {}, counting: !found?.isCounted };
   if (!found || answer.counting) return answer;
+  answer.contacts = found.contacts;
   answer.squares = found.squares;
   for (const { kind, key, mode_class } of rows) {
     const [entity = '', band = ''] = key.split(' ');

@@ -22,7 +22,7 @@ const qso = (qdo_id: number, Call: string, more: Partial<KeptQso> = {}): KeptQso
 const at = Date.UTC(2026, 10, 23, 14, 5);
 const copy = (newest: KeptQso[], count = newest.length): DeviceCopy => ({
   ...{ accountId: 7, at, version: 'v', newest, count },
-  worked: { entities: {}, zones: [], squares: {}, counting: false },
+  worked: { contacts: 0, entities: {}, zones: [], squares: {}, counting: false },
   entities: [],
 });
 const calls = (rows: readonly { Call: string }[]) => rows.map(({ Call }) => Call);

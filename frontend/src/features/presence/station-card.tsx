@@ -51,10 +51,16 @@ export const StationCard = memo(function StationCard({ card, view, onTune, place
   const longest = card.my_callsign.length >= LONGEST_CALL;
   const long = longest || nameLength >= LONG_CALL;
   const activity = activityText(card);
+  const mark = card.is_live === 1 && <Marks marks={marks} band={band} mode={card.mode} isShort />;
   return (
     <article
       className={cx(panelStyles.panel, styles.card, SIZES[view], longest && styles.longestCall)}
-      style={{ '--c': card.is_live && band ? bandColour(band) : 'var(--line-strong)' } as CSSProperties}
+      style={
+        {
+          '--c': card.is_live && band ? bandColour(band) : 'var(--line-strong)',
+          '--letters': nameLength,
+        } as CSSProperties
+      }
       aria-label={card.my_callsign}
     >
       <div className={styles.head}>
@@ -67,11 +73,14 @@ export const StationCard = memo(function StationCard({ card, view, onTune, place
             <MemberBadge member={card} />
           </div>
           <p className={styles.activity} title={activity}>
-            {card.is_live === 1 && <Marks marks={marks} band={band} mode={card.mode} isShort />} {activity}
+            {activity}
           </p>
-          <p className={styles.place} title={place}>
-            {place}
-          </p>
+          <div className={styles.place}>
+            <p className={styles.cut} title={place}>
+              {place}
+            </p>
+            {view === 'small' && mark}
+          </div>
         </div>
         <StationState
           station={card}
@@ -91,7 +100,12 @@ export const StationCard = memo(function StationCard({ card, view, onTune, place
           <BandChip band={band} />
         </span>
       </div>
-      {view === 'large' && <Rig card={card} />}
+      {view === 'large' && (
+        <div className={styles.details}>
+          <Rig card={card} />
+          {mark}
+        </div>
+      )}
       <Dial station={card} className={styles.dial} />
     </article>
   );
@@ -134,7 +148,7 @@ function Rig({ card }: { card: UserCard }) {
   const beam = beamText(card);
   const rig = rigText(card);
   return (
-    <p className={styles.details}>
+    <p className={styles.radio}>
       {rig && (
         <span className={styles.rig}>
           <IconAntenna size={13} stroke={1.75} aria-hidden />

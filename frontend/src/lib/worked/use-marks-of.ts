@@ -28,14 +28,16 @@ type OfferedBy = Omit<PossibleContact, 'call'> & { my_callsign: string; prop_mod
 export type MarksOf = (contact: PossibleContact) => readonly Mark[];
 
 const NO_MARKS: readonly Mark[] = [];
+/** Nearly everything is new for a smaller log: a mark on every row says nothing. */
+const MIN_CONTACTS = 25;
 
-/** No marks for visitors, for one's own callsign, and until the log is loaded. */
+/** No marks for visitors and small logs, for one's own callsign, and until the log is loaded. */
 export function useMarksOf(): MarksOf {
   const worked = useWorked();
   const ownCall = useSession()?.user.my_callsign;
   return useCallback(
     ({ call, dxcc, cq_zone, band, mode }) => {
-      if (!worked || call === ownCall || dxcc === null) return NO_MARKS;
+      if (!worked || worked.contacts < MIN_CONTACTS || call === ownCall || dxcc === null) return NO_MARKS;
       const resolved = resolveMode(mode);
       const kind = modeClass(resolved.mode, resolved.submode);
       return worked.marks({ dxcc, cqZone: cq_zone, band, modeClass: kind, grid: '' });

@@ -1,5 +1,6 @@
 import { modeClass, resolveMode } from '@pileup/radio/mode';
 import type { Mark } from '@pileup/radio/worked';
+import { cx } from '../../lib/cx.ts';
 import styles from './marks.module.css';
 
 interface MarksProps {
@@ -24,7 +25,12 @@ export function Marks({ marks, band, mode, isShort = false }: MarksProps) {
   };
   const all = marks.map((mark) => texts[mark]).join(', ');
   return (isShort ? marks.slice(0, 1) : marks).map((mark) => (
-    <span key={mark} data-mark className={mark === 'entity' ? styles.entity : styles.mark} title={all}>
+    <span
+      key={mark}
+      data-mark
+      className={cx(mark === 'entity' ? styles.entity : styles.mark, isShort && styles.short)}
+      title={all}
+    >
       {texts[mark]}
     </span>
   ));

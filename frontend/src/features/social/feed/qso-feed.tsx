@@ -1,7 +1,7 @@
 import type { FeedItem } from '@pileup/contract/social';
 import type { Mark } from '@pileup/radio/worked';
 import { IconArrowRight, IconMail, IconMicrophone, IconTrophy } from '@tabler/icons-react';
-import { memo, useRef } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
@@ -90,7 +90,7 @@ const FeedRow = memo(function FeedRow({ item, marks, isNew, place }: FeedRowProp
   const { entity_id: id, station_callsign: station, created_at, blurred, qso } = item;
   return (
     <li className={cx(feed.row, isNew && 'new')}>
-      <div className={styles.stations}>
+      <div className={styles.stations} style={{ '--letters': station.length + qso.Call.length } as CSSProperties}>
         <Call call={station} to={profilePath(station)} />
         <IconArrowRight className={cx('i', styles.arrow)} aria-hidden />
         <span className="vh">worked</span>
@@ -108,18 +108,16 @@ const FeedRow = memo(function FeedRow({ item, marks, isNew, place }: FeedRowProp
         {blurred ? <MaskedText what="Frequency" seed={id + 2} /> : <Frequency khz={qso.Freq} short />}
         <BandChip band={qso.Band} />
         <ModeChip mode={qso.Mode} submode={qso.SubMode} />
-        <Marks marks={marks} band={qso.Band} mode={qso.Mode} isShort />
         <span className={styles.reports}>{reportsText(qso)}</span>
         <LogLink item={item} />
       </div>
-      <Notes item={item} place={place} />
+      <Notes item={item} place={place} marks={marks} />
     </li>
   );
 });
 
-function Notes({ item: { entity_id, blurred, qso }, place }: { item: FeedItem; place: string }) {
+function Notes({ item: { entity_id, blurred, qso }, place, marks }: Omit<FeedRowProps, 'isNew'>) {
   const { ContestName, Comment } = qso;
-  if (!blurred && !ContestName && !Comment && !place) return null;
   return (
     <div className={styles.notes}>
       {place && <span className={styles.place}>{place}</span>}
@@ -141,6 +139,9 @@ function Notes({ item: { entity_id, blurred, qso }, place }: { item: FeedItem; p
           </span>
         )
       )}
+      <span className={styles.marks}>
+        <Marks marks={marks} band={qso.Band} mode={qso.Mode} isShort />
+      </span>
     </div>
   );
 }

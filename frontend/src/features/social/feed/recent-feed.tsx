@@ -129,13 +129,16 @@ const RecentRow = memo(function RecentRow({ item, marks, isNew }: RecentRowProps
       </td>
       <td className={styles.reports}>{reportsText(qso)}</td>
       <td className={styles.comment} title={blurred ? qso.ContestName : `${qso.ContestName} ${qso.Comment}`.trim()}>
-        {qso.country && <span className={styles.country}>{qso.country}</span>}
-        {qso.ContestName && (
-          <>
-            <IconLabel icon={IconTrophy} text="Contest" /> {qso.ContestName}{' '}
-          </>
-        )}
-        <Marks marks={marks} band={qso.Band} mode={qso.Mode} isShort /> {blurred ? <UpgradeLink /> : qso.Comment}
+        <Marks marks={marks} band={qso.Band} mode={qso.Mode} isShort />
+        <span className={styles.note}>
+          {qso.country && <span className={styles.country}>{qso.country}</span>}
+          {qso.ContestName && (
+            <>
+              <IconLabel icon={IconTrophy} text="Contest" /> {qso.ContestName}{' '}
+            </>
+          )}
+          {blurred ? <UpgradeLink /> : qso.Comment}
+        </span>
       </td>
     </tr>
   );
