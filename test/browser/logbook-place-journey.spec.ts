@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { call, open, register, storedRow } from './operator.ts';
+import { call, intercept, open, register, storedRow } from './operator.ts';
 
 const CONTACTS = 180;
 
@@ -132,5 +132,32 @@ test('the rows of a long list stay in the document when others are chosen, or on
   await call('vqso/upsert', { data: { Call: 'W1QNEW', Freq: 7_010, Mode: 'CW' } }, me.token);
   await storedRow(page, 'W1QNEW').waitFor({ state: 'attached' });
   expect(await page.evaluate(() => document.body.dataset.removed)).toBe('0');
+  expect(browserErrors).toEqual([]);
+});
+
+test('NEXT that is pressed quickly goes that many pages, and shows at once which one is asked for', async () => {
+  const me = await register();
+  const { logbook } = await call('vlogbook', {}, (await withLog()).token);
+  const { page, browserErrors } = await open(me);
+  await intercept(page, 'vlogbook', (route) => {
+    const { page: asked = 1 } = route.request().postDataJSON() as { page?: number };
+    return route.fulfill({ json: { logbook, page: asked, pages: 9, count: 4_500, version: 'v' } });
+  });
+  await page.goto('/logs');
+  const pager = page.getByRole('navigation', { name: 'Logbook pages', exact: true });
+  await pager.getByText('Page 1 of 9 (4,500 Qs)').waitFor();
+  const shown = await pager.evaluate(async (element) => {
+    const texts: string[] = [];
+    for (let press = 0; press < 3; press++) {
+      [...element.querySelectorAll('a')].find((link) => link.textContent === 'NEXT')?.click();
+      // What the press changes at once; the address and its rows follow later.
+      await Promise.resolve();
+      texts.push(element.querySelector('span')?.textContent ?? '');
+    }
+    return texts;
+  });
+  expect(shown).toEqual([2, 3, 4].map((at) => `Page ${at} of 9 (4,500 Qs)`));
+  await page.waitForURL(/page=4$/);
+  await pager.getByText('Page 4 of 9').waitFor();
   expect(browserErrors).toEqual([]);
 });

@@ -18,8 +18,8 @@ import { UnsentButton } from './unsent/unsent-button.tsx';
 /** The header of every page: logo, UTC, live numbers, account, band scope. */
 export function Header({ session, hasPrimaryButton }: { session: Session | null; hasPrimaryButton: boolean }) {
   return (
-    <header>
-      <div className={styles.top}>
+    <>
+      <header className={styles.top}>
         <Logo />
         <UtcClock />
         <LivePulse />
@@ -41,9 +41,9 @@ export function Header({ session, hasPrimaryButton }: { session: Session | null;
             </ButtonLink>
           </>
         )}
-      </div>
+      </header>
       <BandScope />
-    </header>
+    </>
   );
 }
 

@@ -60,7 +60,14 @@ export function Shell() {
       <NetworkNotice />
       <NewVersionNotice />
       {session && <AccountNotices user={session.user} />}
-      <div className={cx(styles.shell, hasRail && styles.withRail, hasRail && styles.withTabs)}>
+      <div
+        className={cx(
+          styles.shell,
+          isShown('header') && styles.underHeader,
+          hasRail && styles.withRail,
+          hasRail && styles.withTabs,
+        )}
+      >
         {hasRail && <Rail isVisitor={session === null} />}
         <div className={styles.content}>
           <main id="main" tabIndex={-1}>

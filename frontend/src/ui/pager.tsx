@@ -1,3 +1,5 @@
+import { type MouseEvent, useState } from 'react';
+import { cx } from '../lib/cx.ts';
 import { countText } from '../lib/text/time-text.ts';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './pager.module.css';
@@ -11,35 +13,58 @@ export interface PagerProps {
   to: (page: number) => string;
   /** The list is only a part of the page: paging does not scroll to the top. */
   inPlace?: boolean;
+  /** The list still shows another page. */
+  isLoading?: boolean;
 }
 
 /** `First PREV Page x of y (n Qs) NEXT Last`, as links: a page can be opened in a new tab. */
-export function Pager({ page, pages, count, label, to, inPlace = false }: PagerProps) {
+export function Pager({ page, pages, count, label, to, inPlace = false, isLoading = false }: PagerProps) {
   const last = Math.max(1, pages);
+  const { asked, ask } = useAskedPage(page, last);
+  const step = (text: string, target: number) =>
+    target === asked || target < 1 || target > last ? (
+      <Button className={styles.step} small disabled>
+        {text}
+      </Button>
+    ) : (
+      <ButtonLink
+        className={styles.step}
+        small
+        to={to(target)}
+        preventScrollReset={inPlace}
+        onClick={(event) => isPlainClick(event) && ask(target)}
+      >
+        {text}
+      </ButtonLink>
+    );
   return (
     <nav className={styles.pager} aria-label={label}>
-      <Step text="First" to={page > 1 && to(1)} inPlace={inPlace} />
-      <Step text="PREV" to={page > 1 && to(page - 1)} inPlace={inPlace} />
-      <span className={styles.position}>
-        Page {countText(page)} of {countText(last)} ({countText(count)} Qs)
+      {step('First', 1)}
+      {step('PREV', asked - 1)}
+      <span className={cx(styles.position, (isLoading || asked !== page) && styles.loading)}>
+        Page {countText(asked)} of {countText(last)} ({countText(count)} Qs)
       </span>
-      <Step text="NEXT" to={page < last && to(page + 1)} inPlace={inPlace} />
-      <Step text="Last" to={page < last && to(last)} inPlace={inPlace} />
+      {step('NEXT', asked + 1)}
+      {step('Last', last)}
     </nav>
   );
 }
 
-function Step({ text, to, inPlace }: { text: string; to: string | false; inPlace: boolean }) {
-  if (to === false) {
-    return (
-      <Button className={styles.step} small disabled>
-        {text}
-      </Button>
-    );
+/**
+ * The page that was asked for last. The address follows late while the rows of a long page render, so further presses
+ * count from here.
+ */
+function useAskedPage(page: number, last: number) {
+  const [{ shown, awaited }, setState] = useState({ shown: page, awaited: [] as readonly number[] });
+  // A page that was not asked for here, such as by Back, ends what is awaited.
+  if (shown !== page) {
+    const at = awaited.indexOf(page);
+    setState({ shown: page, awaited: at < 0 ? [] : awaited.slice(at + 1) });
   }
-  return (
-    <ButtonLink className={styles.step} small to={to} preventScrollReset={inPlace}>
-      {text}
-    </ButtonLink>
-  );
+  const ask = (target: number) => setState((now) => ({ ...now, awaited: [...now.awaited, target] }));
+  return { asked: Math.min(awaited.at(-1) ?? page, Math.max(page, last)), ask };
 }
+
+/** Whether a click follows the link in this tab. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

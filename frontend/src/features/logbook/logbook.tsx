@@ -87,6 +87,7 @@ export function Logbook({ useServices }: LogbookProps) {
         {...withCount(data, matches.data?.count)}
         page={page}
         label={label}
+        isLoading={isPlaceholderData}
         to={(target) => logbookAddress(target, view)}
       />
     );

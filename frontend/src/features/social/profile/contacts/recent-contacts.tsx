@@ -56,6 +56,7 @@ export function RecentContacts({ callsign, page }: { callsign: string; page: num
             count={data.qso_in_history}
             label="Pages of contacts"
             inPlace
+            isLoading={isPlaceholderData}
             to={(to) => (to === 1 ? pathname : `${pathname}?page=${to}`)}
           />
         </div>
