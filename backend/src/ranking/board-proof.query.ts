@@ -23,7 +23,7 @@ const PROOF = statement(`
       when qdo_id in (select qdo_id from ranking_rapid) then 'rate' end) as reason
     from ranking_judged
     where ts >= $4::timestamptz and ts < $5::timestamptz and mode_class = coalesce($7, mode_class)
-      and band = coalesce($8, band) and mode = coalesce($9, mode)
+      and band = coalesce($8, band) and common_mode = coalesce($9, common_mode)
   ), numbered as (
     select *, row_number() over (partition by reason is null order by ts desc, qdo_id desc) as place,
       count(*) over (partition by reason is null)::integer as of

@@ -5,17 +5,20 @@ import { COUNTED_BY, isCounted, Projection, type ProjectionSql, RECEIVED_WITHIN_
 // tables are rebuilt, and for the proof of a leaderboard row.
 
 /** Incremented with every change of the rules below; the tables are then rebuilt at the next start. */
-export const RULES_VERSION = 3;
+export const RULES_VERSION = 4;
 
 /** Under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
 /** In both directions: an old contact does not count after its time is changed to today. */
 const IS_IN_TIME = `f.received_at between f.ts - interval '${RECEIVED_WITHIN_HOURS} hours' and f.ts + interval '${RECEIVED_WITHIN_HOURS} hours'`;
 
+/** The mode that operators call the contact by: FT4, JS8 and Q65 are all MFSK in ADIF, and pile-ups of their own. */
+const COMMON_MODE = `case when f.submode <> '' and f.mode in ('MFSK', 'PSK', 'DIGITALVOICE') then f.submode else f.mode end`;
+
 /** The CTE `ranking_judged`: facts with the reason why they never count, if so. */
 export const JUDGED = `
   ranking_judged as (
-    select f.*, s.callsign, s.excluded,
+    select f.*, s.callsign, s.excluded, ${COMMON_MODE} as common_mode,
       case when not ${IS_OWN} then 'other call' when not ${IS_IN_TIME} then 'late'
         when not ${isCounted('f.')} then 'incomplete' end as never
     from facts f join ranking.station s on s.account_id = f.account_id
@@ -33,6 +36,7 @@ const COUNTING = `${JUDGED}, ranking_counting as (select * from ranking_judged w
 const DAYS = `select account_id, (ts at time zone 'UTC')::date as day, mode_class, sum(n)::integer as n
     from ranking_counting group by 1, 2, 3`;
 const ROW = 'account_id, ts, qdo_id, freq_hz, mode_class, band, mode, contest_name, dxcc';
+const VALUES = ROW.replace(' mode,', ' common_mode,');
 
 const RAISED = `ranking_raised as (
     insert into ranking.day as d (account_id, day, mode_class, n)
@@ -49,12 +53,13 @@ export const PROJECTION: ProjectionSql = {
     'mode_class',
     'band',
     'mode',
+    'submode',
     'contest_name',
     'dxcc',
     ...COUNTED_BY,
   ],
   onInsert: `${COUNTING}, ranking_counted as (
-    insert into ranking.counted (${ROW}) select ${ROW} from ranking_counting
+    insert into ranking.counted (${ROW}) select ${VALUES} from ranking_counting
   ), ${RAISED}`,
   // A day that was pruned has no row to subtract from.
   onChange: `${COUNTING}, ranking_uncounted as (
@@ -62,7 +67,7 @@ export const PROJECTION: ProjectionSql = {
     where f.n < 0 and c.account_id = f.account_id and c.ts = f.ts and c.qdo_id = f.qdo_id
       and not exists (select from ranking_counting a where a.n > 0 and (a.account_id, a.ts, a.qdo_id) = (f.account_id, f.ts, f.qdo_id))
   ), ranking_counted as (
-    insert into ranking.counted as c (${ROW}) select ${ROW} from ranking_counting where n > 0
+    insert into ranking.counted as c (${ROW}) select ${VALUES} from ranking_counting where n > 0
     on conflict (account_id, ts, qdo_id) do update set (freq_hz, mode_class, band, mode, contest_name, dxcc) =
       (excluded.freq_hz, excluded.mode_class, excluded.band, excluded.mode, excluded.contest_name, excluded.dxcc)
   ), ${RAISED}, ranking_lowered as (

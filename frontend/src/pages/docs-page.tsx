@@ -21,6 +21,7 @@ export default function DocsPage() {
           title="Logging contacts"
           about="The log bar, its shortcuts, and what it fills in for you"
           openByDefault
+          inColumns
         >
           <LoggingGuide />
         </DocsSection>
@@ -35,6 +36,7 @@ export default function DocsPage() {
           id="moving"
           title="Import, export, switching from another logbook"
           about="Getting your contacts in and out"
+          inColumns
         >
           <ImportExportGuide />
         </DocsSection>

@@ -6,13 +6,13 @@ import { useSession } from '../session/session.ts';
 import bannerStyles from '../ui/banner.module.css';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import narrowPageStyles from './account/narrow-page.module.css';
+import styles from './embeds-page.module.css';
 
 /** Codes with which operators show their station on other sites. */
 export default function EmbedsPage() {
   const session = useSession();
   return (
-    <div className={cx('page', narrowPageStyles.narrow)}>
+    <div className="page">
       <div className="ttl">
         <h1>Embed codes</h1>
         {session && <span className="call">{session.user.my_callsign}</span>}
@@ -35,7 +35,7 @@ function LoggedOut() {
 function Codes({ user }: { user: User }) {
   return (
     <>
-      <p>
+      <p className={styles.about}>
         Paste a code into the page of your club, your blog or your QRZ page. It shows what every visitor of your profile
         can see, and hides your frequency in contests.
       </p>
@@ -47,8 +47,10 @@ function Codes({ user }: { user: User }) {
           </ButtonLink>
         </div>
       )}
-      <EmbedCodes call={user.my_callsign} />
-      <ReplayEmbedCode />
+      <div className={styles.codes}>
+        <EmbedCodes call={user.my_callsign} />
+        <ReplayEmbedCode />
+      </div>
     </>
   );
 }

@@ -6,6 +6,7 @@ export interface BoardRow {
   count: number;
   /** Only in leaderboards by band and mode. */
   band?: string;
+  /** An ADIF mode; of MFSK, PSK and DIGITALVOICE the submode, such as FT4. */
   mode?: string;
   /** kHz of the newest contact that counted, `******` in a contest; only in Active Pile Ups. */
   freq?: number | '******' | null;

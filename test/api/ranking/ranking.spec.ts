@@ -1,4 +1,4 @@
-import type { BandStat, BoardRow, Leaderboards, PeriodBoards } from '@pileup/contract/ranking';
+import type { BandStat, BoardProofAnswer, BoardRow, Leaderboards, PeriodBoards } from '@pileup/contract/ranking';
 import { type Operator, TestApp } from '../../test-app.ts';
 
 const MINUTE = 60_000;
@@ -22,6 +22,8 @@ const nextDx = () =>
 const logs = (me: Operator, ts: number, fields = {}) =>
   me.logQso({ Call: nextDx(), TS: at(ts), Mode: 'SSB', Freq: 14_205, ...fields });
 const boards = () => testApp.hotRead<Leaderboards>('vleaderboards');
+const proof = async (me: Operator, query: { board: string; band?: string; mode?: string } | { period: string }) =>
+  (await testApp.call('vboardproof', { ...query, station_callsign: me.callsign })).body as BoardProofAnswer;
 const period = async (name: string) => (await testApp.call('vleaderboards', { period: name })).body as PeriodBoards;
 /** Leaderboards are updated after a short delay; those of days and those of the last minutes are read one after the other. */
 const waitForBoard = (key: keyof Leaderboards, rows: Partial<BoardRow>[]) =>
@@ -164,6 +166,23 @@ describe('leaderboards', () => {
     await waitForBoard('lb_hot_now_3', []);
   });
 
+  test('of the last minutes tell modes apart that ADIF has as submodes of one', async () => {
+    const me = await testApp.operator();
+    const now = testApp.clock.now();
+    for (const SubMode of ['FT4', 'FT4', 'FT4', 'JS8', 'USB'])
+      await logs(me, now - worked * 1_000, { Mode: SubMode === 'USB' ? 'SSB' : 'MFSK', SubMode, Freq: 14_080 });
+    await waitForBoard('lb_hot_now_2', [{ station_callsign: me.callsign, count: 3 }]);
+    const all = await boards();
+    expect(all.lb_hot_now_2[0]?.mode).toBe('FT4');
+    expect(all.lb_hot_now_3.map(({ mode, count }) => [mode, count]).sort()).toEqual([
+      ['FT4', 3],
+      ['JS8', 1],
+      ['SSB', 1],
+    ]);
+    const { count, counted } = await proof(me, { board: 'lb_hot_now_2', band: '20m', mode: 'FT4' });
+    expect([count, counted.map(({ Mode, SubMode }) => `${Mode} ${SubMode}`)]).toEqual([3, Array(3).fill('MFSK FT4')]);
+  });
+
   test('cover today, yesterday, this week, this month, 7 and 30 days', async () => {
     const me = await testApp.operator();
     // As it would be logged over weeks: each on its day.
@@ -207,8 +226,6 @@ describe('a rate that no operator reaches by hand', () => {
   const logAt = async (me: Operator, times: readonly number[]) => {
     for (const ts of times) await logs(me, ts);
   };
-  const proof = async (me: Operator, query: { board: string } | { period: string }) =>
-    (await testApp.call('vboardproof', { ...query, station_callsign: me.callsign })).body;
 
   test('does not count on the rolling boards, with a proof that says so, and counts elsewhere', async () => {
     const [fast, slow] = [await testApp.operator(), await testApp.operator()];

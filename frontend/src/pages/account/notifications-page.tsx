@@ -23,8 +23,10 @@ export default function NotificationsPage() {
       </div>
       <div className={styles.column}>
         <InboxPanel onReply={setRecipient} />
-        <ConversationsPanel newest={newest} onOpen={setRecipient} />
-        <BlockedPanel />
+        <div className={styles.beside}>
+          <ConversationsPanel newest={newest} onOpen={setRecipient} />
+          <BlockedPanel />
+        </div>
       </div>
       {recipient && <MessageDialog recipient={recipient} onClose={() => setRecipient(null)} />}
     </div>

@@ -8,7 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import narrowPageStyles from './narrow-page.module.css';
+import styles from './profiles-page.module.css';
 
 /** The sub-accounts of an operator. `?add=` prefills a callsign, from its profile. */
 export default function ProfilesPage() {
@@ -16,29 +16,31 @@ export default function ProfilesPage() {
   const [query] = useSearchParams();
   const callsign = asCallsign(query.get('add') ?? '').slice(0, 20);
   return (
-    <div className={cx('page', narrowPageStyles.narrow)}>
+    <div className="page">
       <div className="ttl">
         <h1>Sub-accounts</h1>
         <span className="call">{user.my_callsign}</span>
       </div>
-      <Panel title="Add callsign">
-        {user.managed_by_id ? (
-          <div className={cx(panelStyles.padded, formStyles.form)}>
-            <p>You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.</p>
-            {user.main_account && (
-              <div className={formStyles.row}>
-                <span className="call">{user.main_account}</span>
-                <SwitchButton callsign={user.main_account} />
-              </div>
-            )}
-          </div>
-        ) : (
-          <AddSubAccount key={callsign} user={user} initialCallsign={callsign} />
-        )}
-      </Panel>
-      <Panel title="Your callsigns">
-        <AccountTable user={user} />
-      </Panel>
+      <div className={styles.columns}>
+        <Panel title="Add callsign">
+          {user.managed_by_id ? (
+            <div className={cx(panelStyles.padded, formStyles.form)}>
+              <p>You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.</p>
+              {user.main_account && (
+                <div className={formStyles.row}>
+                  <span className="call">{user.main_account}</span>
+                  <SwitchButton callsign={user.main_account} />
+                </div>
+              )}
+            </div>
+          ) : (
+            <AddSubAccount key={callsign} user={user} initialCallsign={callsign} />
+          )}
+        </Panel>
+        <Panel title="Your callsigns">
+          <AccountTable user={user} />
+        </Panel>
+      </div>
     </div>
   );
 }

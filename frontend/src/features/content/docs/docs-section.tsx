@@ -12,11 +12,20 @@ export interface DocsSectionProps {
   about: string;
   /** Open if the address names no section. */
   openByDefault?: boolean;
+  /** Text only, in two columns on a wide screen. */
+  inColumns?: boolean;
   children: ReactNode;
 }
 
 /** One section of the accordion: a native `details`, which a search in the page opens, too. */
-export function DocsSection({ id, title, about, openByDefault = false, children }: DocsSectionProps) {
+export function DocsSection({
+  id,
+  title,
+  about,
+  openByDefault = false,
+  inColumns = false,
+  children,
+}: DocsSectionProps) {
   const location = useLocation();
   const [initiallyOpen] = useState(openByDefault && location.hash === '');
   const section = useRef<HTMLDetailsElement>(null);
@@ -32,7 +41,7 @@ export function DocsSection({ id, title, about, openByDefault = false, children 
         <h2>{title}</h2>
         <span className="muted">{about}</span>
       </summary>
-      <div className={styles.body}>{children}</div>
+      <div className={cx(styles.body, inColumns && styles.inColumns)}>{children}</div>
     </details>
   );
 }

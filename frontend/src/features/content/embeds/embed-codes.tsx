@@ -21,11 +21,11 @@ const THEMES = [
 /** The codes of all embeds of a station, each with theme, size and a live preview. */
 export function EmbedCodes({ call }: { call: string }) {
   return (
-    <div className={styles.list}>
+    <>
       {EMBED_CHOICES.map((choice) => (
         <EmbedCode key={choice.kind} choice={choice} call={call} />
       ))}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import styles from './columns.module.css';
 
@@ -24,6 +25,9 @@ export interface ColumnsProps {
 const HEIGHT = 100;
 const WIDTH = 10;
 
+/** So few columns, as those of a new log, are low: a large chart would be an empty hall. */
+const FEW = 3;
+
 /** The chart scrolls horizontally; focusable, so that it also scrolls by keyboard. */
 const FOCUSABLE = { tabIndex: 0 };
 
@@ -33,7 +37,7 @@ export function Columns({ label, columns, unit = 'contacts', caption }: ColumnsP
   return (
     <section className={styles.scroll} aria-label={label} {...FOCUSABLE}>
       {caption !== undefined && <p className="muted">{caption}</p>}
-      <ol className={styles.columns}>
+      <ol className={cx(styles.columns, columns.length <= FEW && styles.few)}>
         {columns.map((column) => {
           const text = `${column.title ?? column.label}: ${countText(column.count)} ${unit}`;
           const height = column.count === 0 ? 0 : Math.max(1, (column.count / max) * HEIGHT);

@@ -25,6 +25,7 @@ import {
 } from './stats-links.ts';
 import styles from './stats-view.module.css';
 import { YearCalendar } from './year-calendar.tsx';
+import { spanText, withEmptyYears, yearColumns } from './year-columns.ts';
 import { YearPicturePanel } from './year-picture.tsx';
 
 export interface StatsViewProps {
@@ -49,12 +50,7 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
         <Panel title="Years" aside="contacts a year">
           <Columns
             label="Contacts by year"
-            columns={stats.years.map((each) => ({
-              label: `’${twoDigits(each.year % 100)}`,
-              title: String(each.year),
-              count: each.count,
-              to: contactsPath(`date:${each.year}`),
-            }))}
+            columns={yearColumns(stats.years, (each) => contactsPath(`date:${each}`))}
           />
         </Panel>
       ) : (
@@ -159,7 +155,7 @@ function NewEntities({ entities, term }: { entities: Stats['entities']; term: st
 function growthOf({ years, entities, new_squares }: Stats, year: number | undefined): Growth[] {
   const spans =
     year === undefined
-      ? years.map((each) => ({ label: String(each.year), prefix: String(each.year) }))
+      ? withEmptyYears(years).map((span) => ({ label: spanText(span), prefix: String(span.year) }))
       : Array.from({ length: 12 }, (_, month) => ({
           label: monthName(month),
           prefix: `${year}-${twoDigits(month + 1)}`,

@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { useStatsOf } from './api.ts';
 import { Columns } from './columns.tsx';
-import { twoDigits } from './stats-links.ts';
+import { yearColumns } from './year-columns.ts';
 
 /** Contacts and new entities of a station by year, as everybody may see them. */
 export function YearsPanel({ callsign, isOwn }: { callsign: string; isOwn: boolean }) {
@@ -13,12 +13,7 @@ export function YearsPanel({ callsign, isOwn }: { callsign: string; isOwn: boole
   const { data } = query;
   const aside = isOwn ? <Link to="/stats">All statistics</Link> : 'contacts a year';
   const of = (years: readonly { year: number; count: number }[]) =>
-    years.map(({ year, count }) => ({
-      label: `’${twoDigits(year % 100)}`,
-      title: String(year),
-      count,
-      to: yearPath(callsign, year),
-    }));
+    yearColumns(years, (year) => yearPath(callsign, year));
   return (
     <Panel title="Years" aside={aside}>
       {!data ? (

@@ -1,4 +1,5 @@
 import type { ProfileCharts } from '@pileup/contract/social';
+import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import { TableHead } from '../../../../ui/table.tsx';
 import { CLASSES, total } from './mode-classes.ts';
@@ -12,12 +13,22 @@ const HEIGHT = 160;
 const SLOT = 10;
 const BAR = 7;
 
+/** Shown also of a log that is younger. */
+const MIN_MONTHS = 6;
+
+/** From the first month with a contact on. */
+function sinceFirst(months: Month[]): Month[] {
+  const first = months.findIndex((month) => total(month) > 0);
+  return months.slice(Math.max(0, Math.min(first, months.length - MIN_MONTHS)));
+}
+
 /** Contacts per month for the last 24 months, stacked by mode class. */
-export function MonthsChart({ months }: { months: Month[] }) {
+export function MonthsChart({ months: all }: { months: Month[] }) {
+  const months = sinceFirst(all);
   const marks = scaleFor(Math.max(0, ...months.map(total)));
   const top = marks.at(-1) ?? 1;
   return (
-    <figure className={styles.months}>
+    <figure className={cx(styles.months, months.length <= MIN_MONTHS && styles.few)}>
       <div className={styles.plot}>
         <ol className={styles.scale} aria-hidden="true">
           {marks.toReversed().map((mark) => (
