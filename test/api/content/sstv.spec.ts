@@ -138,20 +138,27 @@ describe('The archive', () => {
     expect(backward.pictures.map(({ id }) => id)).toEqual(forward.slice(-80, -40));
   });
 
-  it('names other stations that received the same transmission, except where the frequency is hidden', async () => {
+  it('lists a transmission once, with all who received it, except where the frequency is hidden', async () => {
     const [a, b, c, d] = [operator, await testApp.operator(), await testApp.operator(), await testApp.operator()];
     const first = await received(a, at(10_000), { Freq: 14_230 });
     const second = await received(b, at(10_002), { Freq: 14_231 });
+    const later = await received(d, at(10_003), { Freq: 14_231.5 });
     await received(c, at(10_000), { Freq: 14_233 });
     const hidden = await received(d, at(10_001), { Freq: 14_230, ContestName: 'CQ-WW-SSTV' });
-    const { pictures } = await archive({ day: at(10_000).slice(0, 10) }, a);
+    const day = at(10_000).slice(0, 10);
+    const { pictures } = await archive({ day }, a);
     const of = (id: number) => pictures.find((picture) => picture.id === id);
     expect(of(first.id)).toMatchObject({
       mine: true,
       Freq: 14_230,
       also_received: [{ station_callsign: b.callsign, qdo_id: second.qdo_id }],
     });
-    expect(of(second.id)).toMatchObject({ mine: false, also_received: [{ station_callsign: a.callsign }] });
+    expect(of(second.id)).toBeUndefined();
+    // It is not of the first transmission, by its time.
+    expect(of(later.id)).toMatchObject({ also_received: [{ station_callsign: b.callsign }] });
+    // All pictures of one station are listed.
+    const { pictures: own } = await archive({ day, callsign: b.callsign }, a);
+    expect(own).toMatchObject([{ id: second.id, mine: false }]);
     expect(of(hidden.id)).toMatchObject({ Freq: '******', also_received: [] });
   });
 

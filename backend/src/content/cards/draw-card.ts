@@ -43,7 +43,7 @@ export function drawFront(card: CardTemplate, front: CardFront, photo: Buffer | 
   const x = photo ? PAD : width / 2;
   const size = photo ? 170 : 270;
   const y = photo ? 764 : 420;
-  picture.text(front.call, x, y, { ...text, typeface: 'monoBold', size, minSize: 60, spacing: -0.03 });
+  picture.text(front.call, x, y, { ...text, typeface: 'monoBold', size, minSize: 60, spacing: 0.04 });
   const lines = [
     { value: card.motto, typeface: 'semibold', size: photo ? 38 : 52 },
     {
@@ -69,12 +69,12 @@ export function drawBack(card: CardTemplate, back: CardBack, typefaces: Typeface
   picture.text('CONFIRMING OUR CONTACT', PAD, 104, { typeface: 'legend', size: 30, spacing: 0.12, fill: accent });
   picture.text('TO RADIO', PAD, 168, { typeface: 'legend', size: 26, spacing: 0.08, fill: ink });
   picture.text(back.call, PAD, 276, {
-    ...{ typeface: 'monoBold', size: 118, minSize: 40, maxWidth: 780, fill: ink, spacing: -0.02 },
+    ...{ typeface: 'monoBold', size: 118, minSize: 40, maxWidth: 780, fill: ink, spacing: 0.04 },
   });
   if (back.name)
     picture.text(back.name, PAD, 330, { typeface: 'text', size: 36, minSize: 22, maxWidth: 780, fill: ink });
   const from = { fill: ink, anchor: 'end', maxWidth: 420 } as const;
-  picture.text(back.station, right, 168, { ...from, typeface: 'monoBold', size: 54, minSize: 26 });
+  picture.text(back.station, right, 168, { ...from, typeface: 'monoBold', size: 54, minSize: 26, spacing: 0.03 });
   for (const [n, line] of card.address.split('\n').entries())
     picture.text(line, right, 214 + n * 36, { ...from, typeface: 'text', size: 28, minSize: 18 });
   drawReport(picture, back.report, card);

@@ -39,7 +39,7 @@ export function drawContact(contact: ContactPreview, typefaces: Typefaces): Pict
     minSize: 26,
     maxWidth: 500,
     fill: COLOURS.text,
-    spacing: -0.03,
+    spacing: 0.04,
   } as const;
   picture.text(contact.station, 48, 172, call);
   picture.text(contact.call, right, 172, { ...call, anchor: 'end' });

@@ -61,7 +61,7 @@ export function drawYear(shown: YearPicture, typefaces: Typefaces): Picture {
   const right = width - LEFT;
   picture.text(`My year ${year}`, right, 66, { typeface: 'legend', size: 34, fill: colours.text, anchor: 'end' });
   picture.text(callsign, LEFT, 184, {
-    ...{ typeface: 'monoBold', size: 104, minSize: 40, spacing: -0.03 },
+    ...{ typeface: 'monoBold', size: 104, minSize: 40, spacing: 0.04 },
     ...{ maxWidth: 700, fill: colours.text },
   });
   picture.text(DIGITS.format(count), right, 172, {

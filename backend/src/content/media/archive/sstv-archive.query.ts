@@ -45,6 +45,31 @@ const SHOWN = `kind = 'sstv' and qdo_id is not null and hidden_reason is null an
 const COLUMNS = `id, account_id as "accountId", qdo_id as "qdoId", name, caption, width, height, ts, freq_hz as "freqHz", call,
   station_callsign as "stationCallsign", band, mode, contest_name as "contestName"`;
 
+/** A picture of the same transmission that another station received; contacts whose frequency is hidden are not compared. */
+const isSame = (one: string, other: string, contesting: string) => `
+    ${other}.ts between ${one}.ts - interval '${SAME_MINUTES} minutes' and ${one}.ts + interval '${SAME_MINUTES} minutes'
+    and ${other}.freq_hz between ${one}.freq_hz - ${SAME_HZ} and ${one}.freq_hz + ${SAME_HZ}
+    and ${other}.account_id <> ${one}.account_id
+    and length(${other}.contest_name) <= 4 and ${other}.account_id <> all (${contesting}::integer[])`;
+const isEarlier = (one: string, other: string) => `(${other}.ts, ${other}.id) < (${one}.ts, ${one}.id)`;
+const shown = (alias: string) =>
+  `${alias}.kind = 'sstv' and ${alias}.qdo_id is not null and ${alias}.hidden_reason is null
+    and not ${alias}.is_qso_deleted and not ${alias}.is_leaving`;
+
+/**
+ * Only the first picture of a transmission is listed; it names the stations that also received it. One that is only
+ * near such another picture is listed, so that none is lost.
+ */
+const isFirst = (
+  contesting: string,
+) => `not (length(m.contest_name) <= 4 and m.account_id <> all (${contesting}::integer[])
+      and exists (
+        select from content.media o where ${shown('o')} and ${isEarlier('m', 'o')} and ${isSame('m', 'o', contesting)}
+          and not exists (
+            select from content.media e where ${shown('e')} and ${isEarlier('o', 'e')} and ${isSame('o', 'e', contesting)}
+          )
+      ))`;
+
 /**
  * One page more a row, from a position ($1, $2) on in one direction. A station's pictures are those it received and those
  * it sent: two searches, since no index has both.
@@ -52,12 +77,12 @@ const COLUMNS = `id, account_id as "accountId", qdo_id as "qdoId", name, caption
 const pageStatement = (isForward: boolean, ofStation: boolean) => {
   const order = isForward ? 'ts desc, id desc' : 'ts, id';
   const search = (condition: string) => `
-    select ${COLUMNS} from content.media
+    select ${COLUMNS} from content.media m
     where ${SHOWN} and (ts, id) ${isForward ? '<' : '>'} ($1::timestamptz, $2::integer)
       and ts >= $3::timestamptz and ts < $4::timestamptz ${condition}
     order by ${order} limit ${PAGE_SIZE + 1}`;
   const filters = (only: string) => `and ($5::text is null or band = $5) and ($6::text is null or mode = $6) ${only}`;
-  if (!ofStation) return statement(search(filters('')));
+  if (!ofStation) return statement(search(filters(`and ${isFirst('$7')}`)));
   return statement(`
     select distinct on (ts, id) * from (
       (${search(filters('and station_callsign = $7'))}) union all (${search(filters('and call = $7'))})
@@ -66,15 +91,12 @@ const pageStatement = (isForward: boolean, ofStation: boolean) => {
 const FORWARD = [pageStatement(true, false), pageStatement(true, true)] as const;
 const BACKWARD = [pageStatement(false, false), pageStatement(false, true)] as const;
 
-/** Contacts whose frequency is hidden from others are not compared: the match would reveal it. */
 const ALSO = statement(`
   select p.id, o.qdo_id, o.station_callsign, o.name as file_name
   from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::bigint[]) p (id, account_id, ts, freq_hz)
   cross join lateral (
     select qdo_id, station_callsign, name from content.media o
-    where ${SHOWN} and o.ts between p.ts - interval '${SAME_MINUTES} minutes' and p.ts + interval '${SAME_MINUTES} minutes'
-      and o.freq_hz between p.freq_hz - ${SAME_HZ} and p.freq_hz + ${SAME_HZ} and o.account_id <> p.account_id
-      and length(o.contest_name) <= 4 and o.account_id <> all ($5::integer[])
+    where ${SHOWN} and ${isSame('p', 'o', '$5')}
     order by o.ts, o.id limit ${MAX_ALSO}
   ) o`);
 
@@ -92,7 +114,7 @@ export async function sstvArchive(
     ...(filters.day ? dayOf(filters.day) : [new Date(EARLIEST), new Date(LATEST)]),
     filters.band ?? null,
     filters.mode ?? null,
-    ...(filters.callsign ? [filters.callsign] : []),
+    filters.callsign || [...contesting],
   ]);
   const hasMore = rows.length > PAGE_SIZE;
   const page = isForward ? rows.slice(0, PAGE_SIZE) : rows.slice(0, PAGE_SIZE).toReversed();

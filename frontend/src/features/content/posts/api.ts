@@ -45,12 +45,12 @@ export function usePost(id: number | undefined) {
   });
 }
 
-/** Refetches what shows a post; call it after it was stored or deleted. */
+/** Forgets what shows a post; call it after it was stored: its page must not begin with the old text. */
 export function usePostsChanged() {
   const queries = useQueryClient();
   return (id: number) => {
-    void queries.invalidateQueries({ queryKey: LISTS_KEY });
-    void queries.invalidateQueries({ queryKey: postKey(id) });
+    queries.removeQueries({ queryKey: LISTS_KEY });
+    queries.removeQueries({ queryKey: postKey(id) });
   };
 }
 
