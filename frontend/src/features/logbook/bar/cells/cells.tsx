@@ -76,6 +76,9 @@ export function Chevron() {
   return <IconChevronDown className={styles.chevron} stroke={1.75} aria-hidden />;
 }
 
+/** A longer name of an entity has two lines. */
+const LONG_NAME = 12;
+
 /** The DXCC entity: derived from the call, or chosen. */
 export function EntityCell({ bar: { form, lookup, dispatch } }: { bar: LogBarState }) {
   const id = useId();
@@ -86,9 +89,22 @@ export function EntityCell({ bar: { form, lookup, dispatch } }: { bar: LogBarSta
   const text = options.find(({ value }) => value === form.dxcc)?.text ?? known ?? '';
   const [, name = text, number = ''] = /^(.*) (\(\d+\))$/.exec(text) ?? [];
   return (
-    <Cell label="DXCC" htmlFor={id} span={[4, 5, 0, 8]} className={styles.select} aside={<Chevron />}>
-      <span className={cx(styles.value, styles.text)} aria-hidden="true">
-        {name} <span className="mono muted">{number}</span>
+    <Cell
+      label="DXCC"
+      htmlFor={id}
+      span={[4, 5, 0, 8]}
+      className={styles.select}
+      aside={
+        <>
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+          <Chevron />
+        </>
+      }
+    >
+      <span className={cx(styles.value, styles.text, name.length > LONG_NAME && styles.lines)} aria-hidden="true">
+        {name}
       </span>
       <select id={id} value={form.dxcc} onChange={({ target }) => dispatch({ type: 'entity', adif: target.value })}>
         <option value="">None</option>

@@ -37,6 +37,16 @@ test('in the same square there is no beam; without a position neither', () => {
   expect([pathKm([LONDON, NOWHERE]), beamOf(NOWHERE, LONDON)]).toEqual([null, null]);
 });
 
+test('of two stations without a grid in one country nothing is known but that country', () => {
+  const [bath, near] = [
+    { ...LONDON, dxcc: 223 },
+    { ...LONDON, dxcc: 223, place: { lat: 51.8, lon: -1.3 } },
+  ];
+  expect([pathKm([bath, near]), beamOf(bath, near)]).toEqual([0, null]);
+  expect(pathKm([bath, { ...near, grid: 'IO91' }])).toBeGreaterThan(30);
+  expect(pathKm([bath, { ...near, dxcc: 279 }])).toBeGreaterThan(30);
+});
+
 test.each([
   ['Tokyo, a day later', TOKYO, '2026-01-28T21:32Z', { isDay: false, time: '06:48 +1' }],
   ['Tokyo, the same day', TOKYO, '2026-01-28T03:00Z', { isDay: true, time: '12:16' }],

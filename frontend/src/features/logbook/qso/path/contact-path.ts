@@ -41,6 +41,8 @@ export interface Beam {
 /** The distance in km, 0 if both are shown at one point; null if a position is unknown. */
 export function pathKm([from, to]: readonly [PathEnd, PathEnd]): number | null {
   if (!from.place || !to.place) return null;
+  // Each is somewhere in the country, whatever point stands for it.
+  if (!from.grid && !to.grid && from.dxcc !== null && from.dxcc === to.dxcc) return 0;
   const km = distanceKm(from.place, to.place);
   return km < SAME_PLACE_KM ? 0 : km;
 }
