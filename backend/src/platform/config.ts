@@ -207,6 +207,11 @@ export class Config extends PaymentSettings {
     return this.NODE_ENV === 'production';
   }
 
+  /** Where no payment service is configured, only outside production: in the sandbox. */
+  get sellsSubscriptions(): boolean {
+    return !this.production || Boolean(this.STRIPE_SECRET_KEY && this.STRIPE_PRICE);
+  }
+
   /** Whether e-mails are delivered: only then can an address be confirmed. */
   get sendsMail(): boolean {
     return this.MAIL_URL !== undefined;

@@ -9,6 +9,8 @@ export interface Question {
   /** More about the consequences. */
   detail?: string;
   yes: string;
+  /** Default: Cancel, which says nothing where the question is about a cancellation. */
+  no?: string;
   danger?: boolean;
 }
 
@@ -42,7 +44,11 @@ export function Confirm() {
   return question && <QuestionDialog key={question.id} pending={question} />;
 }
 
-function QuestionDialog({ pending: { question, detail, yes, danger, answer } }: { pending: PendingQuestion }) {
+function QuestionDialog({
+  pending: { question, detail, yes, no = 'Cancel', danger, answer },
+}: {
+  pending: PendingQuestion;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   // Answer after closing: only a dialog that is closed, not unmounted, returns the focus.
@@ -57,7 +63,7 @@ function QuestionDialog({ pending: { question, detail, yes, danger, answer } }: 
         <h2 id="question">{question}</h2>
         {detail && <p className="muted">{detail}</p>}
         <div className={styles.actions}>
-          <Button onClick={() => dialog.current?.close('no')}>Cancel</Button>
+          <Button onClick={() => dialog.current?.close('no')}>{no}</Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={() => dialog.current?.close('yes')}>
             {yes}
           </Button>

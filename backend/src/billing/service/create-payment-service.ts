@@ -11,5 +11,5 @@ import { StripeService } from './stripe-service.js';
 export function createPaymentService(config: Config, database: Database, crypto: Crypto, clock: Clock): PaymentService {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE: priceId, STRIPE_API_URL: apiUrl, siteUrl } = config;
   if (secretKey && priceId) return new StripeService({ secretKey, priceId, apiUrl, siteUrl });
-  return config.production ? new NoPaymentService() : new SandboxService(database, crypto, clock);
+  return config.sellsSubscriptions ? new SandboxService(database, crypto, clock) : new NoPaymentService();
 }

@@ -28,12 +28,15 @@ test('the head of a page replaces the title', () => {
   expect(html.endsWith('<div id="root"></div></body></html>')).toBe(true);
 });
 
-test('the addresses of the footer are in every page', () => {
+test('the addresses of the footer, and whether subscriptions are sold, are in every page', () => {
   const urls = { VIDEO_SITE_URL: 'https://videos.example.org/?a=1&b=2', CHAT_URL: 'https://chat.example.org' };
   const html = new PageHtml(BUILT, urls).with(head, '');
   expect(html).toContain('<meta name="pileup-video-site" content="https://videos.example.org/?a=1&amp;b=2" />');
   expect(html).toContain('<meta name="pileup-chat" content="https://chat.example.org" />');
   expect(page.with(head, '')).not.toContain('pileup-');
+  expect(new PageHtml(BUILT, { sellsSubscriptions: false }).with(head, '')).toContain(
+    '<meta name="pileup-upgrade" content="no" />',
+  );
 });
 
 test('without an image it has the product’s, without an origin no absolute URLs', () => {

@@ -25,15 +25,22 @@ function shortened(text: string): string {
   return chars.length <= DESCRIPTION_LENGTH ? line : `${chars.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
 }
 
-/** Addresses of the community's places elsewhere. */
-interface FooterLinks {
+/** What the app reads from the page. */
+interface PageSettings {
+  /** Addresses of the community's places elsewhere. */
   readonly VIDEO_SITE_URL?: string;
   readonly CHAT_URL?: string;
+  /** Whether a subscription can be bought. */
+  readonly sellsSubscriptions?: boolean;
 }
 
-function linksOf({ VIDEO_SITE_URL, CHAT_URL }: FooterLinks): string {
-  const links = Object.entries({ 'pileup-video-site': VIDEO_SITE_URL, 'pileup-chat': CHAT_URL });
-  return links.map(([name, url]) => (url ? `<meta name="${name}" content="${escaped(url)}" />` : '')).join('');
+function settingsOf({ VIDEO_SITE_URL, CHAT_URL, sellsSubscriptions = true }: PageSettings): string {
+  const settings = Object.entries({
+    'pileup-video-site': VIDEO_SITE_URL,
+    'pileup-chat': CHAT_URL,
+    'pileup-upgrade': sellsSubscriptions ? undefined : 'no',
+  });
+  return settings.map(([name, value]) => (value ? `<meta name="${name}" content="${escaped(value)}" />` : '')).join('');
 }
 
 /** The built page, split at its title, which is replaced by the head of the requested page. */
@@ -41,13 +48,12 @@ export class PageHtml {
   private readonly before: string;
   private readonly after: string;
 
-  /** @param links of the footer, which the app reads from the page */
-  constructor(html: string, links: FooterLinks = {}) {
+  constructor(html: string, settings: PageSettings = {}) {
     const bare = html.replace(/(?<!\s)\s*<meta\s+name="description"[^<>]*>/i, '');
     const [title] = /<title>[^<]*<\/title>/i.exec(bare) ?? [];
     if (title === undefined) throw new Error('the built page has no title');
     const at = bare.indexOf(title);
-    this.before = bare.slice(0, at) + linksOf(links);
+    this.before = bare.slice(0, at) + settingsOf(settings);
     this.after = bare.slice(at + title.length);
   }
 

@@ -62,6 +62,7 @@ function Actions({ answer }: { answer: SubscriptionAnswer }) {
       question: 'Cancel your subscription?',
       detail: 'You have access until the end of what is paid for or free. Your log stays yours and stays here.',
       yes: 'Cancel the subscription',
+      no: 'Keep it',
       danger: true,
     });
     if (yes) manage.mutate('cancel');

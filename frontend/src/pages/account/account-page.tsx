@@ -2,7 +2,7 @@ import type { User } from '@pileup/contract/identity';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx';
+import { SubscriptionPanel, TrialBegun } from '../../features/billing/subscription-panel.tsx';
 import { ArchivePanel } from '../../features/exchange/exports/archive-panel.tsx';
 import { CallbooksPanel, ServicesPanel } from '../../features/exchange/services/services-panel.tsx';
 import { ApiKeyPanel } from '../../features/identity/api-key-panel.tsx';
@@ -21,7 +21,6 @@ import { useOperator } from '../../session/session.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useAccount } from '../../session/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import bannerStyles from '../../ui/banner.module.css';
 import { Button } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
@@ -62,11 +61,7 @@ function AccountScreen() {
         <h1>Account</h1>
         <span className="call">{user.my_callsign}</span>
       </div>
-      {query.get('signup') === '1' && (
-        <p className={bannerStyles.banner} role="status">
-          <b>Welcome!</b> Your free trial has begun.
-        </p>
-      )}
+      {query.get('signup') === '1' && <TrialBegun />}
       <div className={styles.columns}>
         <AccountContents isSub={isSub} />
         <div className="stack">

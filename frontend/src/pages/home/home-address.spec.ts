@@ -40,6 +40,12 @@ describe('the banners of the home page', () => {
     const actions = [true, false].map(
       (signedIn) => bannersOf(new URLSearchParams('upgrade-required=1'), signedIn)[0]?.action,
     );
+    const [none] = bannersOf(new URLSearchParams('upgrade-required=1'), true, false);
+    expect(none).toEqual({
+      bold: '',
+      more: 'That feature is for subscribers. Subscriptions are not sold here.',
+      warn: true,
+    });
     expect(actions).toEqual([{ label: 'Upgrade', to: '/account/subscription' }, undefined]);
   });
 });

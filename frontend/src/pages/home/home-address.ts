@@ -54,7 +54,8 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   qrz: 'QRZ',
 };
 
-export function bannersOf(query: URLSearchParams, signedIn: boolean): BannerText[] {
+/** @param sells whether a subscription can be bought: otherwise neither upgrading nor registering would help */
+export function bannersOf(query: URLSearchParams, signedIn: boolean, sells = true): BannerText[] {
   const banners: BannerText[] = [];
   const source = query.get('utm_source') ?? '';
   if (Object.hasOwn(PLATFORMS, source)) {
@@ -63,7 +64,9 @@ export function bannersOf(query: URLSearchParams, signedIn: boolean): BannerText
   }
   if (query.get('upgrade') === '1')
     banners.push({ bold: 'Thank you!', more: 'Your subscription has begun.', warn: false });
-  if (query.get('upgrade-required') === '1') {
+  if (query.get('upgrade-required') === '1' && !sells)
+    banners.push({ bold: '', more: 'That feature is for subscribers. Subscriptions are not sold here.', warn: true });
+  else if (query.get('upgrade-required') === '1') {
     const verb = signedIn ? 'upgrade' : 'register';
     const action = { label: 'Upgrade', to: SUBSCRIPTION_PATH };
     banners.push({ bold: '', more: `Please ${verb} to access that feature.`, warn: true, ...(signedIn && { action }) });

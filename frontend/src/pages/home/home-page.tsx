@@ -12,7 +12,7 @@ import { QsoFeed } from '../../features/social/feed/qso-feed.tsx';
 import { RecentFeed } from '../../features/social/feed/recent-feed.tsx';
 import { bandFilterOf } from '../../lib/band-filter.ts';
 import { cx } from '../../lib/cx.ts';
-import { PRODUCT_NAME } from '../../lib/product.ts';
+import { PRODUCT_NAME, sellsSubscriptions } from '../../lib/product.ts';
 import { useSession } from '../../session/session.ts';
 import { SearchBox } from '../../shell/search/search-box.tsx';
 import bannerStyles from '../../ui/banner.module.css';
@@ -26,7 +26,7 @@ import { HomeTabs } from './home-tabs.tsx';
 
 function HomeBanners({ signedIn }: { signedIn: boolean }) {
   const [query] = useSearchParams();
-  return bannersOf(query, signedIn).map(({ bold, more, warn, action }) => (
+  return bannersOf(query, signedIn, sellsSubscriptions()).map(({ bold, more, warn, action }) => (
     <div className={cx(bannerStyles.banner, warn && bannerStyles.warning)} key={more} data-testid="banner">
       {warn && <IconLock className="i" aria-hidden />}
       {bold && <b>{bold}</b>}

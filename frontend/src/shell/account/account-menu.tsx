@@ -19,6 +19,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useInstall } from '../../lib/install-prompt.ts';
+import { sellsSubscriptions } from '../../lib/product.ts';
 import { profilePath } from '../../lib/station-paths.ts';
 import { useDarkMode } from '../../lib/theme.ts';
 import { EQSL_PATH, SETUPS_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
@@ -97,7 +98,7 @@ function Items({ session }: { session: Session }) {
           QSL Master: eQSL key missing
         </MenuLink>
       )}
-      {!isSubscriber(session) && (
+      {!isSubscriber(session) && sellsSubscriptions() && (
         <MenuLink to={SUBSCRIPTION_PATH} icon={<IconRosetteDiscountCheck className="i" aria-hidden />}>
           UPGRADE FREE
         </MenuLink>

@@ -1,6 +1,7 @@
 import { IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
+import { sellsSubscriptions } from '../../lib/product.ts';
 import { EQSL_PATH, SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 import { isSubscriber, type Session } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function MemberBoxes({ session }: { session: Session }) {
           </span>
         </Link>
       )}
-      {!isSubscriber(session) && (
+      {!isSubscriber(session) && sellsSubscriptions() && (
         <ButtonLink small className={cx(styles.button, styles.upgrade)} to={SUBSCRIPTION_PATH}>
           UPGRADE FREE
         </ButtonLink>

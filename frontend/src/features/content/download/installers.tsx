@@ -2,6 +2,7 @@ import type { Release, ReleaseAsset } from '@pileup/contract/releases';
 import { IconDownload, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { sellsSubscriptions } from '../../../lib/product.ts';
 import { sizeText } from '../../../lib/text/amount-text.ts';
 import { SUBSCRIPTION_PATH } from '../../../session/account-paths.ts';
 import { isSubscriber, useSession } from '../../../session/session.ts';
@@ -56,6 +57,8 @@ export function Installers() {
   );
 }
 
+const upgradeText = () => (sellsSubscriptions() ? 'UPGRADE required' : 'For subscribers');
+
 /** What those without a subscription need, and what is free. */
 function AccessNote() {
   const session = useSession();
@@ -63,16 +66,18 @@ function AccessNote() {
   return (
     <div className={cx(panelStyles.padded, styles.access)} role="note">
       <p>
-        <b>{session ? 'UPGRADE required' : 'Please log in to download'}</b>
+        <b>{session ? upgradeText() : 'Please log in to download'}</b>
         <span className="muted">
           These programs are for subscribers. The bridge as one file, below, does the same and is free for everyone; it
           needs Node.
         </span>
       </p>
       {session ? (
-        <ButtonLink variant="primary" to={SUBSCRIPTION_PATH}>
-          Upgrade
-        </ButtonLink>
+        sellsSubscriptions() && (
+          <ButtonLink variant="primary" to={SUBSCRIPTION_PATH}>
+            Upgrade
+          </ButtonLink>
+        )
       ) : (
         <ButtonLink variant="primary" to={`/login?redirect=${encodeURIComponent('/download')}`}>
           Log in
@@ -115,6 +120,13 @@ function DownloadButton({ asset, version, isPrimary }: DownloadButtonProps) {
   const session = useSession();
   const { mutate, isPending } = useDownload();
   const label = <span className="vh"> {platformName(asset)}</span>;
+  if (session && !isSubscriber(session) && !sellsSubscriptions())
+    return (
+      <span className={styles.locked}>
+        <IconLock className="i" stroke={1.75} aria-hidden /> {upgradeText()}
+        {label}
+      </span>
+    );
   if (!isSubscriber(session))
     return (
       <Link className={styles.locked} to={session ? SUBSCRIPTION_PATH : '/login?redirect=%2Fdownload'}>

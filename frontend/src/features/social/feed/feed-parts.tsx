@@ -2,6 +2,7 @@ import type { FeedItem } from '@pileup/contract/social';
 import { IconLock, IconPencilPlus, type IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { sellsSubscriptions } from '../../../lib/product.ts';
 import { logPath } from '../../../lib/station-paths.ts';
 import type { PossibleContact } from '../../../lib/worked/use-marks-of.ts';
 import { useSession } from '../../../session/session.ts';
@@ -62,9 +63,10 @@ export function MaskedText({ what, seed, wide = false, className }: MaskedTextPr
   );
 }
 
-/** Link to the upgrade, or for visitors to the registration. */
+/** Link to the upgrade, or for visitors to the registration; nothing where no subscription is sold. */
 export function UpgradeLink({ className }: { className?: string | undefined }) {
   const signedIn = useSession() !== null;
+  if (!sellsSubscriptions()) return null;
   return (
     <Link className={cx(styles.upgrade, className)} to={signedIn ? '/?upgrade-required=1' : '/register'}>
       <IconLock className="i" stroke={1.75} aria-hidden /> Upgrade to see

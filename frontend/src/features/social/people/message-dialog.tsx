@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { sellsSubscriptions } from '../../../lib/product.ts';
 import { UPGRADE_REQUIRED_PATH } from '../../../session/account-paths.ts';
 import { isSubscriber, useOperator } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -26,9 +27,11 @@ export function MessageDialog({ recipient, onClose }: { recipient: Recipient; on
             why="Only subscribers can send messages. They go straight to the operator's inbox here, without e-mail addresses."
             onClose={close}
           >
-            <ButtonLink variant="primary" to={UPGRADE_REQUIRED_PATH} onClick={close}>
-              Upgrade
-            </ButtonLink>
+            {sellsSubscriptions() && (
+              <ButtonLink variant="primary" to={UPGRADE_REQUIRED_PATH} onClick={close}>
+                Upgrade
+              </ButtonLink>
+            )}
           </NotAllowed>
         ) : (
           <MessageForm recipient={recipient} onClose={close} />
