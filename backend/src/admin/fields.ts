@@ -19,6 +19,6 @@ export const IsTextOf = (called: string, min: number, max: number, lines = true)
     Satisfies(
       'isLongEnough',
       (value) => typeof value === 'string' && hasVisibleCharacters(value, min),
-      `${called} has at least ${min} characters.`,
+      `${called} has at least ${min} ${min === 1 ? 'character' : 'characters'}.`,
     ),
   );

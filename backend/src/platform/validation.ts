@@ -97,7 +97,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 /** What is wrong with a text of at most `max` characters that `IsPlainText` checks, as the end of a sentence; null if nothing is. */
 export function plainTextFault(value: unknown, max: number, lines: boolean): string | null {
   if (typeof value !== 'string') return 'must be text';
-  if (!hasAtMost(value, max)) return `has at most ${max} characters`;
+  if (!hasAtMost(value, max)) return `has at most ${max} ${max === 1 ? 'character' : 'characters'}`;
   const bare = lines ? value.replace(/[\r\n\t]/g, '') : value;
   return CONTROL.test(bare) || LONE_SURROGATE.test(value) || hasDirectionControls(value)
     ? 'contains characters that are not allowed'

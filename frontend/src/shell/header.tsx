@@ -93,7 +93,7 @@ function Figures() {
     <p className={styles.figures}>
       <Figure count={onAir} label="on air" />
       <Figure count={callingCq} label="calling CQ" />
-      <Figure count={qsos} label="QSOs in the last 100 minutes" />
+      <Figure count={qsos} label={`${qsos === 1 ? 'QSO' : 'QSOs'} in the last 100 minutes`} />
     </p>
   );
 }

@@ -49,7 +49,7 @@ export class QrzService extends UploadService {
     if (call !== '' && call !== station)
       throw new WrongKey(`This key is of the QRZ book of ${call}. Please enter the key of the book of ${station}.`);
     const count = Number(fields.get('COUNT')) || 0;
-    const message = `Connected to the QRZ book of ${call || station} (${count.toLocaleString('en-GB')} contacts).`;
+    const message = `Connected to the QRZ book of ${call || station} (${count.toLocaleString('en-GB')} ${count === 1 ? 'contact' : 'contacts'}).`;
     return { remoteCall: call, message };
   }
 

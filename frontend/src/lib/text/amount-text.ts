@@ -1,5 +1,10 @@
 import { countText } from './time-text.ts';
 
+/** `1 contact`, `2,000 contacts`, `1 entity`. @param many default: with an s */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${countText(count)} ${count === 1 ? one : many}`;
+}
+
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
 /** The size of a file: `812 B`, `4.1 kB`, `38 MB`; 1 kB is 1,000 B. */

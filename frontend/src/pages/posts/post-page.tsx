@@ -38,7 +38,8 @@ function PostAuthor({ author }: { author: Author }) {
           <>
             {place && <p className="muted">{place}</p>}
             <p className="muted">
-              <span className="num">{countText(profile.qso_in_history)}</span> QSOs
+              <span className="num">{countText(profile.qso_in_history)}</span>{' '}
+              {profile.qso_in_history === 1 ? 'QSO' : 'QSOs'}
             </p>
           </>
         )

@@ -1,3 +1,4 @@
+import { countOf } from '../../../lib/text/amount-text.ts';
 import styles from './health.module.css';
 
 const STEP = 10;
@@ -22,7 +23,7 @@ export function DayLine({ what, values, shown }: DayLineProps) {
     `${day * STEP},${(HEIGHT - 4 - ((value - lowest) / span) * (HEIGHT - 8)).toFixed(1)}`;
   // One day alone is a short line, too.
   const drawn = points.length > 1 ? points : [{ ...first, day: first.day - 1 }, first];
-  const label = `${what}: ${shown(first.value)}, ${values.length - 1 - first.day} days ago, to ${shown(last.value)}`;
+  const label = `${what}: ${shown(first.value)}, ${countOf(values.length - 1 - first.day, 'day')} ago, to ${shown(last.value)}`;
   return (
     <svg
       className={styles.line}

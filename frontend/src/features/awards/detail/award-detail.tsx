@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
+import { countOf } from '../../../lib/text/amount-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
 import { ShareMenu } from '../../../ui/actions/share-menu.tsx';
@@ -159,7 +160,7 @@ function Record({ award }: { award: AwardDetail }) {
       <ul className={styles.record}>
         <li>
           <Time at={award.decided_at} />
-          <span>Decided once, {countText(award.count)} contacts in the proof</span>
+          <span>Decided once, {countOf(award.count, 'contact')} in the proof</span>
         </li>
         <li>
           <Time at={award.decided_at} />

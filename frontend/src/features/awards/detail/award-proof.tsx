@@ -1,6 +1,7 @@
 import type { AwardDetail, AwardNotCountedReason, AwardProofAnswer } from '@pileup/contract/awards/awards';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { countOf } from '../../../lib/text/amount-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
@@ -31,7 +32,7 @@ export function AwardProof({ award: { id, user } }: { award: AwardDetail }) {
   };
   const change = (to: Record<string, string>) => setQuery(addressOf(to), { replace: true, preventScrollReset: true });
   return (
-    <Panel title="Proof" aside={data && `${countText(data.counted + data.not_counted)} contacts`}>
+    <Panel title="Proof" aside={data && countOf(data.counted + data.not_counted, 'contact')}>
       <div className={styles.filters}>
         <Segment<Shown>
           label="Contacts"

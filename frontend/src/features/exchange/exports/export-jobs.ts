@@ -1,6 +1,5 @@
 import type { ExportJob } from '@pileup/contract/exchange';
-import { sizeText } from '../../../lib/text/amount-text.ts';
-import { countText } from '../../../lib/text/time-text.ts';
+import { countOf, sizeText } from '../../../lib/text/amount-text.ts';
 import type { Toast } from '../../../ui/toasts.tsx';
 
 /** Polling interval while exports are pending (specification, section 9), ms. */
@@ -37,7 +36,7 @@ export function isNew({ created_at }: Pick<ExportJob, 'created_at'>, now: number
 /** The progress of a pending job, empty before it has started. The total is not known in advance. */
 export function progressText({ contacts, bytes }: Pick<ExportJob, 'contacts' | 'bytes'>): string {
   if (contacts === 0 && bytes === 0) return '';
-  return `${countText(contacts)} contacts, ${sizeText(bytes)} so far`;
+  return `${countOf(contacts, 'contact')}, ${sizeText(bytes)} so far`;
 }
 
 /** One toast for all jobs that ended together, since a toast replaces the one before; null without any. */

@@ -2,6 +2,7 @@ import type { MapPoint } from '@pileup/contract/stats/stats';
 import type { LatLon } from '@pileup/radio/grid';
 import { type FormEvent, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { countOf } from '../../../lib/text/amount-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bandColour } from '../../../ui/radio/band-token.ts';
@@ -103,7 +104,7 @@ function Chart({ home, points, filter }: { home: LatLon; points: readonly MapPoi
         <circle r="3" className={styles.home} />
       </svg>
       <p className={styles.note}>
-        Rings every 5,000 km, colours by band. {countText(total)} contacts in{' '}
+        Rings every 5,000 km, colours by band. {countOf(total, 'contact')} in{' '}
         <Link to={contactsPath(filter)}>the logbook</Link>. Most contacts:
       </p>
       <ul className={styles.places}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { countText } from '../../../lib/text/time-text.ts';
+import { countOf } from '../../../lib/text/amount-text.ts';
 import styles from './columns.module.css';
 
 export interface Column {
@@ -17,9 +17,12 @@ export interface ColumnsProps {
   /** The accessible name. */
   label: string;
   columns: readonly Column[];
-  unit?: string;
+  /** One, and several. */
+  unit?: readonly [one: string, many: string];
   caption?: string;
 }
+
+const CONTACTS = ['contact', 'contacts'] as const;
 
 /** SVG units. The drawing is stretched to the width of its column, so it contains no text. */
 const HEIGHT = 100;
@@ -32,14 +35,14 @@ const FEW = 3;
 const FOCUSABLE = { tabIndex: 0 };
 
 /** Numbers as columns; each is a link to its contacts. */
-export function Columns({ label, columns, unit = 'contacts', caption }: ColumnsProps) {
+export function Columns({ label, columns, unit = CONTACTS, caption }: ColumnsProps) {
   const max = Math.max(1, ...columns.map(({ count }) => count));
   return (
     <section className={styles.scroll} aria-label={label} {...FOCUSABLE}>
       {caption !== undefined && <p className="muted">{caption}</p>}
       <ol className={cx(styles.columns, columns.length <= FEW && styles.few)}>
         {columns.map((column) => {
-          const text = `${column.title ?? column.label}: ${countText(column.count)} ${unit}`;
+          const text = `${column.title ?? column.label}: ${countOf(column.count, ...unit)}`;
           const height = column.count === 0 ? 0 : Math.max(1, (column.count / max) * HEIGHT);
           // The name of the link is its content: a label of its own would not contain the visible one.
           const content = (

@@ -1,6 +1,7 @@
 import type { Stats } from '@pileup/contract/stats/stats';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { countOf } from '../../../lib/text/amount-text.ts';
 import { useDateFormat, useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../lib/text/distance-text.ts';
 import { countText, utcDateText, utcMinuteText } from '../../../lib/text/time-text.ts';
@@ -16,10 +17,10 @@ export function Figures({ stats, term }: { stats: Stats; term: string }) {
   const perHour = stats.hours_on_air > 0 ? stats.count / stats.hours_on_air : 0;
   return (
     <dl className={styles.figures}>
-      <Figure name="Contacts" note={`with ${countText(stats.call_count)} calls`}>
+      <Figure name="Contacts" note={`with ${countOf(stats.call_count, 'call')}`}>
         <Link to={contactsPath(term)}>{countText(stats.count)}</Link>
       </Figure>
-      <Figure name={term ? 'New entities' : 'Entities'} note={`${countText(stats.square_count)} squares`}>
+      <Figure name={term ? 'New entities' : 'Entities'} note={countOf(stats.square_count, 'square')}>
         {countText(stats.entities.length)}
       </Figure>
       <Figure name="Days on the air" note={`${perHour.toFixed(1)} contacts an hour`}>

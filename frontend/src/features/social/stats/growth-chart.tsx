@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { countOf } from '../../../lib/text/amount-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import styles from './growth-chart.module.css';
 import { contactsPath } from './stats-links.ts';
@@ -26,10 +27,10 @@ export function GrowthChart({ label, spans }: { label: string; spans: readonly G
     <div className={styles.growth}>
       <ul className={styles.legend}>
         <li className={styles.entities}>
-          <b>{countText(entities.at(-1) ?? 0)}</b> entities
+          <b>{countText(entities.at(-1) ?? 0)}</b> {entities.at(-1) === 1 ? 'entity' : 'entities'}
         </li>
         <li className={styles.squares}>
-          <b>{countText(squares.at(-1) ?? 0)}</b> squares
+          <b>{countText(squares.at(-1) ?? 0)}</b> {squares.at(-1) === 1 ? 'square' : 'squares'}
         </li>
       </ul>
       <section className={styles.scroll} aria-label={label} {...FOCUSABLE}>
@@ -39,7 +40,7 @@ export function GrowthChart({ label, spans }: { label: string; spans: readonly G
         </svg>
         <ol>
           {spans.map((span, index) => {
-            const text = `${span.label}: ${span.entities} new entities, ${span.squares} new squares; ${entities[index]} and ${squares[index]} in all`;
+            const text = `${span.label}: ${countOf(span.entities, 'new entity', 'new entities')}, ${countOf(span.squares, 'new square')}; ${entities[index]} and ${squares[index]} in all`;
             return (
               <li key={span.label}>
                 <Link to={contactsPath(span.term)} title={text} aria-label={text}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { yearPath } from '../../../lib/station-paths.ts';
-import { countText } from '../../../lib/text/time-text.ts';
+import { countOf } from '../../../lib/text/amount-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { useStatsOf } from './api.ts';
@@ -27,9 +27,13 @@ export function YearsPanel({ callsign, isOwn }: { callsign: string; isOwn: boole
           <Columns label="Contacts by year" columns={of(data.stats.years)} />
           <Columns
             label="New entities by year"
-            unit="new entities"
+            unit={['new entity', 'new entities']}
             columns={of(data.stats.entity_years)}
-            caption={`${countText(data.stats.entity_years.reduce((sum, { count }) => sum + count, 0))} entities, by the year of the first contact`}
+            caption={`${countOf(
+              data.stats.entity_years.reduce((sum, { count }) => sum + count, 0),
+              'entity',
+              'entities',
+            )}, by the year of the first contact`}
           />
         </>
       )}
