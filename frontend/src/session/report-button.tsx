@@ -1,11 +1,10 @@
 import type { ReportKind } from '@pileup/contract/admin/reports';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { call } from '../lib/http/http.ts';
 import { refusalTextOr } from '../lib/http/refusal-text.ts';
 import { ReportDialog } from '../ui/actions/report-dialog.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { useSession } from './session.ts';
 
 const NAMES: Record<ReportKind, string> = {
@@ -38,27 +37,16 @@ export function ReportContent({ kind, id, onClose }: ReportContentProps) {
   );
 }
 
-/** Report, with its dialog; a visitor logs in first. */
+/** Report, with its dialog; nothing for visitors. */
 export function ReportButton({ kind, id }: Omit<ReportContentProps, 'onClose'>) {
   const session = useSession();
-  const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const label = (
-    <>
-      <IconFlag className="i" stroke={1.75} aria-hidden />
-      Report
-    </>
-  );
-  if (!session)
-    return (
-      <ButtonLink small to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>
-        {label}
-      </ButtonLink>
-    );
+  if (!session) return null;
   return (
     <>
       <Button small aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {label}
+        <IconFlag className="i" stroke={1.75} aria-hidden />
+        Report
       </Button>
       {isOpen && <ReportContent kind={kind} id={id} onClose={() => setOpen(false)} />}
     </>

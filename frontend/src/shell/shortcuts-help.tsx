@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isTyping } from '../lib/text/is-typing.ts';
@@ -14,13 +15,13 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Enter'], 'Log the contact, from any of these fields'],
   [['Esc'], 'Stop sending a macro, else clear the log bar'],
   [['F1', '…', 'F8'], 'In the log bar, with a bridge that can send: send a macro. Else as in the browser: F5 reloads'],
-  [['Alt', '↑ ↓'], 'Change the band'],
-  [['Alt', '← →'], 'Change the mode'],
+  [['Alt', 'up', 'down'], 'Change the band'],
+  [['Alt', 'left', 'right'], 'Change the mode'],
   [['Alt', 'S'], 'Next station set-up'],
   [['Alt', 'R'], 'Run or S&P'],
   [['Alt', 'L'], 'In a contest: edit the last contact'],
-  [['↑ ↓'], 'In the frequency: change the digit under the cursor'],
-  [['← →'], 'On the grip of the player: move it; Esc stops it'],
+  [['up', 'down'], 'In the frequency: change the digit under the cursor'],
+  [['left', 'right'], 'On the grip of the player: move it; Esc stops it'],
   [['?'], 'Show this help'],
 ];
 
@@ -36,7 +37,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
             <div key={what} style={{ display: 'contents' }}>
               <dt>
                 {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <Key key={key} name={key} />
                 ))}
               </dt>
               <dd>{what}</dd>
@@ -48,6 +49,20 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+/** The bundled fonts have no arrows. */
+const ARROWS = { up: IconArrowUp, down: IconArrowDown, left: IconArrowLeft, right: IconArrowRight };
+
+function Key({ name }: { name: string }) {
+  if (!Object.hasOwn(ARROWS, name)) return <kbd>{name}</kbd>;
+  const Icon = ARROWS[name as keyof typeof ARROWS];
+  return (
+    <kbd>
+      <Icon size={12} stroke={2} style={{ verticalAlign: -2 }} aria-hidden />
+      <span className="vh">{name} arrow</span>
+    </kbd>
   );
 }
 

@@ -5,8 +5,8 @@ import { useEachSecond } from './use-each-second.ts';
 /** A text that changes every second would paint the page every second. */
 const STEP_MS = 10_000;
 
-/** A live relative time; UTC on hover. */
-export function Age({ at }: { at: string }) {
+/** A live relative time, `3 h`, in a sentence `3 h ago`; UTC on hover. */
+export function Age({ at, inSentence = false }: { at: string; inSentence?: boolean }) {
   const format = useDateFormat();
   const ms = Date.parse(at);
   const text = useEachSecond((now) =>
@@ -15,7 +15,7 @@ export function Age({ at }: { at: string }) {
   if (!text) return null;
   return (
     <time dateTime={at} title={`${utcDateText(ms, format)} ${utcClockText(ms)} UTC`}>
-      {text}
+      {inSentence ? text.replace(/ (s|min|h|d)$/, '$& ago') : text}
     </time>
   );
 }

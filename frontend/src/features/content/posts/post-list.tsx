@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../../session/session.ts';
 import { NumberedPager } from '../../../ui/lists/numbered-pager.tsx';
 import { pageOf } from '../../../ui/lists/page-numbers.ts';
 import panelStyles from '../../../ui/panel.module.css';
@@ -18,6 +19,7 @@ const SKELETONS = 6;
 
 /** A page of posts, by the query parameters `page` and `by`. */
 export function PostList({ kind }: { kind: PostListKind }) {
+  const session = useSession();
   const [params] = useSearchParams();
   const page = pageOf(params.get('page'));
   const callsign = params.get('by') ?? undefined;
@@ -49,7 +51,9 @@ export function PostList({ kind }: { kind: PostListKind }) {
         <Box>
           <EmptyState
             text={texts.empty}
-            link={page > 1 ? { to: to(1), label: 'First page' } : { to: '/post/new', label: 'New post' }}
+            {...(page > 1
+              ? { link: { to: to(1), label: 'First page' } }
+              : session && { link: { to: '/post/new', label: 'New post' } })}
           />
         </Box>
       )}

@@ -1,5 +1,6 @@
 import { IconPencilPlus } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import styles from './post-lists-head.module.css';
 
@@ -8,8 +9,9 @@ const TABS = [
   { to: '/ham-radio-videos', label: 'Videos' },
 ] as const;
 
-/** Title, New post, and the lists of posts as tabs. */
+/** Title, for signed-in users New post, and the lists of posts as tabs. */
 export function PostListsHead({ title }: { title: string }) {
+  const session = useSession();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const by = params.get('by');
@@ -32,10 +34,12 @@ export function PostListsHead({ title }: { title: string }) {
           </Link>
         )}
         <span className="sp" />
-        <ButtonLink variant="primary" to="/post/new">
-          <IconPencilPlus className="i" stroke={1.75} aria-hidden />
-          New post
-        </ButtonLink>
+        {session && (
+          <ButtonLink variant="primary" to="/post/new">
+            <IconPencilPlus className="i" stroke={1.75} aria-hidden />
+            New post
+          </ButtonLink>
+        )}
       </div>
       <nav className={styles.tabs} aria-label="Posts">
         {TABS.map(({ to, label }) => (

@@ -7,7 +7,7 @@ import styles from '../privacy/privacy-text.module.css';
 /** The terms of use; what they say about data must agree with `PrivacyText`. */
 export function TermsText() {
   return (
-    <div className={cx(panelStyles.panel, styles.privacy, styles.prose)}>
+    <div className={cx(panelStyles.panel, styles.privacy)}>
       <p>
         These terms apply to everyone who uses this site. By creating an account you accept them. How we handle your
         data is described under <Link to="/privacy">Privacy</Link>.

@@ -239,6 +239,7 @@ class PageGlobe implements Globe {
       ...{ view, shown: this.shown, windowMs: this.windowMs, moment, home: this.home, pointed: this.pointed },
       ...{ sun: subsolarPoint(moment), moon: sublunarPoint(moment) },
       ...{ layers: this.layers, colourBy: this.colourBy, colours: this.colours },
+      distanceText: this.options.distanceText ?? ((km) => `${km.toLocaleString('en')} km`),
       raisedFrom: this.shown.newest(this.renderers.active.raised),
       scale: Math.min(MAX_SCALE, window.devicePixelRatio || 1),
     };

@@ -68,6 +68,8 @@ export interface GlobeOptions {
   readonly centre: LatLon;
   /** The reader's own place: emphasized, and the middle of the azimuthal map (else `centre` is). */
   readonly home?: GlobePlace | undefined;
+  /** How distances are written; default in km. */
+  readonly distanceText?: (km: number) => string;
   readonly mode?: GlobeMode;
   readonly layers?: Partial<GlobeLayers>;
   /** The contact under the pointer, or nearest to the middle while the keyboard is used; null for none. */

@@ -34,7 +34,7 @@ export function drawMoon(context: CanvasRenderingContext2D, { colours }: Picture
 }
 
 /** Directions around the azimuthal map and circles of distance on it. */
-export function drawBearings(context: CanvasRenderingContext2D, { view, colours }: Picture): void {
+export function drawBearings(context: CanvasRenderingContext2D, { view, colours, distanceText }: Picture): void {
   const { x, y, radius } = view;
   context.strokeStyle = colours.edge;
   context.lineWidth = 1;
@@ -67,7 +67,7 @@ export function drawBearings(context: CanvasRenderingContext2D, { view, colours 
   context.strokeStyle = colours.night;
   context.fillStyle = colours.muted;
   for (const km of RINGS_KM) {
-    const text = `${km.toLocaleString('en')}${km === RINGS_KM.at(-1) ? ' km' : ''}`;
+    const text = distanceText(km);
     const down = y + (km / HALF_AROUND_KM) * radius + 3;
     context.strokeText(text, x, down);
     context.fillText(text, x, down);

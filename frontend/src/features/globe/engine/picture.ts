@@ -20,6 +20,7 @@ export interface Picture {
   readonly pointed: number | null;
   readonly layers: GlobeLayers;
   readonly colourBy: ColourBy;
+  readonly distanceText: (km: number) => string;
   readonly colours: GlobeColours;
   /** Device pixels per CSS pixel. */
   readonly scale: number;

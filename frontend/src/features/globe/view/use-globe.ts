@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { distanceText } from '../../../lib/text/distance-text.ts';
 import { useTheme } from '../../../lib/theme.ts';
 import { createGlobe } from '../engine/create-globe.ts';
 import type {
@@ -38,6 +40,7 @@ export function useGlobe(host: RefObject<HTMLElement | null>, { home, centre, on
   const [globe, setGlobe] = useState<Globe | null>(null);
   const [contact, setContact] = useState<GlobeContact | null>(null);
   const [renderer, setRenderer] = useState<GlobeRenderer>('drawn');
+  const unit = useRef(useDistanceUnit());
   const first = useRef({ home, centre: home ?? centre, mode: shown.mode, layers: shown.layers });
   const select = useRef(onSelect);
   select.current = onSelect;
@@ -48,6 +51,7 @@ export function useGlobe(host: RefObject<HTMLElement | null>, { home, centre, on
     if (!element) return;
     const created = createGlobe(element, {
       ...first.current,
+      distanceText: (km) => distanceText(km, unit.current),
       onPoint: setContact,
       onSelect: (opened) => select.current(opened),
       onRenderer: setRenderer,

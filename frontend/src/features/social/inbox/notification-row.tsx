@@ -52,7 +52,7 @@ export function NotificationRow({ notification, isNew, onSeen, onReply }: Notifi
             </span>
           )}
           <span className={cx('muted', styles.time)}>
-            <Time at={created_at} show="minute" /> <Age at={created_at} />
+            <Time at={created_at} show="minute" /> UTC · <Age at={created_at} inSentence />
           </span>
         </p>
         {message && <p className={styles.text}>{message}</p>}

@@ -3,6 +3,8 @@ import type { LatLon } from '@pileup/radio/grid';
 import { type FormEvent, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf } from '../../../lib/text/amount-text.ts';
+import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { distanceText } from '../../../lib/text/distance-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bandColour } from '../../../ui/radio/band-token.ts';
@@ -69,6 +71,7 @@ function Chart({ home, points, filter }: { home: LatLon; points: readonly MapPoi
   const land = useMemo(() => landAround(home), [home]);
   const max = Math.max(1, ...points.map(({ count }) => count));
   const total = points.reduce((sum, { count }) => sum + count, 0);
+  const unit = useDistanceUnit();
   return (
     <>
       {/* The list below has the same links for the keyboard and for screen readers. */}
@@ -104,7 +107,7 @@ function Chart({ home, points, filter }: { home: LatLon; points: readonly MapPoi
         <circle r="3" className={styles.home} />
       </svg>
       <p className={styles.note}>
-        Rings every 5,000 km, colours by band. {countOf(total, 'contact')} in{' '}
+        Rings every {distanceText(5_000, unit)}, colours by band. {countOf(total, 'contact')} in{' '}
         <Link to={contactsPath(filter)}>the logbook</Link>. Most contacts:
       </p>
       <ul className={styles.places}>

@@ -2,6 +2,7 @@ import type { Stats } from '@pileup/contract/stats/stats';
 import type { LatLon } from '@pileup/radio/grid';
 import { Link } from 'react-router-dom';
 import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { distanceText } from '../../../lib/text/distance-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';
@@ -38,6 +39,9 @@ export interface StatsViewProps {
   mapFilter: string;
   onMapFilter: (filter: string) => void;
 }
+
+/** Columns are 1,000 km wide, as the filter of their contacts. */
+const MILES_PER_KM = 0.621371;
 
 /** The statistics of a log or of a year as charts; each mark leads to its contacts. */
 export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMapFilter }: StatsViewProps) {
@@ -78,12 +82,12 @@ export function StatsView({ stats, year, call, home, countedAt, mapFilter, onMap
             <GrowthChart label="Entities and squares gained" spans={growthOf(stats, year)} />
             {year !== undefined && <NewEntities entities={stats.entities} term={term} />}
           </Panel>
-          <Panel title="Distance" aside={unit === 'km' ? '1,000 km a column' : '1,000 km (621 mi) a column'}>
+          <Panel title="Distance" aside={`${distanceText(1_000, unit)} a column`}>
             <Columns
               label="Contacts by distance"
               columns={stats.distances.map((count, step) => ({
-                label: `${step}k`,
-                title: `${countText(step * 1_000)} to ${countText((step + 1) * 1_000)} km`,
+                label: unit === 'km' ? `${step}k` : `${(step * MILES_PER_KM).toFixed(1)}k`,
+                title: `${distanceText(step * 1_000, unit)} to ${distanceText((step + 1) * 1_000, unit)}`,
                 count,
                 ...(home && { to: contactsPath(term, distanceTerms(step, home)) }),
               }))}

@@ -1,5 +1,5 @@
 import { isDaylight, solarTimeOfDay, sunTimes } from '@pileup/radio/sun';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useUtcClock } from '../../../../lib/clock.ts';
 import { utcMinuteText } from '../../../../lib/text/time-text.ts';
@@ -45,7 +45,17 @@ export function SunThere({ place, adif }: { place: Place; adif: number | null })
       ) : (
         solar
       )}{' '}
-      · {typeof times === 'string' ? times : `↑ ${utcMinuteText(times.rise)} ↓ ${utcMinuteText(times.set)} UTC`}
+      ·{' '}
+      {typeof times === 'string' ? (
+        times
+      ) : (
+        <>
+          <IconArrowUp className="i" stroke={1.75} aria-hidden />
+          <span className="vh">sunrise</span> {utcMinuteText(times.rise)}{' '}
+          <IconArrowDown className="i" stroke={1.75} aria-hidden />
+          <span className="vh">sunset</span> {utcMinuteText(times.set)} UTC
+        </>
+      )}
     </span>
   );
 }
