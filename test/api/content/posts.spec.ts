@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { PicturesCleanup } from '../../../backend/src/content/post-pictures/pictures-cleanup.ts';
 import { Captcha } from '../../../backend/src/identity/captcha/captcha.ts';
+import { SubscriptionSource } from '../../../backend/src/identity/index.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
 import { ReportTarget } from '../../../backend/src/platform/reports.ts';
 import { Discovered } from '../../../backend/src/platform/wiring/discovered.ts';
@@ -160,6 +162,30 @@ describe('publishing', () => {
     expect((await author.call('vstore', form)).body).toMatchObject({ error: 'Incorrect answer.' });
     await testApp.app.get(Captcha).deleteExpired();
     expect(await testApp.sql('select from identity.used_captcha')).toEqual([]);
+  });
+
+  it('of a subscriber may be text alone, and stay so when the subscription is over', async () => {
+    const subscriber = await testApp.operator();
+    const status = { level: 1, expiryDate: null, isPaid: true };
+    const source = jest
+      .spyOn(testApp.app.get(SubscriptionSource, { strict: false }), 'statusOf')
+      .mockImplementation(async () => new Map([[subscriber.user.id, status]]));
+    const form = { title: TITLE, body: BODY };
+    const published = await subscriber.call('vstore', form);
+    expect(published.status).toBe(200);
+    const id = published.body.post_id;
+    expect((await news()).posts[0]).toMatchObject({ id, hero_image_name: null, youtube_video_id: null });
+    source.mockRestore();
+    const text = 'You must select an image or enter a YouTube video ID.';
+    expect((await subscriber.call('vstore', form)).body).toMatchObject({ errors: { hero_image: [text] } });
+    const title = `${TITLE}, again`;
+    expect((await subscriber.call('vupdate/{id}', { ...form, title }, { id })).status).toBe(200);
+    expect((await postOf(subscriber, id)).title).toBe(title);
+  });
+
+  it('needs no sum of an author with a confirmed address', async () => {
+    const form = { title: TITLE, body: BODY, youtube_video_id: VIDEO };
+    expect((await author.call('vstore', form)).status).toBe(200);
   });
 
   it('two requests with one challenge publish one post', async () => {

@@ -126,7 +126,7 @@ Your account is hidden at once and deleted for good after 30 days. Until then yo
   {
     id: 75,
     title: 'Write posts and comments',
-    body: `Tell others about your activation, antenna or contest: choose *New post* on the [news page](/news). A post has a title, a text, and either a picture or a YouTube video. With a video it is listed among the [videos](/ham-radio-videos).
+    body: `Tell others about your activation, antenna or contest: choose *New post* on the [news page](/news). A post has a title, a text, and either a picture or a YouTube video; posts of subscribers may be text alone. With a video it is listed among the [videos](/ham-radio-videos).
 
 ## Format the text
 

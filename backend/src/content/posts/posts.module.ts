@@ -17,6 +17,7 @@ import { PostReports } from './post-reports.js';
 import { PostsController } from './posts.controller.js';
 import { PostsAccountData } from './posts-account-data.js';
 import { PostsOfProfile } from './posts-of-profile.js';
+import { PublishingRules } from './prepare-post.js';
 import { PreviewController } from './preview.controller.js';
 import { StorePostHandler } from './store-post.js';
 import { TextRenderer } from './text-renderer.js';
@@ -44,6 +45,7 @@ import { WritingController } from './writing.controller.js';
     PostPictureFiles,
     PostReports,
     PostsAccountData,
+    PublishingRules,
     SignedPaths,
     StorePostHandler,
     TextRenderer,

@@ -1,21 +1,41 @@
+import { Injectable } from '@nestjs/common';
 import { htmlOf, type RenderedText, type ShownPictures } from '@pileup/post-text/post-text';
+import { Captcha, type Me, type SolvedCaptcha, Subscriptions } from '../../identity/index.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { picturePath } from '../post-pictures/picture-path.js';
 import { ownPictures, type PictureRow } from '../post-pictures/picture-rows.js';
+import type { PostForm } from './post-form.js';
 import type { StorePostBody } from './requests.js';
 
 const ONE_REQUIRED = 'You must select an image or enter a YouTube video ID.';
 const NOT_BOTH = 'Please select either an image or a YouTube video ID, not both.';
 
-/** Exactly one of a picture, uploaded or stored before, and a video. @throws InvalidRequest */
-export function checkOneMedium(
-  { youtube_video_id, hero_image_name }: Pick<StorePostBody, 'youtube_video_id' | 'hero_image_name'>,
-  hasUpload: boolean,
-): void {
-  const hasPicture = hasUpload || Boolean(hero_image_name);
-  if (!hasPicture && !youtube_video_id) throw new InvalidRequest({ hero_image: [ONE_REQUIRED] });
-  if (hasPicture && youtube_video_id) throw new InvalidRequest({ hero_image: [NOT_BOTH] });
+/** What depends on the author, besides the form of the fields (record 90). */
+@Injectable()
+export class PublishingRules {
+  constructor(
+    private readonly captcha: Captcha,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  /**
+   * One of a picture, uploaded or stored before, and a video; subscribers may publish text alone.
+   * @param isTextAlone whether the stored post is: it stays so after the subscription has ended
+   * @throws InvalidRequest
+   */
+  async checkMedium(me: Me, { fields, upload }: PostForm, isTextAlone = false): Promise<void> {
+    const hasPicture = upload !== null || Boolean(fields.hero_image_name);
+    if (hasPicture && fields.youtube_video_id) throw new InvalidRequest({ hero_image: [NOT_BOTH] });
+    if (hasPicture || fields.youtube_video_id || isTextAlone || (await this.subscriptions.has(me))) return;
+    throw new InvalidRequest({ hero_image: [ONE_REQUIRED] });
+  }
+
+  /** The solved sum; null for an author with a confirmed address who sends none. @throws InvalidRequest */
+  solvedSum(me: Me, { captcha, captcha_answer }: StorePostBody): SolvedCaptcha | null {
+    if (me.isConfirmed && !captcha && !captcha_answer) return null;
+    return this.captcha.solve(me.accountId, captcha ?? '', captcha_answer ?? '');
+  }
 }
 
 export interface PreparedPost {

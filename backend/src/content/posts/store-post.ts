@@ -21,7 +21,7 @@ export interface WrittenPost {
 }
 
 /** Publishes a post; returns its id. */
-export class StorePost extends CommandOf<{ me: Me; post: WrittenPost; captcha: SolvedCaptcha }, number>() {}
+export class StorePost extends CommandOf<{ me: Me; post: WrittenPost; captcha: SolvedCaptcha | null }, number>() {}
 
 /** Per person, shared by all their callsigns. */
 const POST_LIMIT = { name: 'posts by account', points: 30, seconds: 86_400 };
@@ -37,7 +37,7 @@ export const StorePostHandler = handlerOf(
   async ({ me, post, captcha }, database, renderer, captchas, limits, clock, bus) => {
     const text = await renderer.render(post.body, me.accountId);
     const id = await database.transaction(async (tx) => {
-      await captchas.use(captcha, tx);
+      if (captcha) await captchas.use(captcha, tx);
       await limits.take(POST_LIMIT, String(me.mainId), {
         tx,
         message: 'You have published 30 posts within a day. Please continue tomorrow.',

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { StatusOk } from '@pileup/contract/identity';
 import type { StorePostAnswer } from '@pileup/contract/posts';
 import type { FastifyRequest } from 'fastify';
-import { Captcha, CurrentUser, type Me } from '../../identity/index.js';
+import { CurrentUser, type Me } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { Unconfirmed } from '../../platform/errors.js';
 import { Call } from '../../platform/http/api-call.decorator.js';
@@ -14,7 +14,7 @@ import { assertUnchanged, DeletePost, UpdatePost } from './change-post.js';
 import { type PostForm, PostForms, underFileField } from './post-form.js';
 import { PostIdPipe } from './post-id.pipe.js';
 import { editablePost } from './posts.query.js';
-import { checkOneMedium } from './prepare-post.js';
+import { PublishingRules } from './prepare-post.js';
 import { StorePost, type WrittenPost } from './store-post.js';
 
 const CHANGE_LIMIT = { name: 'changes of posts by account', points: 300, seconds: 3_600 };
@@ -26,7 +26,7 @@ export class WritingController {
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly forms: PostForms,
-    private readonly captcha: Captcha,
+    private readonly rules: PublishingRules,
     private readonly paths: SignedPaths,
   ) {}
 
@@ -34,11 +34,10 @@ export class WritingController {
   async store(@CurrentUser() me: Me, @Req() request: FastifyRequest): Promise<StorePostAnswer> {
     await this.allowChange(me);
     return this.forms.use(request, async (form) => {
-      const { captcha, captcha_answer } = form.fields;
-      checkOneMedium(form.fields, form.upload !== null);
-      const solved = this.captcha.solve(me.accountId, captcha ?? '', captcha_answer ?? '');
+      await this.rules.checkMedium(me, form);
+      const captcha = this.rules.solvedSum(me, form.fields);
       const post = await this.written(me, form);
-      return { status: 'ok', post_id: await this.commands.execute(new StorePost({ me, post, captcha: solved })) };
+      return { status: 'ok', post_id: await this.commands.execute(new StorePost({ me, post, captcha })) };
     });
   }
 
@@ -52,9 +51,10 @@ export class WritingController {
     return this.forms.use(request, async (form) => {
       const ifUpdatedAt = form.fields.if_updated_at ?? null;
       // Before the expensive work, and again in the transaction.
-      const { updated_at } = await editablePost(this.database, this.paths, me.accountId, postId);
-      assertUnchanged(updated_at, ifUpdatedAt);
-      checkOneMedium(form.fields, form.upload !== null);
+      const stored = await editablePost(this.database, this.paths, me.accountId, postId);
+      assertUnchanged(stored.updated_at, ifUpdatedAt);
+      const isTextAlone = stored.hero_image_name === null && stored.youtube_video_id === null;
+      await this.rules.checkMedium(me, form, isTextAlone);
       await this.commands.execute(new UpdatePost({ me, postId, post: await this.written(me, form), ifUpdatedAt }));
       return { status: 'ok', post_id: postId };
     });

@@ -2,7 +2,6 @@ import type { EditablePost } from '@pileup/contract/posts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/http/http.ts';
-import type { SumAnswer } from '../../../session/captcha/use-captcha.ts';
 import { useOperator } from '../../../session/session.ts';
 import { MAX_BODY } from './post-checks.ts';
 import type { PostFields } from './post-draft.ts';
@@ -27,20 +26,18 @@ interface SavedPost {
   /** When the stored post was changed last, as it was loaded; a later change is not overwritten. */
   updatedAt: string | null;
   fields: PostFields;
-  sum: SumAnswer | null;
 }
 
 /** Stores a post, new without `id`. */
 export function useSavePost() {
   return useMutation({
-    mutationFn: async ({ id, updatedAt, fields, sum }: SavedPost) => {
+    mutationFn: async ({ id, updatedAt, fields }: SavedPost) => {
       const { title, body, keywords, hero, video } = fields;
       const request = {
         ...{ title, body, keywords },
         ...(hero && { hero_image_name: hero.name }),
         ...(video.trim() && { youtube_video_id: video.trim() }),
         ...(updatedAt !== null && { if_updated_at: updatedAt }),
-        ...sum,
       };
       return id === null ? call('vstore', request) : call('vupdate/{id}', request, { id });
     },

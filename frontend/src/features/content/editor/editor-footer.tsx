@@ -1,5 +1,4 @@
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { counted, countText, utcClockText } from '../../../lib/text/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -14,12 +13,10 @@ export interface EditorFooterProps {
   isNew: boolean;
   isSaving: boolean;
   onStore: () => void;
-  /** Before the buttons. */
-  children: ReactNode;
 }
 
 /** When the draft was stored, how long the text is, and the buttons. */
-export function EditorFooter({ draft, body, failure, isNew, isSaving, onStore, children }: EditorFooterProps) {
+export function EditorFooter({ draft, body, failure, isNew, isSaving, onStore }: EditorFooterProps) {
   const length = lengthOf(body);
   const over = length - MAX_BODY;
   return (
@@ -34,7 +31,6 @@ export function EditorFooter({ draft, body, failure, isNew, isSaving, onStore, c
       <div className={styles.failure}>
         <FieldError text={failure} />
       </div>
-      {children}
       <Button onClick={onStore}>Save draft</Button>
       <Button variant="primary" type="submit" busy={isSaving}>
         {isNew ? 'Publish' : 'Save'}

@@ -17,6 +17,8 @@ export interface MediumFieldProps {
   fields: Pick<PostFields, 'kind' | 'video' | 'hero'>;
   errors: PostErrors;
   isUploading: boolean;
+  /** The picture is optional. */
+  canBeTextAlone: boolean;
   onChange: (part: Partial<PostFields>) => void;
   onFile: (file: File) => void;
 }
@@ -26,6 +28,7 @@ export function MediumField({
   fields: { kind, video, hero },
   errors,
   isUploading,
+  canBeTextAlone,
   onChange,
   onFile,
 }: MediumFieldProps) {
@@ -58,7 +61,7 @@ export function MediumField({
         ) : (
           <>
             <span className={styles.caption} id={`${id}-caption`}>
-              Hero picture
+              Hero picture{canBeTextAlone && ' (optional)'}
             </span>
             <div className={styles.picture}>
               {hero && <img src={`${hero.path}${hero.path.includes('?') ? '&' : '?'}size=small`} alt="" />}

@@ -10,6 +10,13 @@ test('a valid post has no errors', () => {
   expect(postErrors({ ...valid, hero: null, video: ' https://youtu.be/dQw4w9WgXcQ?t=3 ' })).toEqual({});
 });
 
+test('news of a subscriber may be text alone; a video that is missing is missed', () => {
+  const text = { ...valid, hero: null };
+  expect(postErrors(text, true)).toEqual({});
+  expect(Object.keys(postErrors({ ...text, kind: 'video' }, true))).toEqual(['hero_image']);
+  expect(Object.keys(postErrors(text))).toEqual(['hero_image']);
+});
+
 test.each([
   [{ title: '' }, { title: 'Title must be between 10 and 250 characters.' }],
   [{ title: `  ${'x'.repeat(9)}  ` }, { title: 'Title must be between 10 and 250 characters.' }],

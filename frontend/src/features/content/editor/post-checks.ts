@@ -1,7 +1,7 @@
 import type { PostFields } from './post-draft.ts';
 
 /** The fields under which a text of a refusal stands; the names of the server. */
-export type PostField = 'title' | 'body' | 'keywords' | 'hero_image' | 'youtube_video_id' | 'captcha_answer';
+export type PostField = 'title' | 'body' | 'keywords' | 'hero_image' | 'youtube_video_id';
 
 export type PostErrors = Partial<Record<PostField, string>>;
 
@@ -15,8 +15,11 @@ const VIDEO_ID = /^[\w-]{11}$/;
 /** Characters as the server counts them. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** The text of each field that the server would refuse; the forms of addresses of videos are known only to the server. */
-export function postErrors({ title, body, keywords, video, hero }: PostFields): PostErrors {
+/** The text of each field that the server would refuse. Subscribers' news can be text alone; the forms of addresses of videos are known only to the server. */
+export function postErrors(
+  { title, body, keywords, kind, video, hero }: PostFields,
+  canBeTextAlone = false,
+): PostErrors {
   const errors: PostErrors = {};
   const titleLength = lengthOf(title.trim());
   if (titleLength < MIN_TITLE || titleLength > MAX_TITLE) errors.title = 'Title must be between 10 and 250 characters.';
@@ -25,7 +28,9 @@ export function postErrors({ title, body, keywords, video, hero }: PostFields): 
   else if (bodyLength > MAX_BODY) errors.body = 'Body must be at most 100,000 characters.';
   if (lengthOf(keywords.trim()) > MAX_KEYWORDS) errors.keywords = 'Keywords must be at most 200 characters.';
   const typed = video.trim();
-  if (hero === null && typed === '') errors.hero_image = 'You must select an image or enter a YouTube video ID.';
+  const isTextAlone = hero === null && typed === '';
+  if (isTextAlone && !(canBeTextAlone && kind === 'news'))
+    errors.hero_image = 'You must select an image or enter a YouTube video ID.';
   else if (hero !== null && typed !== '')
     errors.hero_image = 'Please select either an image or a YouTube video ID, not both.';
   else if (typed !== '' && !VIDEO_ID.test(typed) && !/[./]/.test(typed))

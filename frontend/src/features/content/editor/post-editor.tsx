@@ -4,8 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { RefusedError } from '../../../lib/http/http.ts';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { useStore } from '../../../lib/store.ts';
-import { CaptchaField } from '../../../session/captcha/captcha-field.tsx';
-import { useCaptcha } from '../../../session/captcha/use-captcha.ts';
+import { isSubscriber, useOperator } from '../../../session/session.ts';
 import { TextInput } from '../../../ui/field.tsx';
 import { UploadLine } from '../../../ui/lists/upload-line.tsx';
 import panelStyles from '../../../ui/panel.module.css';
@@ -47,7 +46,8 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
   const save = useSavePost();
   const [errors, setErrors] = useState<PostErrors>({});
   const [failure, setFailure] = useState<string>();
-  const captcha = useCaptcha(postId === null, () => setErrors(({ captcha_answer: _, ...others }) => others));
+  const isTextAlone = postId !== null && initial.hero === null && initial.video === '';
+  const canBeTextAlone = isSubscriber(useOperator()) || isTextAlone;
   const element = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
@@ -71,9 +71,7 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
   function showErrors(found: PostErrors) {
     setErrors(found);
     setFailure(undefined);
-    const [first] = ['title', 'hero_image', 'youtube_video_id', 'keywords', 'body', 'captcha_answer'].filter(
-      (name) => name in found,
-    );
+    const [first] = ['title', 'hero_image', 'youtube_video_id', 'keywords', 'body'].filter((name) => name in found);
     const names = first === 'hero_image' ? '[name=hero_image], [name=youtube_video_id]' : `[name=${first}]`;
     element.current?.querySelector<HTMLElement>(names)?.focus();
   }
@@ -85,9 +83,7 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
       setFailure(UPLOADING);
       return;
     }
-    const found = postErrors(fields);
-    const wrongSum = captcha.error();
-    if (wrongSum !== undefined) found.captcha_answer = wrongSum;
+    const found = postErrors(fields, canBeTextAlone);
     if (Object.keys(found).length > 0) {
       showErrors(found);
       return;
@@ -100,7 +96,6 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
         id: postId,
         updatedAt: initiallyUpdatedAt,
         fields,
-        sum: captcha.solved,
       });
       form.finish();
       onStored(id);
@@ -113,7 +108,6 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
       if (Object.keys(refused).length > 0) showErrors(refused);
       else if (error instanceof RefusedError && error.code === 'changed') setFailure(`${error.message} ${RELOAD}`);
       else setFailure(`Failed to save post. ${formError(error as Error) ?? ''}`.trim());
-      if (refused.captcha_answer !== undefined) captcha.renew();
     }
   }
 
@@ -157,7 +151,14 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
             onChange={({ currentTarget }) => change({ title: currentTarget.value })}
           />
         </div>
-        <MediumField fields={fields} errors={errors} isUploading={isUploading} onChange={change} onFile={uploadHero} />
+        <MediumField
+          canBeTextAlone={canBeTextAlone}
+          fields={fields}
+          errors={errors}
+          isUploading={isUploading}
+          onChange={change}
+          onFile={uploadHero}
+        />
       </div>
       {lines.length > 0 && <ul className={styles.uploads}>{lines}</ul>}
       <TextEditor
@@ -185,9 +186,7 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
         isNew={postId === null}
         isSaving={save.isPending}
         onStore={form.storeNow}
-      >
-        {postId === null && <CaptchaField {...captcha.field} error={errors.captcha_answer} />}
-      </EditorFooter>
+      />
     </form>
   );
 }

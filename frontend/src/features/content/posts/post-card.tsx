@@ -69,17 +69,17 @@ function Thumbnail({ post, to, isLead }: PostCardProps & { to: string }) {
       </div>
     );
   }
+  // Text alone.
+  if (hero_image_name === null) return null;
   // The title is the same link, for the keyboard and screen readers.
   return (
     <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
-      {hero_image_name !== null && (
-        <img
-          src={postPicturePath(hero_image_name, isLead ? undefined : 'small')}
-          alt=""
-          loading={isLead ? 'eager' : 'lazy'}
-          decoding="async"
-        />
-      )}
+      <img
+        src={postPicturePath(hero_image_name, isLead ? undefined : 'small')}
+        alt=""
+        loading={isLead ? 'eager' : 'lazy'}
+        decoding="async"
+      />
     </Link>
   );
 }
