@@ -1,14 +1,24 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
-/** A form with its fields in one column, submitted without leaving the page. */
+/** A form with its fields in one column, submitted without leaving the page. After a refusal the first wrong field has the focus. */
 export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAwaiting = useRef(false);
+  useEffect(() => {
+    const wrong = isAwaiting.current && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) return;
+    isAwaiting.current = false;
+    wrong.focus();
+  });
   return (
     <form
+      ref={form}
       className={styles.form}
       {...rest}
       onSubmit={(event) => {
         event.preventDefault();
+        isAwaiting.current = true;
         onSubmit();
       }}
     />

@@ -31,7 +31,7 @@ export function RegisterForm({ refId, initialCallsign = '', onDone }: RegisterFo
     });
   }
   return (
-    <Form onSubmit={submit}>
+    <Form noValidate onSubmit={submit}>
       <FormError text={formError(register.error, FAILED)} />
       <LiteralInput
         label="Email"

@@ -46,6 +46,11 @@ function Unconfirmed({ user: { email, main_account } }: { user: User }) {
       <Button small disabled={send.isPending || send.isSuccess} onClick={() => send.mutate()}>
         Send the link again
       </Button>
+      {!main_account && (
+        <ButtonLink small variant="quiet" to="/account#sign-in">
+          Change the address
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
+import { utcClockText } from '../../../lib/text/time-text.ts';
 import { signIn } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiteralInput, PasswordInput } from '../../../ui/field.tsx';
@@ -67,16 +68,28 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
 export function ResetRequest() {
   const [email, setEmail] = useState('');
   const reset = useResetPassword();
-  if (reset.isSuccess) {
+  const [isSent, setSent] = useState(false);
+  const send = () => reset.mutate(email.trim(), { onSuccess: () => setSent(true) });
+  if (isSent) {
     return (
-      <p role="status">
-        If an account uses this address, a link is on its way to it. It is valid for 30 minutes. Please check your junk
-        folder, too.
-      </p>
+      <>
+        <p role="status">
+          <b>Please check your inbox.</b> If an account uses {email.trim()}, a link is on its way to it
+          {reset.submittedAt > 0 && `, sent at ${utcClockText(reset.submittedAt)} UTC`}. It is valid for 30 minutes.
+          Please check your junk folder, too.
+        </p>
+        <FormError text={formError(reset.error, 'The link could not be sent. Please try again.')} />
+        <Button busy={reset.isPending} onClick={send}>
+          Send it again
+        </Button>
+        <Button variant="quiet" onClick={() => setSent(false)}>
+          Use another address
+        </Button>
+      </>
     );
   }
   return (
-    <Form onSubmit={() => reset.mutate(email.trim())}>
+    <Form noValidate onSubmit={send}>
       <p className="muted">We will e-mail you a link to choose a new password.</p>
       <FormError text={formError(reset.error, 'The link could not be sent. Please try again.')} />
       <LiteralInput
