@@ -1,4 +1,4 @@
-import { call, logQso, nextCall, open, product, register } from './operator.ts';
+import { call, hold, logQso, nextCall, open, product, register } from './operator.ts';
 
 const log = (token: string, fields: object) => logQso(token, { Mode: 'SSB', Freq: 14_205, ...fields });
 
@@ -218,4 +218,68 @@ describe('page heads for crawlers', () => {
     for (const path of ['/%3Cscript%3E', `/${'A1'.repeat(300)}`, '/a/b/c/d/e'])
       expect((await served(path)).html).toContain('<title>Pileup</title>');
   });
+});
+
+test('a profile seen before is there at once and refreshed behind; 50 are stored, until the sign-out', async () => {
+  const [me, other] = [await register(), await register()];
+  const named = (name: string) =>
+    call('vupdateprofile', { name, email: other.user.email, qth: 'Tenerife', grid: 'IL18ud', is_ham: 1 }, other.token);
+  await named('Nayra');
+  const { page, browserErrors } = await open(me);
+  const stored = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open('pileup-profiles');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('profiles').objectStore('profiles').getAllKeys();
+            keys.onsuccess = () => {
+              opening.result.close();
+              resolve(keys.result.map(String));
+            };
+          };
+        }),
+    );
+  await page.goto(`/${other.user.my_callsign}`);
+  await page.getByText('Nayra').first().waitFor();
+  const key = `${me.user.id} ${other.user.my_callsign}`;
+  while (!(await stored()).includes(key)) await page.waitForTimeout(20);
+  // As many more as are allowed, all used earlier.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('pileup-profiles');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('profiles', 'readwrite');
+          for (let n = 0; n < 50; n++)
+            transaction.objectStore('profiles').put({ key: `visitor ${n}`, usedAt: n, profile: {} });
+          transaction.onerror = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await named('Nayra Quintero');
+  const release = await hold(page, 'vprofilefor');
+  await page.reload();
+  await page.getByText('Nayra').first().waitFor();
+  expect(await page.getByText('Nayra Quintero').count()).toBe(0);
+  release();
+  await page.getByText('Nayra Quintero').first().waitFor();
+  let keys = await stored();
+  while (keys.length > 50) keys = await stored();
+  expect([keys.length, keys.includes(key), keys.includes('visitor 0'), keys.includes('visitor 49')]).toEqual([
+    50,
+    true,
+    false,
+    true,
+  ]);
+  await page.getByRole('button', { name: `Account of ${me.user.my_callsign}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/logout=success/);
+  while ((await stored()).length > 0) await page.waitForTimeout(20);
+  expect(browserErrors).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { dropCopies } from '../lib/device-copy/device-copy.ts';
+import { dropProfileCopies } from '../lib/device-copy/profile-copies.ts';
 import { call } from '../lib/http/http.ts';
 import { unsentContacts } from '../lib/outbox/outbox.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -25,6 +26,7 @@ export async function endSession(): Promise<void> {
 export async function forgetAccounts(): Promise<void> {
   clearAccountStorage();
   await dropCopies();
+  await dropProfileCopies();
 }
 
 /** Signs out, after asking about unsaved changes. */

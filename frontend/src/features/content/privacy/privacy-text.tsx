@@ -55,10 +55,10 @@ export function PrivacyText() {
       <h2>On your device</h2>
       <p>
         While you are signed in, your browser keeps your newest 5,000 contacts and what you have worked, so that you can
-        log without network. When you sign out, they are deleted, with the drafts of all your callsigns. If you end a
-        session from another device, its browser deletes them as soon as it is opened and reaches us; until then they
-        are in it. Contacts that are not sent yet stay until they are sent, or until you save them as a file and delete
-        them.
+        log without network, and the last 50 profiles you looked at. When you sign out, they are deleted, with the
+        drafts of all your callsigns. If you end a session from another device, its browser deletes them as soon as it
+        is opened and reaches us; until then they are in it. Contacts that are not sent yet stay until they are sent, or
+        until you save them as a file and delete them.
       </p>
 
       <h2>Your rights</h2>

@@ -2,6 +2,7 @@ import type { DeleteAccountRequest, User } from '@pileup/contract/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { dropCopies } from '../../../lib/device-copy/device-copy.ts';
+import { dropProfileCopies } from '../../../lib/device-copy/profile-copies.ts';
 import { call } from '../../../lib/http/http.ts';
 import { clearAccountStorage } from '../../../session/account-storage.ts';
 import { signIn } from '../../../session/session.ts';
@@ -29,6 +30,7 @@ export function useDeleteAccount({ id, my_callsign, managed_by_id }: User) {
       signIn(main);
       clearAccountStorage(id);
       await dropCopies(id);
+      await dropProfileCopies();
       void navigate('/account/profiles', { replace: true });
       const text = `${my_callsign} will be deleted in 30 days. Until then you can switch to it and keep it.`;
       showToast({ text, kind: 'good' });
