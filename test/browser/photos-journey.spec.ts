@@ -28,6 +28,8 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
 
   test('without any, the page says what the first one is for', async () => {
     await page.getByText('No photos yet.').waitFor();
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('Please select a file to upload.', { exact: true }).waitFor();
     expect(await headerPhoto().count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
   });

@@ -54,7 +54,11 @@ export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: UpdateProfileRequest) => call('vupdateprofile', request),
-    onSuccess: (answer) => setUser(client, answer),
+    onSuccess: async (answer) => {
+      await setUser(client, answer);
+      // Units, the grid and what others see are in nearly everything: all of the page is fetched again.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'vuser' });
+    },
   });
 }
 

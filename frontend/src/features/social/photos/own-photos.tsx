@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import dropZoneStyles from '../../../ui/drop-zone.module.css';
 import { DropZone } from '../../../ui/drop-zone.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -122,18 +123,41 @@ function PhotoActions({ photo, onMakeDefault }: { photo: OwnPhoto; onMakeDefault
 /** A drop zone for photos; they can also be chosen, or pasted anywhere on the page. */
 function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const id = useId();
-  usePastedFiles(onFiles);
+  const [isMissing, setMissing] = useState(false);
+  const take = useCallback(
+    (files: File[]) => {
+      if (files.length === 0) return;
+      setMissing(false);
+      onFiles(files);
+    },
+    [onFiles],
+  );
+  usePastedFiles(take);
   return (
-    <DropZone id={id} accept={IMAGE_FILES} multiple describedBy={`${id}-rules`} onFiles={onFiles}>
-      <IconPhotoPlus className="i" stroke={1.75} aria-hidden />
-      <span>
-        <b>Drop photos here</b>
-        <span className="muted">, paste them or browse</span>
-      </span>
-      <span className={dropZoneStyles.rules} id={`${id}-rules`}>
-        JPEG, PNG or GIF, up to 10 MB and 40 megapixels. Location and camera data are removed.
-      </span>
-    </DropZone>
+    <>
+      <DropZone
+        id={id}
+        accept={IMAGE_FILES}
+        multiple
+        invalid={isMissing}
+        describedBy={isMissing ? `${id}-rules ${id}-missing` : `${id}-rules`}
+        onFiles={take}
+      >
+        <IconPhotoPlus className="i" stroke={1.75} aria-hidden />
+        <span>
+          <b>Drop photos here</b>
+          <span className="muted">, paste them or browse</span>
+        </span>
+        <span className={dropZoneStyles.rules} id={`${id}-rules`}>
+          JPEG, PNG or GIF, up to 10 MB and 40 megapixels. Location and camera data are removed.
+        </span>
+      </DropZone>
+      <FieldError text={isMissing && 'Please select a file to upload.'} id={`${id}-missing`} />
+      {/* Chosen files are uploaded at once, so there is none when it is pressed. */}
+      <Button variant="primary" onClick={() => setMissing(true)}>
+        Upload
+      </Button>
+    </>
   );
 }
 
