@@ -53,7 +53,7 @@ test('local time there: that of the clocks, approximate where only a country wit
   await field.fill('JA1QYZ');
   const there = page.getByTitle(/Local time there \(Asia\/Tokyo\)/);
   await there.waitFor();
-  expect(await there.innerText()).toMatch(/local time\s+\d\d:\d\d local · sunrise\s+\d\d:\d\d\s+sunset\s+\d\d:\d\d/);
+  expect(await there.innerText()).toMatch(/local time\s+\d\d:\d\d local ·\s+sunrise\s+\d\d:\d\d\s+sunset\s+\d\d:\d\d/);
   expect(zoneMaps).toHaveLength(1);
   await field.fill('W3QHX');
   const usa = page.getByTitle(/Local time there \(America\/\w+, which may differ within the country\)/);
