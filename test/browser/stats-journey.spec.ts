@@ -103,7 +103,7 @@ test('a year has a public page, whose link is copied from the own one', async ()
 
   const visitor = await open();
   await visitor.page.goto(address);
-  await visitor.page.getByText('May: 1 contacts').waitFor({ state: 'attached' });
+  await visitor.page.getByText('May: 1 contact').waitFor({ state: 'attached' });
   await visitor.page.getByTitle('20m, CW: 1').waitFor();
   await visitor.page.getByText('Japan', { exact: true }).waitFor();
   expect(await visitor.page.getByRole('main').getByText('JA1QYZ').count()).toBe(0);
