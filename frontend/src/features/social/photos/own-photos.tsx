@@ -154,9 +154,11 @@ function PhotoDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       </DropZone>
       <FieldError text={isMissing && 'Please select a file to upload.'} id={`${id}-missing`} />
       {/* Chosen files are uploaded at once, so there is none when it is pressed. */}
-      <Button variant="primary" onClick={() => setMissing(true)}>
-        Upload
-      </Button>
+      <p>
+        <Button variant="primary" onClick={() => setMissing(true)}>
+          Upload
+        </Button>
+      </p>
     </>
   );
 }
