@@ -71,6 +71,12 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   await page.keyboard.press('Alt+r');
   await page.getByRole('radio', { name: 'Run', exact: true, checked: true }).waitFor();
 
+  // A frequency in Call tunes with one Enter; the next key is of the next callsign.
+  await page.keyboard.type('7128');
+  await page.keyboard.press('Enter');
+  await has(page, 'Freq MHz', '7.128');
+  await has(page, 'Call', '');
+
   for (const [n, station] of CALLS.entries()) {
     if (n === 5) await context.setOffline(true);
     await page.keyboard.type(station.toLowerCase());

@@ -26,11 +26,14 @@ const MAX_WATTS = 9_999;
 
 export type FormErrors = Partial<Record<FormField | ExtraName, string>>;
 
+/** Whether a frequency was typed as the callsign: digits alone are none. */
+export const isFrequencyTyped = ({ call }: Pick<LogForm, 'call'>): boolean => /^[\d.,]+$/.test(call);
+
 /** Validates the form; empty if it can be sent. */
 export function formErrors(form: LogForm): FormErrors {
   const errors: FormErrors = {};
   if (!parseCallsign(form.call))
-    errors.call = /^[\d.,]+$/.test(form.call)
+    errors.call = isFrequencyTyped(form)
       ? 'Not in an amateur band: please type this frequency into Freq.'
       : 'A callsign has 3 to 20 letters and digits, at least one of each.';
   // An imported contact may have a band but no frequency.

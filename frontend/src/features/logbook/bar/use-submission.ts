@@ -24,6 +24,7 @@ import {
   formErrors,
   formErrorsOf,
   formOfUnsent,
+  isFrequencyTyped,
   newContact,
   readFormExtra,
   waitingChange,
@@ -38,8 +39,8 @@ const NOT_STORED =
 const CHANGE_NOT_STORED = 'This browser could not store the change: its storage is full or blocked.';
 
 /** A frequency in a band that was typed as a callsign, Hz; null for anything else. */
-function calledFrequency({ call }: LogForm): number | null {
-  const hz = /^[\d.,]+$/.test(call) ? hzFromTyped(call) : null;
+function calledFrequency(form: LogForm): number | null {
+  const hz = isFrequencyTyped(form) ? hzFromTyped(form.call) : null;
   return hz !== null && bandOf(hz) !== '' ? hz : null;
 }
 

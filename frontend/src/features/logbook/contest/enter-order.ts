@@ -1,4 +1,5 @@
 import { isEdit, isSearchable, type LogForm } from '../bar/log-form.ts';
+import { isFrequencyTyped } from '../bar/log-request.ts';
 import { receivedField } from './contest-fields.ts';
 import { storedContests } from './stored-contest.ts';
 
@@ -21,7 +22,8 @@ const [F1, F2, F3] = [0, 1, 2];
  */
 export function enterStep(owner: string, form: LogForm, bar: HTMLFormElement): EnterStep {
   const { chosen, isSending } = storedContests.get(owner);
-  if (!chosen || isEdit(form)) return LOG;
+  // A frequency tunes at once, and is not answered by a macro.
+  if (!chosen || isEdit(form) || isFrequencyTyped(form)) return LOG;
   const field = isSearchable(form) ? emptyExchange(receivedField(chosen), form, bar) : null;
   return { field, macro: isSending ? macroOf(form, field !== null) : null };
 }
