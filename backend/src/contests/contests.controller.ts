@@ -10,6 +10,7 @@ import type {
   MegastreamAnswer,
   ScoresAnswer,
 } from '@pileup/contract/contests/contests';
+import { contestOrder } from '@pileup/radio/contests/contest-order';
 import { AdminsOnly, CurrentUser, type Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { NotFound } from '../platform/errors.js';
@@ -51,7 +52,8 @@ export class ContestsController {
   @Call('vcontests', { reads: true })
   async list(): Promise<ContestsAnswer> {
     const now = this.clock.now();
-    return { contests: (await this.contests.all()).map((contest) => answeredContest(contest, now)) };
+    const contests = (await this.contests.all()).sort(contestOrder(now));
+    return { contests: contests.map((contest) => answeredContest(contest, now)) };
   }
 
   @Call('vscores4megastream', { reads: true })

@@ -24,6 +24,14 @@ test('the contest of the specification is seeded, and visitors see all contests'
   expect((await testApp.call('vscores')).status).toBe(401);
 });
 
+test('contests that run are listed first, then those that come, then those that are over', async () => {
+  const coming = await stations.contest({}, 30 * 24 * 60);
+  const running = await stations.contest();
+  const { contests } = (await testApp.call('vcontests')).body;
+  const ids = contests.map(({ id }) => id).filter((id) => [1, coming.id, running.id].includes(id));
+  expect(ids).toEqual([running.id, coming.id, 1]);
+});
+
 test('contacts score at once, duplicates count 0 and remain, and edits move them in and out', async () => {
   const me = await testApp.operator();
   const other = await testApp.operator();

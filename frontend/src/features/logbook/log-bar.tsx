@@ -120,10 +120,8 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         {!editing && (
           <SetupRow owner={owner} callsign={form.call} typed={form.extra} onChosen={() => callField.current?.focus()} />
         )}
-        {session && !editing && (
-          <ContestRow owner={owner} form={form} dispatch={dispatch} onChosen={() => callField.current?.focus()} />
-        )}
-        {session && !editing && <ContestSlot owner={owner} form={form} />}
+        {session && !editing && <ContestRow owner={owner} bar={bar} />}
+        {session && !editing && <ContestSlot owner={owner} bar={bar} />}
         <Notices bar={bar} />
         <MatchesRow bar={bar} />
         <LookupRow bar={bar} />

@@ -35,7 +35,7 @@ export interface Contest extends ContestFields {
 }
 
 export interface ContestsAnswer {
-  /** The latest first. */
+  /** Those that run, those that come, and those that are over, the latest first. */
   contests: Contest[];
 }
 

@@ -45,15 +45,30 @@ export interface ContestContact {
 /** The bands of most contests: 160 to 10 m without 60, 30, 17 and 12 m. */
 export const CONTEST_BANDS: readonly Band[] = ['160m', '80m', '40m', '20m', '15m', '10m'];
 
-/** Whether a contact belongs to a contest. */
-export function isInContest(
+/** What keeps a contact out of a contest. */
+export type OutsideContest = 'early' | 'late' | 'band' | 'mode';
+
+/** Why a contact is not part of a contest; null if it is. */
+export function outsideContest(
   { modes, bands, from, to }: Pick<ContestRules, 'modes' | 'bands' | 'from' | 'to'>,
   { at, band, mode, submode }: Pick<ContestContact, 'at' | 'band' | 'mode' | 'submode'>,
+): OutsideContest | null {
+  if (at < from) return 'early';
+  if (at >= to) return 'late';
+  if (bands.length > 0 && !bands.includes(band)) return 'band';
+  return isModeOf(modes, { mode, submode }) ? null : 'mode';
+}
+
+/** Whether a contest with these ADIF modes or submodes (none: all) has a mode. */
+export function isModeOf(
+  modes: readonly string[],
+  { mode, submode }: Pick<ContestContact, 'mode' | 'submode'>,
 ): boolean {
-  if (at < from || at >= to) return false;
-  if (bands.length > 0 && !bands.includes(band)) return false;
   return modes.length === 0 || modes.includes(mode) || (submode !== '' && modes.includes(submode));
 }
+
+/** Whether a contact belongs to a contest. */
+export const isInContest = (...args: Parameters<typeof outsideContest>): boolean => outsideContest(...args) === null;
 
 /** Two contacts with the same key are duplicates. */
 export function duplicateKey(

@@ -40,6 +40,7 @@ export function readForm(value: unknown, now: number): LogForm {
   return {
     ...form,
     extra: extraFrom(form.extra),
+    guess: extraFrom(form.guess),
     startedAt: isInProgress ? form.startedAt : null,
     aside: form.aside && readForm(form.aside, now),
   };

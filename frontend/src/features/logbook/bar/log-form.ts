@@ -14,6 +14,7 @@ import {
   sameExtra,
   withExtra,
   withNextSerial,
+  withoutValues,
 } from './extra/extra-values.ts';
 
 /** Shorter callsigns are neither looked up nor logged. */
@@ -62,6 +63,8 @@ export interface LogForm {
   run: boolean;
   /** The fields on demand. */
   extra: ExtraValues;
+  /** Those of them that the page filled in for this callsign. */
+  guess: ExtraValues;
   /** Start of the contact, ms: the first lookup. */
   startedAt: number | null;
   /** The station callsign of a contact that was not sent, '' the account's; null while the chosen set-up has it. */
@@ -94,6 +97,7 @@ export const EMPTY_FORM: LogForm = {
   time: null,
   run: false,
   extra: NO_EXTRA,
+  guess: NO_EXTRA,
   startedAt: null,
   station: null,
   aside: null,
@@ -103,6 +107,8 @@ export type FormAction =
   | { type: 'typed'; field: FormField; text: string }
   /** '' removes a value. */
   | { type: 'extra'; values: ExtraValues }
+  /** Values that are probably right for the callsign in the form. */
+  | { type: 'guess'; values: ExtraValues }
   /** After a contact with these fields was logged: the next one has the next serial number. */
   | { type: 'next-serial'; after: QsoFields }
   /** The serial number to send in this contest, '' for none. An edit, and a form of another contest, stay as they are. */
@@ -134,6 +140,8 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
       return withText(form, action.field, action.text);
     case 'extra':
       return { ...form, extra: withExtra(form.extra, action.values) };
+    case 'guess':
+      return { ...form, extra: withExtra(form.extra, action.values), guess: action.values };
     case 'next-serial':
       return { ...form, extra: withNextSerial(form.extra, action.after.fields?.STX) };
     case 'serial':
@@ -179,7 +187,9 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
 
 export function sameForm(one: LogForm, other: LogForm): boolean {
   const fields = Object.keys(EMPTY_FORM) as (keyof LogForm)[];
-  return fields.every((field) => (field === 'extra' ? sameExtra(one.extra, other.extra) : one[field] === other[field]));
+  return fields.every((field) =>
+    field === 'extra' || field === 'guess' ? sameExtra(one[field], other[field]) : one[field] === other[field],
+  );
 }
 
 /** Whether the call is long enough to be looked up and logged. */
@@ -238,6 +248,8 @@ function withCall(form: LogForm, call: string): LogForm {
   const next: LogForm = {
     ...form,
     call,
+    extra: withoutValues(form.extra, form.guess),
+    guess: NO_EXTRA,
     callFilledIn: false,
     dxcc: '',
     dxccFrom: 'lookup',

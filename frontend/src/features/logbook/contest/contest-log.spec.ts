@@ -85,7 +85,7 @@ test('bands of well-known contests, and sessions of an hour that are contests of
   const ids = (name: string, contacts: KeptQso[], at = now) =>
     contestLog({ ...chosen, contest: contestByName(name, now) }, contacts, [], own, at).map(({ id }) => id);
   const named = (name: string) => ({ ContestName: name });
-  const rtty = named('CQ-WW-RTTY');
+  const rtty = { ...named('CQ-WW-RTTY'), Mode: 'RTTY' };
   expect(
     ids('CQ-WW-RTTY', [
       kept(1, 'K1QA', 9, { ...rtty, Band: '17m' }),

@@ -1,7 +1,8 @@
 import { bandOf } from '@pileup/radio/band';
 import { parseCallsign } from '@pileup/radio/callsign';
 import type { ContestContact } from '@pileup/radio/contests/contest-rules';
-import { isInContest, receivedZone } from '@pileup/radio/contests/contest-rules';
+import { receivedZone } from '@pileup/radio/contests/contest-rules';
+import { exchangeFault } from '@pileup/radio/contests/exchange-fault';
 import type { ScoredContact } from '@pileup/radio/contests/score-log';
 import { scoringRule } from '@pileup/radio/contests/scoring-rules';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
@@ -10,12 +11,15 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { countText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
-import { isEdit, type LogForm } from '../bar/log-form.ts';
+import type { LogForm } from '../bar/log-form.ts';
 import { slotOf } from '../bar/lookup/marks.ts';
 import { useBarKeys } from '../bar/macros/use-bar-keys.ts';
+import type { LogBarState } from '../bar/use-log-bar.ts';
 import { parseUtcText } from '../utc-text.ts';
+import { receivedField } from './contest-fields.ts';
 import {
   type ContestState,
   cabrilloPath,
@@ -26,22 +30,30 @@ import {
   scoreWith,
 } from './contest-log.ts';
 import styles from './contest-panel.module.css';
+import { outsideText } from './contest-warnings.ts';
 import { MULTIPLIER_NAMES, multiplierText } from './multiplier-text.ts';
 import type { ChosenContest } from './stored-contest.ts';
 import { KEPT_CONTACTS, useContestState } from './use-contest-state.ts';
+import { useKnownExchange } from './use-known-exchange.ts';
 
 interface ContestPanelProps {
   chosen: ChosenContest;
-  form: LogForm;
+  bar: LogBarState;
 }
 
 /** What the contact in the form is worth, the rates and the score. */
-export function ContestPanel({ chosen, form }: ContestPanelProps) {
+export function ContestPanel({ chosen, bar }: ContestPanelProps) {
+  const { form, dispatch, callbook } = bar;
   const state = useContestState(chosen);
-  const contact = useContact(form, chosen);
-  const scored = contact && !isEdit(form) ? state.scorer.preview(contact) : null;
+  const situation = situationOf(form);
+  const contact = useContact(form, situation, chosen);
+  const outside = outsideText(chosen, rulesOf(chosen), situation, useDateFormat());
+  const scored = contact && outside === null ? state.scorer.preview(contact) : null;
+  const fault = exchangeFault(chosen.contest.rule, form.extra[receivedField(chosen)] ?? '');
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
+  const grid = callbook?.entry?.grid ?? '';
+  useKnownExchange(place, chosen, form, { scored: state.scored, kept: state.kept, grid }, dispatch);
   useBarKeys(place, (event) => {
     // On a Mac, Alt+L writes another character.
     if (!event.altKey || event.code !== 'KeyL' || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -49,15 +61,16 @@ export function ContestPanel({ chosen, form }: ContestPanelProps) {
     const last = state.scored.at(-1);
     if (last) void navigate(editPath(last.contact));
   });
-  const isOutside = contact !== null && !isInContest(rulesOf(chosen), contact);
   return (
     <>
-      <div ref={place} className={cx(styles.worth, scored?.duplicateOf && styles.duplicate)} role="status">
-        {isOutside ? (
-          <span className="muted">
-            Not a contact of this contest: its time, band or mode does not belong to this contest.
-          </span>
-        ) : scored ? (
+      <div
+        ref={place}
+        className={cx(styles.worth, (outside ?? fault ?? scored?.duplicateOf) && styles.warning)}
+        role="status"
+      >
+        {outside !== null && <Warning text={`${outside} A contact is logged, but gives no points.`} />}
+        {fault !== null && <Warning text={fault} />}
+        {outside !== null ? null : scored ? (
           <Worth scored={scored} hasMultipliers={scoringRule(chosen.contest.rule).hasMultipliers} />
         ) : (
           <span className="muted">
@@ -65,20 +78,35 @@ export function ContestPanel({ chosen, form }: ContestPanelProps) {
           </span>
         )}
       </div>
-      <Totals chosen={chosen} state={state} preview={isOutside ? null : scored} />
+      <Totals chosen={chosen} state={state} preview={scored} />
     </>
   );
 }
 
+function Warning({ text }: { text: string }) {
+  return (
+    <span>
+      <IconAlertTriangle className="i" stroke={1.75} aria-hidden /> {text}
+    </span>
+  );
+}
+
+type Situation = Pick<ContestContact, 'at' | 'band' | 'mode' | 'submode'>;
+
+/** When, where and how the next contact is made. */
+function situationOf({ time, freq, mode, submode }: LogForm): Situation {
+  const at = time === null ? Date.now() : (parseUtcText(time) ?? Date.now());
+  return { at, band: bandOf(hzFromTyped(freq) ?? 0), mode, submode };
+}
+
 /** The contact as it would be logged now; null without a callsign. */
-function useContact(form: LogForm, { contest: { rule } }: ChosenContest): ContestContact | null {
+function useContact(form: LogForm, situation: Situation, { contest: { rule } }: ChosenContest): ContestContact | null {
   const session = useSession();
   const call = parseCallsign(form.call);
   if (!call) return null;
-  const at = form.time === null ? Date.now() : (parseUtcText(form.time) ?? Date.now());
   return {
-    ...{ qdo_id: Number.MAX_SAFE_INTEGER, at, call, stationCall: form.station || (session?.user.my_callsign ?? '') },
-    ...{ ...slotOf(form), band: bandOf(hzFromTyped(form.freq) ?? 0), mode: form.mode, submode: form.submode },
+    ...{ qdo_id: Number.MAX_SAFE_INTEGER, call, stationCall: form.station || (session?.user.my_callsign ?? '') },
+    ...{ ...slotOf(form), ...situation },
     ...{ grid: form.extra.GRIDSQUARE ?? '', ownGrid: form.extra.MY_GRIDSQUARE ?? session?.user.grid ?? '' },
     ...{ dxcc: form.dxccFrom === 'choice' && form.dxcc !== '' ? Number(form.dxcc) : null },
     zone: receivedZone(rule, form.extra.SRX_STRING || form.extra.SRX || ''),

@@ -1,27 +1,25 @@
 import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
-import { type ActionDispatch, type KeyboardEvent, useEffect, useId } from 'react';
+import { contestOrder } from '@pileup/radio/contests/contest-order';
+import { type KeyboardEvent, useEffect, useId } from 'react';
+import { useDateFormat } from '../../../lib/text/display-settings.ts';
+import { utcDateText } from '../../../lib/text/time-text.ts';
 import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
 import { useSession } from '../../../session/session.ts';
-import { type FormAction, isEdit, type LogForm } from '../bar/log-form.ts';
+import { isEdit } from '../bar/log-form.ts';
+import type { LogBarState } from '../bar/use-log-bar.ts';
 import rowStyles from '../setups/setup-row.module.css';
 import { useLoadContests } from './api.ts';
 import { fieldsForContest, WITHOUT_CONTEST } from './contest-fields.ts';
 import styles from './contest-row.module.css';
-import { contestByName, type LoggedContest, storedContests, usualExchange } from './stored-contest.ts';
-
-interface ContestRowProps {
-  owner: string;
-  form: LogForm;
-  dispatch: ActionDispatch<[FormAction]>;
-  /** Enter was pressed: the operator goes on with the callsign. */
-  onChosen: () => void;
-}
+import { contestByName, type LoggedContest, modeIn, storedContests, usualExchange } from './stored-contest.ts';
 
 const MAX_EXCHANGE = 40;
 
 /** The choice of a contest, and the exchange that is sent in it; shown while there is one here, or on demand. */
-export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps) {
+export function ContestRow({ owner, bar }: { owner: string; bar: LogBarState }) {
+  const { form, dispatch, callField } = bar;
   const session = useSession();
+  const format = useDateFormat();
   const ids = { contest: useId(), exchange: useId() };
   const { listed, chosen, isOpen } = storedContests.use(owner);
   const entityOf = useEntityOf(session !== null);
@@ -40,6 +38,8 @@ export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps)
       ...before,
       chosen: contest && { contest, isListed: here !== undefined, exchange: usualExchange(contest, { grid, zone }) },
     }));
+    const mode = contest && modeIn(contest, form);
+    if (mode) bar.tune({ freq: form.freq, ...mode });
     // Serial numbers of another contest would stay otherwise.
     dispatch({ type: 'extra', values: WITHOUT_CONTEST });
   }
@@ -53,7 +53,7 @@ export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    onChosen();
+    callField.current?.focus();
   };
   const selected = chosen ? (chosen.isListed ? keyOf(chosen.contest) : chosen.contest.cabrillo_name) : '';
   return (
@@ -65,7 +65,8 @@ export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps)
           <optgroup label="On Pileup">
             {withChosen(listed, chosen?.isListed ? chosen.contest : null).map((contest) => (
               <option key={keyOf(contest)} value={keyOf(contest)}>
-                {contest.name}
+                {contest.name}, {utcDateText(Date.parse(contest.from), format)}
+                {isOn(contest) && ' (on now)'}
               </option>
             ))}
           </optgroup>
@@ -99,8 +100,18 @@ export function ContestRow({ owner, form, dispatch, onChosen }: ContestRowProps)
 /** A contest of the next year has the same name. */
 const keyOf = ({ cabrillo_name, from }: LoggedContest): string => `${cabrillo_name} ${from}`;
 
-/** One that has ended meanwhile is still chosen. */
+const spanOf = ({ from, to }: LoggedContest) => ({ from: Date.parse(from), to: Date.parse(to) });
+
+function isOn(contest: LoggedContest): boolean {
+  const { from, to } = spanOf(contest);
+  return from <= Date.now() && Date.now() < to;
+}
+
+/** In the order to choose from; one that has ended meanwhile is still chosen. */
 function withChosen(listed: readonly LoggedContest[], chosen: LoggedContest | null): readonly LoggedContest[] {
   const isListed = listed.some((contest) => chosen && keyOf(contest) === keyOf(chosen));
-  return chosen && !isListed ? [chosen, ...listed] : listed;
+  const order = contestOrder(Date.now());
+  return (chosen && !isListed ? [chosen, ...listed] : listed).toSorted((one, other) =>
+    order(spanOf(one), spanOf(other)),
+  );
 }

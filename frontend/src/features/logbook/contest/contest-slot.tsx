@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../../session/session.ts';
-import type { LogForm } from '../bar/log-form.ts';
+import type { LogBarState } from '../bar/use-log-bar.ts';
 import { storageOwner } from '../persistent-store.ts';
 import { storedContests } from './stored-contest.ts';
 
@@ -9,12 +9,12 @@ const ContestPanel = lazy(() => import('./contest-panel.tsx').then((m) => ({ def
 const Contacts = lazy(() => import('./contest-contacts.tsx').then((m) => ({ default: m.ContestContacts })));
 
 /** The score of the chosen contest; nothing, also no code, without one. */
-export function ContestSlot({ owner, form }: { owner: string; form: LogForm }) {
+export function ContestSlot({ owner, bar }: { owner: string; bar: LogBarState }) {
   const { chosen } = storedContests.use(owner);
   if (!chosen) return null;
   return (
     <Suspense>
-      <ContestPanel chosen={chosen} form={form} />
+      <ContestPanel chosen={chosen} bar={bar} />
     </Suspense>
   );
 }

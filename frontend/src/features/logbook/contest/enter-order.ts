@@ -16,7 +16,7 @@ const LOG: EnterStep = { field: null, macro: null };
 const [F1, F2, F3] = [0, 1, 2];
 
 /**
- * In a contest, as in contest loggers: with a callsign, and before anything was received from the station, Enter goes to
+ * In a contest, as in contest loggers: with a callsign, and before anything was typed as received, Enter goes to
  * the received exchange; then it logs.
  * @param bar the form of the log bar
  */
@@ -29,7 +29,8 @@ export function enterStep(owner: string, form: LogForm, bar: HTMLFormElement): E
 }
 
 function emptyExchange(name: ReturnType<typeof receivedField>, form: LogForm, bar: HTMLFormElement) {
-  if (form.extra[name]) return null;
+  // What the page filled in is first seen, and logged with the next Enter.
+  if (form.extra[name] && form.extra[name] !== form.guess[name]) return null;
   const field = bar.querySelector<HTMLElement>(`[data-field="${name}"]`);
   // A second Enter there logs without an exchange.
   return field === document.activeElement ? null : field;

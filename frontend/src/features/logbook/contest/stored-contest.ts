@@ -1,4 +1,9 @@
 import type { Contest } from '@pileup/contract/contests/contests';
+import { isModeOf } from '@pileup/radio/contests/contest-rules';
+import { resolveMode } from '@pileup/radio/mode';
+import { hzFromTyped } from '@pileup/radio/typed-frequency';
+import { sidebandOn } from '../bar/cells/band-step.ts';
+import type { LogForm } from '../bar/log-form.ts';
 import { persistentStore } from '../persistent-store.ts';
 
 /** A contest as the log bar needs it, with or without network. */
@@ -86,6 +91,15 @@ const BANDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:CQ-WW|CQ-WPX|ARRL-DX|ARRL-SS|NAQP|IARU|SAC|OCEANIA-DX)-|^WW-DIGI$/, [...LOW, ...HIGH]],
   [/^ARRL-DIGI$/, [...LOW, ...HIGH, '6m']],
 ];
+/** ADIF modes or submodes, the usual one first; contests in which all count, or whose modes are not known, have none. */
+const MODES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/-CW$|^(?:STEW-PERRY|CW-OPEN|CWOPS-CWT|ICWC-MST|K1USN-SST)$/, ['CW']],
+  [/^CQ-.*-SSB$/, ['SSB']],
+  [/-(?:SSB|PHONE)$/, ['SSB', 'AM', 'FM']],
+  [/^ARRL-RTTY$/, ['RTTY', 'PSK', 'TOR', 'PAC']],
+  [/-RTTY$/, ['RTTY']],
+  [/^(?:WW-DIGI|FT-ROUNDUP)$/, ['FT8', 'FT4']],
+];
 /** Sessions of an hour, several a day: each is a contest of its own. */
 const SESSIONS = /^(?:CWOPS-CWT|ICWC-MST|K1USN-SST)$/;
 
@@ -97,12 +111,21 @@ export function contestByName(cabrillo_name: string, now: number): LoggedContest
   return {
     name: cabrillo_name,
     cabrillo_name,
-    modes: [],
+    modes: [...(MODES.find(([pattern]) => pattern.test(cabrillo_name))?.[1] ?? [])],
     bands: [...(BANDS.find(([pattern]) => pattern.test(cabrillo_name))?.[1] ?? [])],
     from: new Date(now - SPAN_MS).toISOString(),
     to: new Date(now + SPAN_MS).toISOString(),
     ...(rules ?? { rule: 'one-point', duplicates: 'band-and-mode' }),
   };
+}
+
+/** The mode that the log bar changes to with a contest; null if its mode is already one of the contest. */
+export function modeIn({ modes }: LoggedContest, form: LogForm): Pick<LogForm, 'mode' | 'submode'> | null {
+  const [usual] = modes;
+  if (usual === undefined || isModeOf(modes, form)) return null;
+  if (usual === 'SSB') return { mode: 'SSB', submode: sidebandOn('USB', hzFromTyped(form.freq) ?? 0) };
+  const { mode, submode } = resolveMode(usual);
+  return { mode, submode };
 }
 
 /** What stations of a contest send: the zone, their locator, or serial numbers (empty). */

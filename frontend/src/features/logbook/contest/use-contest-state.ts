@@ -52,6 +52,6 @@ export function useContestState(chosen: ChosenContest) {
     const contacts = contestLog(chosen, changed, newContactsOf(accountId, unsent), own);
     const oldest = kept.length < KEPT_CONTACTS ? undefined : kept.at(-1);
     const isPartial = oldest !== undefined && Date.parse(oldest.TS) > Date.parse(chosen.contest.from);
-    return { ...contestState(chosen, contacts), isPartial };
+    return { ...contestState(chosen, contacts), isPartial, kept };
   }, [chosen, kept, unsent, accountId, session]);
 }

@@ -42,6 +42,12 @@ export function withExtra(values: ExtraValues, changes: ExtraValues): ExtraValue
   return extraFrom({ ...values, ...(isSatelliteGone && { PROP_MODE: '' }), ...changes });
 }
 
+/** The values without those that are still as in `others`. */
+export function withoutValues(values: ExtraValues, others: ExtraValues): ExtraValues {
+  const isSame = ([name, text]: [string, string]) => others[name as ExtraName] === text;
+  return extraFrom(Object.fromEntries(Object.entries(values).filter((entry) => !isSame(entry))));
+}
+
 /** What stays for the next contact. A receive frequency belongs to the satellite, otherwise to the last station. */
 export function nextExtra(values: ExtraValues): ExtraValues {
   const isKept = (name: string) =>

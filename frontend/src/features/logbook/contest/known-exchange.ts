@@ -1,0 +1,48 @@
+import type { KeptQso } from '@pileup/contract/logbook';
+import { findContestName } from '@pileup/radio/contests/cabrillo-contests';
+import { exchangeFault } from '@pileup/radio/contests/exchange-fault';
+import { findEntity } from '@pileup/radio/dxcc';
+import type { LoggedContact } from './contest-log.ts';
+import type { ChosenContest } from './stored-contest.ts';
+
+/** Where the exchange of a station may be known from. */
+export interface ExchangeSources {
+  /** The contacts of this contest, in order of time. */
+  readonly scored: readonly { readonly contact: Pick<LoggedContact, 'call' | 'received'> }[];
+  /** The newest contacts of the whole log, latest first. */
+  readonly kept: readonly Pick<KeptQso, 'Call' | 'ContestName' | 'GridSquare' | 'fields'>[];
+  /** The locator that a callbook has; empty without. */
+  readonly grid: string;
+}
+
+const SQUARE = 4;
+
+/**
+ * What a station will probably send: what it sent before in this contest, on another band or in another year; else the
+ * zone of its callsign, or its square. Empty if that is not known, and for serial numbers.
+ * @param at ms
+ */
+export function knownExchange(chosen: ChosenContest, call: string, at: number, sources: ExchangeSources): string {
+  const { rule } = chosen.contest;
+  if (rule === 'ww-digi' || rule === 'arrl-digital') return knownSquare(call, sources);
+  // Serial numbers rise with each contact.
+  if (rule === 'cq-wpx' || chosen.exchange === '') return '';
+  const earlier = earlierExchange(chosen, call, sources);
+  if (earlier !== '' && exchangeFault(rule, earlier) === null) return earlier;
+  return rule === 'cq-ww' ? String(findEntity(call, at)?.cqZone ?? '') : '';
+}
+
+function earlierExchange({ contest }: ChosenContest, call: string, { scored, kept }: ExchangeSources): string {
+  const here = scored.findLast(({ contact }) => contact.call === call && contact.received !== '');
+  if (here) return here.contact.received;
+  const before = kept.find(
+    ({ Call, ContestName, fields }) =>
+      Call === call && fields?.SRX_STRING && findContestName(ContestName, [contest.cabrillo_name]) !== null,
+  );
+  return before?.fields?.SRX_STRING ?? '';
+}
+
+function knownSquare(call: string, { kept, grid }: ExchangeSources): string {
+  const known = kept.find(({ Call, GridSquare }) => Call === call && GridSquare.length >= SQUARE)?.GridSquare ?? grid;
+  return known.length >= SQUARE ? known.slice(0, SQUARE).toUpperCase() : '';
+}
