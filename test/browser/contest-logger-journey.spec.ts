@@ -30,6 +30,17 @@ test('contacts typed without a pause, on a slow computer, are logged as typed', 
     `DL${n % 10}Q${String.fromCharCode(65 + Math.floor(n / 10))}X`,
     String(1_000 + n),
   ]);
+  // Where the next key goes, and what it finds there, at the end of each Enter's own event.
+  await page.evaluate(() => {
+    const fields: string[] = [];
+    Object.assign(window, { fields });
+    addEventListener('submit', () =>
+      queueMicrotask(() => {
+        const { value, dataset } = document.activeElement as HTMLInputElement;
+        fields.push(`${dataset.field ?? dataset.shortcut}: ${value}`);
+      }),
+    );
+  });
   for (const [station = '', serial = ''] of typed) {
     await page.keyboard.type(station.toLowerCase());
     await page.keyboard.press('Enter');
@@ -37,6 +48,8 @@ test('contacts typed without a pause, on a slow computer, are logged as typed', 
     await page.keyboard.press('Enter');
   }
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const fields = await page.evaluate(() => (window as unknown as { fields: string[] }).fields);
+  expect(fields).toEqual(typed.flatMap(() => ['SRX: ', 'l: ']));
   await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
   const { logbook, count } = await call('vlogbook', { page: 1, size: 200 }, me.token);
   expect([logbook.length, count]).toEqual([typed.length, typed.length]);
@@ -47,11 +60,64 @@ test('contacts typed without a pause, on a slow computer, are logged as typed', 
   expect(browserErrors).toEqual([]);
 });
 
+test('a contest sets the mode, fills in what is known, and warns without holding up the operator', async () => {
+  const me = await register();
+  const { page, browserErrors } = await open(me);
+  await page.goto('/logger');
+  await page.getByRole('button', { name: 'Log bar settings' }).press('Enter');
+  await page.getByText('Log contests').press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('In contest').selectOption('CQ-WW-CW');
+  await page.getByLabel('I send').fill('14');
+  await has(page, 'Sent report', '599');
+  const field = page.getByLabel('Call', { exact: true });
+  const typeCall = async (text: string) => {
+    await field.focus();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await page.locator('dl[data-contest-score]').waitFor();
+  // The zone of the callsign is there, and replaced by what is typed.
+  await typeCall('ja1qyz');
+  await has(page, 'Received exchange', '25');
+  await page.keyboard.type('26');
+  await page.keyboard.press('Enter');
+  await has(page, 'Call', '');
+  // A zone that does not exist is named, and logged.
+  await typeCall('dl1qzx');
+  await has(page, 'Received exchange', '14');
+  await page.keyboard.type('77');
+  await page.getByRole('status').getByText('The exchange is a CQ zone: 1 to 40, not 77.').waitFor();
+  await page.keyboard.press('Enter');
+  await has(page, 'Call', '');
+  await page.getByLabel('Freq MHz').fill('10.110');
+  await page.getByRole('status').getByText('30m is not in CQ-WW-CW').waitFor();
+  await typeCall('w3qhx');
+  await page.keyboard.press('Enter');
+  await has(page, 'Call', '');
+  // A serial number that is none is logged as written.
+  await page.getByLabel('In contest').selectOption('CQ-WPX-CW');
+  await page.getByLabel('Freq MHz').fill('14.030');
+  await has(page, 'Sent serial', '001');
+  await typeCall('sm0qfe');
+  await page.keyboard.type('12a');
+  await page.keyboard.press('Enter');
+  await has(page, 'Call', '');
+  await has(page, 'Sent serial', '002');
+  expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
+  await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });
+  const { logbook } = await call('vlogbook', { size: 20 }, me.token);
+  const qsos = await Promise.all(logbook.map(({ qdo_id }) => call('vqso/get', { qdo_id }, me.token)));
+  const received = Object.fromEntries(qsos.map(({ qso: { Call, fields } }) => [Call, fields?.SRX_STRING]));
+  expect(received).toEqual({ JA1QYZ: '26', DL1QZX: '77', W3QHX: '5', SM0QFE: '12a' });
+  expect(browserErrors).toEqual([]);
+});
+
 test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also without network', async () => {
   const me = await register();
   // Long enough ago: the same contact in the same minute would be the same one.
   await logQso(me.token, {
-    ...{ Call: 'W3QHX', Mode: 'SSB', Freq: 7_127, ContestName: 'CQ-WPX-CW', fields: { SRX: '131' } },
+    ...{ Call: 'W3QHX', Mode: 'CW', Freq: 7_027, ContestName: 'CQ-WPX-CW', fields: { SRX: '131' } },
     TS: new Date(Date.now() - 50 * 60_000).toISOString(),
   });
   const { context, page, browserErrors } = await open(me);

@@ -21,6 +21,15 @@ test('a contest has serial numbers from a block of this device, also without net
   await shows('001');
   // Another device of the operator has the next block.
   expect(await call('vserials/reserve', { contest: 'CQ-WPX-CW', size: 50 }, me.token)).toMatchObject({ from: 51 });
+  const second = await open(me);
+  await second.page.addInitScript(
+    (key) => localStorage.setItem(key, JSON.stringify(['CONTEST_ID', 'STX'])),
+    `pileup.log-fields.${me.user.id}`,
+  );
+  await second.page.goto('/logger');
+  await second.page.getByLabel('Contest', { exact: true }).fill('CQ-WPX-CW');
+  await hasSerial(second.page, '101');
+  await second.page.getByText('This device goes on at 101.').waitFor();
   const log = async (text: string) => {
     await page.getByLabel('Call', { exact: true }).fill(text);
     await page.getByLabel('Call', { exact: true }).press('Enter');
@@ -32,7 +41,8 @@ test('a contest has serial numbers from a block of this device, also without net
   await log('ja1qya');
   await shows('');
   await context.setOffline(false);
-  await shows('101');
+  await shows('151');
+  await page.getByText('This device goes on at 151.').waitFor();
 
   // The server has no numbers for this name, and then, for a time, none for any.
   const contest = page.getByLabel('Contest', { exact: true });

@@ -177,10 +177,11 @@ interface RequestedExtra {
  */
 export function readFormExtra(form: LogForm, now: number): RequestedExtra | Promise<RequestedExtra> {
   const edited = form.base ?? form.waiting?.fields;
-  const typed = changedExtra(form.extra, edited ? extraOf(edited) : NO_EXTRA);
+  const before = edited ? extraOf(edited) : NO_EXTRA;
+  const typed = changedExtra(form.extra, before);
   if (Object.keys(typed).length === 0) return { extra: {}, errors: {} };
   const read = ({ readExtra }: NonNullable<typeof loaded>): RequestedExtra => {
-    const { values, errors } = readExtra(typed, startOf(form, now));
+    const { values, errors } = readExtra(typed, startOf(form, now), before);
     return { extra: extraRequest(values), errors };
   };
   if (loaded) return read(loaded);

@@ -70,6 +70,19 @@ test('two devices never send the same number; a reload repeats none', async () =
   expect(numbers.length).toBeGreaterThan(300);
 });
 
+test('where other devices have the numbers before, it is known until the first one is sent', async () => {
+  const { device } = setUp();
+  const [one, other] = [device().open(), device().open()];
+  expect([await one.next(CONTEST), one.isApart(CONTEST)]).toEqual([1, false]);
+  expect([await other.next(CONTEST), other.isApart(CONTEST)]).toEqual([51, true]);
+  await send(other);
+  expect(other.isApart(CONTEST)).toBe(false);
+  one.use(CONTEST, 30);
+  await turn();
+  one.use(CONTEST, 50);
+  expect([one.current(CONTEST), one.isApart(CONTEST)]).toEqual([101, true]);
+});
+
 test('without network from the beginning there is no number', async () => {
   const { server, device } = setUp();
   server.online = false;

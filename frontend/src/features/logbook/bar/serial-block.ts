@@ -8,6 +8,8 @@ interface SerialBlock {
   /** The next number to send, and the last of its block. */
   readonly next: number;
   readonly to: number;
+  /** Whether other devices of the operator have the numbers before `next`; until it is sent. */
+  readonly isApart: boolean;
   /** The block after this one, reserved before it is needed. */
   readonly following: { readonly from: number; readonly to: number } | null;
   /** When a block was last reserved, ms. */
@@ -66,12 +68,17 @@ export class Serials {
     return this.#block(normalized(contest))?.next ?? null;
   }
 
+  /** Whether the next number does not follow the last one of this device, because other devices have those between. */
+  isApart(contest: string): boolean {
+    return this.#block(normalized(contest))?.isApart === true;
+  }
+
   /** The number was sent: it is never handed out again. Returns whether it was one of this device's block. */
   use(contest: string, serial: number): boolean {
     const name = normalized(contest);
     const block = this.#block(name);
     if (!block || serial < block.next || serial > block.to) return false;
-    this.#put(name, serial < block.to ? { ...block, next: serial + 1 } : following(block));
+    this.#put(name, serial < block.to ? { ...block, next: serial + 1, isApart: false } : following(block));
     if (left(this.#block(name)) <= REFILL_AT) {
       // What the server refuses is shown when this device has no numbers left.
       this.#refill(name).catch((error: unknown) => console.info('No serial numbers were reserved.', error));
@@ -98,7 +105,7 @@ export class Serials {
       const { from, to } = await this.#source.reserve(name, BLOCK_SIZE);
       const block = this.#block(name);
       const reservedAt = this.#source.now();
-      if (!block) this.#put(name, { contest: name, next: from, to, following: null, reservedAt });
+      if (!block) this.#put(name, { contest: name, next: from, to, isApart: from > 1, following: null, reservedAt });
       else if (!block.following) this.#put(name, { ...block, following: { from, to }, reservedAt });
     } catch (error) {
       // The device goes on with what it has, and tries again later.
@@ -106,7 +113,7 @@ export class Serials {
     }
   }
 
-  #put(name: string, block: SerialBlock | undefined): void {
+  #put(name: string, block: SerialBlock | null): void {
     this.#store.update(this.#owner, (before) => {
       const others = Object.values(before).filter((each) => each.contest !== name);
       const newest = others.sort((one, other) => other.reservedAt - one.reservedAt).slice(0, MAX_CONTESTS - 1);
@@ -123,9 +130,9 @@ const mayComeLater = (error: unknown): boolean =>
 
 const normalized = (contest: string): string => contest.trim().toUpperCase();
 
-function following(block: SerialBlock): SerialBlock | undefined {
-  const { following: next } = block;
-  return next ? { ...block, next: next.from, to: next.to, following: null } : undefined;
+function following(block: SerialBlock): SerialBlock | null {
+  const { following: next, to } = block;
+  return next && { ...block, next: next.from, to: next.to, isApart: next.from > to + 1, following: null };
 }
 
 /** How many numbers the device still has. */

@@ -15,8 +15,6 @@ const DEBOUNCE_MS = 1_000;
  * another tab has sent it. With another contest it is replaced, without one removed. A number that the operator typed
  * stays.
  * @param showRefusal shows why the server has no numbers for this contest
- * @returns called with the serial number of a contact that was logged: another device has the numbers after the end of
- * the block
  */
 export function useSerialBlock(
   owner: string,
@@ -79,14 +77,17 @@ export function useSerialBlock(
     else assigned.current = '';
   }, [isNew, contest, shown, next, dispatch]);
 
-  return (serial: string | null | undefined) => {
+  /** @param serial of a contact that was logged: another device has the numbers after the end of the block */
+  function onSerialSent(serial: string | null | undefined): void {
     if (isWanted) {
       // The server had none for the contact before.
       void fill(() => !latest.current.extra.STX);
     } else if (serial && contest !== '' && serials.use(contest, Number(serial))) {
       dispatch({ type: 'serial', contest, text: textOf(serials.current(contest)) });
     }
-  };
+  }
+
+  return { onSerialSent, isSerialApart: isNew && shown !== '' && shown === next && serials.isApart(contest) };
 }
 
 const textOf = (serial: number | null): string => (serial === null ? '' : serialText(serial));

@@ -90,7 +90,7 @@ export function useSubmission(
   const [failure, setFailure] = useState<LogBarFailure>(null);
   const updating = useUpdateQso();
   const showContestError = useCallback((text: string) => setErrors((before) => ({ ...before, CONTEST_ID: text })), []);
-  const onSerialSent = useSerialBlock(owner, form, dispatch, showContestError);
+  const { onSerialSent, isSerialApart } = useSerialBlock(owner, form, dispatch, showContestError);
   function clearErrors() {
     setErrors({});
     setFailure(null);
@@ -230,6 +230,8 @@ export function useSubmission(
       setErrors({ ...errors, ...Object.fromEntries(fields.map((field) => [field, undefined])) }),
     save: saveOnce,
     saving: updating.isPending,
+    /** Whether other devices have the serial numbers before the one in the form. */
+    isSerialApart,
     editUnsent,
   };
 }

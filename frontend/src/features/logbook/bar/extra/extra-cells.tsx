@@ -79,7 +79,7 @@ function ExtraCell({ bar: { form, errors, typeExtra }, name }: { bar: LogBarStat
         enterKeyHint="done"
         list={suggestions ? listId : undefined}
         onChange={({ target: { value } }) =>
-          typeExtra(name === 'SAT_NAME' ? withSatellite(value, form.extra) : { [name]: value })
+          typeExtra(name === 'SAT_NAME' ? withSatellite(value, form.extra) : { [name]: typedText(name, value) })
         }
       />
       {suggestions && (
@@ -92,6 +92,10 @@ function ExtraCell({ bar: { form, errors, typeExtra }, name }: { bar: LogBarStat
     </>
   );
 }
+
+/** The serial number to send is a number: other keys would hold up the contact that is logged with it. */
+const typedText = (name: ExtraName, text: string): string =>
+  name === 'STX' ? text.replace(/\D/g, '').slice(0, EXTRA_FIELDS.STX.max) : text;
 
 function kindOf(name: ExtraName): FieldKind {
   if (name === 'GRIDSQUARE') return 'grid';

@@ -4,6 +4,7 @@ import { storedContests } from '../../contest/stored-contest.ts';
 import { loadReadExtra } from '../log-request.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { chosenFields, shownFields } from './chosen-fields.ts';
+import styles from './extra-fields.module.css';
 import type { ExtraName } from './extra-values.ts';
 
 const ExtraCells = lazy(() => import('./extra-cells.tsx').then((m) => ({ default: m.ExtraCells })));
@@ -22,9 +23,23 @@ export function ExtraFields({ bar, owner }: { bar: LogBarState; owner: string })
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <Suspense>
-      <ExtraCells bar={bar} names={names} />
-    </Suspense>
+    <>
+      <Suspense>
+        <ExtraCells bar={bar} names={names} />
+      </Suspense>
+      {names.includes('STX') && <SerialNote bar={bar} />}
+    </>
+  );
+}
+
+/** Why the numbers of this device do not follow the last one, as long as the first of them is shown. */
+function SerialNote({ bar: { form, isSerialApart } }: { bar: LogBarState }) {
+  if (!isSerialApart) return null;
+  return (
+    <p className={styles.note} role="status">
+      This device goes on at {form.extra.STX}. The numbers before it are sent, or reserved for your other devices, so
+      that none is sent twice.
+    </p>
   );
 }
 

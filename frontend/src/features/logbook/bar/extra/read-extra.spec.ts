@@ -18,8 +18,22 @@ test.each<[ExtraValues, Record<string, string>]>([
     { GRIDSQUARE: ' ', NOTES: '' },
     { GRIDSQUARE: '', NOTES: '' },
   ],
+  [
+    { CONTEST_ID: 'CQ-WPX-CW', SRX: '12A' },
+    { CONTEST_ID: 'CQ-WPX-CW', SRX_STRING: '12A' },
+  ],
+  [
+    { CONTEST_ID: 'WW-DIGI', GRIDSQUARE: 'ZZ99' },
+    { CONTEST_ID: 'WW-DIGI', SRX_STRING: 'ZZ99' },
+  ],
 ])('%j is read as %j', (typed, values) => {
   expect(readExtra(typed, start)).toEqual({ values, errors: {} });
+});
+
+test('in an edit of a contest contact, what does not fit its field is stored as written, too', () => {
+  const before = { CONTEST_ID: 'CQ-WPX-CW', SRX: '12' };
+  expect(readExtra({ SRX: '12A' }, start, before)).toEqual({ values: { SRX: '', SRX_STRING: '12A' }, errors: {} });
+  expect(readExtra({ SRX: '12A' }, start, { SRX: '12' }).errors.SRX).toBe('Received serial must be a whole number.');
 });
 
 test.each(['13000', '13.0'])('the receive frequency %s is outside every band', (text) => {

@@ -5,7 +5,7 @@ import type { ReadText } from '@pileup/radio/fields/reference';
 import { formatFrequency, formatMhz } from '@pileup/radio/frequency';
 import { parseGrid } from '@pileup/radio/grid';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
-import type { ExtraName, ExtraValues } from './extra-values.ts';
+import { type ExtraName, type ExtraValues, NO_EXTRA } from './extra-values.ts';
 
 const MAX_CONTEST = 50;
 
@@ -15,14 +15,20 @@ export interface ReadExtra {
   errors: Partial<Record<ExtraName, string>>;
 }
 
-/** Reads typed values. `start`: when the contact began, ms; its end may be on the next day. */
-export function readExtra(typed: ExtraValues, start: number): ReadExtra {
+/**
+ * Reads typed values.
+ * @param start when the contact began, ms; its end may be on the next day
+ * @param before the values before an edit
+ */
+export function readExtra(typed: ExtraValues, start: number, before: ExtraValues = NO_EXTRA): ReadExtra {
   const read: ReadExtra = { values: {}, errors: {} };
   for (const [name, text] of Object.entries(typed) as [ExtraName, string][]) {
     const { value, error } = readOne(name, text);
     if (error !== undefined) read.errors[name] = error;
     else read.values[name] = value;
   }
+  if (read.values.CONTEST_ID || (typed.CONTEST_ID === undefined && before.CONTEST_ID))
+    storeAsWritten(typed, read, before);
   const { TIME_OFF } = read.values;
   if (TIME_OFF === undefined) return read;
   const endDate = TIME_OFF === '' ? '' : endDateOf(TIME_OFF, start);
@@ -32,6 +38,17 @@ export function readExtra(typed: ExtraValues, start: number): ReadExtra {
   }
   const { TIME_OFF: _, ...values } = read.values;
   return { values, errors: { ...read.errors, TIME_OFF: ENDS_BEFORE } };
+}
+
+/** In a contest nothing that was received holds up the next contact: what does not fit its field is stored as written. */
+function storeAsWritten(typed: ExtraValues, { values, errors }: ReadExtra, before: ExtraValues): void {
+  for (const name of ['SRX', 'GRIDSQUARE'] as const) {
+    const { value = '' } = readOne('SRX_STRING', typed[name] ?? '');
+    if (!errors[name] || value === '' || (typed.SRX_STRING ?? before.SRX_STRING)) continue;
+    values.SRX_STRING = value;
+    if (before[name]) values[name] = '';
+    delete errors[name];
+  }
 }
 
 function readOne(name: ExtraName, typed: string): ReadText {
