@@ -468,12 +468,28 @@ describe('from a visitor to a log, by keyboard only', () => {
     expect(browserErrors).toEqual([]);
   });
 
-  test('typing in the time locks it, and replaces the time of the day', async () => {
+  test('typing in the time locks it and replaces it, as on paper; a wrong one has its text under it', async () => {
     const time = page.getByLabel('Date and time, UTC');
     await time.focus();
-    await page.keyboard.type('07:15');
-    expect(await time.inputValue()).toBe(`${new Date().toISOString().slice(0, 10)} 07:15`);
+    await page.keyboard.type('20.11.24 1432');
+    expect(await time.inputValue()).toBe('20.11.24 1432');
+    await callField().focus();
+    expect(await time.inputValue()).toBe('2024-11-20 14:32:00');
+    // The day stays; a date typed over it is not appended.
+    await time.fill('0915');
+    await time.blur();
+    expect(await time.inputValue()).toBe('2024-11-20 09:15:00');
     await page.getByRole('button', { name: 'Unlock the time' }).click();
+    await time.focus();
+    await page.keyboard.type('2024-02-31 12:00');
+    await callField().fill('k1qrv');
+    await callField().press('Enter');
+    await page.getByText('Type the time in UTC, with a date if it was earlier').waitFor();
+    expect([await callField().inputValue(), await time.getAttribute('aria-invalid')]).toEqual(['K1QRV', 'true']);
+    await time.fill('31.10.24 1200');
+    await time.press('Enter');
+    await page.getByRole('button', { name: 'Lock the time', exact: true }).waitFor();
+    expect(await callField().inputValue()).toBe('');
     await callField().focus();
   });
 

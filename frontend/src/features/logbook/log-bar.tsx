@@ -94,7 +94,8 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
   return (
     <section
       className={cx(panelStyles.panel, styles.bar, editing && styles.editing)}
-      data-all-fields={more || editing}
+      // The text of a wrong time is in its field.
+      data-all-fields={more || editing || bar.errors.time !== undefined}
       aria-label="Log bar"
     >
       {editing && (

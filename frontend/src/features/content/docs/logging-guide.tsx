@@ -134,10 +134,23 @@ export function LoggingGuide() {
         macros in contests”, among the settings of the log bar, each Enter also sends what comes next in CW or from the
         voice memories: CQ, the report, thanks. “Cabrillo log” opens the form for the log that you send to the sponsor.
       </p>
+      <p>
+        A contest sets its mode. What is known of a station is filled in when you get to its exchange: its zone, its
+        square, or what it sent before; typing replaces it. A mode, band or time outside the contest, and an exchange
+        that breaks its rule, are named, and Enter still logs. Each device has serial numbers of its own, 50 at a time,
+        so that none is sent twice also without network: a second device begins at 051.
+      </p>
       <h3>Unusual callsigns</h3>
       <p>
         A callsign of an unusual form, such as two typed in one, is logged with the second Enter. The rate “10 / 60 min”
         counts the contacts of the last 10 and 60 minutes.
+      </p>
+      <h3>The time</h3>
+      <p>
+        It follows the clock, in UTC, until you type over it or click the lock. Write it as on paper: 1432 or 14:32,
+        with a date if it was earlier: 28.11. 1432, 28.11.26 1432 or 2026-11-28 14:32. A time alone is today’s, or
+        yesterday’s if it is still to come; in an edit it is on the day of the contact. Without a year, it is the last
+        such day.
       </p>
       <h3>The frequency</h3>
       <p>Type MHz or kHz: 14.074, 14074 and 14,074.5 are all understood. Typed into Call, a frequency tunes.</p>

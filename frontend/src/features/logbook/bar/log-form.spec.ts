@@ -130,6 +130,11 @@ describe('the clock', () => {
 
   test('runs again when unlocked', () => {
     expect(after({ type: 'lock', now: noon }, { type: 'unlock' }).time).toBeNull();
+    const typed = (text: string) =>
+      after({ type: 'lock', now: noon }, { type: 'typed', field: 'time', text }, { type: 'typed-time', now: noon });
+    expect([typed('20.11. 1432').time, typed('0915').time, typed('soon').time]).toEqual([
+      ...['2026-11-20 14:32:00', '2026-11-28 09:15:00', 'soon'],
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import type { ChangedFields } from '../../../lib/outbox/merge-change.ts';
 import type { NewContact } from '../../../lib/outbox/unsent-contact.ts';
-import { utcText } from '../utc-text.ts';
+import { readTypedTime, utcText } from '../utc-text.ts';
 import { sidebandOn } from './cells/band-step.ts';
 import {
   type ExtraValues,
@@ -58,8 +58,10 @@ export interface LogForm {
   dxccFrom: 'lookup' | 'log' | 'choice';
   /** Whether the operator typed the name: a lookup never overwrites it. */
   nameTyped: boolean;
-  /** UTC text while locked; null while it follows the clock. */
+  /** As typed while locked, `readTypedTime` reads it; null while it follows the clock. */
   time: string | null;
+  /** The UTC day of a time that is typed without a date: `2026-11-28`; '' for today or yesterday. */
+  day: string;
   run: boolean;
   /** The fields on demand. */
   extra: ExtraValues;
@@ -95,6 +97,7 @@ export const EMPTY_FORM: LogForm = {
   dxccFrom: 'lookup',
   nameTyped: false,
   time: null,
+  day: '',
   run: false,
   extra: NO_EXTRA,
   guess: NO_EXTRA,
@@ -127,6 +130,8 @@ export type FormAction =
   | { type: 'callbook'; name: string }
   | { type: 'lock'; now: number }
   | { type: 'unlock' }
+  /** The time that was typed into its field, when the field is left. */
+  | { type: 'typed-time'; now: number }
   | { type: 'run'; run: boolean }
   | { type: 'edit'; qso: PreviousQso }
   | { type: 'end-edit' }
@@ -169,7 +174,9 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'lock':
       return form.time === null ? { ...form, time: utcText(action.now) } : form;
     case 'unlock':
-      return { ...form, time: null };
+      return { ...form, time: null, day: '' };
+    case 'typed-time':
+      return withTime(form, action.now);
     case 'run':
       return { ...form, run: action.run };
     case 'edit':
@@ -270,6 +277,18 @@ function withFrequency(form: LogForm, hz: number): LogForm {
   return { ...form, freq: formatMhz(hz), submode: sidebandOn(form.submode, hz) };
 }
 
+/** The form with its time written out; as it is if that cannot be read. */
+function withTime(form: LogForm, now: number): LogForm {
+  const at = form.time === null ? null : readTypedTime(form.time, now, form.day);
+  return at === null ? form : { ...form, ...timeOf(at) };
+}
+
+/** The fields of a time, ms. */
+export function timeOf(at: number): Pick<LogForm, 'time' | 'day'> {
+  const time = utcText(at);
+  return { time, day: time.slice(0, 10) };
+}
+
 /** The station to log next. The contact begun before it is set aside, unless it is with the same station. */
 function withStation(form: LogForm, { call, freq, mode }: Extract<FormAction, { type: 'station' }>): LogForm {
   const begun = formAside(form);
@@ -337,7 +356,7 @@ function formOfQso(form: LogForm, qso: PreviousQso): LogForm {
     submode: qso.SubMode,
     dxcc: qso.dxcc === null ? '' : String(qso.dxcc),
     dxccFrom: 'log',
-    time: utcText(Date.parse(qso.TS)),
+    ...timeOf(Date.parse(qso.TS)),
     run: form.run,
     extra: extraOf(qso),
     aside: formAside(form),

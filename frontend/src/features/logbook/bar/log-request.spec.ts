@@ -30,10 +30,12 @@ describe('an invalid form has an error per field', () => {
     ['a power that cannot be read', { power: '1k5' }, ['power']],
     ['a power of 10 kW', { power: '10kW' }, ['power']],
     ['an invalid time', { time: '2026-02-31 12:00:00' }, ['time']],
+    ['a time of paper', { time: '28.11. 1432' }, []],
+    ['a time that is still to come', { time: '2099-01-01 12:00' }, ['time']],
     ['an imported contact without frequency, being edited', { editId: 1, freq: '' }, []],
     ['everything', { call: '', freq: '', time: 'x' }, ['call', 'freq', 'time']],
   ])('%s', (_, some, fields) => {
-    expect(Object.keys(formErrors(form(some)))).toEqual(fields);
+    expect(Object.keys(formErrors(form(some), now))).toEqual(fields);
   });
 });
 
@@ -64,6 +66,7 @@ describe('a new contact', () => {
 
   test('uses a locked time', () => {
     expect(newContact(form({ time: '2026-11-28 18:00' }), now).TS).toBe('2026-11-28T18:00:00.000Z');
+    expect(newContact(form({ time: '1800', day: '2026-11-20' }), now).TS).toBe('2026-11-20T18:00:00.000Z');
   });
 
   test('contains the entity only if the operator chose it', () => {

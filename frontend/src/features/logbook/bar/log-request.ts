@@ -10,7 +10,7 @@ import {
   type NewContact,
   type UnsentContact,
 } from '../../../lib/outbox/unsent-contact.ts';
-import { parseUtcText, utcText } from '../utc-text.ts';
+import { faultOfTime, readTypedTime } from '../utc-text.ts';
 import {
   changedExtra,
   type ExtraName,
@@ -20,7 +20,7 @@ import {
   isExtraName,
   NO_EXTRA,
 } from './extra/extra-values.ts';
-import { type EditedQso, EMPTY_FORM, type FormField, type LogForm } from './log-form.ts';
+import { type EditedQso, EMPTY_FORM, type FormField, type LogForm, timeOf } from './log-form.ts';
 
 const MAX_WATTS = 9_999;
 
@@ -29,8 +29,8 @@ export type FormErrors = Partial<Record<FormField | ExtraName, string>>;
 /** Whether a frequency was typed as the callsign: digits alone are none. */
 export const isFrequencyTyped = ({ call }: Pick<LogForm, 'call'>): boolean => /^[\d.,]+$/.test(call);
 
-/** Validates the form; empty if it can be sent. */
-export function formErrors(form: LogForm): FormErrors {
+/** Validates the form at `now` (ms); empty if it can be sent. */
+export function formErrors(form: LogForm, now: number): FormErrors {
   const errors: FormErrors = {};
   if (!parseCallsign(form.call))
     errors.call = isFrequencyTyped(form)
@@ -43,9 +43,8 @@ export function formErrors(form: LogForm): FormErrors {
   const watts = wattsFromTyped(form.power);
   if (form.power.trim() !== '' && (watts === null || watts > MAX_WATTS))
     errors.power = 'Enter the power in watts, at most 9,999, or with a unit: 500mW, 1.2kW.';
-  if (form.time !== null && parseUtcText(form.time) === null) {
-    errors.time = 'Enter the time in UTC, for example 2026-11-28 19:42:07.';
-  }
+  const wrongTime = form.time === null ? null : faultOfTime(readTypedTime(form.time, now, form.day), now);
+  if (wrongTime !== null) errors.time = wrongTime;
   return errors;
 }
 
@@ -114,7 +113,7 @@ export function formOfUnsent(contact: UnsentContact): LogForm {
     submode: fields.SubMode ?? '',
     dxcc: String(fields.dxcc ?? ''),
     dxccFrom: fields.dxcc ? 'choice' : 'lookup',
-    time: utcText(Date.parse(fields.TS)),
+    ...timeOf(Date.parse(fields.TS)),
     run: Boolean(fields.IsRunQSO),
     station: change ? null : (fields.station_callsign ?? ''),
     extra: extraOf(change ? withFields(change.base, fields) : fields),
@@ -154,8 +153,8 @@ export function secondsSince(startedAt: number | null, now: number): number | nu
 }
 
 /** When the contact begins, ms. */
-function startOf({ time }: LogForm, now: number): number {
-  return time === null ? now : (parseUtcText(time) ?? now);
+export function startOf({ time, day }: Pick<LogForm, 'time' | 'day'>, now: number): number {
+  return time === null ? now : (readTypedTime(time, now, day) ?? now);
 }
 
 /** The code that reads the fields on demand: loaded as soon as they are shown, so that Enter does not wait for it. */

@@ -23,7 +23,8 @@ import type { LogBarState } from './use-log-bar.ts';
 
 export function Notices({ bar }: { bar: LogBarState }) {
   const { failure, openFailure, errors } = bar;
-  const texts = Object.values(errors).filter(Boolean);
+  const { time: _, ...others } = errors;
+  const texts = Object.values(others).filter(Boolean);
   return (
     <>
       {openFailure && (

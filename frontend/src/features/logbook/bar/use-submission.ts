@@ -195,7 +195,7 @@ export function useSubmission(
     }
     const read = readFormExtra(form, Date.now());
     const { extra, errors: wrong } = read instanceof Promise ? await read : read;
-    const invalid = { ...formErrors(form), ...wrong };
+    const invalid = { ...formErrors(form, Date.now() + (clockOffset() ?? 0)), ...wrong };
     setErrors(invalid);
     if (Object.keys(invalid).length > 0) return;
     if (isNew && isAskedFirst(form)) {

@@ -15,10 +15,10 @@ import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { countText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
 import type { LogForm } from '../bar/log-form.ts';
+import { startOf } from '../bar/log-request.ts';
 import { slotOf } from '../bar/lookup/marks.ts';
 import { useBarKeys } from '../bar/macros/use-bar-keys.ts';
 import type { LogBarState } from '../bar/use-log-bar.ts';
-import { parseUtcText } from '../utc-text.ts';
 import { receivedField } from './contest-fields.ts';
 import {
   type ContestState,
@@ -94,9 +94,9 @@ function Warning({ text }: { text: string }) {
 type Situation = Pick<ContestContact, 'at' | 'band' | 'mode' | 'submode'>;
 
 /** When, where and how the next contact is made. */
-function situationOf({ time, freq, mode, submode }: LogForm): Situation {
-  const at = time === null ? Date.now() : (parseUtcText(time) ?? Date.now());
-  return { at, band: bandOf(hzFromTyped(freq) ?? 0), mode, submode };
+function situationOf(form: LogForm): Situation {
+  const { freq, mode, submode } = form;
+  return { at: startOf(form, Date.now()), band: bandOf(hzFromTyped(freq) ?? 0), mode, submode };
 }
 
 /** The contact as it would be logged now; null without a callsign. */

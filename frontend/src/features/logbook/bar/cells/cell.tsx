@@ -8,6 +8,8 @@ export interface CellProps {
   span: readonly [wide: number, narrow: number, phone: number, full: number];
   className?: string | undefined;
   error?: string | undefined;
+  /** Whether the error is seen in the cell, below the value; otherwise it is below the report line. */
+  showsError?: boolean | undefined;
   aside?: ReactNode;
   /** Buttons in the bottom right corner. */
   actions?: ReactNode;
@@ -20,6 +22,7 @@ export function Cell({
   span: [wide, narrow, phone, full],
   className,
   error,
+  showsError = false,
   aside,
   actions,
   children,
@@ -32,7 +35,7 @@ export function Cell({
       {children}
       {actions && <span className={styles.actions}>{actions}</span>}
       {error && (
-        <p className="vh" id={`${htmlFor}-error`} role="alert">
+        <p className={showsError ? styles.error : 'vh'} id={`${htmlFor}-error`} role="alert">
           {error}
         </p>
       )}
@@ -45,6 +48,7 @@ export function InputCell({
   span,
   className,
   error,
+  showsError,
   aside,
   actions,
   ref,
@@ -52,7 +56,7 @@ export function InputCell({
 }: CellProps & Omit<ComponentProps<'input'>, 'ref'> & { ref?: Ref<HTMLInputElement> }) {
   const id = useId();
   return (
-    <Cell {...{ label, span, className, error, aside, actions }} htmlFor={id}>
+    <Cell {...{ label, span, className, error, showsError, aside, actions }} htmlFor={id}>
       <input
         id={id}
         ref={ref}

@@ -10,6 +10,7 @@ import { IconButton } from '../../../../ui/button.tsx';
 import { Segment } from '../../../../ui/segment.tsx';
 import { useEntities } from '../../api.ts';
 import widths from '../../log-bar.module.css';
+import { TIME_FORMS } from '../../utc-text.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { modeOfQuick, QUICK_MODES, type QuickMode, quickModeOf } from './band-step.ts';
 import { Cell, InputCell } from './cell.tsx';
@@ -18,8 +19,8 @@ import { entityOptions, entityText } from './entity-options.ts';
 
 const OPTIONS = MODE_OPTIONS.map((text, index) => ({ text, ...modeOfOption(MODE_OPTIONS, index) }));
 const QUICK = QUICK_MODES.map((value) => ({ value, label: value }));
-/** Of `2026-11-28 ` before the time. */
-const DATE_LENGTH = 11;
+/** Longer than any form of a time. */
+const MAX_TIME = 30;
 const optionValue = (mode: string, submode: string) => `${mode}/${submode}`;
 
 /** The mode: a select with all ADIF modes and submodes, and quick buttons for five of them. */
@@ -118,18 +119,26 @@ export function EntityCell({ bar: { form, lookup, dispatch } }: { bar: LogBarSta
   );
 }
 
-/** The time of the contact: follows the clock until a click on it or on the lock makes it editable. */
+/**
+ * The time of the contact: follows the clock until a click on it or on the lock makes it editable. What is typed then
+ * replaces it, and is written out when the field is left.
+ */
 export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBarState }) {
   const now = useUtcClock();
   const format = useDateFormat();
   const field = useRef<HTMLInputElement>(null);
   const locked = form.time !== null;
-  const lock = () => dispatch({ type: 'lock', now });
-  /** Before the browser inserts the key, which then replaces the time and keeps the date. */
-  function lockToType({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-    if (locked || ctrlKey || metaKey || altKey || !/^[\d: -]$/.test(key)) return;
-    flushSync(lock);
-    field.current?.setSelectionRange(DATE_LENGTH, field.current.value.length);
+  /** At once: the next key replaces the time. */
+  function lock() {
+    if (locked) return;
+    flushSync(() => dispatch({ type: 'lock', now }));
+    field.current?.select();
+  }
+  const readTime = () => dispatch({ type: 'typed-time', now: Date.now() });
+  /** Before the browser inserts the key, or the contact is saved. */
+  function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (key === 'Enter') readTime();
+    else if (!ctrlKey && !metaKey && !altKey && /^\d$/.test(key)) lock();
   }
   return (
     <InputCell
@@ -140,10 +149,13 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
       ref={field}
       value={form.time ?? utcClockText(now)}
       readOnly={!locked}
-      maxLength={19}
+      maxLength={MAX_TIME}
+      title={`${TIME_FORMS}, in UTC. A time alone is today’s, or yesterday’s if it is still to come.`}
       error={errors.time}
+      showsError
       onClick={lock}
-      onKeyDown={lockToType}
+      onBlur={readTime}
+      onKeyDown={onKey}
       onChange={({ target }) => type('time', target.value)}
       aside={
         <IconButton
@@ -152,9 +164,9 @@ export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBa
           aria-pressed={locked}
           className={styles.lock}
           onClick={() => {
+            field.current?.focus();
             if (locked) dispatch({ type: 'unlock' });
             else lock();
-            field.current?.focus();
           }}
         />
       }

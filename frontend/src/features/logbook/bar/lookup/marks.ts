@@ -6,8 +6,8 @@ import { type ModeClass, modeClass } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { type Mark, slotBandOf, type Worked } from '@pileup/radio/worked';
 import type { UnsentContact } from '../../../../lib/outbox/unsent-contact.ts';
-import { parseUtcText } from '../../utc-text.ts';
 import type { LogForm } from '../log-form.ts';
+import { startOf } from '../log-request.ts';
 
 /** An earlier contact with the same callsign. */
 type Earlier = Pick<PreviousQso, 'qdo_id' | 'TS' | 'Band' | 'Mode' | 'SubMode'> & Pick<QsoFields, 'fields'>;
@@ -34,7 +34,7 @@ export function marksOf(
  * @param now ms
  */
 export function isDuplicate(rule: DuplicateRule, form: LogForm, earlier: readonly Earlier[], now: number): boolean {
-  const at = form.time === null ? now : (parseUtcText(form.time) ?? now);
+  const at = startOf(form, now);
   const contact = { ...slotOf(form), at };
   return earlier.some(
     ({ qdo_id, TS, Band, Mode, SubMode, fields }) =>
