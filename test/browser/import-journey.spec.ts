@@ -43,6 +43,32 @@ async function onPhone(page: Page, check: () => Promise<void>): Promise<void> {
   if (wide) await page.setViewportSize(wide);
 }
 
+test('contacts of another station are asked about before they are imported; the result has its undo', async () => {
+  const me = await register();
+  const { page, browserErrors } = await open(me);
+  await page.goto('/import-export');
+  const made = (time: string) =>
+    `<CALL:6>JA1QYZ<STATION_CALLSIGN:5>K9QTS<QSO_DATE:8>20240629<TIME_ON:4>${time}<BAND:3>20m<MODE:2>CW<EOR>`;
+  const buffer = Buffer.from(`${small.buffer}${made('2001')}${made('2010')}`);
+  await choose(page, { ...small, name: 'club.adi', buffer });
+  await page.getByText('Some contacts were made as K9QTS').waitFor();
+  await importButton(page).click();
+  const others = page.getByRole('region', { name: 'Contacts of other callsigns' });
+  await others.getByText('2 contacts were made as K9QTS.').waitFor();
+  await others.getByRole('radio', { name: 'Leave out' }).check();
+  await onPhone(page, async () => expect(await faultsOf(page)).toEqual([]));
+  await page.getByRole('button', { name: 'Import now', exact: true }).click();
+  const result = page.getByRole('region', { name: 'Import of club.adi' });
+  await result.getByRole('link', { name: /Show these contacts/ }).waitFor();
+  expect((await call('vlogbookcount', {}, me.token)).count).toBe(3);
+  expect(await faultsOf(page)).toEqual([]);
+  await result.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click();
+  await result.getByText('its contacts are no longer in your log').waitFor();
+  expect((await call('vlogbookcount', {}, me.token)).count).toBe(0);
+  expect(browserErrors).toEqual([]);
+});
+
 describe('a file is checked, imported, and undone', () => {
   let page: Page;
   let browserErrors: BrowserErrors;
@@ -137,7 +163,7 @@ describe('a file is checked, imported, and undone', () => {
   });
 
   test('an undo shows what it removes, can be cancelled, and leaves an empty log', async () => {
-    const undo = page.getByRole('button', { name: 'Undo import of field-day.adi' });
+    const undo = rowOf(page, 'field-day.adi').getByRole('button', { name: 'Undo import of field-day.adi' });
     await undo.focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Undo import of field-day.adi?' });
@@ -174,7 +200,7 @@ describe('a file is checked, imported, and undone', () => {
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     release();
     await rowOf(page, 'slow.adi').getByText('Done').waitFor();
-    await page.getByRole('button', { name: 'Undo import of slow.adi' }).click();
+    await rowOf(page, 'slow.adi').getByRole('button', { name: 'Undo import of slow.adi' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     await rowOf(page, 'slow.adi').getByText('Undone').waitFor();
     const report = page.getByRole('region', { name: 'Import of slow.adi' });
@@ -190,7 +216,7 @@ describe('a file is checked, imported, and undone', () => {
     const { logbook } = await call('vlogbook', { call: 'EA8QVW' }, me.token);
     const [edited] = logbook;
     await call('vqso/update', { ...edited, Comment: 'Up 5, second call' }, me.token);
-    await page.getByRole('button', { name: 'Undo import of again.adi' }).click();
+    await rowOf(page, 'again.adi').getByRole('button', { name: 'Undo import of again.adi' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
     const row = rowOf(page, 'again.adi');
     await row.getByText('1 kept').waitFor();

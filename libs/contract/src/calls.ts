@@ -247,7 +247,7 @@ export interface Calls {
   /** The records that an import rejected. @reads */
   'vimport/{id}/rejected': { request: EmptyRequest; answer: exchange.RejectedAnswer };
   /** Import a file that was uploaded with `check_only`. */
-  'vimport/{id}/store': { request: EmptyRequest; answer: exchange.ImportAdifAnswer };
+  'vimport/{id}/store': { request: exchange.StoreCheckedRequest; answer: exchange.ImportAdifAnswer };
   /** Continue an import that failed or is stuck. */
   'vimport/{id}/retry': { request: EmptyRequest; answer: exchange.ImportAnswer };
   /** Undo an import: its changes to the log are reverted, except contacts edited since. */

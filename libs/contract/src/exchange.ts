@@ -8,6 +8,12 @@ export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'undoing' 
 
 export type ImportFormat = 'adif' | 'cabrillo';
 
+/** Contacts of a file that were made under another callsign than the account's. */
+export interface OtherStation {
+  call: string;
+  contacts: number;
+}
+
 /** One import; `read` is always `added` + `duplicate` + `rejected`, and `enriched` is a part of `duplicate`. */
 export interface ImportReport {
   id: number;
@@ -45,6 +51,8 @@ export interface ImportReport {
   can_store: boolean;
   /** Of an undone import: contacts left in the log because they were edited since. */
   kept: number;
+  /** Of those added or duplicate; without portable forms of the account's callsign. */
+  stations: OtherStation[];
 }
 
 /** The parameters can be in the query, or fields of the multipart body before the file. */
@@ -55,6 +63,12 @@ export interface ImportAdifRequest {
    * koi8-r, cp850, gbk, big5, shift_jis or euc-kr.
    */
   encoding?: string | undefined;
+}
+
+/** What of a checked file is imported. */
+export interface StoreCheckedRequest {
+  /** Callsigns under which contacts were made; their records are rejected and can be downloaded. */
+  leave_out?: string[];
 }
 
 export interface ImportAdifAnswer {

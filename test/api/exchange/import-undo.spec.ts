@@ -82,6 +82,31 @@ describe('check, store, undo and retry', () => {
       ]);
     });
 
+    test('names other stations, whose contacts can be left out of the import', async () => {
+      const operator = await testApp.operator();
+      const made = (STATION_CALLSIGN: string, TIME_ON: string) => record({ STATION_CALLSIGN, TIME_ON });
+      const own = operator.callsign;
+      const file = adif(
+        ...[record({ TIME_ON: '1200' }), made(own, '1201'), made(`${own}/P`, '1202')],
+        ...[made('K9QTS', '1203'), made('k9qts', '1204'), made('M0QZZ', '1205')],
+      );
+      const check = await operator.checkFile(file);
+      const stations = [
+        { call: 'K9QTS', contacts: 2 },
+        { call: 'M0QZZ', contacts: 1 },
+      ];
+      expect(check).toMatchObject({ added: 6, stations });
+      const request = { leave_out: ['K9QTS'] };
+      const { body } = await operator.call('vimport/{id}/store', request, { id: check.id });
+      const done = await testApp.importEnded(operator, body.import_id);
+      expect(done).toMatchObject({ added: 4, rejected: 2, stations: stations.slice(1) });
+      const { rejected } = (await operator.call('vimport/{id}/rejected', {}, { id: done.id })).body;
+      expect(rejected.map(({ reason }) => reason)).toEqual(Array(2).fill('Made as K9QTS: left out, as you chose.'));
+      const again = await operator.checkFile(file);
+      const wrong = { leave_out: 'K9QTS' } as never;
+      expect((await operator.call('vimport/{id}/store', wrong, { id: again.id })).status).toBe(400);
+    });
+
     test('counts once though its job runs three times', async () => {
       const runner = testApp.app.get(ImportRunner);
       const file = adif(

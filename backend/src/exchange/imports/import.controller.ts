@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { MultipartFields } from '@fastify/multipart';
-import { Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CABRILLO_END, cabrilloHead } from '@pileup/adif/cabrillo/cabrillo-writer';
 import { EncodingDetector } from '@pileup/adif/encoding/detect-encoding';
@@ -29,6 +29,7 @@ import { Files } from '../../platform/storage/files.js';
 import { VERSION } from '../../platform/version.js';
 import { Import, reportOf } from './import.entity.js';
 import { nextQtcLines, type QtcLine } from './qtc-lines.js';
+import { StoreCheckedBody } from './requests.js';
 import { RetryImport } from './retry-import.js';
 import { StartImport, StoreChecked } from './start-import.js';
 import { UndoImport } from './undo-import.js';
@@ -114,9 +115,15 @@ export class ImportController {
   }
 
   @Call('vimport/{id}/store')
-  async storeChecked(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<ImportAdifAnswer> {
+  async storeChecked(
+    @CurrentUser() me: Me,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { leave_out = [] }: StoreCheckedBody,
+  ): Promise<ImportAdifAnswer> {
     await this.own(me, id);
-    const { importId, filename } = await this.commands.execute(new StoreChecked({ me, checkId: id }));
+    const { importId, filename } = await this.commands.execute(
+      new StoreChecked({ me, checkId: id, leftOut: leave_out }),
+    );
     return { status: 'ok', message: `${filename} is being read.`, import_id: importId };
   }
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import type { AdifFields } from '@pileup/adif/record';
-import type { ImportReport, ImportStatus, RejectedReason } from '@pileup/contract/exchange';
+import type { ImportReport, ImportStatus, OtherStation, RejectedReason } from '@pileup/contract/exchange';
 import { IMPORT, isAllowed } from '../transitions.js';
 
 /** An import. Its counters are updated in the transactions of its chunks; a check that starts again resets them. */
@@ -27,6 +27,8 @@ export const Import = defineEntity({
     flagged: p.integer().default(0),
     qtc: p.integer().default(0),
     cabrilloHeader: p.json().$type<AdifFields>().nullable(),
+    stations: p.json().$type<OtherStation[]>().nullable(),
+    leftOut: p.array().default([]),
     readerState: p.json().nullable(),
     error: p.text().nullable(),
     checkOnly: p.boolean().default(false),
@@ -76,5 +78,6 @@ export function reportOf(row: Import, now: number): ImportReport {
     can_retry: hasFile && (isAllowed(IMPORT.retry, row.status) || (isStuck && isAllowed(IMPORT.restart, row.status))),
     can_store: hasFile && row.checkOnly && row.status === 'done',
     kept: row.kept,
+    stations: row.stations ?? [],
   };
 }

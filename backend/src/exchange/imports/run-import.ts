@@ -29,12 +29,12 @@ const BEGIN = statement(`
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
     rejected = case when check_only then 0 else rejected end,
     rejected_summary = case when check_only then null else rejected_summary end, flagged = case when check_only then 0 else flagged end,
-    qtc = case when check_only then 0 else qtc end,
+    qtc = case when check_only then 0 else qtc end, stations = case when check_only then null else stations end,
     bytes_done = case when check_only then 0 else bytes_done end,
     reader_state = case when check_only then null else reader_state end
   where id = $1 and ${allows(IMPORT.begin)} and crashes < ${MAX_CRASHES}
   returning id, account_id, run, filename, stored_as, source, encoding, check_only, read, rejected, rejected_summary, qtc,
-    cabrillo_header, reader_state`);
+    cabrillo_header, stations, left_out, reader_state`);
 const DELETE_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
 const DELETE_QTC = statement('delete from exchange.qtc_line where account_id = $1 and import_id = $2');
 // The file of a check is retained: it may be imported next.

@@ -21,13 +21,18 @@ export interface Upload {
   checkOnly: boolean;
   /** The outside service that it comes from. */
   source?: string;
+  /** Callsigns under which contacts were made that are not wanted. */
+  leftOut?: readonly string[];
 }
 
 /** Starts the import of a stored upload, or of contacts of a service; returns the import's id. */
 export class StartImport extends CommandOf<{ me: Me; upload: Upload }, number>() {}
 
 /** Imports the file of a check; returns the new import's id. */
-export class StoreChecked extends CommandOf<{ me: Me; checkId: number }, { importId: number; filename: string }>() {}
+export class StoreChecked extends CommandOf<
+  { me: Me; checkId: number; leftOut: readonly string[] },
+  { importId: number; filename: string }
+>() {}
 
 /** Unfinished imports per account: each file can have 200 MB. */
 const MAX_UNFINISHED = 5;
@@ -37,8 +42,8 @@ const LOCK = statement(accountLock('startingImport'));
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`
-  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at, source, encoding)
-  values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7, $8) returning id`);
+  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at, source, encoding, left_out)
+  values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7, $8, $9) returning id`);
 // Only the newest files of finished imports are retained.
 const RELEASE_OLD_FILES = statement(`
   update exchange.import set stored_as = null
@@ -67,9 +72,9 @@ export class ImportStarter {
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
     if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
       throw new Conflict(`${MAX_UNFINISHED} imports of yours are still under way. Please wait for one to end.`);
-    const { filename, storedAs, bytes, encoding, checkOnly, source } = upload;
+    const { filename, storedAs, bytes, encoding, checkOnly, source, leftOut = [] } = upload;
     const file = [filename, storedAs, bytes];
-    const values = [accountId, ...file, checkOnly, new Date(this.clock.now()), source ?? null, encoding];
+    const values = [accountId, ...file, checkOnly, new Date(this.clock.now()), source ?? null, encoding, leftOut];
     const [row] = await tx.run<{ id: number }>(CREATE, values);
     if (!row) throw new Error('the import was not stored');
     await this.queue.add(row.id, accountId, tx);
@@ -98,11 +103,11 @@ export const StartImportHandler = handlerOf(
 export const StoreCheckedHandler = handlerOf(
   StoreChecked,
   [Database, ImportStarter],
-  ({ me, checkId }, database, starter) => {
+  ({ me, checkId, leftOut }, database, starter) => {
     return database.transaction(async (tx) => {
       const [file] = await tx.run<Omit<Upload, 'checkOnly'>>(TAKE_FILE, [checkId, me.accountId]);
       if (!file) throw new NotFound('The checked file is no longer here. Please upload it again.');
-      const importId = await starter.start(tx, me, { ...file, checkOnly: false });
+      const importId = await starter.start(tx, me, { ...file, checkOnly: false, leftOut });
       return { importId, filename: file.filename };
     });
   },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Encoding } from '@pileup/adif/encoding/encodings';
 import type { AdifFields, AdifRecord, ReaderState, SourceLine } from '@pileup/adif/record';
+import type { OtherStation } from '@pileup/contract/exchange';
 import { ImportBuffer, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Session, statement, type Transaction } from '../../platform/database/database.js';
@@ -11,6 +12,7 @@ import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
 import { requireClaim } from '../resumable-job.js';
 import { allows, IMPORT } from '../transitions.js';
+import { OtherStations } from './other-stations.js';
 import { storeQtcLines } from './qtc-lines.js';
 import { type RejectedSoFar, Rejections } from './rejections.js';
 
@@ -31,6 +33,10 @@ export interface RunningImport extends RejectedSoFar {
   qtc: number;
   /** Null for ADIF. */
   cabrillo_header: AdifFields | null;
+  /** Null for none. */
+  stations: OtherStation[] | null;
+  /** Callsigns whose contacts the operator does not want. */
+  left_out: string[];
   reader_state: ReaderState | null;
 }
 
@@ -52,6 +58,7 @@ export class Chunk {
   flagged = 0;
   readonly buffer: ImportBuffer;
   readonly rejections: Rejections;
+  readonly stations: OtherStations;
   /** Lines between its records that are no contacts. */
   qtcLines: readonly SourceLine[] = [];
   private last: AdifRecord | undefined;
@@ -64,6 +71,7 @@ export class Chunk {
   ) {
     this.buffer = new ImportBuffer(station, now);
     this.rejections = new Rejections(running);
+    this.stations = new OtherStations(station.callsign);
   }
 
   /** Number of its last record. */
@@ -77,9 +85,17 @@ export class Chunk {
     const refused = rejection ?? record.fault;
     const draft =
       refused ?? qsoFromAdif(fieldsWithWarnings(record, this.file.header), this.running.filename, this.running.id);
-    const reason = typeof draft === 'string' ? draft : this.buffer.add(draft);
-    if (typeof draft !== 'string' && reason === null && isFlagged(draft)) this.flagged++;
+    const reason = typeof draft === 'string' ? draft : (this.leftOut(draft) ?? this.buffer.add(draft));
+    if (typeof draft !== 'string' && reason === null) {
+      if (isFlagged(draft)) this.flagged++;
+      this.stations.count(draft.stationCallsign ?? '');
+    }
     if (reason !== null) this.rejections.add(record, withLine(reason, record));
+  }
+
+  private leftOut({ stationCallsign = '' }: QsoDraft): string | null {
+    if (!this.running.left_out.includes(stationCallsign)) return null;
+    return `Made as ${stationCallsign}: left out, as you chose.`;
   }
 
   /** A chunk of one record with the record rejected. */
@@ -114,7 +130,8 @@ export interface ReadChunk {
 const CHECKPOINT = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
     duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10,
-    rejected_summary = $11, moved_at = $12, qtc = qtc + $13, cabrillo_header = coalesce($14, cabrillo_header), error = null,
+    rejected_summary = $11, moved_at = $12, qtc = qtc + $13, cabrillo_header = coalesce($14, cabrillo_header),
+    stations = $15, error = null,
     crashes = case when check_only then crashes else 0 end
   where id = $1 and run = $2 and ${allows(IMPORT.finish)}
   returning id, set_config('synchronous_commit', 'off', true)`);
@@ -154,6 +171,7 @@ export class ChunkStore {
     const checked = check && (await check.transaction(log));
     const state = newState ?? run.reader_state;
     let summary = run.rejected_summary;
+    const stations = chunk.stations.addedTo(run.stations);
     const added = await this.database.transaction(async (tx) => {
       const stored = checked ?? (await log(tx));
       const counts = [
@@ -169,7 +187,15 @@ export class ChunkStore {
       const values = [id, run.run, position, JSON.stringify(state), ...counts];
       const now = new Date(this.clock.now());
       const ofCabrillo = [chunk.qtcLines.length, run.cabrillo_header && JSON.stringify(run.cabrillo_header)];
-      requireClaim(await tx.run(CHECKPOINT, [...values, summary && JSON.stringify(summary), now, ...ofCabrillo]));
+      requireClaim(
+        await tx.run(CHECKPOINT, [
+          ...values,
+          summary && JSON.stringify(summary),
+          now,
+          ...ofCabrillo,
+          stations && JSON.stringify(stations),
+        ]),
+      );
       return stored.added;
     });
     if (!check) this.changed.publish(account_id);
@@ -178,6 +204,7 @@ export class ChunkStore {
     run.qtc += chunk.qtcLines.length;
     run.rejected += chunk.rejections.count;
     run.rejected_summary = summary;
+    run.stations = stations;
     run.reader_state = state;
     return added;
   }

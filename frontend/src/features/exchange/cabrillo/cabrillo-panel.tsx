@@ -16,6 +16,7 @@ import styles from './cabrillo-panel.module.css';
 
 /** A contest's log for its sponsor: the header is a form, the contacts are those of the log. */
 export function CabrilloPanel({ prefilled }: { prefilled: Prefilled }) {
+  const [isOpen, setOpen] = useState(prefilled.contest !== '');
   const [form, setForm] = useState<CabrilloForm>(() => cabrilloForm(prefilled));
   const save = useMutation({
     mutationFn: () => call('vexportcabrillo', form),
@@ -49,7 +50,14 @@ export function CabrilloPanel({ prefilled }: { prefilled: Prefilled }) {
 
   return (
     <Panel title="Contest log" aside="Cabrillo 3" id="contest-log">
+      <div className={cx(panelStyles.padded, styles.folded)}>
+        <span className="muted">The log of a contest, for its sponsor.</span>
+        <Button small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the form' : 'Fill in the form'}
+        </Button>
+      </div>
       <form
+        hidden={!isOpen}
         className={cx(panelStyles.padded, styles.form)}
         noValidate
         onSubmit={(event: SubmitEvent) => {

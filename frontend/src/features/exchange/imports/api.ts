@@ -52,7 +52,8 @@ export function useKept(id: number) {
 export function useStoreChecked() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call('vimport/{id}/store', {}, { id }),
+    mutationFn: ({ id, leave_out = [] }: { id: number; leave_out?: string[] }) =>
+      call('vimport/{id}/store', { leave_out }, { id }),
     // Also after a refusal: the file is gone then, and the list shows it.
     onSettled: () => refresh(queries),
   });

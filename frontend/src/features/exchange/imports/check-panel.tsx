@@ -14,6 +14,7 @@ import { useImport, useRejected, useStoreChecked } from './api.ts';
 import styles from './check-panel.module.css';
 import { ImportNumbers, StatusLine, useOnEnd } from './import-parts.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
+import { OtherStations } from './other-stations.tsx';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
 import { recordsText, rejectionReasons } from './rejection-reasons.ts';
@@ -71,12 +72,13 @@ interface ChoiceProps extends Pick<CheckPanelProps, 'onStored' | 'onDismiss'> {
 function Choice({ report, onStored, onDismiss }: ChoiceProps) {
   const store = useStoreChecked();
   const [failure, setFailure] = useState<string>();
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   async function importNow() {
     if (store.isPending) return;
     setFailure(undefined);
     try {
       // Awaited instead of a mutation callback, which is not called after the list has unmounted this panel.
-      const { import_id } = await store.mutateAsync(report.id);
+      const { import_id } = await store.mutateAsync({ id: report.id, leave_out: [...leftOut] });
       onStored(import_id);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
@@ -84,6 +86,7 @@ function Choice({ report, onStored, onDismiss }: ChoiceProps) {
   }
   return (
     <>
+      {report.can_store && <OtherStations report={report} leftOut={leftOut} onLeaveOut={setLeftOut} />}
       <FieldError text={failure && `Error importing ADIF file: ${failure}`} />
       <div className={toolbarStyles.toolbar}>
         {report.can_store && (

@@ -1,8 +1,10 @@
+import { isPortableOf } from '@pileup/radio/station-call';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { sizeText } from '../../../lib/text/amount-text.ts';
+import { useOperator } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import fieldStyles from '../../../ui/field.module.css';
@@ -12,13 +14,17 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
 import { fileError } from './adif-file.ts';
 import styles from './choose-file.module.css';
-import { cancelUpload, chooseEncoding, chooseFile, sendFile, useImportUpload } from './import-upload.ts';
+import { cancelUpload, chooseEncoding, chooseFile, noteStations, sendFile, useImportUpload } from './import-upload.ts';
 import { FilePreview } from './preview/file-preview.tsx';
+
+/** How many callsigns a hint names. */
+const MAX_NAMED = 5;
 
 /** Choose or drop a file, see a preview, then check or import it; shows the upload, which can be cancelled. */
 export function ChooseFile() {
   const queries = useQueryClient();
-  const { file, encoding, error, progress } = useImportUpload();
+  const { file, encoding, stations, error, progress } = useImportUpload();
+  const { user } = useOperator();
 
   function importIt(event: SubmitEvent) {
     event.preventDefault();
@@ -42,7 +48,21 @@ export function ChooseFile() {
         Duplicates are skipped; missing fields are filled in from the file. A check shows what would happen without
         changing your log.
       </p>
-      {file && !fileError(file) && <FilePreview file={file} encoding={encoding} onEncoding={chooseEncoding} />}
+      {stations.length > 0 && (
+        <p className={fieldStyles.hint} role="status">
+          Some contacts were made as {stations.slice(0, MAX_NAMED).join(', ')}
+          {stations.length > MAX_NAMED && ' and others'}, not as {user.my_callsign}. The file is checked first, and you
+          choose what to do with them.
+        </p>
+      )}
+      {file && !fileError(file) && (
+        <FilePreview
+          file={file}
+          encoding={encoding}
+          onEncoding={chooseEncoding}
+          onStations={(calls) => noteStations(calls.filter((call) => !isPortableOf(call, user.my_callsign)))}
+        />
+      )}
     </form>
   );
 }

@@ -39,6 +39,9 @@ export function ImportPanel({ onFinished, className }: { onFinished: () => void;
 
   return (
     <>
+      <div className={cx('stack', styles.running)}>
+        <RunningImports onFinished={finished} also={started} brief={false} />
+      </div>
       <Panel title="Import ADIF" className={cx(styles.box, className)} aside="ADIF or Cabrillo, up to 200 MB">
         <div className={styles.body} ref={container} tabIndex={-1}>
           {check ? (
@@ -57,9 +60,6 @@ export function ImportPanel({ onFinished, className }: { onFinished: () => void;
           )}
         </div>
       </Panel>
-      <div className={cx('stack', styles.running)}>
-        <RunningImports onFinished={finished} also={started} brief={false} />
-      </div>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { ImportReport } from '@pileup/contract/exchange';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconFileImport } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
 import { countText } from '../../../lib/text/time-text.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import styles from './import-parts.module.css';
 import { encodingText, partRead, recordsExpected, stateText, timeLeft } from './import-report.ts';
 
@@ -37,6 +39,29 @@ function Figure({ value, text, colour }: { value: number; text: string; colour?:
       <b>{countText(value)}</b>
       {text}
     </span>
+  );
+}
+
+/** How an import has ended, beside its text. */
+export function StateIcon({ report: { status, check_only } }: { report: ImportReport }) {
+  const [Icon, style] =
+    status === 'undone'
+      ? [IconArrowBackUp, styles.undone]
+      : status === 'failed'
+        ? [IconAlertTriangle, styles.failed]
+        : status === 'done' && !check_only
+          ? [IconCircleCheck, styles.done]
+          : [IconFileImport, undefined];
+  return <Icon className={cx('i', style)} stroke={1.75} aria-hidden />;
+}
+
+/** A link to the contacts that an import has added, in the logbook. */
+export function ShowContacts({ report: { id, status, check_only, added, filename } }: { report: ImportReport }) {
+  if (status !== 'done' || check_only || added === 0) return null;
+  return (
+    <ButtonLink small to={`/logs?filter=${encodeURIComponent(`import:${id}`)}`}>
+      Show these contacts<span className="vh"> of {filename}</span>
+    </ButtonLink>
   );
 }
 

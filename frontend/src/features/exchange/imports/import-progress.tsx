@@ -1,16 +1,20 @@
 import type { ImportReport } from '@pileup/contract/exchange';
-import { IconFileImport, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { cx } from '../../../lib/cx.ts';
+import { counted } from '../../../lib/text/time-text.ts';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { NotLoaded } from '../../../ui/states.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useImport } from './api.ts';
-import { ImportNumbers, StatusLine, useOnEnd } from './import-parts.tsx';
+import { ImportNumbers, ShowContacts, StateIcon, StatusLine, useOnEnd } from './import-parts.tsx';
 import styles from './import-progress.module.css';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
+import { madeAs } from './other-stations.tsx';
 import { RetryButton } from './past/retry-button.tsx';
+import { UndoButton } from './past/undo-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
 
 export interface ImportProgressProps {
@@ -30,9 +34,13 @@ export function ImportProgress({ id, onFinished, onDismiss, brief = false }: Imp
   const report = data?.import;
   const ended = report !== undefined && !isInProgress(report);
   useOnEnd(ended, onFinished);
+  // The button of the undo goes with it.
+  const container = useFocusFallback<HTMLElement>(`${report?.status} ${report?.undo_until}`);
   return (
     <section
-      className={cx(panelStyles.panel, styles.progress)}
+      ref={container}
+      tabIndex={-1}
+      className={cx(panelStyles.panel, styles.progress, report?.status === 'undone' && styles.undone)}
       aria-label={report ? `Import of ${report.filename}` : `Import ${id}`}
     >
       {report ? (
@@ -50,11 +58,13 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
   return (
     <>
       <div className={styles.title}>
-        <IconFileImport className="i" stroke={1.75} aria-hidden />
+        <StateIcon report={report} />
         <span className={cx('mono', styles.file)}>{filename}</span>
         <StatusLine report={report} />
         <span className="sp" />
         {inProgress && <span className="muted">You can leave this page.</span>}
+        <ShowContacts report={report} />
+        <UndoButton report={report} />
         <RetryButton report={report} />
         {brief && (
           <ButtonLink small to="/import-export">
@@ -64,8 +74,23 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
         {!inProgress && <IconButton label={`Dismiss ${filename}`} icon={IconX} stroke={2} onClick={onDismiss} />}
       </div>
       <FieldError text={error !== null && errorText(report)} />
-      <ProgressBar label={`Import of ${filename}`} parts={progressParts(report)} />
-      <ImportNumbers report={report} />
+      {report.status === 'undone' ? (
+        <p className={styles.note}>
+          The import was undone: its contacts are no longer in your log
+          {report.kept > 0 && `, but for ${counted(report.kept, 'contact')} that you edited since`}.
+        </p>
+      ) : (
+        <>
+          <ProgressBar label={`Import of ${filename}`} parts={progressParts(report)} />
+          <ImportNumbers report={report} />
+        </>
+      )}
+      {report.status === 'done' &&
+        report.stations.map((station) => (
+          <p key={station.call} className={styles.note}>
+            {madeAs(station)} They are in your log under that callsign, and don’t count on boards and for awards.
+          </p>
+        ))}
       {!brief && <RejectedToggle className={styles.rejected} report={report} />}
     </>
   );

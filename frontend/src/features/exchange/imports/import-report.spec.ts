@@ -25,6 +25,7 @@ const report = (some: Partial<ImportReport>): ImportReport => ({
   enriched: 50,
   flagged: 0,
   qtc: 0,
+  stations: [],
   rejected: 10,
   started_at: new Date(started).toISOString(),
   finished_at: null,

@@ -85,7 +85,14 @@ test('a check sends its flag before the file, shows the progress, and clears the
   expect(await sendFile(true, queries)).toBeNull();
   FakeRequest.last.answer(200, { status: 'ok', message: '', import_id: 12 });
   expect(await sending).toBe(12);
-  expect(importUpload()).toEqual({ file: null, encoding: null, error: null, progress: null, importId: null });
+  expect(importUpload()).toEqual({
+    file: null,
+    encoding: null,
+    error: null,
+    progress: null,
+    importId: null,
+    stations: [],
+  });
 });
 
 test.each<[string, (request: FakeRequest) => void, string | null]>([
@@ -101,7 +108,7 @@ test.each<[string, (request: FakeRequest) => void, string | null]>([
   const sending = sendFile(false, queries);
   happens(FakeRequest.last);
   expect(await sending).toBeNull();
-  expect(importUpload()).toEqual({ file: log, encoding: null, error, progress: null, importId: null });
+  expect(importUpload()).toEqual({ file: log, encoding: null, error, progress: null, importId: null, stations: [] });
 });
 
 test('the import id is returned once', async () => {
@@ -118,5 +125,12 @@ test('nothing is left after signing out', async () => {
   const sending = sendFile(false, queries);
   signOut();
   expect(await sending).toBeNull();
-  expect(importUpload()).toEqual({ file: null, encoding: null, error: null, progress: null, importId: null });
+  expect(importUpload()).toEqual({
+    file: null,
+    encoding: null,
+    error: null,
+    progress: null,
+    importId: null,
+    stations: [],
+  });
 });

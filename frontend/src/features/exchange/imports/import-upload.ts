@@ -15,6 +15,8 @@ interface ImportForm {
   error: string | null;
   /** Id of the import the upload started, until `takeImportId`: the page that started it may be gone by then. */
   importId: number | null;
+  /** Callsigns other than the account's under which contacts of the file were made, as far as the preview has read it. */
+  stations: readonly string[];
 }
 
 /** The file chosen for import. It outlives the page: the upload continues while another page is shown. */
@@ -23,7 +25,7 @@ export interface ImportUpload extends ImportForm {
   progress: number | null;
 }
 
-const EMPTY: ImportForm = { file: null, encoding: null, error: null, importId: null };
+const EMPTY: ImportForm = { file: null, encoding: null, error: null, importId: null, stations: [] };
 
 const form = createStore(EMPTY);
 const queue = createUploadQueue<number>({ failureOf: (error) => ({ error: errorText(error), canRetry: true }) });
@@ -51,6 +53,11 @@ export function chooseEncoding(encoding: Encoding | null) {
   if (!queue.isActive()) form.set({ ...form.get(), encoding });
 }
 
+/** @param stations as in `ImportForm` */
+export function noteStations(stations: readonly string[]) {
+  if (!queue.isActive()) form.set({ ...form.get(), stations });
+}
+
 /** The id of the import started by the last upload, once. */
 export function takeImportId(): number | null {
   const { importId } = form.get();
@@ -60,12 +67,16 @@ export function takeImportId(): number | null {
 
 export const cancelUpload = queue.clear;
 
-/** Imports or checks the chosen file. Returns the id of the import; null if it was not sent or failed, see `error`. */
-export async function sendFile(checkOnly: boolean, queries: QueryClient): Promise<number | null> {
+/**
+ * Imports or checks the chosen file; one with contacts of other stations is checked first, which asks about them. Returns
+ * the id of the import; null if it was not sent or failed, see `error`.
+ */
+export async function sendFile(wantsCheck: boolean, queries: QueryClient): Promise<number | null> {
   if (queue.isActive()) return null;
-  const { file, encoding } = form.get();
+  const { file, encoding, stations } = form.get();
+  const checkOnly = wantsCheck || stations.length > 0;
   const error = fileError(file);
-  form.set({ ...EMPTY, file, encoding, error });
+  form.set({ ...EMPTY, file, encoding, stations, error });
   if (error || !file) return null;
   let importId: number | null = null;
   await queue.add([file], {

@@ -1,13 +1,13 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { Button } from '../../../../ui/button.tsx';
-import { confirm } from '../../../../ui/confirm.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useExportOf } from '../../exports/api.ts';
-import { useStoreChecked, useUndo } from '../api.ts';
+import { useStoreChecked } from '../api.ts';
+import { ShowContacts } from '../import-parts.tsx';
 import { qtcText } from '../preview/summary-text.ts';
 import { RetryButton } from './retry-button.tsx';
-import { undoQuestion } from './undo-question.ts';
+import { UndoButton } from './undo-button.tsx';
 
 /** The list expanded below the row of an import. */
 export type ExpandedList = 'rejected' | 'qtc' | 'kept' | null;
@@ -20,17 +20,14 @@ export interface PastActionsProps {
 
 export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
   const { id, filename, status, rejected, kept, qtc } = report;
-  const undo = useUndo();
   const store = useStoreChecked();
   const exporting = useExportOf();
-  const showError = (text: string) => (error: Error) => showToast({ text: `${text} ${error.message}`, kind: 'bad' });
-
-  async function confirmUndo() {
-    if (undo.isPending || !(await confirm(undoQuestion(report)))) return;
-    undo.mutate(id, { onError: showError('Error undoing the import:') });
-  }
   function importNow() {
-    if (!store.isPending) store.mutate(id, { onError: showError('Error importing ADIF file:') });
+    if (store.isPending) return;
+    store.mutate(
+      { id },
+      { onError: ({ message }) => showToast({ text: `Error importing ADIF file: ${message}`, kind: 'bad' }) },
+    );
   }
   const of = <span className="vh"> of {filename}</span>;
   const toggle = (list: ExpandedList) => ({
@@ -67,11 +64,8 @@ export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
           Export
         </Button>
       )}
-      {report.undo_until !== null && (
-        <Button small aria-busy={undo.isPending} onClick={() => void confirmUndo()}>
-          Undo<span className="vh"> import of {filename}</span>
-        </Button>
-      )}
+      <ShowContacts report={report} />
+      <UndoButton report={report} />
       {report.can_store && (
         <Button small aria-busy={store.isPending} onClick={importNow}>
           Import now<span className="vh">, {filename}</span>

@@ -13,6 +13,7 @@ import { Time } from '../../../../ui/time.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useFocusFallback } from '../../../../ui/use-focus-fallback.ts';
 import { useKept } from '../api.ts';
+import { StateIcon } from '../import-parts.tsx';
 import { errorText, stateText } from '../import-report.ts';
 import styles from '../kept-contacts.module.css';
 import rejectedRecordsStyles from '../rejected-records.module.css';
@@ -43,7 +44,11 @@ export function PastImport({ report }: { report: ImportReport }) {
   const { id, filename, status, error, rejected, kept, qtc } = report;
   const idle = report.check_only || status === 'undone';
   return (
-    <tbody ref={container} tabIndex={-1} className={idle ? pastImportsStyles.idle : undefined}>
+    <tbody
+      ref={container}
+      tabIndex={-1}
+      className={cx(idle && pastImportsStyles.idle, status === 'undone' && pastImportsStyles.undone)}
+    >
       <tr className={pastImportsStyles.row}>
         <th scope="row" className={pastImportsStyles.file}>
           {filename}
@@ -94,6 +99,7 @@ function State({ report }: { report: ImportReport }) {
   const note = left !== null ? `undo within ${left}` : status === 'undone' && kept > 0 && `${countText(kept)} kept`;
   return (
     <>
+      <StateIcon report={report} />{' '}
       <span className={status === 'failed' ? fieldStyles.error : undefined}>{stateText(report)}</span>
       {note && <span className="muted"> · {note}</span>}
       {flagged > 0 && (

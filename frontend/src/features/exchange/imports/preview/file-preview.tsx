@@ -1,5 +1,5 @@
 import { ENCODINGS, type Encoding, isEncoding } from '@pileup/adif/encoding/encodings';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { countText } from '../../../../lib/text/time-text.ts';
 import fieldStyles from '../../../../ui/field.module.css';
@@ -17,11 +17,17 @@ interface FilePreviewProps {
   /** As the operator chose it; null for the detected one. */
   encoding: Encoding | null;
   onEncoding: (encoding: Encoding | null) => void;
+  /** Called with the callsigns under which the contacts were made. */
+  onStations: (calls: readonly string[]) => void;
 }
 
 /** The first contacts of a chosen file and what two readers found in it. It never prevents the upload. */
-export function FilePreview({ file, encoding, onEncoding }: FilePreviewProps) {
+export function FilePreview({ file, encoding, onEncoding, onStations }: FilePreviewProps) {
   const { state, detected } = usePreview(file, encoding);
+  const note = useEffectEvent(onStations);
+  useEffect(() => {
+    if (state.kind === 'ready') note(state.preview.stations);
+  }, [state]);
   return (
     <section className={styles.preview} aria-label={`Preview of ${file.name}`}>
       <div role="status" aria-busy={state.kind === 'reading'}>

@@ -24,6 +24,7 @@ test('the program, the contacts, and the agreement of both readers', async () =>
     program: 'WSJT-X 2.7',
     detected: 'utf-8',
     samples: [],
+    stations: [],
     contacts: [
       {
         record: 1,
@@ -87,6 +88,12 @@ test('a large file: only its start is read, without a cut record', async () => {
   expect(preview.expected).toBeGreaterThan(0.99 * count);
   expect(preview.expected).toBeLessThan(1.01 * count);
   expect(preview.comparison).toEqual({ records: 500, differences: [], total: 0 });
+});
+
+test('the callsigns under which the contacts were made', async () => {
+  const made = (call: string) => contact.replace('<EOR>', `<STATION_CALLSIGN:${call.length}>${call}<EOR>`);
+  const { stations } = await previewOf(contact + made('k9qts') + made('K9QTS') + made('G4QZX/P') + made('?'));
+  expect(stations).toEqual(['K9QTS', 'G4QZX/P']);
 });
 
 test('a file in UTF-16 is previewed as the server reads it', async () => {

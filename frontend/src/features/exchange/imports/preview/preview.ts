@@ -1,6 +1,7 @@
 import type { Encoding } from '@pileup/adif/encoding/encodings';
 import type { AdifFields, AdifRecord } from '@pileup/adif/record';
 import { bandOf, parseBand } from '@pileup/radio/band';
+import { parseCallsign } from '@pileup/radio/callsign';
 import { hzFromMhz } from '@pileup/radio/frequency';
 import { type FileStart, readFileStart } from './file-start.ts';
 import { type Comparison, compareReaders, type ParseAdi } from './second-reader.ts';
@@ -35,6 +36,8 @@ export interface Preview {
   detected: Encoding | null;
   /** Texts beyond ASCII, which show whether the encoding is right. */
   samples: string[];
+  /** Callsigns under which the contacts were made, as far as they are said. */
+  stations: string[];
   contacts: PreviewContact[];
   /** The first warnings of our reader, all different. */
   warnings: string[];
@@ -81,6 +84,7 @@ export async function previewFile(
     program: programOf(start.header),
     detected: start.isUtf16 ? null : start.detected,
     samples: samplesOf(records),
+    stations: stationsOf(records),
     contacts: records.slice(0, CONTACTS_LIMIT).map(contactOf),
     ...warningsOf(records),
     comparison,
@@ -96,6 +100,11 @@ function samplesOf(records: readonly AdifRecord[]): string[] {
     }
   }
   return [...samples];
+}
+
+function stationsOf(records: readonly AdifRecord[]): string[] {
+  const calls = records.map(({ fields }) => parseCallsign(fields.STATION_CALLSIGN ?? ''));
+  return [...new Set(calls.filter((call) => call !== null))];
 }
 
 function warningsOf(records: readonly AdifRecord[]): Pick<Preview, 'warnings' | 'warningsTotal'> {
