@@ -76,15 +76,17 @@ export interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** Why something is not there. Without network it is no fault: what needs the network is loaded when it is back. */
+/**
+ * Why something is not there. Without network it is no fault, and the banner of the page says it once: what needs the
+ * network is loaded when it is back.
+ */
 export function ErrorState({ text, detail, onRetry }: ErrorStateProps) {
   const isOffline = useIsOffline();
   if (isOffline && onRetry)
     return (
-      <div className={styles.state} role="status">
+      <div className={styles.state}>
         <IconCloudOff className={cx('i', styles.calm)} stroke={1.75} aria-hidden />
-        <p>{text}</p>
-        <p className="muted">This needs the network. It’s loaded as soon as you’re back online.</p>
+        <p className="muted">{text}</p>
         <Button small onClick={onRetry}>
           Retry
         </Button>
