@@ -22,6 +22,9 @@ export function logPath(call: string, tuning: { khz?: number | string | null; mo
   return `/logger?${query}`;
 }
 
+/** The address that opens a contact for editing, also one that is not sent yet. */
+export const editPath = ({ id }: { id: string }): string => `/logger/${id}`;
+
 /** URL path of a photo; `small` is at most 320 px wide (128 px for a profile photo). */
 export function photoPath(name: string, size?: 'small'): string {
   return `/photos/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;

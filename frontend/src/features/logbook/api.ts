@@ -13,6 +13,7 @@ import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
 import { forgetQso, keepQso, onChangedElsewhere, onCopyRenewed } from '../../lib/device-copy/device-copy.ts';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
+import { callAndKeep } from '../../lib/http/recent-answers.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
 import { onContactSent } from '../../lib/outbox/send-outbox.ts';
 import { addWorked, refetchWorked } from '../../lib/worked/worked.ts';
@@ -76,7 +77,7 @@ export function useEntities() {
   return useQuery({
     queryKey: ['vdxcc-entity-distinct'],
     queryFn: ({ signal }) =>
-      orKept(call('vdxcc-entity-distinct', {}, {}, signal), ({ entities }) => [...entities]).catch((error: unknown) => {
+      orKept(callAndKeep('vdxcc-entity-distinct', signal), ({ entities }) => [...entities]).catch((error: unknown) => {
         // The log bar works without the list, because the server derives the entity. An aborted request is not an error.
         if (!signal.aborted) console.error('The list of DXCC entities could not be loaded.', error);
         throw error;

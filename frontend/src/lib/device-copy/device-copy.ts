@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { getSession } from '../../session/session.ts';
 import { call, RefusedError } from '../http/http.ts';
 import { isOffline, onNetworkChange } from '../http/network.ts';
+import { recentAnswer } from '../http/recent-answers.ts';
 import { onLogEvent } from '../live/live-events.ts';
 import { createEvent } from '../store.ts';
 import { type DeviceCopy, deleteCopies, readStored, storeChange, storeCopy } from './copy-database.ts';
@@ -10,6 +11,8 @@ import { withChanges } from './with-changes.ts';
 
 /** A copy is made when the page has started, and renewed when it is older than this. */
 const MAX_AGE_MS = 15 * 60_000;
+/** What the page has just loaded is not asked for again; contacts logged since are in the newest ones. */
+const RECENT_MS = 10_000;
 /** The page itself loads first. */
 const START_DELAY_MS = 3_000;
 const LOCK = 'pileup.device-copy';
@@ -56,8 +59,8 @@ async function renew(maxAgeMs: number): Promise<void> {
   const at = Date.now();
   const [log, worked, entities] = await Promise.all([
     call('vlogbook/newest', copy ? { version: copy.version } : {}),
-    call('vworked'),
-    call('vdxcc-entity-distinct'),
+    recentAnswer('vworked', RECENT_MS),
+    recentAnswer('vdxcc-entity-distinct', MAX_AGE_MS),
   ]);
   // Signed out meanwhile: nothing of the account may stay.
   if (getSession()?.user.id !== accountId) return;

@@ -7,7 +7,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../../session/session.ts';
 import { orKept } from '../device-copy/answer-from-copy.ts';
-import { call } from '../http/http.ts';
+import { callAndKeep } from '../http/recent-answers.ts';
 import { useUnsentContacts } from '../outbox/outbox.ts';
 import { newContactsOf, type UnsentContact } from '../outbox/unsent-contact.ts';
 import { type EntityOf, useEntityOf } from './use-entity-of.ts';
@@ -34,7 +34,7 @@ function useLogWorked(): Worked | null {
   const { data } = useQuery({
     queryKey: WORKED_KEY,
     queryFn: async ({ signal }) => {
-      const answer = call('vworked', {}, {}, signal).then((lists) => ({ lists, later: [] }));
+      const answer = callAndKeep('vworked', signal).then((lists) => ({ lists, later: [] }));
       // Without network: as it was counted, and the contacts that this device has logged since.
       const { lists, later } = await orKept(answer, ({ worked, newest }) => ({
         lists: worked,

@@ -1,6 +1,7 @@
 import type { ScoredContact } from '@pileup/radio/contests/score-log';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { editPath } from '../../../lib/station-paths.ts';
 import { counted, countText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { Panel } from '../../../ui/panel.tsx';
@@ -8,7 +9,7 @@ import { BandChip } from '../../../ui/radio/contact-parts.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TableHead } from '../../../ui/table.tsx';
 import styles from './contest-contacts.module.css';
-import { bandTotals, editPath, type LoggedContact } from './contest-log.ts';
+import { bandTotals, type LoggedContact } from './contest-log.ts';
 import { multiplierText } from './multiplier-text.ts';
 import type { ChosenContest } from './stored-contest.ts';
 import { useContestState } from './use-contest-state.ts';

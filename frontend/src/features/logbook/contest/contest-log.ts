@@ -23,9 +23,6 @@ export interface LoggedContact extends ContestContact {
   readonly received: string;
 }
 
-/** The address that opens a contact for editing. */
-export const editPath = ({ id }: Pick<LoggedContact, 'id'>): string => `/logger/${id}`;
-
 /** Where and as whom the operator is on the air. */
 export interface OwnStation {
   readonly call: string;

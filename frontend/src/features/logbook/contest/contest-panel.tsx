@@ -11,6 +11,7 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
+import { editPath } from '../../../lib/station-paths.ts';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { countText, utcMinuteText } from '../../../lib/text/time-text.ts';
 import { useSession } from '../../../session/session.ts';
@@ -20,15 +21,7 @@ import { slotOf } from '../bar/lookup/marks.ts';
 import { useBarKeys } from '../bar/macros/use-bar-keys.ts';
 import type { LogBarState } from '../bar/use-log-bar.ts';
 import { receivedField } from './contest-fields.ts';
-import {
-  type ContestState,
-  cabrilloPath,
-  editPath,
-  type LoggedContact,
-  ratePerHour,
-  rulesOf,
-  scoreWith,
-} from './contest-log.ts';
+import { type ContestState, cabrilloPath, type LoggedContact, ratePerHour, rulesOf, scoreWith } from './contest-log.ts';
 import styles from './contest-panel.module.css';
 import { outsideText } from './contest-warnings.ts';
 import { MULTIPLIER_NAMES, multiplierText } from './multiplier-text.ts';

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { reload, useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
 import { useSentNumber } from '../../../../lib/outbox/send-outbox.ts';
 import type { UnsentContact } from '../../../../lib/outbox/unsent-contact.ts';
+import { editPath } from '../../../../lib/station-paths.ts';
 import { useSession } from '../../../../session/session.ts';
 import { useOwnQso } from '../../api.ts';
-import { editPath } from '../../contest/contest-log.ts';
 
 /** Opens the contact of the edit route once; a draft of it is kept. Returns whether that failed, and a retry. */
 export function useEditRoute(editId: number | undefined, openId: number | null, open: (qso: PreviousQso) => void) {

@@ -1,0 +1,27 @@
+import type { CallName, Calls } from '@pileup/contract/calls';
+import { getSession } from '../../session/session.ts';
+import { call } from './http.ts';
+
+interface Recent {
+  accountId: number | undefined;
+  at: number;
+  answer: Promise<unknown>;
+}
+
+const recent = new Map<CallName, Recent>();
+
+/** Makes a call without parameters, and keeps its answer for `recentAnswer`. */
+export function callAndKeep<N extends CallName>(name: N, signal?: AbortSignal): Promise<Calls[N]['answer']> {
+  const answer = call(name, {} as Calls[N]['request'], {}, signal);
+  const entry = { accountId: getSession()?.user.id, at: Date.now(), answer };
+  recent.set(name, entry);
+  answer.catch(() => recent.get(name) === entry && recent.delete(name));
+  return answer;
+}
+
+/** The answer that this page got at most `maxAgeMs` ago as the same user, or else that of a new call. */
+export function recentAnswer<N extends CallName>(name: N, maxAgeMs: number): Promise<Calls[N]['answer']> {
+  const known = recent.get(name);
+  const isUsable = known && known.accountId === getSession()?.user.id && Date.now() - known.at < maxAgeMs;
+  return isUsable ? (known.answer as Promise<Calls[N]['answer']>) : callAndKeep(name);
+}
