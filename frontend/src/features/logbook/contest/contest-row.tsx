@@ -1,6 +1,6 @@
 import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
 import { contestOrder } from '@pileup/radio/contests/contest-order';
-import { type KeyboardEvent, useEffect, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
 import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
@@ -22,7 +22,9 @@ export function ContestRow({ owner, bar }: { owner: string; bar: LogBarState }) 
   const format = useDateFormat();
   const ids = { contest: useId(), exchange: useId() };
   const { listed, chosen, isOpen } = storedContests.use(owner);
-  const entityOf = useEntityOf(session !== null);
+  // The own zone is only needed by a choice.
+  const [isChoosing, setChoosing] = useState(false);
+  const entityOf = useEntityOf(isChoosing);
   useLoadContests(owner);
   const wanted = chosen && !isEdit(form) ? fieldsForContest(chosen, form.extra) : null;
   useEffect(() => {
@@ -59,7 +61,14 @@ export function ContestRow({ owner, bar }: { owner: string; bar: LogBarState }) 
   return (
     <div className={rowStyles.row} data-contest={selected !== ''}>
       <label htmlFor={ids.contest}>In contest</label>
-      <select id={ids.contest} value={selected} onChange={({ target }) => choose(target.value)} onKeyDown={onKeyDown}>
+      <select
+        id={ids.contest}
+        value={selected}
+        onFocus={() => setChoosing(true)}
+        onPointerEnter={() => setChoosing(true)}
+        onChange={({ target }) => choose(target.value)}
+        onKeyDown={onKeyDown}
+      >
         <option value="">None</option>
         {listed.length > 0 && (
           <optgroup label="On Pileup">
