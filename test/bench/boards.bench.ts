@@ -85,7 +85,7 @@ class Boards {
   }
 
   read(): Promise<LeaderboardState> {
-    return readLeaderboards(this.database, this.now, { now: async () => new Set<number>() });
+    return readLeaderboards(this.database, { now: this.now, sendsMail: true }, { now: async () => new Set<number>() });
   }
 
   timedReads(): Promise<number[]> {

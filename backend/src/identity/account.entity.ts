@@ -1,6 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import type { SetupStep } from '@pileup/contract/identity';
-import type { StationSnapshot } from './stations/stations.js';
 
 /** An operator, a listener or a club, with a callsign and a log. */
 export const Account = defineEntity({
@@ -62,14 +61,3 @@ export const Account = defineEntity({
 });
 
 export type Account = InferEntity<typeof Account>;
-
-export function stationOf(account: Account): StationSnapshot {
-  return {
-    accountId: account.id,
-    callsign: account.callsign,
-    excluded: account.excludeFromLeaderboards,
-    mainId: account.managedById ?? account.id,
-    isHidden: account.hidePresence,
-    deletionPending: Boolean(account.deleteAt),
-  };
-}

@@ -8,6 +8,7 @@ import { Database, statement } from '../platform/database/database.js';
 import { Unauthenticated } from '../platform/errors.js';
 import type { Me } from './me.js';
 import { AwardSource } from './stations/award-source.js';
+import { UNPROVEN_MS } from './stations/stations.js';
 import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
 import { Subscriptions } from './subscriptions.js';
 
@@ -26,7 +27,7 @@ const USER = statement(`
     a.managed_by_id, m.callsign as main_account, m.profile_image_name as main_profile_image_name, a.delete_at,
     a.exclude_from_leaderboards::integer, a.hide_presence::integer, a.rig_name_override,
     a.password_hash is not null as has_password, a.api_key_hash is not null as has_api_key, a.is_admin::integer,
-    a.created_at
+    a.created_at, coalesce(m.created_at, a.created_at) as registered_at
   from identity.account a left join identity.account m on m.id = a.managed_by_id
     left join identity.unreviewed u on u.account_id = coalesce(m.id, a.id)
   where a.id = $1 and (a.delete_at is null or a.delete_at > $2)`);
@@ -47,9 +48,12 @@ interface UserRow
     | 'delete_at'
     | 'created_at'
     | 'user_awards'
+    | 'ranked_from'
   > {
   delete_at: Date | null;
   created_at: Date;
+  /** Its main account. */
+  registered_at: Date;
 }
 
 /** The account as its owner sees it. */
@@ -73,8 +77,11 @@ export class OwnAccount {
   /** @throws Unauthenticated once the account is deleted or its deletion date has passed */
   async read(accountId: number): Promise<{ user: User; subscription: Subscription }> {
     const now = new Date(this.clock.now());
-    const [row] = await this.database.run<UserRow>(USER, [accountId, now]);
-    if (!row) throw new Unauthenticated();
+    const [found] = await this.database.run<UserRow>(USER, [accountId, now]);
+    if (!found) throw new Unauthenticated();
+    const { registered_at, ...row } = found;
+    const email_confirmed = row.email_confirmed || !this.config.sendsMail;
+    const provenAt = registered_at.getTime() + UNPROVEN_MS;
     const mainId = row.managed_by_id ?? row.id;
     const [sub_accounts, { level, expiryDate, isPaid }, user_awards] = await Promise.all([
       this.database.run<SubAccount>(SUBS, [mainId, now]),
@@ -84,7 +91,8 @@ export class OwnAccount {
     ]);
     const user = {
       ...row,
-      email_confirmed: row.email_confirmed || !this.config.sendsMail,
+      email_confirmed,
+      ranked_from: email_confirmed || provenAt <= now.getTime() ? null : new Date(provenAt).toISOString(),
       managed_by_call: row.main_account,
       managed_by_callsign: row.main_account,
       sub_accounts,

@@ -1,26 +1,34 @@
+import { Injectable } from '@nestjs/common';
 import type { BoardProofAnswer, BoardProofRequest, NotCountedReason, ProofQso } from '@pileup/contract/ranking';
-import type { Contesting } from '../identity/index.js';
+import { Contesting } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, publicFrequency } from '../logbook/index.js';
-import { type Queryable, statement } from '../platform/database/database.js';
+import { Clock } from '../platform/clock.js';
+import { Config } from '../platform/config.js';
+import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
-import { JUDGED } from './counting-rules.js';
+import { isRanked, JUDGED } from './counting-rules.js';
 import { DAY_BOARDS, ROLLING_BOARDS, rangeOf } from './leaderboard-definitions.js';
-import { rapidContacts } from './rapid-logging.js';
+import { fastSlots, rapidContacts, slotOf } from './rapid-logging.js';
 
 const MAX_LISTED = 500;
 
-const STATION = statement(
-  'select account_id as "accountId" from ranking.station where callsign = $1 and (not excluded or account_id = $2)',
-);
+// $2 the viewer.
+const STATION = statement(`
+  select account_id as "accountId" from ranking.station s
+  where callsign = $1 and (${isRanked('$3::timestamptz')} or account_id = $2)`);
 
-// $4, $5 the exact time range; $6 now; $7 class, $8 band, $9 mode, each null for all; $10 whether the rate counts.
+// $4, $5 the exact time range; $6 now; $7 class, $8 band, $9 mode, each null for all; $10 whether the rate of a minute
+// counts; $11 now, or null where addresses count as confirmed.
 const PROOF = statement(`
   with ${FACTS_OF_ACCOUNT}, ${JUDGED}, counting as materialized (
     select account_id, qdo_id, ts from ranking_judged
     where never is null and ts > $4::timestamptz - interval '1 minute' and ts <= $6::timestamptz and $10
-  ), ${rapidContacts('counting')}, wanted as materialized (
+  ), ${rapidContacts('counting')}, ${fastSlots(`p.account_id = $1::integer
+      and p.slot between ${slotOf('$4::timestamptz')} - 2 and ${slotOf('$5::timestamptz')} + 2`)}, wanted as materialized (
     select *, coalesce(never, case when ts > $6::timestamptz then 'future' when excluded then 'excluded'
-      when qdo_id in (select qdo_id from ranking_rapid) then 'rate' end) as reason
+      when unproven_until > $11::timestamptz then 'unproven'
+      when qdo_id in (select qdo_id from ranking_rapid)
+        or import_id is null and ${slotOf('ts')} in (select slot from ranking_fast) then 'rate' end) as reason
     from ranking_judged
     where ts >= $4::timestamptz and ts < $5::timestamptz and mode_class = coalesce($7, mode_class)
       and band = coalesce($8, band) and common_mode = coalesce($9, common_mode)
@@ -42,44 +50,51 @@ interface ProofRow extends Omit<ProofQso, 'TS' | 'Freq' | 'received_at'> {
   of: number;
 }
 
-/** The contacts behind a leaderboard row at `now` (ms), by the same rules that counted them. */
-export async function boardProof(
-  database: Queryable,
-  request: BoardProofRequest,
-  viewerId: number | undefined,
-  now: number,
-  contesting: Contesting,
-): Promise<BoardProofAnswer> {
-  const call = request.station_callsign;
-  const [station] = await database.run<{ accountId: number }>(STATION, [call, viewerId ?? 0]);
-  if (!station) throw new NotFound('This station is on no board.');
-  const { from, to } = rangeOf(request.board ? { key: request.board } : { period: request.period ?? 'today' }, now);
-  const modeClass = request.board ? (DAY_BOARDS[request.board]?.modeClass ?? null) : (request.mode_class ?? null);
-  const rows = await database.run<ProofRow>(PROOF, [
-    station.accountId,
-    minuteOf(from) - 1,
-    minuteOf(to),
-    new Date(from),
-    new Date(to),
-    new Date(now),
-    modeClass,
-    request.band || null,
-    request.mode || null,
-    request.board !== undefined && request.board in ROLLING_BOARDS,
-  ]);
-  const inContest = (await contesting.now()).has(station.accountId);
-  const toAnswer = (row: ProofRow) => proofQso(row, station.accountId !== viewerId, inContest);
-  const counted = rows.filter(({ reason }) => reason === null);
-  const others = rows.filter(({ reason }) => reason !== null);
-  return {
-    station_callsign: call,
-    from: isoSeconds(from),
-    to: isoSeconds(to),
-    count: counted[0]?.of ?? 0,
-    not_counted_count: others[0]?.of ?? 0,
-    counted: counted.map(toAnswer),
-    not_counted: others.map((row) => ({ ...toAnswer(row), reason: row.reason as NotCountedReason })),
-  };
+/** The contacts behind a leaderboard row, by the same rules that counted them. */
+@Injectable()
+export class BoardProof {
+  constructor(
+    private readonly database: Database,
+    private readonly contesting: Contesting,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async read(request: BoardProofRequest, viewerId: number | undefined): Promise<BoardProofAnswer> {
+    const now = this.clock.now();
+    const provenAt = this.config.sendsMail ? new Date(now) : null;
+    const call = request.station_callsign;
+    const [station] = await this.database.run<{ accountId: number }>(STATION, [call, viewerId ?? 0, provenAt]);
+    if (!station) throw new NotFound('This station is on no board.');
+    const { from, to } = rangeOf(request.board ? { key: request.board } : { period: request.period ?? 'today' }, now);
+    const modeClass = request.board ? (DAY_BOARDS[request.board]?.modeClass ?? null) : (request.mode_class ?? null);
+    const rows = await this.database.run<ProofRow>(PROOF, [
+      station.accountId,
+      minuteOf(from) - 1,
+      minuteOf(to),
+      new Date(from),
+      new Date(to),
+      new Date(now),
+      modeClass,
+      request.band || null,
+      request.mode || null,
+      request.board !== undefined && request.board in ROLLING_BOARDS,
+      provenAt,
+    ]);
+    const inContest = (await this.contesting.now()).has(station.accountId);
+    const toAnswer = (row: ProofRow) => proofQso(row, station.accountId !== viewerId, inContest);
+    const counted = rows.filter(({ reason }) => reason === null);
+    const others = rows.filter(({ reason }) => reason !== null);
+    return {
+      station_callsign: call,
+      from: isoSeconds(from),
+      to: isoSeconds(to),
+      count: counted[0]?.of ?? 0,
+      not_counted_count: others[0]?.of ?? 0,
+      counted: counted.map(toAnswer),
+      not_counted: others.map((row) => ({ ...toAnswer(row), reason: row.reason as NotCountedReason })),
+    };
+  }
 }
 
 function proofQso(

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PeriodClass } from '@pileup/contract/ranking';
 import { COUNTED_BY, isCounted, Projection, type ProjectionSql, RECEIVED_WITHIN_HOURS } from '../logbook/index.js';
+import { MODE_CLASSES } from './leaderboard-definitions.js';
+import { slotOf } from './rapid-logging.js';
 
 // Which contacts count, and the read tables built from them. The same SQL is used when contacts are logged, when the
 // tables are rebuilt, and for the proof of a leaderboard row.
@@ -15,10 +18,16 @@ const IS_IN_TIME = `f.received_at between f.ts - interval '${RECEIVED_WITHIN_HOU
 /** The mode that operators call the contact by: FT4, JS8 and Q65 are all MFSK in ADIF, and pile-ups of their own. */
 const COMMON_MODE = `case when f.submode <> '' and f.mode in ('MFSK', 'PSK', 'DIGITALVOICE') then f.submode else f.mode end`;
 
+/**
+ * The condition that boards list the station `s`.
+ * @param now a parameter: the time, or null where addresses count as confirmed
+ */
+export const isRanked = (now: string): string => `(not s.excluded and coalesce(s.unproven_until <= ${now}, true))`;
+
 /** The CTE `ranking_judged`: facts with the reason why they never count, if so. */
 export const JUDGED = `
   ranking_judged as (
-    select f.*, s.callsign, s.excluded, ${COMMON_MODE} as common_mode,
+    select f.*, s.callsign, s.excluded, s.unproven_until, ${COMMON_MODE} as common_mode,
       case when not ${IS_OWN} then 'other call' when not ${IS_IN_TIME} then 'late'
         when not ${isCounted('f.')} then 'incomplete' end as never
     from facts f join ranking.station s on s.account_id = f.account_id
@@ -44,6 +53,17 @@ const RAISED = `ranking_raised as (
     on conflict (account_id, day, mode_class) do update set n = d.n + excluded.n
   )`;
 
+const ofClass = (modeClass: PeriodClass) => `coalesce(sum(n) filter (where mode_class = '${modeClass}'), 0)`;
+/** A slot that was pruned gets a row again until the next night. */
+const UPDATE_PACE = `ranking_paced as (
+    insert into ranking.pace as p (account_id, slot, ${MODE_CLASSES.join(', ')})
+    select account_id, ${slotOf('ts')} as slot, ${MODE_CLASSES.map(ofClass).join(', ')}
+    from ranking_counting where import_id is null
+    group by 1, 2 having ${MODE_CLASSES.map((modeClass) => `${ofClass(modeClass)} <> 0`).join(' or ')} order by 1, 2
+    on conflict (account_id, slot) do update set
+      ${MODE_CLASSES.map((modeClass) => `${modeClass} = p.${modeClass} + excluded.${modeClass}`).join(', ')}
+  )`;
+
 export const PROJECTION: ProjectionSql = {
   reads: [
     'ts',
@@ -56,11 +76,12 @@ export const PROJECTION: ProjectionSql = {
     'submode',
     'contest_name',
     'dxcc',
+    'import_id',
     ...COUNTED_BY,
   ],
   onInsert: `${COUNTING}, ranking_counted as (
     insert into ranking.counted (${ROW}) select ${VALUES} from ranking_counting
-  ), ${RAISED}`,
+  ), ${RAISED}, ${UPDATE_PACE}`,
   // A day that was pruned has no row to subtract from.
   onChange: `${COUNTING}, ranking_uncounted as (
     delete from ranking.counted c using ranking_counting f
@@ -70,7 +91,7 @@ export const PROJECTION: ProjectionSql = {
     insert into ranking.counted as c (${ROW}) select ${VALUES} from ranking_counting where n > 0
     on conflict (account_id, ts, qdo_id) do update set (freq_hz, mode_class, band, mode, contest_name, dxcc) =
       (excluded.freq_hz, excluded.mode_class, excluded.band, excluded.mode, excluded.contest_name, excluded.dxcc)
-  ), ${RAISED}, ranking_lowered as (
+  ), ${RAISED}, ${UPDATE_PACE}, ranking_lowered as (
     update ranking.day d set n = d.n + c.n from (${DAYS} having sum(n) < 0) c
     where (d.account_id, d.day, d.mode_class) = (c.account_id, c.day, c.mode_class)
   )`,

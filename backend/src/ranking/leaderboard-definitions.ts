@@ -54,6 +54,13 @@ export const ROLLING_BOARDS: Partial<Record<BoardKey, { minutes: number; byBandA
 /** More contacts of one account within a minute, logged live, do not count on the rolling boards. */
 export const MAX_A_MINUTE = 15;
 
+/**
+ * More contacts of one account in three following slots of `SLOT_SECONDS`, logged live, count on no board. It is 360 an
+ * hour; the best hours of single operators in large contests are below.
+ */
+export const MAX_IN_THREE_SLOTS = 90;
+export const SLOT_SECONDS = 300;
+
 export const BOARD_KEYS = [...Object.keys(ROLLING_BOARDS), ...Object.keys(DAY_BOARDS)] as BoardKey[];
 
 export const MODE_CLASSES: readonly PeriodClass[] = ['voice', 'sstv', 'cw', 'data'];

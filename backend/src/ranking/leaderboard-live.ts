@@ -3,6 +3,7 @@ import type { Leaderboards } from '@pileup/contract/ranking';
 import { Contesting, STATION_CHANGED } from '../identity/index.js';
 import { QsosChanged } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
+import { Config } from '../platform/config.js';
 import { Database } from '../platform/database/database.js';
 import { HotRead, LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../platform/live/live-view.js';
 import { BOARD_KEYS } from './leaderboard-definitions.js';
@@ -22,6 +23,7 @@ export class LeaderboardLive extends LiveView<LeaderboardState, Partial<Leaderbo
     private readonly database: Database,
     private readonly contesting: Contesting,
     private readonly clock: Clock,
+    private readonly config: Config,
     changed: QsosChanged,
   ) {
     super(context, { pollMs: POLL_MS, minRestMs: MIN_REST_MS });
@@ -50,7 +52,11 @@ export class LeaderboardLive extends LiveView<LeaderboardState, Partial<Leaderbo
   }
 
   protected query(): Promise<LeaderboardState> {
-    return readLeaderboards(this.database, this.clock.now(), this.contesting);
+    return readLeaderboards(
+      this.database,
+      { now: this.clock.now(), sendsMail: this.config.sendsMail },
+      this.contesting,
+    );
   }
 
   protected diff(

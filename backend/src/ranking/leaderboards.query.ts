@@ -1,7 +1,8 @@
 import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
 import type { Contesting } from '../identity/index.js';
-import { publicFrequency } from '../logbook/index.js';
+import { LOGGED_LIVE, publicFrequency } from '../logbook/index.js';
 import { type Queryable, statement } from '../platform/database/database.js';
+import { isRanked } from './counting-rules.js';
 import {
   BOARD_KEYS,
   DAY_BOARDS,
@@ -9,10 +10,11 @@ import {
   MODE_CLASSES,
   PERIODS,
   ROLLING_BOARDS,
+  SLOT_SECONDS,
   type SpanName,
   spansAt,
 } from './leaderboard-definitions.js';
-import { rapidContacts } from './rapid-logging.js';
+import { fastSlots, rapidContacts, slotOf } from './rapid-logging.js';
 
 /** The contents of all leaderboards at one time. */
 export interface LeaderboardState {
@@ -23,16 +25,26 @@ export interface LeaderboardState {
   bandStats: BandStat[];
 }
 
-// $1 now; $2, $3, $4 names, first and last days of the spans. Contacts of today with a time in the future are subtracted.
+const IN_FAST_SLOT = `exists (
+        select from ranking_fast f where f.account_id = c.account_id and f.slot = ${slotOf('c.ts')}) and ${LOGGED_LIVE('c')}`;
+
+// $1 now; $2, $3, $4 names, first and last days of the spans; $5 now or null. Subtracted are contacts of today with a time
+// in the future, and those of slots with more than an operator can log.
 // Ties are broken by the earlier last contact, which is read only for stations in the top places.
 const BY_DAYS = statement(`
   with span as (
     select * from unnest($2::text[], $3::date[], $4::date[]) as s (name, first, last)
-  ), counts as (
+  ), ${fastSlots(`p.slot >= (select ${slotOf("min(first)::timestamp at time zone 'UTC'")} from span) - 2`)}, counts as (
     select account_id, day, mode_class, n from ranking.day
     where day >= (select min(first) from span) and day <= (select max(last) from span)
     union all
-    select account_id, (ts at time zone 'UTC')::date, mode_class, -1 from ranking.counted where ts > $1
+    select account_id, (ts at time zone 'UTC')::date, mode_class, -1 from ranking.counted c where ts > $1
+      and not (${IN_FAST_SLOT})
+    union all
+    select account_id, (to_timestamp(slot * ${SLOT_SECONDS}::bigint) at time zone 'UTC')::date, mode_class, -k.n
+    from ranking_fast join ranking.pace p using (account_id, slot)
+    cross join lateral (values ${MODE_CLASSES.map((name) => `('${name}', p.${name})`).join(', ')}) k (mode_class, n)
+    where k.n <> 0
   ), summed as (
     select k.account_id, k.mode_class, span.name, sum(k.n) as n
     from (select account_id, day, mode_class, sum(n) as n from counts group by 1, 2, 3) k
@@ -44,7 +56,7 @@ const BY_DAYS = statement(`
     select account_id, null, name, sum(n) from summed group by account_id, name
   ), placed as (
     select t.*, s.callsign, rank() over (partition by t.name, t.mode_class order by t.n desc) as place
-    from totals t join ranking.station s on s.account_id = t.account_id and not s.excluded
+    from totals t join ranking.station s on s.account_id = t.account_id and ${isRanked('$5::timestamptz')}
     where t.n > 0
   ), reached as (
     select p.*, (
@@ -65,7 +77,7 @@ const LENGTHS = [...new Set(Object.values(ROLLING_BOARDS).map(({ minutes }) => m
 const LONGEST = Math.max(...LENGTHS);
 const since = (minutes: number) => `$1::timestamptz - interval '${minutes} minutes'`;
 
-// $1 now. One minute more is read, for the rate of the first contacts. Each contact is counted once, under the shortest
+// $1 now; $2 now or null. One minute more is read, for the rate of the first contacts. Each contact is counted once, under the shortest
 // board it is part of; the boards add up these counts, which are few. Frequencies are read only for the rows shown.
 const ROLLING = statement(`
   with board (key, minutes, split, least) as (
@@ -74,17 +86,18 @@ const ROLLING = statement(`
       .join(', ')}
   ), counted as materialized (
     select account_id, qdo_id, ts, band, mode from ranking.counted where ts > ${since(LONGEST + 1)} and ts <= $1
-  ), ${rapidContacts('counted')}, recent as materialized (
+  ), ${fastSlots(`p.slot >= ${slotOf(since(LONGEST))} - 2`)}, ${rapidContacts('counted')}, recent as materialized (
     select account_id, band, mode, count(*) as n, max(ts) as at,
       case ${LENGTHS.map((minutes) => `when ts > ${since(minutes)} then ${minutes}`).join(' ')} end as minutes
     from counted c where ts > ${since(LONGEST)}
       and not exists (select from ranking_rapid r where (r.account_id, r.qdo_id) = (c.account_id, c.qdo_id))
+      and not (${IN_FAST_SLOT})
     group by 1, 2, 3, 6
   ), grouped as (
     select b.key, b.least, r.account_id, s.callsign, case when b.split then r.band end as band,
       case when b.split then r.mode end as mode, sum(r.n)::integer as count, max(r.at) as at
     from recent r join board b on r.minutes <= b.minutes
-    join ranking.station s on s.account_id = r.account_id and not s.excluded
+    join ranking.station s on s.account_id = r.account_id and ${isRanked('$2::timestamptz')}
     group by 1, 2, 3, 4, 5, 6
   ), placed as (
     select *, row_number() over (partition by key order by count desc, at, callsign, band, mode)::integer as place
@@ -123,13 +136,17 @@ interface RollingRow {
   contestName: string;
 }
 
-/** Reads all leaderboards at `now` (ms since 1970). A station in a contest shows no frequency. */
+/**
+ * Reads all leaderboards at `now` (ms since 1970). A station in a contest shows no frequency.
+ * @param sendsMail without a mail server every address counts as confirmed
+ */
 export async function readLeaderboards(
   database: Queryable,
-  now: number,
+  { now, sendsMail }: { now: number; sendsMail: boolean },
   contesting: Pick<Contesting, 'now'>,
 ): Promise<LeaderboardState> {
   const at = new Date(now);
+  const provenAt = sendsMail ? at : null;
   const spans = Object.entries(spansAt(now));
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const [byDays, byMinutes, bandStats] = await Promise.all([
@@ -138,8 +155,9 @@ export async function readLeaderboards(
       spans.map(([name]) => name),
       spans.map(([, { first }]) => day(first)),
       spans.map(([, { last }]) => day(last)),
+      provenAt,
     ]),
-    database.run<RollingRow>(ROLLING, [at]),
+    database.run<RollingRow>(ROLLING, [at, provenAt]),
     database.run<BandStat>(BAND_STATS, [at]),
   ]);
 

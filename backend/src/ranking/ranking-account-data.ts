@@ -5,8 +5,8 @@ import { Database, statement } from '../platform/database/database.js';
 const REPORTED = statement(`
   select contest, received_at, state, contacts_here from ranking.reported_score where account_id = $1 order by contest`);
 const CHOICE = statement('select visibility from ranking.score_choice where account_id = $1');
-const ERASE = ['counted', 'day', 'station', 'reported_score', 'reported_score_past', 'score_choice'].map((table) =>
-  statement(`delete from ranking.${table} where account_id = $1`),
+const ERASE = ['counted', 'day', 'pace', 'station', 'reported_score', 'reported_score_past', 'score_choice'].map(
+  (table) => statement(`delete from ranking.${table} where account_id = $1`),
 );
 
 /** An account's rows of the leaderboards, not exported, since the log contains all of it; and its reported scores. */

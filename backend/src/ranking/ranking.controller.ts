@@ -1,12 +1,10 @@
 import { Body, Controller, Header, Ip } from '@nestjs/common';
 import type { BoardProofAnswer, Leaderboards, OpOfDayAnswer, PeriodBoards } from '@pileup/contract/ranking';
-import { Contesting, CurrentUser, type Me, Stations } from '../identity/index.js';
-import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database/database.js';
+import { CurrentUser, type Me, Stations } from '../identity/index.js';
 import { InvalidRequest } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
-import { boardProof } from './board-proof.query.js';
+import { BoardProof } from './board-proof.query.js';
 import { LeaderboardLive } from './leaderboard-live.js';
 import { BoardProofBody, LeaderboardsBody } from './requests.js';
 
@@ -19,11 +17,9 @@ const CACHE_CONTROL = 'public, max-age=3';
 export class RankingController {
   constructor(
     private readonly live: LeaderboardLive,
-    private readonly database: Database,
     private readonly stations: Stations,
-    private readonly contesting: Contesting,
+    private readonly proofs: BoardProof,
     private readonly limits: Limits,
-    private readonly clock: Clock,
   ) {}
 
   @Call('vleaderboards', { reads: true })
@@ -57,6 +53,6 @@ export class RankingController {
   ): Promise<BoardProofAnswer> {
     if (!body.board && !body.period) throw new InvalidRequest({ board: ['Which board?'] });
     await this.limits.takeByAddress(PROOF_LIMIT, address);
-    return boardProof(this.database, body, me?.accountId, this.clock.now(), this.contesting);
+    return this.proofs.read(body, me?.accountId);
   }
 }

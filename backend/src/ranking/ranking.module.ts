@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
+import { BoardProof } from './board-proof.query.js';
 import { RankingProjection } from './counting-rules.js';
 import { LeaderboardLive } from './leaderboard-live.js';
 import { RankingController } from './ranking.controller.js';
@@ -18,6 +19,7 @@ import { StationReplica } from './station-replica.js';
   imports: [IdentityModule, LogbookModule],
   controllers: [RankingController, ReportedScoresController],
   providers: [
+    BoardProof,
     CheckedContacts,
     ChooseScoreVisibilityHandler,
     LeaderboardLive,

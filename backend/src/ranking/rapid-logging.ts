@@ -1,8 +1,31 @@
 import { LOGGED_LIVE } from '../logbook/index.js';
-import { MAX_A_MINUTE } from './leaderboard-definitions.js';
+import { MAX_A_MINUTE, MAX_IN_THREE_SLOTS, SLOT_SECONDS } from './leaderboard-definitions.js';
 
-// A rate that no operator reaches by hand. It is decided when the boards are read: the log keeps the contacts, and they
-// count on the boards of days and for awards.
+// Rates that no operator reaches by hand. They are decided when the boards are read: the log keeps the contacts, and they
+// count for awards.
+
+/** The slot of a time, SQL: `SLOT_SECONDS` since 1970. No slot is of two days. */
+export const slotOf = (ts: string): string => `floor(extract(epoch from ${ts}) / ${SLOT_SECONDS})::integer`;
+
+/**
+ * The CTE `ranking_fast` (account_id, slot): slots that are part of three with more than `MAX_IN_THREE_SLOTS` contacts
+ * logged live. One of the three has a third of them, and an index finds these.
+ * @param condition on `p.slot`, and on `p.account_id` for one account
+ */
+export function fastSlots(condition: string): string {
+  return `
+  ranking_three as materialized (
+    select distinct p.account_id, first
+    from ranking.pace p cross join lateral generate_series(p.slot - 2, p.slot) first
+    where p.n > ${MAX_IN_THREE_SLOTS / 3} and ${condition}
+  ), ranking_fast as materialized (
+    select distinct t.account_id, slot
+    from ranking_three t cross join lateral generate_series(t.first, t.first + 2) slot
+    where (
+      select sum(p.n) from ranking.pace p where p.account_id = t.account_id and p.slot between t.first and t.first + 2
+    ) > ${MAX_IN_THREE_SLOTS}
+  )`;
+}
 
 /**
  * The CTE `ranking_rapid` (account_id, qdo_id): contacts logged live that are part of more than `MAX_A_MINUTE` of their

@@ -4,6 +4,7 @@ import { retryOnLockTimeout, waitBriefly } from '../platform/database/brief-lock
 import { type Database, type Queryable, statement } from '../platform/database/database.js';
 import { transactionLock } from '../platform/database/locks.js';
 import { PROJECTION, RULES_VERSION } from './counting-rules.js';
+import { slotOf } from './rapid-logging.js';
 
 const DAY = 86_400_000;
 /** Retention of counted contacts: longer than the period of any leaderboard. */
@@ -16,20 +17,24 @@ const DELETE_VERSION = statement('delete from ranking.made');
 const INSERT_VERSION = statement('insert into ranking.made (rules) values ($1)');
 
 const SYNC_STATIONS = statement(`
-  insert into ranking.station as s (account_id, callsign, excluded, leaving)
-  select account_id, callsign, excluded, is_leaving from (${ALL_STATIONS}) every for share
-  on conflict (account_id) do update set (callsign, excluded, leaving) = (excluded.callsign, excluded.excluded, excluded.leaving)
-  where (s.callsign, s.excluded, s.leaving) is distinct from (excluded.callsign, excluded.excluded, excluded.leaving)`);
+  insert into ranking.station as s (account_id, callsign, excluded, leaving, unproven_until)
+  select account_id, callsign, excluded, is_leaving, unproven_until from (${ALL_STATIONS}) every for share
+  on conflict (account_id) do update set (callsign, excluded, leaving, unproven_until) =
+    (excluded.callsign, excluded.excluded, excluded.leaving, excluded.unproven_until)
+  where (s.callsign, s.excluded, s.leaving, s.unproven_until) is distinct from
+    (excluded.callsign, excluded.excluded, excluded.leaving, excluded.unproven_until)`);
 const ACCOUNTS = statement('select account_id from ranking.station order by account_id');
 
 // While it is held, writers wait for the recount of one station, some milliseconds.
 const LOCK_TABLE = statement('lock table ranking.counted in share row exclusive mode');
 const CLEAR_COUNTED = statement('delete from ranking.counted where account_id = $1');
 const CLEAR_DAYS = statement('delete from ranking.day where account_id = $1');
+const CLEAR_PACE = statement('delete from ranking.pace where account_id = $1');
 const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onInsert} select from facts limit 0`);
 
 const PRUNE_COUNTED = statement('delete from ranking.counted where ts < $1');
 const PRUNE_DAYS = statement('delete from ranking.day where day < $1');
+const PRUNE_PACE = statement(`delete from ranking.pace where slot < ${slotOf('$1::timestamptz')}`);
 
 /** Rebuilds the leaderboard tables from the log, station by station, without blocking writers for long. */
 export async function rebuildRanking(database: Database, now: number): Promise<{ stations: number }> {
@@ -45,6 +50,7 @@ function recount(database: Database, accountId: number, now: number): Promise<vo
     await tx.run(LOCK_TABLE, []);
     await tx.run(CLEAR_COUNTED, [accountId]);
     await tx.run(CLEAR_DAYS, [accountId]);
+    await tx.run(CLEAR_PACE, [accountId]);
     await tx.run(COUNT, [accountId, minuteOf(retentionStart(now)), minuteOf(now + DAY)]);
   });
 }
@@ -66,6 +72,7 @@ export async function pruneRanking(database: Queryable, now: number): Promise<vo
   const from = new Date(retentionStart(now));
   await database.run(PRUNE_COUNTED, [from]);
   await database.run(PRUNE_DAYS, [from.toISOString().slice(0, 10)]);
+  await database.run(PRUNE_PACE, [from]);
 }
 
 export const retentionStart = (now: number): number => Math.floor((now - RETENTION_MS) / DAY) * DAY;

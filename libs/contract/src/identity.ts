@@ -72,6 +72,11 @@ export interface User {
   /** Whether the e-mail address is confirmed; required for messages, posts and photos. True if no mail server is configured. */
   email_confirmed: boolean;
   /**
+   * When leaderboards begin to list the station (ISO 8601); null if they do. While the e-mail address is not confirmed,
+   * a day after the main account was registered.
+   */
+  ranked_from: string | null;
+  /**
    * Whether the owner still has to decide about what was created before the e-mail address was confirmed (`vunreviewed`),
    * or it is being deleted; null if there is nothing. For a sub-account, the main account's value.
    */

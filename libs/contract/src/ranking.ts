@@ -67,10 +67,11 @@ export interface BoardProofRequest {
 }
 
 /**
- * Why a contact within the period does not count. `rate`: more than 15 contacts logged live within a minute do not count
- * on the boards of the last minutes. `incomplete`: not completed, or the report of a listener.
+ * Why a contact within the period does not count. `rate`: logged live, and more than an operator logs by hand: more than 90
+ * in a quarter of an hour, or, on the boards of the last minutes, more than 15 in a minute. `incomplete`: not completed, or
+ * the report of a listener. `unproven`: not yet, the account is less than a day old and its address is not confirmed.
  */
-export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call' | 'rate' | 'incomplete';
+export type NotCountedReason = 'late' | 'excluded' | 'future' | 'other call' | 'rate' | 'incomplete' | 'unproven';
 
 export interface ProofQso extends Pick<Qso, Exclude<QsoListField, 'Freq'> | 'station_callsign' | 'received_at'> {
   /** kHz, `******` in a contest. */

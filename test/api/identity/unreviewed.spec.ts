@@ -153,8 +153,8 @@ describe('content created before the owner confirmed the address', () => {
     const rows = async () =>
       Object.values(await testApp.hotRead<Record<string, { station_callsign: string }[]>>('vleaderboards'));
     const isListed = async () => (await rows()).flat().some((row) => row.station_callsign === made.callsign);
-    await testApp.eventually(isListed, Boolean);
     const owner = await proves(made);
+    await testApp.eventually(isListed, Boolean);
     await settle(owner, 'delete');
     await isDone(owner);
     await testApp.eventually(isListed, (is) => !is);

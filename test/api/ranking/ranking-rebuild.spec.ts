@@ -135,6 +135,9 @@ async function tables(): Promise<unknown> {
   return {
     counted: await rows('select * from ranking.counted order by account_id, ts, qdo_id'),
     days: await rows('select * from ranking.day where n <> 0 order by account_id, day, mode_class'),
+    pace: await rows(
+      'select * from ranking.pace where (voice, sstv, cw, data) <> (0, 0, 0, 0) order by account_id, slot',
+    ),
     stations: await rows('select * from ranking.station order by account_id'),
   };
 }

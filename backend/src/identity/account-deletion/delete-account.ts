@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { InvalidRequest, NotFound } from '../../platform/errors.js';
-import { Account, stationOf } from '../account.entity.js';
+import { Account } from '../account.entity.js';
 import { type CurrentCredentials, Reauthentication } from '../credentials/reauthentication.js';
 import { SecurityNotices } from '../credentials/security-notices.js';
 import type { Me } from '../me.js';
@@ -63,12 +63,9 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     // A sub-account that is pending already keeps its earlier date.
     for (const one of deleted) one.deleteAt ??= deleteAt;
     await em.flush();
-    for (const one of deleted) await this.stations.write(stationOf(one), tx);
-    await this.sessions.endAllOf(
-      mainId,
-      deleted.map(({ id }) => id),
-      tx,
-    );
+    const ids = deleted.map(({ id }) => id);
+    await this.stations.write(ids, tx);
+    await this.sessions.endAllOf(mainId, ids, tx);
     if (isNew)
       await this.notices.send(
         { email: main.email, isVerified: Boolean(main.emailConfirmedAt) },

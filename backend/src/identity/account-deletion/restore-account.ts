@@ -2,7 +2,7 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
-import { type Account, stationOf } from '../account.entity.js';
+import type { Account } from '../account.entity.js';
 import { recoveryHint, SecurityNotices } from '../credentials/security-notices.js';
 import type { Me } from '../me.js';
 import { requireAlive } from '../sessions/own-session.js';
@@ -31,7 +31,10 @@ export const RestoreAccountHandler = handlerOf(
         account === main ? accounts.filter((one) => one.deleteAt?.getTime() === deleteAt.getTime()) : [account];
       for (const account of pending) account.deleteAt = null;
       await em.flush();
-      for (const account of pending) await stations.write(stationOf(account), tx);
+      await stations.write(
+        pending.map(({ id }) => id),
+        tx,
+      );
       await notices.send(
         { email: main.email, isVerified: Boolean(main.emailConfirmedAt) },
         (siteUrl) => restorationNotice(pending, siteUrl),

@@ -7,7 +7,7 @@ import { GRACE_PERIOD_MS } from '../account-deletion/delete-account.js';
 import type { Me } from '../me.js';
 import { lockSession } from '../sessions/own-session.js';
 import { Sessions } from '../sessions/sessions.js';
-import { STATION_COLUMNS, type StationSnapshot, Stations } from '../stations/stations.js';
+import { Stations } from '../stations/stations.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
 import { DELETE_UNREVIEWED } from './delete-unreviewed.js';
 import { resetTo } from './profile-before-verification.js';
@@ -16,6 +16,11 @@ import { Unreviewed } from './unreviewed.js';
 
 /** The owner keeps or deletes the content of a main account from before the verification of its e-mail address. */
 export class SettleUnreviewed extends CommandOf<{ me: Me; choice: ReviewChoice }>() {}
+
+interface Changed {
+  id: number;
+  callsign: string;
+}
 
 interface Review {
   verifiedAt: Date;
@@ -30,10 +35,10 @@ const UNMARK = statement('delete from identity.unreviewed where account_id = $1'
 const ACCOUNT_IDS = statement(ACCOUNT_IDS_OF_MAIN);
 const RESET_PROFILE = statement(`
   update identity.account a set ${resetTo('u.profile')}, updated_at = $2
-  from identity.unreviewed u where a.id = $1 and u.account_id = $1 returning ${STATION_COLUMNS}`);
+  from identity.unreviewed u where a.id = $1 and u.account_id = $1 returning a.id, a.callsign`);
 const DELETE_SUBS = statement(`
   update identity.account a set delete_at = coalesce(a.delete_at, $3), updated_at = $4
-  where a.managed_by_id = $1 and a.created_at <= $2 returning ${STATION_COLUMNS}`);
+  where a.managed_by_id = $1 and a.created_at <= $2 returning a.id, a.callsign`);
 const START_DELETION = statement(
   'update identity.unreviewed set deletion_chosen_at = $2, import_ids = $3 where account_id = $1',
 );
@@ -62,28 +67,26 @@ export class SettleUnreviewedHandler implements ICommandHandler<SettleUnreviewed
     });
     // The cached session contains the grid.
     this.sessions.evict(me.sessionId);
-    for (const { accountId, callsign } of changed) this.stations.changed(accountId, callsign);
+    for (const { id, callsign } of changed) this.stations.changed(id, callsign);
   }
 
   /** Returns the changed stations. */
-  private async delete(mainId: number, verifiedAt: Date, tx: Queryable): Promise<StationSnapshot[]> {
+  private async delete(mainId: number, verifiedAt: Date, tx: Queryable): Promise<Changed[]> {
     const accountIds = (await tx.run<{ id: number }>(ACCOUNT_IDS, [mainId])).map(({ id }) => id);
     const importIds = await this.unreviewed.logs.endImports(accountIds, verifiedAt, tx);
     // Read after the imports have ended, so that everything they stored is older.
     const now = this.clock.now();
     const chosenAt = new Date(now);
-    const main = await tx.run<StationSnapshot>(RESET_PROFILE, [mainId, chosenAt]);
-    const subs = await tx.run<StationSnapshot>(DELETE_SUBS, [
-      mainId,
-      verifiedAt,
-      new Date(now + GRACE_PERIOD_MS),
-      chosenAt,
-    ]);
+    const main = await tx.run<Changed>(RESET_PROFILE, [mainId, chosenAt]);
+    const subs = await tx.run<Changed>(DELETE_SUBS, [mainId, verifiedAt, new Date(now + GRACE_PERIOD_MS), chosenAt]);
     const changed = [...main, ...subs];
-    for (const station of changed) await this.stations.write(station, tx);
+    await this.stations.write(
+      changed.map(({ id }) => id),
+      tx,
+    );
     await this.sessions.endAllOf(
       mainId,
-      subs.map(({ accountId }) => accountId),
+      subs.map(({ id }) => id),
       tx,
     );
     await tx.run(START_DELETION, [mainId, chosenAt, importIds]);

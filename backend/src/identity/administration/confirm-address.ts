@@ -22,6 +22,7 @@ export const ConfirmAddressHandler = handlerOf(
       await lockMain(mainId, tx);
       const [confirmed] = await tx.run<{ callsign: string }>(CONFIRM, [mainId, new Date(clock.now())]);
       if (!confirmed) throw new Conflict('The address is confirmed already.');
+      await stations.writeOfMain(mainId, tx);
       await also(tx);
       return confirmed.callsign;
     });

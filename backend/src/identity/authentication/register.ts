@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
-import { Account, stationOf } from '../account.entity.js';
+import { Account } from '../account.entity.js';
 import { AddressOwners } from '../credentials/address-owners.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { Stations } from '../stations/stations.js';
@@ -58,7 +58,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
       ...{ createdAt: now, updatedAt: now },
     });
     await em.persist(account).flush();
-    await this.stations.write(stationOf(account), tx);
+    await this.stations.write([account.id], tx);
     await this.owners.writeFirst(account, owner, tx);
     return account;
   }

@@ -4,6 +4,7 @@ import { Config } from '../../platform/config.js';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { Unreviewed } from '../account-review/unreviewed.js';
 import { Sessions } from '../sessions/sessions.js';
+import { Stations } from '../stations/stations.js';
 import { ACCOUNT_IDS_OF_MAIN } from '../sub-accounts/main-account.js';
 import { CredentialTokens } from './credential-tokens.js';
 
@@ -48,6 +49,7 @@ export class EmailVerification {
     private readonly sessions: Sessions,
     private readonly tokens: CredentialTokens,
     private readonly unreviewed: Unreviewed,
+    private readonly stations: Stations,
     private readonly clock: Clock,
   ) {}
 
@@ -58,6 +60,7 @@ export class EmailVerification {
     const [first] = await tx.run(CONFIRM, [mainId, new Date(this.clock.now())]);
     if (!first) return;
     for (const take of TAKE_ADDRESS) await tx.run(take, [mainId]);
+    await this.stations.writeOfMain(mainId, tx);
     await this.sessions.endAllOfMain(mainId, null, tx);
     await this.tokens.revokeLinks(mainId, tx);
     if (isSignedIn) return;

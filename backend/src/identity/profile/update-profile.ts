@@ -6,7 +6,7 @@ import { CommandOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
 import { Database, type Queryable } from '../../platform/database/database.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
-import { Account, stationOf } from '../account.entity.js';
+import { Account } from '../account.entity.js';
 import { type AuthorizedChange, CredentialChanges } from '../credentials/change-credentials.js';
 import type { Me } from '../me.js';
 import { lockMain, requireAlive } from '../sessions/own-session.js';
@@ -73,7 +73,8 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     writeProfile(account, profile, this.crypto);
     account.updatedAt = new Date(this.clock.now());
     await em.flush();
-    await this.stations.write(stationOf(account), tx);
+    if (change.newEmail) await this.stations.writeOfMain(account.id, tx);
+    else await this.stations.write([account.id], tx);
     await this.credentials.finish(account, change, previous, me, tx);
     return account;
   }

@@ -69,17 +69,35 @@ export interface StationSnapshot {
   /** Hides from others whether it is on the air or online. */
   isHidden: boolean;
   deletionPending: boolean;
+  /** The first day of its main account ends then, and the e-mail address is not confirmed; null once it is. */
+  unprovenUntil: Date | null;
 }
 
-/** Every station as a select with columns account_id, callsign, excluded, main_id, is_hidden, is_leaving: for rebuilds. */
+/** Anybody can register; an account whose address is not confirmed is ranked when it is this old. */
+export const UNPROVEN_MS = 86_400_000;
+
+/** Of account `a`. */
+const UNPROVEN_UNTIL = `(
+  select m.created_at + ${UNPROVEN_MS} * interval '1 millisecond' from identity.account m
+  where m.id = coalesce(a.managed_by_id, a.id) and m.email_confirmed_at is null)`;
+
+/**
+ * Every station as a select with columns account_id, callsign, excluded, main_id, is_hidden, is_leaving, unproven_until:
+ * for rebuilds.
+ */
 export const ALL_STATIONS = `
   select id as account_id, callsign, exclude_from_leaderboards or delete_at is not null as excluded,
-    coalesce(managed_by_id, id) as main_id, hide_presence as is_hidden, delete_at is not null as is_leaving
-  from identity.account`;
+    coalesce(managed_by_id, id) as main_id, hide_presence as is_hidden, delete_at is not null as is_leaving,
+    ${UNPROVEN_UNTIL} as unproven_until
+  from identity.account a`;
 
-/** The columns of a `StationSnapshot` of account `a`. */
-export const STATION_COLUMNS = `a.id as "accountId", a.callsign, a.exclude_from_leaderboards as excluded,
-  coalesce(a.managed_by_id, a.id) as "mainId", a.hide_presence as "isHidden", a.delete_at is not null as "deletionPending"`;
+const SNAPSHOT = `
+  select a.id as "accountId", a.callsign, a.exclude_from_leaderboards as excluded,
+    coalesce(a.managed_by_id, a.id) as "mainId", a.hide_presence as "isHidden",
+    a.delete_at is not null as "deletionPending", ${UNPROVEN_UNTIL} as "unprovenUntil"
+  from identity.account a`;
+const SNAPSHOTS = statement(`${SNAPSHOT} where a.id = any ($1::integer[]) order by a.id`);
+const SNAPSHOTS_OF_MAIN = statement(`${SNAPSHOT} where a.id in (${ACCOUNT_IDS_OF_MAIN}) order by a.id`);
 
 export type StationWriteListener = (station: StationSnapshot, tx: Queryable) => Promise<void>;
 
@@ -168,9 +186,19 @@ export class Stations {
     return summaries;
   }
 
-  /** Lets other modules store their copies, in the transaction of the change. */
-  async write(station: StationSnapshot, tx: Queryable): Promise<void> {
-    for (const { value: store } of this.discovered.methods(OnStationWritten)) await store(station, tx);
+  /** Lets other modules store their copies of these accounts, in the transaction that has changed them. */
+  async write(accountIds: readonly number[], tx: Queryable): Promise<void> {
+    await this.store(await tx.run<StationSnapshot>(SNAPSHOTS, [accountIds]), tx);
+  }
+
+  /** The same for a main account and its sub-accounts, after a change that concerns all of them. */
+  async writeOfMain(mainId: number, tx: Queryable): Promise<void> {
+    await this.store(await tx.run<StationSnapshot>(SNAPSHOTS_OF_MAIN, [mainId]), tx);
+  }
+
+  private async store(stations: readonly StationSnapshot[], tx: Queryable): Promise<void> {
+    for (const station of stations)
+      for (const { value: store } of this.discovered.methods(OnStationWritten)) await store(station, tx);
   }
 
   /** In the transaction that stores the photo. Call `changed` after the commit. */

@@ -7,7 +7,7 @@ import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
 import { DELETION_PENDING_MESSAGE } from '../access.decorators.js';
-import { Account, stationOf } from '../account.entity.js';
+import { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
 import { Stations } from '../stations/stations.js';
@@ -80,7 +80,7 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
       updatedAt: now,
     });
     await em.persist(sub).flush();
-    await this.stations.write(stationOf(sub), tx);
+    await this.stations.write([sub.id], tx);
     return sub;
   }
 }

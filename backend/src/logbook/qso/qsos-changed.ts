@@ -12,7 +12,7 @@ const accountOf = (change: number | readonly number[]): number =>
 
 /** Columns of the CTE `facts`, beside `n`: -1 for the old state of a contact, +1 for the new one; none if deleted. */
 const FACTS =
-  'account_id qdo_id ts received_at station_callsign call band mode submode mode_class freq_hz contest_name dxcc cq_zone grid fields'.split(
+  'account_id qdo_id ts received_at station_callsign call band mode submode mode_class freq_hz contest_name dxcc cq_zone grid import_id fields'.split(
     ' ',
   );
 

@@ -34,7 +34,7 @@ function DeletionPending({ user: { my_callsign }, at }: { user: User; at: string
   );
 }
 
-function Unconfirmed({ user: { email, main_account } }: { user: User }) {
+function Unconfirmed({ user: { email, main_account, ranked_from } }: { user: User }) {
   const send = useSendConfirmation();
   return (
     <div className={bannerStyles.banner}>
@@ -42,6 +42,12 @@ function Unconfirmed({ user: { email, main_account } }: { user: User }) {
       <span>
         We have sent a link to {email || `the address of ${main_account ?? 'your main account'}`}. Until then you cannot
         send messages or publish posts and photos.
+        {ranked_from && (
+          <>
+            {' '}
+            Leaderboards list you as soon as it is confirmed, or from <Time at={ranked_from} /> UTC.
+          </>
+        )}
       </span>
       <Button small disabled={send.isPending || send.isSuccess} onClick={() => send.mutate()}>
         Send the link again
