@@ -69,6 +69,7 @@ const CUSTOMERS = `
   insert into billing.customer (account_id, service, customer_id)
   select id, 'sandbox', 'sandbox_customer_' || id from identity.account where managed_by_id is null`;
 const CONFIRM = 'update identity.account set email_confirmed_at = now() where email <> $1';
+const RANK = 'update ranking.station set unproven_until = null where account_id <> $1';
 const CONFIRM_ONE = 'update identity.account set email_confirmed_at = $2 where id = $1';
 const SCHEDULE_DELETION = 'update identity.account set delete_at = $2 where id = $1';
 /** Milliseconds for which an instance caches a session. */
@@ -105,6 +106,7 @@ export class RoleAccounts {
       members.set(role, await setUpAccount(testApp, await testApp.operator()));
     const of = (role: Role | 'X') => members.get(role) as RoleAccount;
     await testApp.sql(CONFIRM, [of('unconfirmed').email]);
+    await testApp.sql(RANK, [of('unconfirmed').id]);
     testApp.clock.jump(SESSION_CACHE_MS);
     const now = testApp.clock.now();
     const period = (role: Role | 'X', from: number, to: number) =>

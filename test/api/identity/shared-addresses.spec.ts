@@ -35,7 +35,7 @@ test('registering with an address that has an account looks like any other regis
   const shown = ({ status, body }: typeof known) => ({
     status,
     subscription: body.subscription,
-    user: { ...body.user, id: 0, email: '', my_callsign: '', created_at: '' },
+    user: { ...body.user, id: 0, email: '', my_callsign: '', created_at: '', ranked_from: '' },
   });
   expect(shown(known)).toEqual(shown(unknown));
   expect(known.body.user.email).toBe(owner.email.toUpperCase());
