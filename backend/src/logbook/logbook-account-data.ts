@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../platform/account-data.js';
 import { Database, statement } from '../platform/database/database.js';
+import { archivedChanges } from './edits/archived-changes.js';
 import { savedFilters } from './filters/saved-filters.query.js';
 import { ownSetups } from './setups/own-setups.query.js';
 import { setupOf } from './setups/setup.js';
@@ -39,6 +40,7 @@ export class LogbookAccountData {
     yield jsonFile('saved-filters.json', 'Your saved filters of the logbook.', filters);
     const serials = await this.database.run(SERIALS, [accountId]);
     yield jsonFile('contest-serials.json', 'The next serial number of each contest.', serials);
+    yield* archivedChanges(this.database, accountId);
   }
 
   async clear(accountId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AdifReader } from '@pileup/adif/adi/adi-reader';
@@ -6,6 +6,7 @@ import type { AdifFields } from '@pileup/adif/record';
 import { ExportsCleanup } from '../../../backend/src/exchange/exports/exports-cleanup.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
 import { archiveOf, downloadExport, exportEnded } from '../../account-archive.ts';
+import { ACCOUNT_COLUMNS } from '../../exhaustive/account-columns.ts';
 import { CONTEST_LOG_WITH_QTC } from '../../fixtures/adif.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 import { publish } from '../content/written-posts.ts';
@@ -14,6 +15,98 @@ const HOUR = 3_600_000;
 const SUB_OF = `insert into identity.account (email, callsign, managed_by_id) values ('', $1, $2) returning id`;
 
 const SET_DELETE_AT = 'update identity.account set delete_at = $2 where id = $1';
+
+/**
+ * Every table with rows of an account: the file of the archive that has them, or why none has. A new table joins the list
+ * with its file.
+ */
+const ARCHIVED: Readonly<Record<string, string>> = {
+  'admin.act': 'administration.json',
+  'admin.contact_message': 'contact-messages.json',
+  'admin.limit_hit': 'limits.json',
+  'admin.page_view': 'page-views.json',
+  'admin.report': 'reports.json',
+  'admin.reported': 'a report is its reporter’s, who must not be known to the owner of the content',
+  'awards.award': 'awards.json',
+  'awards.file': 'awards.json',
+  'awards.place': 'computed from the log',
+  'billing.checkout': 'an attempt at the payment service, which has it',
+  'billing.customer': 'the number of the customer at the payment service',
+  'billing.gift': 'billing.json',
+  'billing.history': 'billing.json',
+  'billing.payment': 'billing.json',
+  'billing.period': 'billing.json',
+  'billing.receipt': 'billing.json',
+  'billing.sandbox': 'the state of a test without money',
+  'billing.subscription': 'billing.json',
+  'billing.trial': 'billing.json',
+  'content.card_template': 'qsl-card.json',
+  'content.comment': 'comments.json',
+  'content.media': 'recordings-and-pictures.json',
+  'content.media_notice': 'the state of a notice to administrators',
+  'content.media_received': 'a step of storing a file',
+  'content.picture': 'made from the card and the contact',
+  'content.post': 'posts.json',
+  'content.post_picture': 'post-pictures.json',
+  'content.stream': 'stream.json',
+  'contests.contact': 'computed from the log',
+  'contests.entry': 'contests.json',
+  'contests.result': 'contests.json',
+  'exchange.callbook_entry': 'entries of an outside callbook, which has them',
+  'exchange.eqsl_card': 'QSL cards of others, at the outside service',
+  'exchange.export': 'exports.json',
+  'exchange.import': 'imports.json',
+  'exchange.kept': 'a step of a running import',
+  'exchange.qtc_line': 'imports-qtc.json',
+  'exchange.rejected': 'imports-rejected.json',
+  'exchange.sent_contact': 'a step of sending to an outside service, which has the contact',
+  'exchange.service_connection': 'outside-services.json',
+  'exchange.service_contact': 'a step of sending to an outside service, which has the contact',
+  'globe.recorded': 'computed from the log',
+  'identity.account': 'account.json',
+  'identity.letter_link': 'a secret of an e-mail',
+  'identity.mobile_code': 'a secret of a message',
+  'identity.paired_computer': 'paired-computers.json',
+  'identity.pairing_code': 'a secret of five minutes',
+  'identity.pin': 'a secret of ten minutes',
+  'identity.session': 'sessions.json',
+  'identity.unreviewed': 'account.json',
+  'logbook.before_import': 'contacts-before-imports.json',
+  'logbook.edit': 'edits.json',
+  'logbook.qso': 'log.adi',
+  'logbook.qso_change': 'contact-changes.json',
+  'logbook.saved_filter': 'saved-filters.json',
+  'logbook.serial': 'contest-serials.json',
+  'logbook.setup': 'setups.json',
+  'logbook.tally': 'computed from the log',
+  'presence.program': 'programs.json',
+  'presence.qsy': 'a step of a change of frequency',
+  'presence.rig': 'radio.json',
+  'presence.seen': 'radio.json',
+  'presence.transmission': 'a step of sending a macro through the radio',
+  'ranking.counted': 'computed from the log',
+  'ranking.day': 'computed from the log',
+  'ranking.pace': 'computed from the log',
+  'ranking.reported_score': 'scores.json',
+  'ranking.reported_score_past': 'what a score was an hour ago, for others',
+  'ranking.score_choice': 'scores.json',
+  'ranking.station': 'account.json',
+  'social.block': 'blocked.json',
+  'social.digest': 'when the last e-mail with news was sent',
+  'social.follow': 'following.json',
+  'social.inbox_seen': 'when the inbox was last open',
+  'social.muted_kind': 'muted-notifications.json',
+  'social.noticed': 'which notifications were sent, so that none is sent twice',
+  'social.notification': 'inbox.json',
+  'social.photo': 'photos.json',
+  'social.profile_photo': 'photos.json',
+  'social.squares_arrived': 'computed from the log',
+  'social.station': 'account.json',
+  'social.stats_year': 'computed from the log',
+  'social.worked_count': 'computed from the log',
+  'social.worked_counted': 'computed from the log',
+  'social.worked_pending': 'computed from the log',
+};
 
 const json = (files: Map<string, Buffer>, path: string) => JSON.parse(files.get(path)?.toString() ?? 'null');
 
@@ -95,6 +188,74 @@ describe('account archive', () => {
     expect(all).not.toContain('JA9QXX');
     expect(all).not.toContain(api_key);
     expect(all).not.toContain(me.token);
+  });
+
+  test('has the history of each contact and the changes of several', async () => {
+    const [me, other] = [await testApp.operator(), await testApp.operator()];
+    const foreign = await other.logQso();
+    await other.call('vqso/update', { qdo_id: foreign.qdo_id, Comment: 'not mine' });
+    const { qdo_id } = await me.logQso({ Comment: 'first' });
+    await me.call('vqso/update', { qdo_id, Comment: 'second' });
+    await me.call('vqso/update', { qdo_id, Comment: 'third', Name: 'Haruka' });
+    const many = await Promise.all(
+      Array.from({ length: 120 }, (_, n) =>
+        me.logQso({
+          Call: `DL${n % 10}Q${String.fromCharCode(65 + (n % 26))}`,
+          TS: `2026-01-01T00:${String(n % 60).padStart(2, '0')}:00`,
+          Mode: n < 60 ? 'CW' : 'SSB',
+        }),
+      ),
+    );
+    expect(new Set(many.map((qso) => qso.qdo_id)).size).toBe(120);
+    const { id } = (await me.call('vedit/preview', { action: 'set', values: { Comment: 'evening' } })).body.edit;
+    await me.call('vedit/apply', { id });
+    await testApp.until(async () => (await me.call('vedits')).body.edits[0]?.status === 'applied');
+
+    const files = await archiveOf(testApp, me);
+    expect(json(files, 'edits.json')).toMatchObject([
+      { id, action: 'set', status: 'applied', changed: 121, values: { Comment: 'evening' } },
+    ]);
+    const changed = json(files, 'contact-changes.json');
+    expect(changed).toHaveLength(121);
+    expect(changed[0]).toMatchObject({
+      qdo_id,
+      Call: 'JA1QYZ',
+      history: [
+        { edit_id: id, changes: [{ field: 'Comment', was: 'third', becomes: 'evening' }] },
+        {
+          edit_id: null,
+          changes: [
+            { field: 'Name', was: '', becomes: 'Haruka' },
+            { field: 'Comment', was: 'second', becomes: 'third' },
+          ],
+        },
+        { edit_id: null, changes: [{ field: 'Comment', was: 'first', becomes: 'second' }] },
+      ],
+    });
+    expect([...files.values()].join('\n')).not.toContain('not mine');
+  });
+
+  test('has contacts as they were before an import completed them', async () => {
+    const me = await testApp.operator();
+    const record = (more: string) =>
+      `<CALL:6>JA1QZZ<QSO_DATE:8>20260101<TIME_ON:4>1200<BAND:3>20m<MODE:2>CW${more}<EOR>`;
+    await me.importFile(record(''));
+    const { id } = await me.importFile(record('<COMMENT:3>tnx'));
+    expect(json(await archiveOf(testApp, me), 'contacts-before-imports.json')).toMatchObject([
+      { import_id: id, was: { call: 'JA1QZZ', comment: '' } },
+    ]);
+  });
+
+  test('covers every table', async () => {
+    const tables = await testApp.sql<{ name: string }>(ACCOUNT_COLUMNS);
+    expect([...new Set(tables.map(({ name }) => name))].sort()).toEqual(Object.keys(ARCHIVED).sort());
+    const sources = join(import.meta.dirname, '../../../backend/src');
+    const text = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(sources, name), 'utf8'))
+      .join('\n');
+    for (const file of Object.values(ARCHIVED).filter((value) => /^\S+\.\w+$/.test(value)))
+      expect([file, text.includes(`'${file}'`)]).toEqual([file, true]);
   });
 
   test('its log can be imported again unchanged', async () => {

@@ -35,12 +35,19 @@ export async function historyOf(
 ): Promise<QsoHistoryAnswer['history']> {
   const [current] = await database.run<{ row: Values }>(CURRENT, [accountId, qdoId]);
   if (!current) throw new NotFound('This contact is not in your log.');
-  const rows = await database.run<{ edit_id: number | null; changed_at: Date; was: Values }>(HISTORY, [
-    accountId,
-    qdoId,
-  ]);
-  // What a value became is what the next change found, or what it is now.
-  let { fields, ...columns } = current.row;
+  return changesOf(current.row, await database.run<ChangeRow>(HISTORY, [accountId, qdoId]));
+}
+
+/** A change of a contact: the columns and further fields that changed, as they were. */
+export interface ChangeRow {
+  edit_id: number | null;
+  changed_at: Date;
+  was: Values;
+}
+
+/** The changes as texts. @param rows newest first: a value became what the next change found, or what it is now */
+export function changesOf(current: Values, rows: readonly ChangeRow[]): QsoHistoryAnswer['history'] {
+  let { fields, ...columns } = current;
   const history: QsoHistoryAnswer['history'] = [];
   for (const { edit_id, changed_at, was } of rows) {
     const names = Object.keys(was.fields ?? {});
