@@ -55,6 +55,8 @@ export interface Photo {
 export interface OwnPhoto extends Photo {
   /** Why an administrator has hidden it from everyone else; absent if it is shown. */
   hidden_reason?: string;
+  /** Where the photo is while the deletion of the account is pending, for a day. */
+  hidden_path?: string;
 }
 
 /** Multipart field `image`: JPEG, PNG or GIF; at most 10 MB, 40 megapixels, 16,384 pixels a side and 30:1. */

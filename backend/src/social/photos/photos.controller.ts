@@ -8,12 +8,14 @@ import { Database } from '../../platform/database/database.js';
 import { NotFound, Unconfirmed } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
 import { Limits } from '../../platform/http/rate-limits.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { receiveImage } from '../../platform/images/receive-image.js';
 import { Files } from '../../platform/storage/files.js';
 import { AddPhoto } from './add-photo.js';
 import { DeletePhoto } from './delete-photo.js';
 import { MakeDefault } from './make-default.js';
-import { ownPhotos, photosOf } from './photos.query.js';
+import { photoPath } from './photo-path.js';
+import { isDeletionPending, ownPhotos, photosOf } from './photos.query.js';
 
 import { MakeDefaultBody, PhotoIdBody, PhotosForBody } from './requests.js';
 
@@ -28,11 +30,14 @@ export class PhotosController {
     private readonly stations: Stations,
     private readonly files: Files,
     private readonly limits: Limits,
+    private readonly paths: SignedPaths,
   ) {}
 
   @Call('vphotos', { reads: true })
-  photos(@CurrentUser() me: Me): Promise<OwnPhoto[]> {
-    return ownPhotos(me.accountId, this.database);
+  async photos(@CurrentUser() me: Me): Promise<OwnPhoto[]> {
+    const photos = await ownPhotos(me.accountId, this.database);
+    if (!(await isDeletionPending(me.accountId, this.database))) return photos;
+    return photos.map((photo) => ({ ...photo, hidden_path: this.paths.sign(photoPath(photo.profile_image_name)) }));
   }
 
   @Public()

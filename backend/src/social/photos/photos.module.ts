@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule, PhotoSource } from '../../identity/index.js';
+import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { AddPhotoHandler } from './add-photo.js';
 import { DeletePhotoHandler } from './delete-photo.js';
 import { LatestPhotos } from './latest-photos.js';
@@ -24,6 +25,7 @@ import { ProfilePhoto } from './profile-photo.js';
     PhotosHead,
     PhotoReports,
     PhotosCleanup,
+    SignedPaths,
     AddPhotoHandler,
     DeletePhotoHandler,
     MakeDefaultHandler,

@@ -9,9 +9,14 @@ const PHOTOS = statement(`
   select ${COLUMNS} ${FROM} where p.account_id = $1 and p.hidden_reason is null order by p.id desc limit $2`);
 const OWN_PHOTOS = statement(`
   select ${COLUMNS}, p.hidden_reason as reason ${FROM} where p.account_id = $1 order by p.id desc`);
-const IS_REFERENCED = statement(`
-  select exists (select from social.photo where name = $1)
-    or exists (select from social.profile_photo where name = $1) as is_referenced`);
+const NAMED = `
+  select account_id from social.photo where name = $1 union all
+  select account_id from social.profile_photo where name = $1`;
+// Others no longer see photos of an account whose deletion is pending.
+const STATE = statement(`
+  select count(*) > 0 as "isStored", coalesce(bool_and(not s.is_leaving), false) as "isPublic"
+  from (${NAMED}) p join social.station s using (account_id)`);
+const DELETION_PENDING = statement('select s.is_leaving as "isPending" from social.station s where account_id = $1');
 const PROFILE_PHOTO = statement('select name from social.profile_photo where account_id = $1');
 
 type StoredPhoto = Omit<Photo, 'created_at'> & { createdAt: Date };
@@ -32,13 +37,18 @@ export async function ownPhotos(accountId: number, runs: Queryable): Promise<Own
   }));
 }
 
+/** Whether the deletion of an account is pending, so that its photos are not public. */
+export async function isDeletionPending(accountId: number, runs: Queryable): Promise<boolean> {
+  return (await runs.run<{ isPending: boolean }>(DELETION_PENDING, [accountId]))[0]?.isPending ?? false;
+}
+
 export async function profilePhotoOf(accountId: number, runs: Queryable): Promise<string | null> {
   const [row] = await runs.run<{ name: string }>(PROFILE_PHOTO, [accountId]);
   return row?.name ?? null;
 }
 
-/** Whether a photo or profile photo has this name; false after a deletion, even while the file still exists. */
-export async function isReferenced(name: string, runs: Queryable): Promise<boolean> {
-  const [row] = await runs.run<{ is_referenced: boolean }>(IS_REFERENCED, [name]);
-  return row?.is_referenced ?? false;
+/** Whether a photo or profile photo has this name, and whether everyone may see it. */
+export async function photoState(name: string, runs: Queryable): Promise<{ isStored: boolean; isPublic: boolean }> {
+  const [state] = await runs.run<{ isStored: boolean; isPublic: boolean }>(STATE, [name]);
+  return state ?? { isStored: false, isPublic: false };
 }

@@ -1,4 +1,4 @@
-import type { Photo } from '@pileup/contract/social';
+import type { OwnPhoto, Photo } from '@pileup/contract/social';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -11,8 +11,11 @@ import { Lightbox, type LightboxImage } from '../../../ui/lists/lightbox.tsx';
 import statesStyles from '../../../ui/states.module.css';
 import styles from './photo-grid.module.css';
 
+/** An own photo may have a path of its own. */
+type ShownPhoto = Photo & Pick<OwnPhoto, 'hidden_path'>;
+
 export interface PhotoGridProps {
-  photos: readonly Photo[];
+  photos: readonly ShownPhoto[];
   call: string;
 
   /** In two columns of squares, for a narrow column. */
@@ -41,7 +44,9 @@ export function PhotoGrid({ photos, call, isStrip, below, canReport = false }: P
               }
             >
               <img
-                src={photoPath(photo.profile_image_name, 'small')}
+                src={
+                  photo.hidden_path ? `${photo.hidden_path}&size=small` : photoPath(photo.profile_image_name, 'small')
+                }
                 alt={photoText(photo, call, format)}
                 width={photo.width}
                 height={photo.height}
@@ -83,9 +88,9 @@ function photoText({ created_at }: Photo, call: string, format: ShownDateFormat)
 }
 
 /** The images of the lightbox, in the given order. */
-function lightboxImages(photos: readonly Photo[], call: string, format: ShownDateFormat): LightboxImage[] {
+function lightboxImages(photos: readonly ShownPhoto[], call: string, format: ShownDateFormat): LightboxImage[] {
   return photos.map((photo) => ({
-    src: photoPath(photo.profile_image_name),
+    src: photo.hidden_path ?? photoPath(photo.profile_image_name),
     alt: photoText(photo, call, format),
     width: photo.width,
     height: photo.height,
