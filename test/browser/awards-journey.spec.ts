@@ -80,5 +80,10 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   await drop(bytes, 'again.png');
   await result('Revoked');
   await check.getByText('Logged under two accounts.').waitFor();
+  await admin.page.getByRole('button', { name: 'Restore…' }).click();
+  await admin.page.getByRole('textbox', { name: 'Reason' }).fill('It was one operator.');
+  await admin.page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await admin.page.getByText('Award restored.').waitFor();
+  await admin.page.getByText('Not revoked.').waitFor();
   expect(browserErrors).toEqual([]);
 });

@@ -22,6 +22,7 @@ test('a contest of three operators, from its creation to the scores, the race an
   await admin.getByLabel('Logs count until').fill(timeText(now + 48 * 60 * MINUTE));
   await admin.getByLabel('Modes').fill('olivia');
   await admin.getByLabel('Scoring').selectOption('cq-wpx');
+  await admin.getByLabel('Reason').fill('Asked for by the club.');
   await admin.getByRole('button', { name: 'Save' }).click();
   await admin.getByText('A contest ends after it begins.').waitFor();
   expect(await faultsOf(admin, WCAG_AND_BEST_PRACTICE)).toEqual([]);

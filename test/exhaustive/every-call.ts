@@ -55,6 +55,7 @@ function contestOf(n: number): object {
     ...{ name: `Contest number ${n}`, cabrillo_name: `CONTEST-${n}`, modes: ['CW'], bands: ['20m'] },
     ...{ from: '2045-01-01T00:00:00Z', to: '2045-01-02T00:00:00Z', log_until: '2045-01-04T00:00:00Z' },
     ...{ audience: 'everybody', rule: 'cq-ww', duplicates: 'band', categories: ['SINGLE-OP'] },
+    ...{ reason: 'Proposed by the members', current_password: PASSWORD },
   };
 }
 
@@ -317,8 +318,15 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vscores4megastream: none,
   'vscores/race': { body: () => ({ contest: 1 }) },
   'vadmin/contest/save': { body: (_, n) => contestOf(n) },
-  'vadmin/contest/delete': { body: () => ({ id: 2_000_000_000 }) },
-  'vadmin/award/revoke': { resource: 'award', body: (id) => ({ id, reason: 'Logged under two accounts' }) },
+  'vadmin/contest/delete': { body: () => ({ id: 2_000_000_000, reason: 'Entered twice', current_password: PASSWORD }) },
+  'vadmin/award/revoke': {
+    resource: 'award',
+    body: (id) => ({ id, reason: 'Logged under two accounts', current_password: PASSWORD }),
+  },
+  'vadmin/award/restore': {
+    resource: 'revoked award',
+    body: (id) => ({ id, reason: 'A mistake of ours', current_password: PASSWORD }),
+  },
 
   vprofilefor: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },
   vprofilepictures: { body: (_, __, ___, other) => ({ callsign: other?.callsign ?? '' }) },

@@ -45,6 +45,7 @@ export type ResourceType =
   | 'saved filter'
   | 'set-up'
   | 'award'
+  | 'revoked award'
   | 'account'
   | 'sub-account';
 
@@ -69,6 +70,8 @@ const CUSTOMERS = `
   insert into billing.customer (account_id, service, customer_id)
   select id, 'sandbox', 'sandbox_customer_' || id from identity.account where managed_by_id is null`;
 const CONFIRM = 'update identity.account set email_confirmed_at = now() where email <> $1';
+const REVOKE_AWARD = `
+  update awards.award set (state, revoked_at, revoked_reason) = ('revoked', now(), 'Two accounts') where id = $1`;
 const RANK = 'update ranking.station set unproven_until = null where account_id <> $1';
 const CONFIRM_ONE = 'update identity.account set email_confirmed_at = $2 where id = $1';
 const SCHEDULE_DELETION = 'update identity.account set delete_at = $2 where id = $1';
@@ -275,6 +278,11 @@ export class RoleAccounts {
       }
       case 'award':
         return insertAward(testApp, owner);
+      case 'revoked award': {
+        const id = await insertAward(testApp, owner);
+        await testApp.sql(REVOKE_AWARD, [id]);
+        return id;
+      }
       case 'saved filter': {
         const { body } = await call('vfilter/save', { name: `Filter ${++this.contacts}`, filter: 'mode:cw' });
         return body.filter.id;

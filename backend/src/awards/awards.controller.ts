@@ -1,15 +1,15 @@
 import { Body, Controller, Ip } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Award, AwardAnswer, AwardProofAnswer, AwardsAnswer } from '@pileup/contract/awards/awards';
-import { AdminsOnly, Contesting, CurrentUser, type Me } from '../identity/index.js';
+import { AdminsOnly, Contesting, CurrentUser, type Me, Reauthentication } from '../identity/index.js';
 import { Database } from '../platform/database/database.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
 import { Limits } from '../platform/http/rate-limits.js';
+import { ActOnAward, type AwardAct } from './act-on-award.js';
 import { visibleAward } from './reading/award-detail.query.js';
 import { AwardPages } from './reading/award-pages.js';
 import { awardProof } from './reading/award-proof.query.js';
-import { AwardBody, AwardProofBody, RevokeAwardBody } from './requests.js';
-import { RevokeAward } from './revoke-award.js';
+import { AwardActBody, AwardBody, AwardProofBody } from './requests.js';
 
 /** Each reads up to a month of a station's contacts. */
 const PROOF_LIMIT = { name: 'award proofs by address', points: 120, seconds: 60, isHot: true };
@@ -58,11 +58,22 @@ export class AwardsAdminController {
   constructor(
     private readonly commands: CommandBus,
     private readonly pages: AwardPages,
+    private readonly reauthentication: Reauthentication,
   ) {}
 
   @Call('vadmin/award/revoke')
-  async revoke(@CurrentUser() me: Me, @Body() { id, reason }: RevokeAwardBody): Promise<AwardAnswer> {
-    await this.commands.execute(new RevokeAward({ adminId: me.accountId, id, reason }));
+  revoke(@CurrentUser() me: Me, @Body() body: AwardActBody): Promise<AwardAnswer> {
+    return this.act(me, 'revoke', body);
+  }
+
+  @Call('vadmin/award/restore')
+  restore(@CurrentUser() me: Me, @Body() body: AwardActBody): Promise<AwardAnswer> {
+    return this.act(me, 'restore', body);
+  }
+
+  private async act(me: Me, act: AwardAct, { id, reason, ...credentials }: AwardActBody): Promise<AwardAnswer> {
+    await this.reauthentication.require({ id: me.accountId }, credentials, me);
+    await this.commands.execute(new ActOnAward({ adminId: me.accountId, id, act, reason }));
     return { award: await this.pages.detail(id, me.accountId, true) };
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AwardSource, IdentityModule } from '../identity/index.js';
 import { LogbookModule } from '../logbook/index.js';
 import { SocialModule } from '../social/index.js';
+import { ActOnAwardHandler } from './act-on-award.js';
 import { StoredAwards } from './award-source.js';
 import { AwardsAdminController, AwardsController } from './awards.controller.js';
 import { AwardsAccountData } from './awards-account-data.js';
@@ -15,7 +16,6 @@ import { IssueAwards } from './deciding/issue-awards.js';
 import { AwardHead } from './reading/award-head.js';
 import { AwardPages } from './reading/award-pages.js';
 import { AwardsLive } from './reading/awards-live.js';
-import { RevokeAwardHandler } from './revoke-award.js';
 
 @Module({
   imports: [IdentityModule, LogbookModule, SocialModule],
@@ -31,7 +31,7 @@ import { RevokeAwardHandler } from './revoke-award.js';
     DecideJob,
     DecidedPeriods,
     IssueAwards,
-    RevokeAwardHandler,
+    ActOnAwardHandler,
     StoredAwards,
     { provide: AwardSource, useExisting: StoredAwards },
   ],

@@ -1,8 +1,8 @@
 import type * as contract from '@pileup/contract/awards/awards';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ReasonedActBody } from '../identity/index.js';
 import { Transform } from '../platform/conversions.js';
-import { hasVisibleCharacters, trimmedText } from '../platform/http/plain-text.js';
-import { IsPlainText, IsRowNumber, Satisfies } from '../platform/validation.js';
+import { IsPlainText, IsRowNumber } from '../platform/validation.js';
 
 const NO_SUCH_AWARD = 'There is no such award.';
 const NO_SUCH_PAGE = { message: 'There is no such page.' };
@@ -30,13 +30,7 @@ export class AwardProofBody extends AwardBody implements contract.AwardProofRequ
   page?: number;
 }
 
-export class RevokeAwardBody extends AwardBody implements contract.RevokeAwardRequest {
-  @Transform(({ value }) => (typeof value === 'string' ? trimmedText(value.replace(/\s+/g, ' ')) : value))
-  @IsPlainText(500, { called: 'A reason' })
-  @Satisfies(
-    'isLongEnough',
-    (value) => typeof value === 'string' && hasVisibleCharacters(value, 3),
-    'A reason has at least 3 characters.',
-  )
-  reason!: string;
+export class AwardActBody extends ReasonedActBody implements contract.AwardActRequest {
+  @IsRowNumber(NO_SUCH_AWARD)
+  id!: number;
 }

@@ -11,7 +11,7 @@ import type {
   ScoresAnswer,
 } from '@pileup/contract/contests/contests';
 import { contestOrder } from '@pileup/radio/contests/contest-order';
-import { AdminsOnly, CurrentUser, type Me } from '../identity/index.js';
+import { AdminsOnly, CurrentUser, type Me, Reauthentication } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { NotFound } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
@@ -108,21 +108,28 @@ export class ContestsAdminController {
   constructor(
     private readonly commands: CommandBus,
     private readonly contests: Contests,
+    private readonly reauthentication: Reauthentication,
     private readonly clock: Clock,
   ) {}
 
   @Call('vadmin/contest/save')
   async save(@CurrentUser() me: Me, @Body() body: SaveContestBody): Promise<ContestAnswer> {
     const contest = enteredContest(body);
-    const id = await this.commands.execute(new SaveContest({ adminId: me.accountId, id: body.id ?? null, contest }));
+    await this.reauthentication.require({ id: me.accountId }, body, me);
+    const { id: changed = null, reason } = body;
+    const id = await this.commands.execute(new SaveContest({ adminId: me.accountId, id: changed, contest, reason }));
     const saved = await this.contests.byId(id);
     if (!saved) throw new NotFound('There is no such contest.');
     return { contest: answeredContest(saved, this.clock.now()) };
   }
 
   @Call('vadmin/contest/delete')
-  async delete(@CurrentUser() me: Me, @Body() { id }: DeleteContestBody): Promise<DeleteContestAnswer> {
-    await this.commands.execute(new DeleteContest({ adminId: me.accountId, id }));
+  async delete(
+    @CurrentUser() me: Me,
+    @Body() { id, reason, ...credentials }: DeleteContestBody,
+  ): Promise<DeleteContestAnswer> {
+    await this.reauthentication.require({ id: me.accountId }, credentials, me);
+    await this.commands.execute(new DeleteContest({ adminId: me.accountId, id, reason }));
     return { status: 'ok' };
   }
 }

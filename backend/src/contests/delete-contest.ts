@@ -9,7 +9,7 @@ import { foundContest } from './contest.js';
 import { CONTESTS_CHANGED } from './contests-changed.js';
 
 /** An administrator deletes a contest in which no station has a contact. */
-export class DeleteContest extends CommandOf<{ adminId: number; id: number }, void>() {}
+export class DeleteContest extends CommandOf<{ adminId: number; id: number; reason: string }, void>() {}
 
 const LOCK = statement(transactionLock('savingContests'));
 const HAS_CONTACTS = statement(`
@@ -20,7 +20,7 @@ const DELETE = statement('delete from contests.contest where id = $1');
 export const DeleteContestHandler = handlerOf(
   DeleteContest,
   [Database, Discovered, InstanceBus],
-  async ({ adminId, id }, database, discovered, bus) => {
+  async ({ adminId, id, reason }, database, discovered, bus) => {
     const [acts] = discovered.providers(RecordsDirectActs);
     await database.transaction(async (tx) => {
       await tx.run(LOCK, []);
@@ -32,8 +32,9 @@ export const DeleteContestHandler = handlerOf(
         await tx.run(DELETE, [id]);
         return true;
       };
-      const reason = `${name} (${cabrilloName})`;
-      await acts?.value.record({ adminId, act: 'delete', kind: 'contest', id, ownerId: null, reason }, change, tx);
+      const detail = `${name}, ${cabrilloName}`;
+      const act = { adminId, act: 'delete', kind: 'contest', id, ownerId: null, reason, detail } as const;
+      await acts?.value.record(act, change, tx);
     });
     bus.publish(CONTESTS_CHANGED, id);
   },

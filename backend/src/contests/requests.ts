@@ -4,6 +4,7 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { SCORING_RULE_KEYS } from '@pileup/radio/contests/rule-texts';
 import { resolveMode } from '@pileup/radio/mode';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ReasonedActBody } from '../identity/index.js';
 import { IsMoment } from '../logbook/index.js';
 import { Transform } from '../platform/conversions.js';
 import { hasVisibleCharacters, trimmedText } from '../platform/http/plain-text.js';
@@ -41,7 +42,7 @@ export class ContestCategoryBody implements contract.ContestCategoryRequest {
   category!: string;
 }
 
-export class DeleteContestBody implements contract.DeleteContestRequest {
+export class DeleteContestBody extends ReasonedActBody implements contract.DeleteContestRequest {
   @IsRowNumber(NO_SUCH_CONTEST)
   id!: number;
 }
@@ -89,7 +90,7 @@ function isMode(text: string): boolean {
   return known && (submode || mode) === text;
 }
 
-export class SaveContestBody implements contract.SaveContestRequest {
+export class SaveContestBody extends ReasonedActBody implements contract.SaveContestRequest {
   @IsOptional()
   @IsRowNumber(NO_SUCH_CONTEST)
   id?: number;

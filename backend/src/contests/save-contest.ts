@@ -14,7 +14,10 @@ import { CONTESTS_CHANGED } from './contests-changed.js';
 export type SavedContest = Omit<Contest, 'id' | 'finalAt'>;
 
 /** An administrator creates a contest, or changes one whose results are not final. The result is its id. */
-export class SaveContest extends CommandOf<{ adminId: number; id: number | null; contest: SavedContest }, number>() {}
+export class SaveContest extends CommandOf<
+  { adminId: number; id: number | null; contest: SavedContest; reason: string },
+  number
+>() {}
 
 /** Contacts may be logged with a time so far in the future. */
 const FUTURE_MS = 10 * 60_000;
@@ -33,7 +36,7 @@ const SAME_NAME = statement(`
 export const SaveContestHandler = handlerOf(
   SaveContest,
   [Database, Discovered, Jobs, InstanceBus, Clock],
-  async ({ adminId, id, contest }, database, discovered, jobs, bus, clock) => {
+  async ({ adminId, id, contest, reason }, database, discovered, jobs, bus, clock) => {
     const now = clock.now();
     const [acts] = discovered.providers(RecordsDirectActs);
     const saved = await database.transaction(async (tx) => {
@@ -57,8 +60,9 @@ export const SaveContestHandler = handlerOf(
         return true;
       };
       const act = before ? 'change' : 'create';
-      const reason = `${contest.name} (${contest.cabrilloName})`;
-      await acts?.value.record({ adminId, act, kind: 'contest', id: contestId, ownerId: null, reason }, change, tx);
+      const detail = `${contest.name}, ${contest.cabrilloName}`;
+      const stored = { adminId, act, kind: 'contest', id: contestId, ownerId: null, reason, detail } as const;
+      await acts?.value.record(stored, change, tx);
       if (mayHaveContacts) await jobs.send(SELECT_CONTACTS, { contestId }, tx);
       return contestId;
     });

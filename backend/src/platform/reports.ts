@@ -29,11 +29,13 @@ export const ReportTarget = classMark<ReportTarget, { kind: ReportKind }>('repor
 /** What an administrator does on the page of a thing itself, instead of in the list of reports. */
 export interface DirectAct {
   readonly adminId: number;
-  readonly act: 'hide' | 'show' | 'revoke' | 'create' | 'change' | 'delete';
+  readonly act: 'hide' | 'show' | 'revoke' | 'restore' | 'create' | 'change' | 'delete';
   readonly kind: ReportKind | 'award' | 'contest';
   readonly id: number;
   /** Absent where the page does not ask for one. */
   readonly reason?: string;
+  /** More about the act; the name of a contest, which may be deleted. */
+  readonly detail?: string;
   /** The account that the thing belongs to. */
   readonly ownerId: number | null;
 }

@@ -325,7 +325,9 @@ export interface Calls {
   /** Delete a contest without contacts; administrators only. */
   'vadmin/contest/delete': { request: contests.DeleteContestRequest; answer: contests.DeleteContestAnswer };
   /** Revoke an award; administrators only. */
-  'vadmin/award/revoke': { request: awards.RevokeAwardRequest; answer: awards.AwardAnswer };
+  'vadmin/award/revoke': { request: awards.AwardActRequest; answer: awards.AwardAnswer };
+  /** Restore a revoked award; administrators only. */
+  'vadmin/award/restore': { request: awards.AwardActRequest; answer: awards.AwardAnswer };
   /** A station's profile. @access public @reads */
   vprofilefor: { request: social.ProfileRequest; answer: social.ProfileAnswer };
   /** Statistics of a station's log, for charts. @access public @reads */

@@ -1,6 +1,7 @@
 import { BANDS } from '@pileup/radio/band';
 import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.js';
+import { twice } from '../../answers.ts';
 import { columnsNaming } from '../../exhaustive/every-table.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { AwardStations, DAY, HOUR, MINUTE } from './award-stations.ts';
@@ -187,7 +188,7 @@ test('weeks without a running server are caught up in order, each period once', 
     expect(ofRule).toEqual(ofRule.toSorted((a, b) => a.to_at.getTime() - b.to_at.getTime()));
 });
 
-test('an administrator revokes an award once, with a reason that all readers see; the act stays', async () => {
+test('an administrator revokes an award, with a reason that all readers see, and restores it; the acts stay', async () => {
   const me = await stations.subscriber();
   await stations.log(me, day);
   await decideAfter(day + DAY);
@@ -209,6 +210,21 @@ test('an administrator revokes an award once, with a reason that all readers see
   expect((await me.call('vuser')).body.user.user_awards).toEqual([]);
   expect((await me.call('vinbox')).body.notifications[0]).toMatchObject({ type_id: 200, about_award_id: id });
   await testApp.until(async () => (await testApp.call('award/latest')).body.every((award) => award.id !== id));
+
+  const restore = (who: Operator, more = {}) =>
+    who.call('vadmin/award/restore', { id, reason: 'It was right', ...more });
+  expect((await restore(me)).status).toBe(403);
+  expect((await restore(admin, { reason: '' })).status).toBe(400);
+  await admin.saveProfile(twice('quite-a-long-secret-q'));
+  for (const refused of [restore(admin), revoke(admin, 'Once more')])
+    expect((await refused).body.errors).toEqual({ current_password: ['Please enter your current password.'] });
+  const proof = { current_password: 'quite-a-long-secret-q' };
+  expect((await restore(admin, proof)).body.award).toMatchObject({ state: 'issued', revocation: null });
+  expect((await restore(admin, proof)).body).toMatchObject({ error: 'This award is not revoked.' });
+  expect((await admin.call('vadmin/acts')).body.acts[0]).toMatchObject({ act: 'restore', reason: 'It was right' });
+  expect((await me.call('vuser')).body.user.user_awards).toHaveLength(1);
+  expect((await me.call('vinbox')).body.notifications[0]?.subject).toMatch(/have restored your award/);
+  await testApp.until(async () => (await testApp.call('award/latest')).body.some((award) => award.id === id));
   await expect(testApp.sql('delete from admin.act')).rejects.toThrow(/cannot be changed/);
 });
 

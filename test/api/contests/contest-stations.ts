@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import type { Contest, ContestFields, ScoresAnswer } from '@pileup/contract/contests/contests';
+import type { Contest, ContestFields, SaveContestRequest, ScoresAnswer } from '@pileup/contract/contests/contests';
 import { RecordResults } from '../../../backend/src/contests/record-results.js';
 import type { Operator, TestApp } from '../../test-app.ts';
 
@@ -32,7 +32,7 @@ export class ContestStations {
   }
 
   /** The fields of a contest that begins so many minutes from now and takes so many; by default it runs. */
-  fields(change: Partial<ContestFields> = {}, beginsIn = -60, minutes = 240): ContestFields {
+  fields(change: Partial<ContestFields> = {}, beginsIn = -60, minutes = 240): SaveContestRequest {
     const n = ++this.created;
     const at = (ms: number) => new Date(Math.floor((this.testApp.clock.now() + ms) / 1_000) * 1_000).toISOString();
     return {
@@ -40,6 +40,7 @@ export class ContestStations {
       ...{ from: at(beginsIn * MINUTE), to: at((beginsIn + minutes) * MINUTE) },
       ...{ log_until: at((beginsIn + minutes) * MINUTE + 48 * HOUR) },
       ...{ rule: 'one-point', duplicates: 'band', categories: [] },
+      reason: 'Asked for by the members',
       ...change,
     };
   }

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
 import sharp from 'sharp';
 import { ContestEntries } from '../../../backend/src/contests/reading/contest-entries.js';
+import { twice } from '../../answers.ts';
 import { startTestApp } from '../../test-app.ts';
 import { thoroughTest } from '../../tiers.ts';
 import { ContestStations, HOUR, MINUTE } from './contest-stations.ts';
@@ -129,16 +130,23 @@ test('an administrator deletes a contest without contacts, others not', async ()
   const me = await testApp.operator();
   await me.logQso({ Call: 'DL1QAA', TS: ago(5), Mode: 'CW', Freq: 14_025 });
   await me.call('vscores/category', { contest: empty.id, category: '' });
-  expect((await me.call('vadmin/contest/delete', { id: empty.id })).status).toBe(403);
-  expect((await admin.call('vadmin/contest/delete', { id: used.id })).body).toMatchObject({
+  expect((await me.call('vadmin/contest/delete', { id: empty.id, reason: 'Entered twice' })).status).toBe(403);
+  expect((await admin.call('vadmin/contest/delete', { id: used.id, reason: 'Entered twice' })).body).toMatchObject({
     error: 'Stations have contacts in this contest. It can be changed, but not deleted.',
   });
-  expect((await admin.call('vadmin/contest/delete', { id: empty.id })).body).toEqual({ status: 'ok' });
-  expect((await admin.call('vadmin/contest/delete', { id: empty.id })).status).toBe(404);
+  expect((await admin.call('vadmin/contest/delete', { id: empty.id, reason: 'Entered twice' })).body).toEqual({
+    status: 'ok',
+  });
+  expect((await admin.call('vadmin/contest/delete', { id: empty.id, reason: 'Entered twice' })).status).toBe(404);
   const ids = (await testApp.call('vcontests')).body.contests.map(({ id }) => id);
   expect([ids.includes(empty.id), ids.includes(used.id)]).toEqual([false, true]);
   const { acts } = (await admin.call('vadmin/acts')).body;
-  expect(acts[0]).toMatchObject({ act: 'delete', kind: 'contest', reason: `${empty.name} (${empty.cabrillo_name})` });
+  expect(acts[0]).toMatchObject({
+    act: 'delete',
+    kind: 'contest',
+    reason: 'Entered twice',
+    detail: `${empty.name}, ${empty.cabrillo_name}`,
+  });
 });
 
 test('an administrator creates and changes contests; others cannot, and bad input is refused with its reason', async () => {
@@ -146,6 +154,8 @@ test('an administrator creates and changes contests; others cannot, and bad inpu
   const fields = stations.fields({ rule: 'cq-ww', modes: ['SSTV'] });
   expect((await (await testApp.operator()).call('vadmin/contest/save', fields)).status).toBe(403);
   const refused: [object, string, string][] = [
+    [{ reason: undefined }, 'reason', 'A reason must be text.'],
+    [{ reason: ' x ' }, 'reason', 'A reason has at least 3 characters.'],
     [{ name: 'ab' }, 'name', 'A name has at least 3 characters.'],
     [{ cabrillo_name: 'A B' }, 'cabrillo_name', 'A Cabrillo name has 2 to 39 letters, digits and -, such as CQ-WW-CW.'],
     [{ modes: ['USB', 'QWERTZ'] }, 'modes', 'The modes are ADIF modes or submodes, each once, such as CW, SSB or FT4.'],
@@ -163,7 +173,13 @@ test('an administrator creates and changes contests; others cannot, and bad inpu
   }
   const { body } = await admin.call('vadmin/contest/save', { ...fields, cabrillo_name: ' test-cw ' });
   expect(body.contest).toMatchObject({ cabrillo_name: 'TEST-CW', state: 'running' });
-  const same = await admin.call('vadmin/contest/save', { ...stations.fields(), cabrillo_name: 'TEST-CW' });
+  await admin.saveProfile(twice('quite-a-long-secret-q'));
+  const unproven = await admin.call('vadmin/contest/save', { ...fields, id: body.contest.id });
+  expect(unproven.body.errors).toEqual({ current_password: ['Please enter your current password.'] });
+  const deletion = await admin.call('vadmin/contest/delete', { id: body.contest.id, reason: 'Entered twice' });
+  expect(deletion.body.errors).toEqual({ current_password: ['Please enter your current password.'] });
+  Object.assign(fields, { current_password: 'quite-a-long-secret-q' });
+  const same = await admin.call('vadmin/contest/save', { ...fields, cabrillo_name: 'TEST-CW' });
   expect(same).toMatchObject({
     status: 409,
     body: { errors: { cabrillo_name: [expect.stringContaining(fields.name)] } },
@@ -178,7 +194,14 @@ test('an administrator creates and changes contests; others cannot, and bad inpu
   await stations.scoresBecome(me, body.contest, [`1 ${me.callsign} 3 x 2 = 6`]);
   const { body: acts } = await admin.call('vadmin/acts', { page: 1 });
   expect(acts.acts.slice(0, 2)).toMatchObject([
-    { act: 'change', kind: 'contest', thing_id: id, reason: `${fields.name} (TEST-CW)`, owner: null },
+    {
+      act: 'change',
+      kind: 'contest',
+      thing_id: id,
+      reason: fields.reason,
+      detail: `${fields.name}, TEST-CW`,
+      owner: null,
+    },
     { act: 'create', kind: 'contest', thing_id: id },
   ]);
   expect((await admin.call('vadmin/contest/save', { ...fields, id: 999_999 })).status).toBe(404);

@@ -65,6 +65,7 @@ const ROLES: Partial<Record<CallName, Role>> = {
   'vcomment/hide': 'administrator',
   'vadmin/reports/act': 'administrator',
   'vadmin/award/revoke': 'administrator',
+  'vadmin/award/restore': 'administrator',
   'vadmin/contest/save': 'administrator',
   'vadmin/contest/delete': 'administrator',
   'vadmin/country-file/load': 'administrator',

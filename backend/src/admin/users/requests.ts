@@ -1,8 +1,8 @@
 import type * as contract from '@pileup/contract/admin/users';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsCurrentPassword, IsCurrentPin } from '../../identity/index.js';
+import { ReasonedActBody } from '../../identity/index.js';
 import { IsPlainText, IsRowNumber } from '../../platform/validation.js';
-import { AsNumber, AsText, IsTextOf } from '../fields.js';
+import { AsNumber, AsText } from '../fields.js';
 
 const NO_SUCH_ACCOUNT = 'There is no such account.';
 const FILTERS = [
@@ -62,12 +62,12 @@ export class AdminUserBody implements contract.AdminUserRequest {
   id!: number;
 }
 
-export class AdminUserActBody extends AdminUserBody implements contract.AdminUserActRequest {
+export class AdminUserActBody extends ReasonedActBody implements contract.AdminUserActRequest {
+  @IsRowNumber(NO_SUCH_ACCOUNT)
+  id!: number;
+
   @IsIn(ACTS, { message: `An act is one of: ${ACTS.join(', ')}.` })
   act!: contract.AccountActName;
-
-  @IsTextOf('A reason', 3, 500)
-  reason!: string;
 
   @IsOptional()
   @AsNumber()
@@ -75,10 +75,4 @@ export class AdminUserActBody extends AdminUserBody implements contract.AdminUse
   @Min(1, { message: MONTHS })
   @IsInt({ message: MONTHS })
   months?: number | null;
-
-  @IsCurrentPassword()
-  current_password?: string;
-
-  @IsCurrentPin()
-  current_pin?: string;
 }

@@ -34,7 +34,12 @@ export function canDecide(span: Span, stored: AwardPeriodState | undefined, now:
 
 type AwardState = AwardDetail['state'];
 
-/** An award can be revoked once, and never issued again. */
-export function nextAwardState(state: AwardState, event: 'revoke'): AwardState | null {
-  return state === 'issued' && event === 'revoke' ? 'revoked' : null;
+const AWARD_TRANSITIONS: Readonly<Record<AwardState, Partial<Record<'revoke' | 'restore', AwardState>>>> = {
+  issued: { revoke: 'revoked' },
+  revoked: { restore: 'issued' },
+};
+
+/** The state after an event; null if it is not allowed. */
+export function nextAwardState(state: AwardState, event: 'revoke' | 'restore'): AwardState | null {
+  return AWARD_TRANSITIONS[state][event] ?? null;
 }

@@ -86,6 +86,7 @@ test('the states of a period and of an award', () => {
     'waiting, decide without: unclaimed',
   ]);
   expect([nextAwardState('issued', 'revoke'), nextAwardState('revoked', 'revoke')]).toEqual(['revoked', null]);
+  expect([nextAwardState('revoked', 'restore'), nextAwardState('issued', 'restore')]).toEqual(['issued', null]);
 });
 
 test('a period is decided 48 hours after its end, and never again', () => {

@@ -23,6 +23,7 @@ export const ACT_NAMES: Readonly<Record<AdminAct['act'], string>> = {
   dismiss: 'dismissed the reports of',
   show: 'showed again',
   revoke: 'revoked',
+  restore: 'restored',
   create: 'created',
   change: 'changed',
   delete: 'deleted',

@@ -1,4 +1,5 @@
-import type { AwardProofRequest, RevokeAwardRequest } from '@pileup/contract/awards/awards';
+import type { ReasonedAct } from '@pileup/contract/admin/reports';
+import type { AwardProofRequest } from '@pileup/contract/awards/awards';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http/http.ts';
 import { awardsQuery } from '../../lib/live/live-queries.ts';
@@ -26,10 +27,12 @@ export function useAwardProof(request: AwardProofRequest) {
   });
 }
 
-export function useRevokeAward() {
+/** For administrators. */
+export function useActOnAward(id: number, act: 'revoke' | 'restore', onSuccess: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (request: RevokeAwardRequest) => call('vadmin/award/revoke', request),
+    mutationFn: (request: ReasonedAct) => call(`vadmin/award/${act}`, { id, ...request }),
+    onSuccess,
     onSettled: () => queries.invalidateQueries({ queryKey: AWARD_KEY }),
   });
 }

@@ -1,3 +1,4 @@
+import type { ReasonedAct } from '@pileup/contract/admin/reports';
 import type { SaveContestRequest } from '@pileup/contract/contests/contests';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, fetchFast } from '../../lib/http/http.ts';
@@ -67,10 +68,10 @@ export function useChooseCategory(contest: number) {
   });
 }
 
-export function useDeleteContest() {
+export function useDeleteContest(id: number) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call('vadmin/contest/delete', { id }),
+    mutationFn: (request: ReasonedAct) => call('vadmin/contest/delete', { id, ...request }),
     onSuccess: () => queries.invalidateQueries({ queryKey: CONTESTS_KEY }),
   });
 }

@@ -1,5 +1,6 @@
 import { ContestsPanel } from '../../features/contests/admin/contests-panel.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { ownCredentials } from './own-credentials.tsx';
 
 /** The contests, for administrators. */
 export default function AdminContestsPage() {
@@ -8,7 +9,7 @@ export default function AdminContestsPage() {
       title="Contests"
       others={{ text: 'To propose a contest, write to us.', link: { to: '/contact', label: 'Contact' } }}
     >
-      <ContestsPanel />
+      <ContestsPanel credentials={ownCredentials} />
     </AdminFrame>
   );
 }

@@ -6,11 +6,10 @@ import { useUser } from '../../features/admin/users/api.ts';
 import styles from '../../features/admin/users/user-detail.module.css';
 import { UserHead, UserPanels } from '../../features/admin/users/user-panels.tsx';
 import { HistoryPanel } from '../../features/billing/history-panel.tsx';
-import { ReauthenticationFields } from '../../features/identity/reauthentication-fields.tsx';
-import { useOperator } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+import { ownCredentials } from './own-credentials.tsx';
 
 const MAX_ID = 2_147_483_647;
 
@@ -30,7 +29,6 @@ export default function AdminUserPage() {
 }
 
 function UserView({ id }: { id: number }) {
-  const me = useOperator().user;
   const query = useUser(id);
   if (!query.data) return <NotLoaded query={query} what="the user" rows={6} height={80} />;
   const { user } = query.data;
@@ -41,18 +39,7 @@ function UserView({ id }: { id: number }) {
         <UserPanels user={user} payments={<HistoryPanel history={user.payments} />} />
       </div>
       <div className={styles.column}>
-        <ActForm
-          user={user}
-          credentials={(value, onChange, texts) => (
-            <ReauthenticationFields
-              user={me}
-              value={value}
-              onChange={onChange}
-              texts={texts}
-              hint="Your own, to make sure it is really you."
-            />
-          )}
-        />
+        <ActForm user={user} credentials={ownCredentials} />
         <Panel title="History of this account">
           {user.acts.length === 0 ? (
             <p className={`muted ${styles.empty}`}>No administrator has done anything with it.</p>

@@ -84,14 +84,23 @@ export interface AdminActAnswer {
   report: ReportedContent;
 }
 
+/** Every act of an administrator has a reason, and proof that it comes from the administrator. */
+export interface ReasonedAct {
+  /** 3 to 500 characters, stored for good; only administrators see it, except for a revoked award. */
+  reason: string;
+  /** The administrator's own password, or a PIN. */
+  current_password?: string;
+  current_pin?: string;
+}
+
 /** One entry of the permanent list of what administrators did. */
 export interface AdminAct {
   id: number;
-  act: AdminActName | 'revoke' | 'create' | 'change' | 'delete' | AccountActName | 'export';
+  act: AdminActName | 'revoke' | 'restore' | 'create' | 'change' | 'delete' | AccountActName | 'export';
   kind: ReportKind | 'award' | 'contest' | 'account';
   /** Of the content; null for an act on accounts. */
   thing_id: number | null;
-  /** More about the act: the months given, for example. Empty without more. */
+  /** More about the act: the months given, or the name of a contest. Empty without more. */
   detail: string;
   origin: 'page' | 'command line';
   /** Null if the account was deleted, or for the command line. */

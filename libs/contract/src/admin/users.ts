@@ -1,6 +1,6 @@
 import type { HistoryLine, SubscriptionPeriod } from '../billing.ts';
 import type { OpenSession } from '../identity.ts';
-import type { AccountActName, AdminAct, ReportedContent, ReportParty } from './reports.ts';
+import type { AccountActName, AdminAct, ReasonedAct, ReportedContent, ReportParty } from './reports.ts';
 
 export type { AccountActName };
 
@@ -130,16 +130,11 @@ export interface AdminUserAnswer {
 }
 
 /** `grant` gives the operator a subscription of `months`; `confirm` confirms the e-mail address. */
-export interface AdminUserActRequest {
+export interface AdminUserActRequest extends ReasonedAct {
   id: number | string;
   act: AccountActName;
-  /** 3 to 500 characters, stored for good; only administrators see it. */
-  reason: string;
   /** For `grant`: 1 to 120. */
   months?: number | string | null;
-  /** The administrator's own password, or a PIN. */
-  current_password?: string;
-  current_pin?: string;
 }
 
 export interface AdminUserActAnswer {

@@ -1,3 +1,4 @@
+import type { ReasonedAct } from '../admin/reports.ts';
 import type { PublicQso, QsoListField } from '../logbook.ts';
 import type { PeriodClass } from '../ranking.ts';
 
@@ -207,7 +208,5 @@ export interface AwardProofAnswer {
   reasons: Partial<Record<AwardNotCountedReason, number>>;
 }
 
-export interface RevokeAwardRequest extends AwardRequest {
-  /** 3 to 500 characters; shown to everyone who opens or checks the award. */
-  reason: string;
-}
+/** For administrators; of an award that is revoked, the reason is shown to everyone who opens or checks it. */
+export interface AwardActRequest extends AwardRequest, ReasonedAct {}

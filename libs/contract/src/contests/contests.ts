@@ -1,3 +1,4 @@
+import type { ReasonedAct } from '../admin/reports.ts';
 /** `members`: with a subscription at the time of a contact; `creators`: with a live stream on their page. */
 export type ContestAudience = 'members' | 'creators' | 'everybody';
 
@@ -179,12 +180,12 @@ export interface ContestRaceAnswer {
   now: number;
 }
 
-export interface SaveContestRequest extends ContestFields {
+export interface SaveContestRequest extends ContestFields, ReasonedAct {
   /** Absent for a new one. */
   id?: number;
 }
 
-export interface DeleteContestRequest {
+export interface DeleteContestRequest extends ReasonedAct {
   id: number;
 }
 

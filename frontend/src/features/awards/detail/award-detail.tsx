@@ -1,22 +1,20 @@
 import type { AwardDetail } from '@pileup/contract/awards/awards';
 import { awardCountText, awardPeriodText } from '@pileup/radio/awards/award-text';
 import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
 import { countOf } from '../../../lib/text/amount-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import { useSession } from '../../../session/session.ts';
 import { ShareMenu } from '../../../ui/actions/share-menu.tsx';
 import buttonStyles from '../../../ui/button.module.css';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { Time } from '../../../ui/time.tsx';
 import styles from './award-detail.module.css';
 import { AwardProof } from './award-proof.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
 
 const WIDTHS = [100, 300, 800] as const;
 const PAPERS = [
@@ -24,7 +22,13 @@ const PAPERS = [
   ['letter', 'Letter'],
 ] as const;
 
-export function AwardView({ award }: { award: AwardDetail }) {
+interface AwardViewProps {
+  award: AwardDetail;
+  /** What an administrator can do with it. */
+  acts: ReactNode;
+}
+
+export function AwardView({ award, acts }: AwardViewProps) {
   return (
     <>
       <div className={styles.columns}>
@@ -36,7 +40,7 @@ export function AwardView({ award }: { award: AwardDetail }) {
           height={566}
         />
         <div className={styles.side}>
-          <HolderPanel award={award} />
+          <HolderPanel award={award} acts={acts} />
           <FinalOrder award={award} />
           <Record award={award} />
         </div>
@@ -48,7 +52,7 @@ export function AwardView({ award }: { award: AwardDetail }) {
 
 const periodOf = ({ period, from, to }: AwardDetail) => awardPeriodText(period, Date.parse(from), Date.parse(to));
 
-function HolderPanel({ award }: { award: AwardDetail }) {
+function HolderPanel({ award, acts }: AwardViewProps) {
   const { user, revocation, pictures, sheets } = award;
   const url = new URL(`/award/${award.id}`, location.href).href;
   return (
@@ -105,7 +109,7 @@ function HolderPanel({ award }: { award: AwardDetail }) {
         <ButtonLink small to="/award/check">
           Check a certificate
         </ButtonLink>
-        <Revoke award={award} />
+        {acts}
       </div>
     </Panel>
   );
@@ -117,21 +121,6 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
       <dt className="lg">{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** For administrators. */
-function Revoke({ award }: { award: AwardDetail }) {
-  const isAdmin = useSession()?.user.is_admin;
-  const [isOpen, setOpen] = useState(false);
-  if (!isAdmin || award.state === 'revoked') return null;
-  return (
-    <>
-      <Button small variant="danger" onClick={() => setOpen(true)}>
-        Revoke…
-      </Button>
-      {isOpen && <RevokeDialog award={award} onClose={() => setOpen(false)} />}
-    </>
   );
 }
 

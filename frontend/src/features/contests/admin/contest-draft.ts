@@ -1,9 +1,9 @@
-import type { Contest, SaveContestRequest } from '@pileup/contract/contests/contests';
+import type { Contest, ContestFields } from '@pileup/contract/contests/contests';
 import { CONTEST_BANDS } from '@pileup/radio/contests/contest-rules';
 
 /** What an administrator enters; lists as texts. */
 export interface ContestDraft
-  extends Omit<SaveContestRequest, 'id' | 'modes' | 'bands' | 'categories' | 'from' | 'to' | 'log_until'> {
+  extends Omit<ContestFields, 'modes' | 'bands' | 'categories' | 'from' | 'to' | 'log_until'> {
   modes: string;
   bands: string;
   categories: string;
@@ -42,7 +42,7 @@ function isoOf(text: string): string {
 }
 
 /** @param id of the contest that is changed; null for a new one */
-export function requestOfContest(draft: ContestDraft, id: number | null): SaveContestRequest {
+export function requestOfContest(draft: ContestDraft, id: number | null): ContestFields & { id?: number } {
   return {
     ...draft,
     modes: listOf(draft.modes).map((mode) => mode.toUpperCase()),

@@ -2,6 +2,7 @@ import type { Contest } from '@pileup/contract/contests/contests';
 import { RULE_TEXTS, SCORING_RULE_KEYS } from '@pileup/radio/contests/rule-texts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
+import { type CredentialFields, useAdminAct } from '../../../session/admin-act.tsx';
 import { Button } from '../../../ui/button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldError, LiteralInput, TextInput } from '../../../ui/field.tsx';
@@ -17,11 +18,18 @@ const TIME_HINT = 'UTC, such as 2026-11-28 12:00';
 
 type TextField = 'name' | 'cabrillo_name' | 'modes' | 'bands' | 'categories' | 'from' | 'to' | 'log_until';
 
+export interface ContestFormProps {
+  contest: Contest | null;
+  credentials: CredentialFields;
+  onDone: () => void;
+}
+
 /** Create a contest, or change one. */
-export function ContestForm({ contest, onDone }: { contest: Contest | null; onDone: () => void }) {
+export function ContestForm({ contest, credentials, onDone }: ContestFormProps) {
   const [draft, setDraft] = useState(() => draftOfContest(contest));
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveContest();
+  const { request, fields } = useAdminAct(credentials);
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOfContest(contest)), NO_PATHS);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
@@ -34,12 +42,15 @@ export function ContestForm({ contest, onDone }: { contest: Contest | null; onDo
   });
   function save(event: FormEvent) {
     event.preventDefault();
-    saving.mutate(requestOfContest(draft, contest?.id ?? null), {
-      onSuccess: () => {
-        showToast({ text: `${draft.name.trim()} saved.`, kind: 'good' });
-        onDone();
+    saving.mutate(
+      { ...requestOfContest(draft, contest?.id ?? null), ...request },
+      {
+        onSuccess: () => {
+          showToast({ text: `${draft.name.trim()} saved.`, kind: 'good' });
+          onDone();
+        },
       },
-    });
+    );
   }
   return (
     <form ref={form} className={styles.form} onSubmit={save} noValidate>
@@ -72,6 +83,7 @@ export function ContestForm({ contest, onDone }: { contest: Contest | null; onDo
         options={Object.entries(DUPLICATE_NAMES)}
         onChange={(duplicates) => setDraft({ ...draft, duplicates: duplicates as ContestDraft['duplicates'] })}
       />
+      {fields(saving.error)}
       <div className={styles.actions}>
         <FieldError text={formError(saving.error)} />
         <Button onClick={onDone}>Cancel</Button>

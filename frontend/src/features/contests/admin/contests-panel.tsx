@@ -3,9 +3,8 @@ import { RULE_TEXTS } from '@pileup/radio/contests/rule-texts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
+import { AdminActDialog, type CredentialFields } from '../../../session/admin-act.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
-import { FieldError } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { useContests, useDeleteContest } from '../api.ts';
@@ -14,7 +13,7 @@ import { ContestForm } from './contest-form.tsx';
 import styles from './contests-admin.module.css';
 
 /** All contests, to create and change them. */
-export function ContestsPanel() {
+export function ContestsPanel({ credentials }: { credentials: CredentialFields }) {
   const query = useContests();
   const [open, setOpen] = useState<Contest | 'new' | null>(null);
   const close = () => setOpen(null);
@@ -22,7 +21,12 @@ export function ContestsPanel() {
     <>
       {open !== null && (
         <Panel title={open === 'new' ? 'New contest' : open.name}>
-          <ContestForm key={open === 'new' ? 'new' : open.id} contest={open === 'new' ? null : open} onDone={close} />
+          <ContestForm
+            key={open === 'new' ? 'new' : open.id}
+            contest={open === 'new' ? null : open}
+            credentials={credentials}
+            onDone={close}
+          />
         </Panel>
       )}
       <Panel
@@ -40,7 +44,12 @@ export function ContestsPanel() {
         ) : (
           <ul className={styles.list}>
             {query.data.map((contest) => (
-              <ContestItem key={contest.id} contest={contest} onChange={() => setOpen(contest)} />
+              <ContestItem
+                key={contest.id}
+                contest={contest}
+                credentials={credentials}
+                onChange={() => setOpen(contest)}
+              />
             ))}
           </ul>
         )}
@@ -49,21 +58,17 @@ export function ContestsPanel() {
   );
 }
 
-function ContestItem({ contest, onChange }: { contest: Contest; onChange: () => void }) {
+interface ContestItemProps {
+  contest: Contest;
+  credentials: CredentialFields;
+  onChange: () => void;
+}
+
+function ContestItem({ contest, credentials, onChange }: ContestItemProps) {
   const format = useDateFormat();
   const { id, name, cabrillo_name, state, audience, rule, bands, modes } = contest;
-  const remove = useDeleteContest();
-  const askAndRemove = async () => {
-    if (
-      await confirm({
-        question: `Delete ${name}?`,
-        detail: 'No station has a contact in it.',
-        yes: 'Delete',
-        danger: true,
-      })
-    )
-      remove.mutate(id);
-  };
+  const remove = useDeleteContest(id);
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <li>
       <div>
@@ -81,10 +86,20 @@ function ContestItem({ contest, onChange }: { contest: Contest; onChange: () => 
           Change
         </Button>
       )}
-      <Button small onClick={askAndRemove} disabled={remove.isPending} aria-label={`Delete ${name}`}>
+      <Button small onClick={() => setDeleting(true)} aria-label={`Delete ${name}`}>
         Delete
       </Button>
-      <FieldError text={remove.error?.message} />
+      {isDeleting && (
+        <AdminActDialog
+          title={`Delete ${name}?`}
+          consequence="Only a contest in which no station has a contact can be deleted."
+          label="Delete"
+          isDangerous
+          credentials={credentials}
+          mutation={remove}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </li>
   );
 }

@@ -10,34 +10,42 @@ import { AWARDS_CHANGED } from './awards-changed.js';
 import { ruleOf } from './rules/award-rules.js';
 import { nextAwardState } from './rules/award-states.js';
 
-/** An administrator revokes an award, for good. Its next station does not get it. */
-export class RevokeAward extends CommandOf<{ adminId: number; id: number; reason: string }>() {}
+/** An administrator revokes an award, which the next station does not get, or restores a revoked one. */
+export class ActOnAward extends CommandOf<{ adminId: number; id: number; act: AwardAct; reason: string }>() {}
+
+export type AwardAct = 'revoke' | 'restore';
+
+const TEXTS: Readonly<Record<AwardAct, { done: string; refused: string }>> = {
+  revoke: { done: 'revoked', refused: 'This award is revoked already.' },
+  restore: { done: 'restored', refused: 'This award is not revoked.' },
+};
 
 // Locked, so that of two administrators the second one sees what the first one did.
 const FIND = statement(`
   select a.account_id as "accountId", a.state, p.rule
   from awards.award a join awards.period p on p.id = a.period_id where a.id = $1 for update of a`);
-const REVOKE = statement(`
+const SET_STATE = statement(`
   update awards.award set (state, revoked_at, revoked_reason) = ($3, $4, $5) where account_id = $1 and id = $2`);
 
-export const RevokeAwardHandler = handlerOf(
-  RevokeAward,
+export const ActOnAwardHandler = handlerOf(
+  ActOnAward,
   [Database, Discovered, Notifications, InstanceBus, Clock],
-  async ({ adminId, id, reason }, database, discovered, notifications, bus, clock) => {
+  async ({ adminId, id, act, reason }, database, discovered, notifications, bus, clock) => {
     const [acts] = discovered.providers(RecordsDirectActs);
     let notice: CreatedNotification | 'absent' | 'blocked' = 'absent';
     await database.transaction(async (tx) => {
       const [award] = await tx.run<{ accountId: number; state: 'issued' | 'revoked'; rule: string }>(FIND, [id]);
       if (!award) throw new NotFound('There is no such award.');
       const { accountId, state } = award;
-      const next = nextAwardState(state, 'revoke');
-      if (!next) throw new Conflict('This award is revoked already.');
+      const next = nextAwardState(state, act);
+      if (!next) throw new Conflict(TEXTS[act].refused);
+      const revoked = act === 'revoke' ? [new Date(clock.now()), reason] : [null, null];
       const change = async () => {
-        await tx.run(REVOKE, [accountId, id, next, new Date(clock.now()), reason]);
+        await tx.run(SET_STATE, [accountId, id, next, ...revoked]);
         return true;
       };
-      await acts?.value.record({ adminId, act: 'revoke', kind: 'award', id, ownerId: accountId, reason }, change, tx);
-      const subject = `The administrators have revoked your award ${ruleOf(award.rule).name}`;
+      await acts?.value.record({ adminId, act, kind: 'award', id, ownerId: accountId, reason }, change, tx);
+      const subject = `The administrators have ${TEXTS[act].done} your award ${ruleOf(award.rule).name}`;
       const message = `Reason: ${reason}`;
       notice = await notifications.create(
         { to: accountId, from: null, type: 200, subject, message, aboutAward: id },

@@ -1,0 +1,24 @@
+import { ReauthenticationFields } from '../../features/identity/reauthentication-fields.tsx';
+import type { CredentialFields } from '../../session/admin-act.tsx';
+import { useOperator } from '../../session/session.ts';
+
+/** The fields for the administrator's own password or PIN. */
+export const ownCredentials: CredentialFields = (value, onChange, texts) => (
+  <OwnCredentials {...{ value, onChange, texts }} />
+);
+
+function OwnCredentials({ value, onChange, texts }: NamedParameters) {
+  return (
+    <ReauthenticationFields
+      user={useOperator().user}
+      {...{ value, onChange, texts }}
+      hint="Your own, to make sure it is really you."
+    />
+  );
+}
+
+interface NamedParameters {
+  value: Parameters<CredentialFields>[0];
+  onChange: Parameters<CredentialFields>[1];
+  texts: Parameters<CredentialFields>[2];
+}
