@@ -199,6 +199,8 @@ describe('the launcher', () => {
     const port = await freePort();
     const first = launch(dataDir, port);
     await ready(first);
+    // The origin of links and returns, see `Config.siteUrl`.
+    expect(first.output()).toContain(`Pileup is ready: http://127.0.0.1:${port} `);
     const { pid, database } = await ask(port);
     const server = Number.parseInt(readFileSync(lockOf(join(dataDir, 'postgres')), 'utf8'), 10);
     expect(await sql(database, 'select current_database()')).toEqual(['pileup']);

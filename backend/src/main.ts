@@ -16,7 +16,7 @@ if (thread) config.ROLE = 'web';
 const { app, log } = await createApp(config);
 await thread?.ready(log, app.get(Metrics));
 await app.listen(config.PORT, config.HOST);
-log.info({ address: await app.getUrl() }, 'listening');
+log.info({ address: config.siteUrl, host: config.HOST, port: config.PORT }, 'listening');
 
 let isShuttingDown = false;
 const shutDown = (signal: NodeJS.Signals) => {

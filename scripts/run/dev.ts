@@ -8,7 +8,9 @@ import { projectRoot } from '../project-root.ts';
 
 /** Not bundled. */
 const entry = 'backend/dist/src/main.js';
-const { DATA_DIR, DATABASE_URL, PORT = '3000' } = process.env;
+const { DATA_DIR, DATABASE_URL, PORT = '3000', PUBLIC_URL } = process.env;
+/** Of Vite: links in e-mails and returns from payments lead to the pages that are open. */
+const PAGES = 'http://localhost:5173';
 const dataDir = resolve(DATA_DIR || join(projectRoot, 'data'));
 
 const lock = await takeLock(dataDir).catch(fail);
@@ -17,6 +19,7 @@ const env = environment({
   ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   DATA_DIR: dataDir,
   PORT,
+  PUBLIC_URL: PUBLIC_URL || PAGES,
 });
 
 let ending = false;

@@ -3,7 +3,7 @@ import { Product } from '../product.ts';
 import { projectRoot } from '../project-root.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
 
-const { APP_ENTRY, DATA_DIR, DATABASE_URL, HOST, PORT } = process.env;
+const { APP_ENTRY, DATA_DIR, DATABASE_URL, HOST, PORT, PUBLIC_URL } = process.env;
 
 const product = new Product({
   dataDir: resolve(DATA_DIR || join(projectRoot, 'data')),
@@ -14,7 +14,8 @@ const product = new Product({
   ...(APP_ENTRY ? { entry: APP_ENTRY } : {}),
 });
 
-await runUntilStopped(product, (address) => `Pileup is ready: ${address} (Ctrl-C stops it)`);
+// The address of links and of the return from a payment: at another one, the operator would not be signed in.
+await runUntilStopped(product, (address) => `Pileup is ready: ${PUBLIC_URL || address} (Ctrl-C stops it)`);
 
 function wholePort(text: string): number {
   const port = Number(text);

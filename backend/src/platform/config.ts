@@ -221,9 +221,12 @@ export class Config extends PaymentSettings {
     return this.SMS_URL !== undefined;
   }
 
-  /** The origin of links in e-mails; never taken from a request. */
+  /**
+   * The origin of links in e-mails, and of the pages that payments return to; never taken from a request. `npm start`
+   * prints it: in a browser, another name of this machine is another site, where nobody is signed in.
+   */
   get siteUrl(): string {
-    return this.PUBLIC_URL ?? `http://localhost:${this.PORT}`;
+    return this.PUBLIC_URL ?? `http://${reachableHost(this.HOST)}:${this.PORT}`;
   }
 
   /** The address that `/lander/{id}` leads to; null if none is configured. */
@@ -258,6 +261,13 @@ export class Config extends PaymentSettings {
       secretKey: S3_SECRET_KEY,
     };
   }
+}
+
+/** Wildcard addresses are only for listening; these reach the same server, as in the launcher (`scripts/product.ts`). */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /**

@@ -317,6 +317,11 @@ describe('the configuration', () => {
   test('generates and stores secrets elsewhere, readable by the owner only', () => {
     const first = loadConfig(right);
     expect(loadConfig(right).JWT_SECRET).toBe(first.JWT_SECRET);
+    const origin = (HOST: string) => loadConfig({ ...right, HOST, PORT: '3000' }).siteUrl;
+    expect(['127.0.0.1', '0.0.0.0', '::', '::1', 'shack.local'].map(origin)).toEqual([
+      ...['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://[::1]:3000'],
+      'http://shack.local:3000',
+    ]);
     const file = join(first.DATA_DIR, 'secrets.json');
     expect(existsSync(file)).toBe(true);
     expect(statSync(file).mode & 0o077).toBe(0);

@@ -37,7 +37,7 @@ describe('e-mails', () => {
 
   test('link to this machine if no public address is configured', async () => {
     const operator = await testApp.operator();
-    expect(linkIn(await server.waitForEmail(operator.email, CONFIRM)).origin).toBe('http://localhost:4321');
+    expect(linkIn(await server.waitForEmail(operator.email, CONFIRM)).origin).toBe('http://127.0.0.1:4321');
   });
 
   test('wait while the mail server is down, and arrive when it is back', async () => {

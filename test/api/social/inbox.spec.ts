@@ -348,7 +348,7 @@ describe('the digest', () => {
     expect(letter?.to?.map(({ address }) => address)).toEqual([me.email]);
     expect(letter?.subject).toBe('Pileup: 2 new notifications for G4QTW');
     expect(letter?.text).toMatch(/- Message from G4QTX\n- G4QTX follows you\n/);
-    expect(letter?.text).toMatch(/http:\/\/localhost:\d+\/notifications/);
+    expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/notifications/);
     expect(JSON.stringify(letter)).not.toContain('In confidence');
     // Accounts with a pending deletion are left out.
     await run('delete from social.digest');
