@@ -133,6 +133,16 @@ test('/award/{id} is a picture of the nearest width for images, and the page for
     100, 100, 300, 800, 800,
   ]);
   expect((await fetched(`/award/${award.id}`, { Accept: 'image/*' })).headers['content-type']).toBe('image/png');
+  // The specification's call has no page, whatever the browser accepts.
+  for (const query of ['', '?width=300', '?width=x']) {
+    const called = await fetched(`/api/award/${award.id}${query}`, { Accept: 'text/html' });
+    expect([called.status, called.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(called.body).toEqual((await fetched(`/award/${award.id}${query || '?width=800'}`)).body);
+  }
+  for (const id of [award.id + 1, 'nothing', 'check'])
+    expect((await testApp.http('get', `/api/award/${id}`)).body).toMatchObject({ code: 'not_found' });
+  // Not taken for the picture of an award.
+  expect((await testApp.http('get', '/api/award/latest')).body).toEqual(expect.any(Array));
   expect((await testApp.http('get', `/award/${award.id + 1}?width=100`)).status).toBe(404);
   expect((await testApp.http('get', '/award/nothing?width=100')).status).toBe(404);
   expect((await testApp.http('get', `/award/${award.id}/other.png`)).status).toBe(404);

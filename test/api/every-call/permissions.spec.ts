@@ -80,6 +80,18 @@ describe('permissions', () => {
     ).toEqual(Object.keys(EVERY_CALL));
   });
 
+  test('the picture of an award, a GET of the specification, is public; an absent one is not found', async () => {
+    const id = await accounts.create('award', 'X');
+    const excluded = await accounts.create('award', 'deletion pending');
+    for (const role of ROLES) {
+      const token = accounts.member(role)?.token;
+      const statuses = [];
+      for (const path of [`${id}?width=100`, ABSENT, `${excluded}?width=100`])
+        statuses.push((await testApp.http('get', `/api/award/${path}`, token)).status);
+      expect([role, ...statuses]).toEqual([role, 200, 404, role === 'deletion pending' ? 200 : 404]);
+    }
+  });
+
   async function status(name: CallName, role: Role, whose: Whose, anothers?: number | string): Promise<string> {
     const example = EVERY_CALL[name];
     const member = accounts.member(role);

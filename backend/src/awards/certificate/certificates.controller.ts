@@ -54,6 +54,19 @@ export class CertificatesController {
     await this.send(reply, certificate, nearestWidth(width), SHORT);
   }
 
+  /** The specification's call: always the picture. */
+  @Download('api/award/:id')
+  async picture(
+    @CurrentUser() me: Me | undefined,
+    @Param('id') id: string,
+    @Query('width') width: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.limits.takeByAddress(FILE_LIMIT, request.ip);
+    await this.send(reply, await this.certificate(id, me), nearestWidth(width), SHORT);
+  }
+
   /** An outdated address leads to the present file. */
   @Download('award/:id/:name')
   async file(
