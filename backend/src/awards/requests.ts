@@ -14,7 +14,7 @@ export class AwardBody implements contract.AwardRequest {
 
 export class AwardProofBody extends AwardBody implements contract.AwardProofRequest {
   @IsOptional()
-  @IsIn(['all', 'counted', 'not_counted'], { message: 'Contacts are all, counted or not_counted.' })
+  @IsIn(['all', 'counted', 'not_counted'], { message: 'Choose all contacts, those that count, or those that do not.' })
   show?: 'all' | 'counted' | 'not_counted';
 
   @IsOptional()

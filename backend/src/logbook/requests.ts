@@ -60,11 +60,18 @@ export const IsOptionalPower = () =>
 export const IsOptionalFields = () =>
   applyDecorators(IsObject({ message: 'The fields must be an object of texts.' }), IsOptional());
 
-export const IsOptionalText = (max: number, options?: { called: string; lines?: boolean }) =>
+export const IsOptionalText = (max: number, options: { called: string; lines?: boolean }) =>
   applyDecorators(IsPlainText(max, options), IsOptional(), text);
-const IsOptionalCall = () => applyDecorators(MaxLength(40), IsString(), IsOptional(), text);
-export const IsOptionalInt = (min: number, max: number) =>
-  applyDecorators(Max(max), Min(min), IsInt(), IsOptional(), number);
+const IsOptionalCall = () =>
+  applyDecorators(
+    MaxLength(40, { message: 'A callsign has at most 40 characters.' }),
+    IsString({ message: 'A callsign must be text.' }),
+    IsOptional(),
+    text,
+  );
+/** @param message for anything else */
+export const IsOptionalInt = (min: number, max: number, message: string) =>
+  applyDecorators(Max(max, { message }), Min(min, { message }), IsInt({ message }), IsOptional(), number);
 const IsQsoId = () =>
   applyDecorators(
     IsInt({ message: 'The number of the contact is missing.' }),
@@ -75,13 +82,13 @@ const IsQsoId = () =>
 
 /** The fields that several contacts can share, all optional. */
 export class SharedFields implements Partial<contract.QsoFields> {
-  @IsOptionalText(10)
+  @IsOptionalText(10, { called: 'The band' })
   Band?: string;
 
-  @IsOptionalText(30)
+  @IsOptionalText(30, { called: 'The mode' })
   Mode?: string;
 
-  @IsOptionalText(30)
+  @IsOptionalText(30, { called: 'The submode' })
   SubMode?: string | null;
 
   @IsOptionalText(100, { called: 'The name' })
@@ -130,28 +137,28 @@ class ChangeableFields extends SharedFields implements Partial<contract.QsoField
   @IsInt({ message: 'The DXCC entity must be its number.' })
   dxcc?: number | null;
 
-  @IsOptionalText(20)
+  @IsOptionalText(20, { called: 'The grid square' })
   GridSquare?: string | null;
 
-  @IsOptionalInt(0, 86_400 * 7)
+  @IsOptionalInt(0, 86_400 * 7, 'The duration is a number of seconds, of a week at most.')
   qso_duration?: number | null;
 
-  @IsOptionalText(40)
+  @IsOptionalText(40, { called: 'The origin' })
   qso_origin?: string | null;
 
   @IsOptionalFlag()
   IsRunQSO?: 0 | 1 | null;
 
-  @IsOptionalText(30)
+  @IsOptionalText(30, { called: 'The mode of the radio' })
   radio_mode?: string | null;
 
-  @IsOptionalText(30)
+  @IsOptionalText(30, { called: 'The type of contact' })
   ContactType?: string | null;
 
-  @IsOptionalText(10)
+  @IsOptionalText(10, { called: 'The zone' })
   ZN?: string | null;
 
-  @IsOptionalText(254)
+  @IsOptionalText(254, { called: 'The email address' })
   email?: string | null;
 }
 
@@ -208,18 +215,18 @@ export class NukeQsoBody extends QsoIdBody implements contract.NukeQsoRequest {
 }
 
 export class NewestQsosBody implements contract.NewestQsosRequest {
-  @IsOptionalText(40)
+  @IsOptionalText(40, { called: 'The version' })
   version?: string;
 }
 
 export class LogbookBody implements contract.LogbookRequest {
-  @IsOptionalInt(1, 10_000_000)
+  @IsOptionalInt(1, 10_000_000, 'There is no such page.')
   page?: number;
 
-  @IsOptionalInt(1, 500)
+  @IsOptionalInt(1, 500, 'A page has 1 to 500 contacts.')
   size?: number;
 
-  @IsOptionalText(20)
+  @IsOptionalText(20, { called: 'The callsign' })
   call?: string;
 
   @IsOptionalText(MAX_FILTER_LENGTH, { called: 'A filter' })
@@ -238,7 +245,7 @@ export class LogbookBody implements contract.LogbookRequest {
 }
 
 export class LogbookMatchesBody implements contract.LogbookMatchesRequest {
-  @IsOptionalText(20)
+  @IsOptionalText(20, { called: 'The callsign' })
   call?: string;
 
   @IsOptionalText(MAX_FILTER_LENGTH, { called: 'A filter' })

@@ -19,7 +19,7 @@ import { IsNestedObject, IsOptionalFlag, IsPlainText, requestValidation } from '
 
 class Inner {
   @IsDefined()
-  @IsPlainText(5)
+  @IsPlainText(5, { called: 'The text' })
   text!: string;
 
   @IsOptional()

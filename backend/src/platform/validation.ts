@@ -110,7 +110,7 @@ export function plainTextFault(value: unknown, max: number, lines: boolean): str
  */
 export function IsPlainText(
   max: number,
-  { called, lines = false }: { called?: string; lines?: boolean } = {},
+  { called, lines = false }: { called: string; lines?: boolean },
 ): PropertyDecorator {
   const fault = (value: unknown) => plainTextFault(value, max, lines);
   return (target, property) =>
@@ -120,7 +120,7 @@ export function IsPlainText(
       propertyName: String(property),
       validator: {
         validate: (value) => fault(value) === null,
-        defaultMessage: (args) => `${called ?? String(property)} ${fault(args?.value)}.`,
+        defaultMessage: (args) => `${called} ${fault(args?.value)}.`,
       },
     });
 }

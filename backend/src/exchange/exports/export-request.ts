@@ -20,7 +20,7 @@ export class ExportBody implements ExportRequest {
 
   @Transform(({ value }) => (value === null ? undefined : [true, 1, '1', 'true'].includes(value as never)))
   @IsOptional()
-  @IsBoolean()
+  @IsBoolean({ message: 'Please choose yes or no.' })
   all?: boolean;
 
   @Transform(({ value }) =>

@@ -17,14 +17,14 @@ export class LotwUploadBody implements LotwUploadRequest {
   @ArrayMinSize(1, { message: 'The contacts are missing.' })
   @ArrayMaxSize(MAX_SIGNED_CONTACTS, { message: TOO_MANY })
   @IsInt({ each: true, message: 'The number of a contact must be a whole number.' })
-  @Min(1, { each: true })
-  @Max(MAX_ID, { each: true })
+  @Min(1, { each: true, message: 'There is no such contact.' })
+  @Max(MAX_ID, { each: true, message: 'There is no such contact.' })
   qdo_ids!: number[];
 
   @IsArray({ message: 'The versions of the contacts are missing.' })
   @ArrayMaxSize(MAX_SIGNED_CONTACTS, { message: TOO_MANY })
   @IsInt({ each: true, message: 'The version of a contact must be a whole number.' })
-  @Min(0, { each: true })
-  @Max(MAX_VERSION, { each: true })
+  @Min(0, { each: true, message: 'There is no such version.' })
+  @Max(MAX_VERSION, { each: true, message: 'There is no such version.' })
   versions!: number[];
 }

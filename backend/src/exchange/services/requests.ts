@@ -23,6 +23,7 @@ const STATES = [
   'refused',
 ] as const satisfies readonly ServiceState[];
 const MAX_ID = Number.MAX_SAFE_INTEGER;
+const NO_SUCH_CONTACT = { message: 'There is no such contact.' };
 const trimmed = Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 export const yesOrNo = Transform(({ value }) =>
   value === 1 || value === '1' || value === 'true'
@@ -79,8 +80,8 @@ export class RetryServiceBody extends ServiceBody implements RetryServiceRequest
   @Transform(({ value }) => (typeof value === 'string' ? Number(value) : value))
   @IsOptional()
   @IsInt({ message: 'The number of the contact is missing.' })
-  @Min(1)
-  @Max(MAX_ID)
+  @Min(1, NO_SUCH_CONTACT)
+  @Max(MAX_ID, NO_SUCH_CONTACT)
   qdo_id?: number;
 }
 
@@ -96,18 +97,18 @@ export class ServiceContactsBody extends ServiceBody implements ServiceContactsR
 export class ContactServicesBody implements ContactServicesRequest {
   @numbers
   @IsArray({ message: 'The numbers of the contacts are missing.' })
-  @ArrayMinSize(1)
+  @ArrayMinSize(1, { message: 'The numbers of the contacts are missing.' })
   @ArrayMaxSize(500, { message: 'At most 500 contacts at once.' })
   @IsInt({ each: true, message: 'The number of a contact must be a whole number.' })
-  @Min(1, { each: true })
-  @Max(MAX_ID, { each: true })
+  @Min(1, { each: true, ...NO_SUCH_CONTACT })
+  @Max(MAX_ID, { each: true, ...NO_SUCH_CONTACT })
   qdo_ids!: number[];
 }
 
 export class EqslCardBody implements EqslCardRequest {
   @Transform(({ value }) => (typeof value === 'string' ? Number(value) : value))
   @IsInt({ message: 'The number of the contact is missing.' })
-  @Min(1)
-  @Max(MAX_ID)
+  @Min(1, NO_SUCH_CONTACT)
+  @Max(MAX_ID, NO_SUCH_CONTACT)
   qdo_id!: number;
 }

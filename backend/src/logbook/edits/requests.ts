@@ -8,10 +8,10 @@ const ACTIONS: readonly LogEditAction[] = ['set', 'shift', 'derive', 'lotw', 'de
 const MAX_SHIFT_SECONDS = 7 * 86_400;
 
 class SharedValuesBody extends SharedFields {
-  @IsOptionalText(1)
+  @IsOptionalText(1, { called: 'QSL sent' })
   QSL_SENT?: string | null;
 
-  @IsOptionalText(1)
+  @IsOptionalText(1, { called: 'QSL received' })
   QSL_RCVD?: string | null;
 }
 
@@ -33,7 +33,7 @@ export class PreviewEditBody extends LogbookMatchesBody implements contract.Prev
   values?: SharedValuesBody | null;
 
   @ValidateIf(({ action }: PreviewEditBody) => action === 'shift')
-  @IsOptionalInt(-MAX_SHIFT_SECONDS, MAX_SHIFT_SECONDS)
+  @IsOptionalInt(-MAX_SHIFT_SECONDS, MAX_SHIFT_SECONDS, 'Times are shifted by whole seconds, by seven days at most.')
   seconds?: number | null;
 }
 
@@ -44,6 +44,6 @@ export class EditIdBody implements contract.EditIdRequest {
 
 export class DeletedQsosBody implements contract.DeletedQsosRequest {
   @IsOptional()
-  @IsOptionalInt(1, 1_000_000)
+  @IsOptionalInt(1, 1_000_000, 'There is no such page.')
   page?: number;
 }
