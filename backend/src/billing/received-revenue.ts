@@ -17,6 +17,11 @@ export class ReceivedRevenue {
     private readonly service: PaymentService,
   ) {}
 
+  /** Whether payments are those of the sandbox, and amounts no money. */
+  get isTestMoney(): boolean {
+    return this.service.name === 'sandbox';
+  }
+
   /** In pence: in the calendar month of `now` (ms) and in the twelve months until then; null if no service is connected. */
   async at(now: number): Promise<Revenue | null> {
     if (this.service.name !== 'stripe') return null;

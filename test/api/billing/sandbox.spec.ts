@@ -3,6 +3,7 @@ import { createPaymentService } from '../../../backend/src/billing/service/creat
 import { Clock } from '../../../backend/src/platform/clock.js';
 import { Config } from '../../../backend/src/platform/config.js';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
+import { emailTo } from '../../email-outbox.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp({ MONTHLY_COSTS: 'servers=540 mail=60.50' });
@@ -64,6 +65,13 @@ test('every state is reached with buttons: trial, paid, failed, grace, recovered
     ...['trial started', 'paid', 'payment failed', 'paid', 'disputed', 'dispute won', 'refunded', 'paid'],
     ...['paused', 'resumed', 'cancelled', 'left'],
   ]);
+  // No amount is taken for money, in e-mails and at the administrators' either.
+  const letter = await emailTo(testApp, me.email, /refunded/);
+  expect(letter.text).toMatch(/uses the payments sandbox: all amounts are test money, and nothing is charged\./);
+  const admin = await testApp.operator();
+  await testApp.sql('update identity.account set is_admin = true where id = $1', [admin.user.id]);
+  expect((await admin.call('vadmin/users')).body.is_test_money).toBe(true);
+  expect((await admin.call('vadmin/user', { id: me.user.id })).body.user.is_test_money).toBe(true);
 });
 
 test('another account can neither see nor pay a checkout, nor verify it', async () => {

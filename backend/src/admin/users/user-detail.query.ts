@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUserDetail, LimitHits } from '@pileup/contract/admin/users';
-import { paymentHistory, periodHistory } from '../../billing/index.js';
+import { paymentHistory, periodHistory, ReceivedRevenue } from '../../billing/index.js';
 import { ACCOUNT_ROWS, openSessions, Stations, Subscriptions } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
@@ -31,6 +31,7 @@ export class UserDetails {
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly subscriptions: Subscriptions,
+    private readonly received: ReceivedRevenue,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -66,6 +67,7 @@ export class UserDetails {
     return {
       ...shownUser(row, this.config.sendsMail),
       ...{ qth: row.qth, grid: row.grid, other_accounts: others, periods, payments, acts },
+      is_test_money: this.received.isTestMoney,
       subscribed_until: status.expiryDate,
       suspended_at: row.suspended_at?.toISOString() ?? null,
       sessions: sessions.map(({ is_this, ...session }) => session),

@@ -74,7 +74,8 @@ export class UserFigures {
     const new_by_day = new Array<number>(DAYS).fill(0);
     for (const { day, count } of days) if (day in new_by_day) new_by_day[day] = count;
     const pence = subscribers.paying * PENCE_A_MONTH;
+    const is_test_money = this.received.isTestMoney;
     const revenue_estimate = { month: pence, year: pence * 12 };
-    return { ...created, ...accounts, ...subscribers, revenue_estimate, revenue_received, new_by_day };
+    return { ...created, ...accounts, ...subscribers, revenue_estimate, revenue_received, new_by_day, is_test_money };
   }
 }

@@ -4,6 +4,7 @@ import { EmailRecipients } from '../../identity/index.js';
 import { Config } from '../../platform/config.js';
 import type { Queryable } from '../../platform/database/database.js';
 import { Mail } from '../../platform/messages/mail.js';
+import { PaymentService } from '../service/payment-service.js';
 import { isRunning, type SubscriptionState } from '../service/subscription-state.js';
 import type { EventNote } from '../webhook/service-event.js';
 
@@ -23,6 +24,8 @@ const day = (at: number | null | undefined): string =>
   at ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at) : 'soon';
 export const pounds = (pence: number | null | undefined): string => `£${((pence ?? 0) / 100).toFixed(2)}`;
 
+const TEST_MONEY = 'This installation uses the payments sandbox: all amounts are test money, and nothing is charged.';
+
 /** E-mails about a subscription. Which one depends on the state, too: an event may be late. */
 @Injectable()
 export class SubscriptionEmails {
@@ -30,6 +33,7 @@ export class SubscriptionEmails {
     private readonly config: Config,
     private readonly recipients: EmailRecipients,
     private readonly mail: Mail,
+    private readonly service: PaymentService,
   ) {}
 
   /** Enqueues the e-mail of an event, if it has one, in the transaction of its effect. */
@@ -50,14 +54,19 @@ export class SubscriptionEmails {
   private async write(tx: Queryable, accountId: number, text: Text): Promise<void> {
     const recipient = await this.recipients.ofMain(accountId);
     if (!recipient) return;
+    const sandbox = this.service.name === 'sandbox' ? [TEST_MONEY] : [];
     const link = `${this.config.siteUrl}/account/subscription`;
     await this.mail.send(
       {
         to: recipient.to,
         subject: `Pileup: ${text.subject}`,
-        text: [`Hello ${recipient.callsign},`, ...text.lines, `Your subscription: ${link}`, '73, Pileup\n'].join(
-          '\n\n',
-        ),
+        text: [
+          `Hello ${recipient.callsign},`,
+          ...text.lines,
+          ...sandbox,
+          `Your subscription: ${link}`,
+          '73, Pileup\n',
+        ].join('\n\n'),
       },
       tx,
     );

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { useDonation } from './api.ts';
 import styles from './billing.module.css';
+import { TEST_MONEY } from './subscription-text.ts';
 
 const AMOUNTS = ['3', '5', '10', '25', 'other'] as const;
 type Amount = (typeof AMOUNTS)[number];
@@ -22,7 +23,7 @@ function penceOf(amount: Amount, own: string): number | null {
 }
 
 /** A donation, once or each month, with a name on the wall or none. */
-export function DonatePanel() {
+export function DonatePanel({ isTest }: { isTest: boolean }) {
   const session = useSession();
   const [amount, setAmount] = useState<Amount>('5');
   const [own, setOwn] = useState('');
@@ -42,7 +43,7 @@ export function DonatePanel() {
   }
 
   return (
-    <Panel title="Your support">
+    <Panel title="Your support" {...(isTest && { aside: TEST_MONEY })}>
       <form className={styles.form} style={{ padding: 12 }} onSubmit={submit} noValidate>
         <Segment
           label="Amount"

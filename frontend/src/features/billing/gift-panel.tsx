@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { useGift } from './api.ts';
 import styles from './billing.module.css';
-import { pounds } from './subscription-text.ts';
+import { pounds, TEST_MONEY } from './subscription-text.ts';
 
 const MONTHS = ['1', '3', '6', '12'] as const;
 
@@ -23,7 +23,7 @@ const callsOf = (text: string): string[] => [
 ];
 
 /** Months for another station, or for a club's list. */
-export function GiftPanel({ answer: { price } }: { answer: SubscriptionAnswer }) {
+export function GiftPanel({ answer: { price, service } }: { answer: SubscriptionAnswer }) {
   const [list, setList] = useState('');
   const [months, setMonths] = useState<(typeof MONTHS)[number]>('3');
   const [message, setMessage] = useState('');
@@ -37,7 +37,7 @@ export function GiftPanel({ answer: { price } }: { answer: SubscriptionAnswer })
   }
 
   return (
-    <Panel title="Give months">
+    <Panel title="Give months" {...(service === 'sandbox' && { aside: TEST_MONEY })}>
       <form className={styles.form} style={{ padding: 12 }} onSubmit={submit}>
         <TextArea
           label="To"

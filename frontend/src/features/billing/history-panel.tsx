@@ -4,13 +4,13 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './billing.module.css';
-import { historyText } from './subscription-text.ts';
+import { historyText, TEST_MONEY } from './subscription-text.ts';
 
 /** What happened to a subscription, newest first. */
-export function HistoryPanel({ history }: { history: readonly HistoryLine[] }) {
+export function HistoryPanel({ history, isTest }: { history: readonly HistoryLine[]; isTest: boolean }) {
   const format = useDateFormat();
   return (
-    <Panel title="What happened" aside="every line from the payment service">
+    <Panel title="What happened" aside={isTest ? TEST_MONEY : 'every line from the payment service'}>
       {history.length === 0 ? (
         <EmptyState text="Nothing yet. Payments, failures, pauses and refunds are listed here." />
       ) : (

@@ -1,14 +1,20 @@
 import type { SupportMeter } from '@pileup/contract/billing';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './billing.module.css';
-import { pounds, roundPounds } from './subscription-text.ts';
+import { pounds, roundPounds, TEST_MONEY } from './subscription-text.ts';
+
+interface MeterPanelProps {
+  meter: SupportMeter;
+  /** Payments are those of the sandbox. */
+  isTest: boolean;
+}
 
 /** What the site costs this month, against what came in. */
-export function MeterPanel({ meter: { costs, needed, received, month } }: { meter: SupportMeter }) {
+export function MeterPanel({ meter: { costs, needed, received, month }, isTest }: MeterPanelProps) {
   const share = Math.max(0, Math.min(100, (received / needed) * 100));
   const name = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
   return (
-    <Panel title="Where the money goes" aside={name} bodyClassName="">
+    <Panel title="Where the money goes" aside={isTest ? `${name}, ${TEST_MONEY}` : name} bodyClassName="">
       <div className={styles.bar} aria-hidden>
         <span style={{ width: `${share}%` }} />
       </div>

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import reportLineStyles from '../../ui/report-line.module.css';
 import { useCheckout } from './api.ts';
 import styles from './billing.module.css';
-import { pounds } from './subscription-text.ts';
+import { pounds, TEST_MONEY } from './subscription-text.ts';
 
 const GETS = [
   ['Live feed in full', 'no blurred contacts, every comment'],
@@ -43,6 +43,7 @@ export function Offer({ answer }: { answer: SubscriptionAnswer }) {
   return (
     <Panel className={cx(panelStyles.framed, styles.offer)}>
       <div>
+        {answer.service === 'sandbox' && <p className="muted">This is {TEST_MONEY}.</p>}
         <h2>{trial_available ? `Seven days free, then ${pounds(price)} a month` : `${pounds(price)} a month`}</h2>
         <p className="muted">
           {trial_available && 'No payment today. Before the trial ends an e-mail reminds you. '}

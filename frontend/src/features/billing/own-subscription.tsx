@@ -8,13 +8,13 @@ import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useManage, usePortal } from './api.ts';
 import styles from './billing.module.css';
-import { KIND_NAMES, stateText } from './subscription-text.ts';
+import { KIND_NAMES, stateText, TEST_MONEY } from './subscription-text.ts';
 
 /** The state of a subscription, its current period, and what can be done with it. */
 export function OwnSubscription({ answer, isMain }: { answer: SubscriptionAnswer; isMain: boolean }) {
   const { title, text } = stateText(answer, useDateFormat());
   return (
-    <Panel title="Your subscription">
+    <Panel title="Your subscription" {...(answer.service === 'sandbox' && { aside: TEST_MONEY })}>
       <div className={styles.status} role="status">
         <p>{title}</p>
         {text && <p className="muted">{text}</p>}

@@ -13,6 +13,9 @@ export const KIND_NAMES: Readonly<Record<PeriodKind, string>> = {
 export const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
 /** The same for round sums: `£540`. */
+/** Said in every panel with amounts while payments are those of the sandbox. */
+export const TEST_MONEY = 'test money: nothing is charged';
+
 export const roundPounds = (pence: number): string => pounds(pence).replace(/\.00$/, '');
 
 const dateText = (at: string | null, format: ShownDateFormat): string =>

@@ -36,7 +36,7 @@ function UserView({ id }: { id: number }) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <UserHead user={user} />
-        <UserPanels user={user} payments={<HistoryPanel history={user.payments} />} />
+        <UserPanels user={user} payments={<HistoryPanel history={user.payments} isTest={user.is_test_money} />} />
       </div>
       <div className={styles.column}>
         <ActForm user={user} credentials={ownCredentials} />

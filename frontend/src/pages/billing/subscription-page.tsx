@@ -47,13 +47,13 @@ export default function SubscriptionPage() {
             )}
             {isMain && !data.running && <Offer answer={data} />}
             {(data.state !== 'none' || data.has_customer) && <OwnSubscription answer={data} isMain={isMain} />}
-            {isMain && <HistoryPanel history={data.history} />}
+            {isMain && <HistoryPanel history={data.history} isTest={data.service === 'sandbox'} />}
           </div>
           <div className="stack">
             {isMain && <SandboxPanel answer={data} />}
             {isMain && <PausePanel answer={data} />}
             {isMain && data.can_upgrade && <GiftPanel answer={data} />}
-            {supporters.data?.meter && <MeterPanel meter={supporters.data.meter} />}
+            {supporters.data?.meter && <MeterPanel meter={supporters.data.meter} isTest={data.service === 'sandbox'} />}
           </div>
         </div>
       )}

@@ -46,13 +46,13 @@ export default function SupportPage() {
           </div>
           <div className="stack">
             {data.can_donate ? (
-              <DonatePanel />
+              <DonatePanel isTest={data.service === 'sandbox'} />
             ) : (
               <Panel title="Your support" bodyClassName="">
                 <p>Donations are not available on this installation.</p>
               </Panel>
             )}
-            {data.meter && <MeterPanel meter={data.meter} />}
+            {data.meter && <MeterPanel meter={data.meter} isTest={data.service === 'sandbox'} />}
           </div>
         </div>
       )}

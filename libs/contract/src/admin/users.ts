@@ -73,6 +73,8 @@ export interface AdminFigures {
   revenue_estimate: Revenue;
   /** What the payment service received in this month and in the last twelve; null if none is connected. */
   revenue_received: Revenue | null;
+  /** Payments are those of the sandbox: no amount is real money. */
+  is_test_money: boolean;
   /** New accounts on each of the last 30 days (UTC), today last. */
   new_by_day: number[];
 }
@@ -115,6 +117,8 @@ export interface AdminUserDetail extends AdminUser {
   periods: (SubscriptionPeriod & { note: string })[];
   /** What the payment service reported to the operator, newest first; at most 100. */
   payments: HistoryLine[];
+  /** Payments are those of the sandbox: no amount is real money. */
+  is_test_money: boolean;
   /** Of the operator, under any callsign. */
   sessions: Omit<OpenSession, 'is_this'>[];
   /** Of the last 30 days, newest first. */

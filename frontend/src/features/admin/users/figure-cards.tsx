@@ -11,7 +11,10 @@ const pounds = (pence: number) => POUNDS.format(pence / 100);
 /** The figures above the list of users. */
 export function FigureCards({ figures }: { figures: AdminFigures }) {
   const { revenue_estimate: estimate, revenue_received: received, paying, trials } = figures;
-  const notConnected = 'No payment service is connected.';
+  const notConnected = figures.is_test_money
+    ? 'Payments are those of the sandbox.'
+    : 'No payment service is connected.';
+  const test = figures.is_test_money ? ', test money' : '';
   return (
     <dl className={styles.cards}>
       <Card
@@ -29,8 +32,12 @@ export function FigureCards({ figures }: { figures: AdminFigures }) {
         detail={`${countText(figures.main_accounts)} main accounts`}
       />
       <Card label="Paying" value={countText(paying)} detail={`${countText(trials)} on trial`} />
-      <Card label="Monthly revenue" value={pounds(estimate.month)} detail={`estimate: ${countText(paying)} × £2.65`} />
-      <Card label="Annual revenue" value={pounds(estimate.year)} detail="estimate: 12 months" />
+      <Card
+        label="Monthly revenue"
+        value={pounds(estimate.month)}
+        detail={`estimate: ${countText(paying)} × £2.65${test}`}
+      />
+      <Card label="Annual revenue" value={pounds(estimate.year)} detail={`estimate: 12 months${test}`} />
       <Card
         label="Received"
         value={received ? pounds(received.month) : '–'}
