@@ -320,7 +320,11 @@ describe('page heads for crawlers', () => {
       imageSize: { width: 1_200, height: 630 },
       imageAlt: 'Callsign, place and number of contacts of DL7QDX',
       hasEmbed: true,
+      feeds: ['xml', 'atom', 'json'].map((format) =>
+        expect.objectContaining({ title: 'Posts of DL7QDX', path: `/feeds/posts/DL7QDX.${format}` }),
+      ),
     });
+    expect((await testApp.http('get', '/feeds/posts/DL7QDX.xml')).status).toBe(200);
     await set(me, 'delete_at', new Date(testApp.clock.now() + 1e9));
     expect(await headOf('/DL7QDX')).toMatchObject({ title: 'DL7QDX', isUnlisted: true });
   });

@@ -69,6 +69,19 @@ test('a description is one line of at most 200 characters', () => {
 });
 
 test.each([
+  ['word '.repeat(60), /^(word ){39}word…$/],
+  // The last word ends exactly there.
+  [`${'x'.repeat(199)} y`, /^x{199}…$/],
+  [`${'word '.repeat(39)}end, and more of it`, /^(word ){39}end…$/],
+  // Words of another script have no blanks between them.
+  ['日'.repeat(300), /^日{199}…$/],
+])('a description ends at a word: %j', (description, expected) => {
+  const html = page.with({ ...head, description }, '');
+  expect(/name="description" content="([^"]*)"/.exec(html)?.[1]).toMatch(expected);
+  expect(/property="og:description" content="([^"]*)"/.exec(html)?.[1]).toMatch(expected);
+});
+
+test.each([
   ['as configured', { PUBLIC_URL: 'https://pileup.example' }, 'evil.example', '203.0.113.9', 'https://pileup.example'],
   ['any other client’s host is ignored', {}, 'evil.example', '203.0.113.9', ''],
   [

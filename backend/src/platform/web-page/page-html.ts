@@ -18,11 +18,16 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** On one line, limited to the length that search engines show. */
+/** On one line, limited to the length that search engines show, at the end of a word unless that is far away. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const chars = [...line];
-  return chars.length <= DESCRIPTION_LENGTH ? line : `${chars.slice(0, DESCRIPTION_LENGTH - 1).join('')}…`;
+  if (chars.length <= DESCRIPTION_LENGTH) return line;
+  // One character more shows whether the last word ends there.
+  const cut = chars.slice(0, DESCRIPTION_LENGTH).join('');
+  const end = cut.lastIndexOf(' ');
+  const words = end > cut.length / 2 ? cut.slice(0, end) : chars.slice(0, DESCRIPTION_LENGTH - 1).join('');
+  return `${words.replace(/[,;:.]$/, '')}…`;
 }
 
 /** What the app reads from the page. */

@@ -4,6 +4,7 @@ import { parseStationCall } from '@pileup/radio/station-call';
 import { Stations } from '../../identity/index.js';
 import { countLogbook } from '../../logbook/index.js';
 import { Database } from '../../platform/database/database.js';
+import { feedLinks } from '../../platform/web-page/feed-links.js';
 import { LINK_PREVIEW, type PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
 
@@ -38,6 +39,7 @@ export class ProfileHead {
       imageSize: LINK_PREVIEW,
       imageAlt: `Callsign, place and number of contacts of ${call}`,
       hasEmbed: true,
+      feeds: feedLinks(`posts/${call}`, `Posts of ${call}`),
     };
   }
 }
