@@ -184,6 +184,9 @@ describe('contacts that wait', () => {
     await callField(page).fill('SP1QAC');
     await save(page);
     await allSent(page);
+    expect(await callField(page).inputValue()).toBe('');
+    await page.getByText('The contact with SP1QAB that you had begun was cleared.').waitFor();
+    await page.getByRole('button', { name: 'Bring it back' }).click();
     await callField(page).press('Enter');
     await storedRow(page, 'SP1QAB').waitFor();
     expect(await logOf(me.token)).toEqual(['SP1QAB', 'SP1QAC']);

@@ -12,11 +12,17 @@ export interface Author {
 export interface PostCard {
   id: number;
   title: string;
+  user_id: number;
   /** The first 100 characters of the text, without Markdown. */
   excerpt: string;
+  /** In a list the same as `excerpt`; of one post the whole text, in Markdown. */
+  body: string;
+  keywords: string;
   /** The picture is at `/post-pictures/{name}`, a version of at most 640 px width at `?size=small`. */
   hero_image_name: string | null;
   youtube_video_id: string | null;
+  /** The address of the video's page; null without a video. */
+  video_url: string | null;
   /** ISO 8601. */
   created_at: string;
   comment_count: number;
@@ -56,12 +62,8 @@ export interface VideosAnswer {
 
 /** A post as it is read. */
 export interface Post extends PostCard {
-  user_id: number;
   /** Sanitized HTML, made from the Markdown on the server. */
   html: string;
-  keywords: string;
-  /** The address of the video's page; null without a video. */
-  video_url: string | null;
   /** ISO 8601; null if it was never changed. */
   updated_at: string | null;
   /** The address of the picture while the post is hidden, for those who may read it; valid for a day. */

@@ -48,6 +48,7 @@ describe('publishing', () => {
     expect(post).toMatchObject({
       ...{ id, title: TITLE, keywords: 'vertical, 40 m', youtube_video_id: null, video_url: null, comment_count: 0 },
       ...{ mine: false, hidden_reason: null, updated_at: null, reading_minutes: 1, user_id: author.user.id },
+      body,
       user: { id: author.user.id, my_callsign: author.callsign },
     });
     expect(post.html).toBe(
@@ -57,6 +58,9 @@ describe('publishing', () => {
     expect(post.excerpt).toBe(
       'First Worked EA8/G4QAB with <b>100 W</b>. See my page, it has all the details.'.slice(0, 100),
     );
+    expect((await news()).posts[0]).toMatchObject({
+      ...{ id, user_id: author.user.id, keywords: 'vertical, 40 m', video_url: null, body: post.excerpt },
+    });
     const path = `/post-pictures/${post.hero_image_name}`;
     const large = await picture(path);
     expect([large.status, large.headers['content-type']]).toEqual([200, 'image/jpeg']);

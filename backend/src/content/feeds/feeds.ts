@@ -16,7 +16,7 @@ const PRODUCT = 'Pileup';
 
 const HTML = statement('select id, html, updated_at as "updatedAt" from content.post where id = any ($1::integer[])');
 const OF_OPERATOR = statement(`
-  select id, account_id as "accountId", title, excerpt, hero_name as "heroName", youtube_id as "youtubeId",
+  select id, account_id as "accountId", title, excerpt, keywords, hero_name as "heroName", youtube_id as "youtubeId",
     created_at as "createdAt", comment_count as "commentCount"
   from content.post where account_id = $1 and is_listed order by id desc limit ${MAX_ITEMS}`);
 

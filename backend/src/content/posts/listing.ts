@@ -33,7 +33,7 @@ export async function unlistPosts(ids: readonly number[], tx: Queryable): Promis
 /** What a list consists of. */
 export type ListKind = 'news' | 'videos';
 
-export const POST_COLUMNS = `p.id, p.account_id as "accountId", p.title, p.excerpt, p.hero_name as "heroName",
+export const POST_COLUMNS = `p.id, p.account_id as "accountId", p.title, p.excerpt, p.keywords, p.hero_name as "heroName",
   p.youtube_id as "youtubeId", p.created_at as "createdAt", p.comment_count as "commentCount"`;
 
 /** The row of a post in a list. */
@@ -42,6 +42,7 @@ export interface PostRow {
   accountId: number | null;
   title: string;
   excerpt: string;
+  keywords: string;
   heroName: string | null;
   youtubeId: string | null;
   createdAt: Date;

@@ -10,7 +10,7 @@ import { type ListKind, listPage, POST_COLUMNS, type PostRow } from './listing.j
 const NEXT = 3;
 
 const ONE = statement(`
-  select ${POST_COLUMNS}, html, keywords, updated_at as "updatedAt", hero_width as "heroWidth",
+  select ${POST_COLUMNS}, body, html, updated_at as "updatedAt", hero_width as "heroWidth",
     hero_height as "heroHeight", reading_minutes as "readingMinutes", hidden_at is not null as "isHidden",
     hidden_reason as "hiddenReason"
   from content.post p where id = $1`);
@@ -34,8 +34,8 @@ const EDITABLE = statement(`
 export const NO_SUCH_POST = 'There is no such post.';
 
 interface OnePost extends PostRow {
+  body: string;
   html: string;
-  keywords: string;
   updatedAt: Date | null;
   heroWidth: number | null;
   heroHeight: number | null;
@@ -81,10 +81,8 @@ export async function readPost(
   const next = await runs.run<PostRow>(row.accountId === null ? NEXT_HELP : NEXT_OF[kind], [id]);
   return {
     ...shown,
-    user_id: shown.user.id,
+    body: row.body,
     html: signed ? withSignedPictures(row.html, signed) : row.html,
-    keywords: row.keywords,
-    video_url: row.youtubeId && `https://www.youtube.com/watch?v=${row.youtubeId}`,
     updated_at: row.updatedAt?.toISOString() ?? null,
     ...(signed && row.heroName !== null && { hero_path: signed.sign(picturePath(row.heroName)) }),
     hero_width: row.heroWidth,
@@ -136,10 +134,14 @@ async function cardsOf(rows: readonly PostRow[], stations: Stations): Promise<Po
 function cardOf(row: PostRow, user: PostCard['user']): PostCard {
   return {
     id: row.id,
+    user_id: user.id,
     title: row.title,
     excerpt: row.excerpt,
+    body: row.excerpt,
+    keywords: row.keywords,
     hero_image_name: row.heroName,
     youtube_video_id: row.youtubeId,
+    video_url: row.youtubeId && `https://www.youtube.com/watch?v=${row.youtubeId}`,
     created_at: row.createdAt.toISOString(),
     comment_count: row.commentCount,
     user,

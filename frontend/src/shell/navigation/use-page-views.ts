@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/http/http.ts';
 import { isOffline } from '../../lib/http/network.ts';
+import { forgetTrackingId, refusesTracking, trackingId } from '../../lib/tracking-id.ts';
 import type { RouteHandle } from '../route-handle.ts';
 
 /** Views of these follow each other without being read: sent when the reader stays. */
@@ -14,6 +15,7 @@ export function usePageViews({ guarded, subscribers }: RouteHandle): void {
   const isPublic = !guarded && !subscribers;
   // Changes of the query alone, such as a page of a list, are the same page.
   useEffect(() => {
+    if (refusesTracking()) forgetTrackingId();
     if (!isPublic || refusesTracking()) return;
     const request = viewOf(pathname, location.search, takeReferrer());
     const timer = setTimeout(() => {
@@ -24,23 +26,13 @@ export function usePageViews({ guarded, subscribers }: RouteHandle): void {
   }, [isPublic, pathname]);
 }
 
-interface PrivacySignals {
-  doNotTrack?: string | null;
-  globalPrivacyControl?: boolean;
-}
-
-function refusesTracking(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as PrivacySignals;
-  return doNotTrack === '1' || globalPrivacyControl === true;
-}
-
 /** Of the query only the names of campaigns are sent. */
 function viewOf(pathname: string, search: string, referrer: string): LogPageViewRequest {
   const query = new URLSearchParams(search);
   for (const name of [...query.keys()]) if (!name.startsWith('utm_')) query.delete(name);
   const text = query.toString();
   return {
-    session_id: tabId(),
+    session_id: trackingId(Date.now()),
     page_url: `${pathname}${text && `?${text}`}`.slice(0, 2_000),
     ...fieldOf('utm_source', query),
     ...fieldOf('utm_medium', query),
@@ -60,12 +52,4 @@ function takeReferrer(): string {
   const address = referrer ?? document.referrer;
   referrer = '';
   return URL.canParse(address) && new URL(address).origin !== location.origin ? new URL(address).origin : '';
-}
-
-let tab: string | undefined;
-
-/** A random number until the page is loaded again; it is not stored on the device. */
-function tabId(): string {
-  tab ??= Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join('');
-  return tab;
 }

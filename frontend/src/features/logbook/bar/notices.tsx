@@ -1,7 +1,9 @@
 import { EXTRA_FIELDS, isExtraField } from '@pileup/radio/fields/extra-fields';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { useClockOffset } from '../../../lib/http/clock-offset.ts';
+import { useIsOffline } from '../../../lib/http/network.ts';
 import type { FieldConflict } from '../../../lib/outbox/merge-change.ts';
 import { changeContact, removeContact, useUnsentContacts, withdrawContact } from '../../../lib/outbox/outbox.ts';
 import { sendAll, settleTimes } from '../../../lib/outbox/send-outbox.ts';
@@ -77,6 +79,7 @@ interface UnsentNoticesProps {
 /** The contacts of this account whose last attempt failed, and those that the server refused. */
 function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
   const accountId = useSession()?.user.id;
+  const isOffline = useIsOffline();
   const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
   const failed = own.filter(({ failure, refusal }) => failure !== undefined && refusal === undefined);
   const waiting = eachOnce(own.filter(({ refusal }) => refusal === undefined));
@@ -84,16 +87,19 @@ function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
     <>
       <ClockNotice contacts={own} />
       {failed.length > 0 && (
-        <Notice text={failed[0]?.failure ?? ''}>
+        // The banner of the page says that it is offline.
+        <Notice text={isOffline ? '' : (failed[0]?.failure ?? '')} isCalm={isOffline}>
           <span>{waiting.length === 1 ? '1 contact' : `${waiting.length} contacts`} not sent yet:</span>
           {waiting.slice(0, MAX_NAMED).map(({ id, fields }) => (
             <Call key={id} call={fields.Call} />
           ))}
           {waiting.length > MAX_NAMED && <span className="muted">…</span>}
           <span className="muted">Stored in this browser, sent automatically.</span>
-          <Button small onClick={sendAll}>
-            Send now
-          </Button>
+          {!isOffline && (
+            <Button small onClick={sendAll}>
+              Send now
+            </Button>
+          )}
         </Notice>
       )}
       {own
@@ -208,11 +214,13 @@ async function discard(contact: UnsentContact) {
   await (isPossiblyLogged ? withdrawContact(contact) : removeContact(id));
 }
 
-function Notice({ text, children }: { text: string; children?: ReactNode }) {
+/** Alerts, except a calm one, of what needs no act of the operator. */
+function Notice({ text, isCalm = false, children }: { text: string; isCalm?: boolean; children?: ReactNode }) {
+  const Icon = isCalm ? IconCloudOff : IconAlertTriangle;
   return (
-    <div className={styles.notice} role="alert">
-      <IconAlertTriangle className="i" stroke={1.75} aria-hidden />
-      <span>{text}</span>
+    <div className={cx(styles.notice, isCalm && styles.calm)} {...(!isCalm && { role: 'alert' })}>
+      <Icon className="i" stroke={1.75} aria-hidden />
+      {text && <span>{text}</span>}
       {children}
     </div>
   );

@@ -1,0 +1,61 @@
+const KEY = 'tracking_id';
+/** As long as a view is stored, and as the privacy page says; then the browser gets another one. */
+const MAX_AGE_MS = 90 * 86_400_000;
+
+/** What is asked of a browser; a part of `Storage`. */
+export type TrackingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface PrivacySignals {
+  doNotTrack?: string | null;
+  globalPrivacyControl?: boolean;
+}
+
+/** Whether the reader has asked not to be counted, in the browser. */
+export function refusesTracking({ doNotTrack, globalPrivacyControl }: PrivacySignals = navigator as PrivacySignals) {
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/**
+ * The random number under which the views of this browser are counted, for 90 days from the first one. Without storage it
+ * lasts until the page is loaded again.
+ * @param now ms
+ */
+export function trackingId(now: number, storage: TrackingStorage | undefined = browserStorage()): string {
+  const stored = read(storage);
+  if (stored && now - stored.at < MAX_AGE_MS && stored.at <= now) return stored.id;
+  const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join(
+    '',
+  );
+  try {
+    storage?.setItem(KEY, JSON.stringify({ id, at: now }));
+  } catch {
+    // Full or blocked.
+  }
+  return id;
+}
+
+/** Removes the number of a reader who does not want to be counted any more. */
+export function forgetTrackingId(storage: TrackingStorage | undefined = browserStorage()): void {
+  try {
+    storage?.removeItem(KEY);
+  } catch {
+    // Blocked: then there is none.
+  }
+}
+
+function read(storage: TrackingStorage | undefined): { id: string; at: number } | null {
+  try {
+    const { id, at } = JSON.parse(storage?.getItem(KEY) ?? 'null') as { id?: unknown; at?: unknown };
+    return typeof id === 'string' && /^[a-z0-9]{28}$/.test(id) && typeof at === 'number' ? { id, at } : null;
+  } catch {
+    return null;
+  }
+}
+
+function browserStorage(): TrackingStorage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
