@@ -118,11 +118,11 @@ export class ImportController {
   async storeChecked(
     @CurrentUser() me: Me,
     @Param('id', ParseIntPipe) id: number,
-    @Body() { leave_out = [] }: StoreCheckedBody,
+    @Body() { leave_out }: StoreCheckedBody,
   ): Promise<ImportAdifAnswer> {
     await this.own(me, id);
     const { importId, filename } = await this.commands.execute(
-      new StoreChecked({ me, checkId: id, leftOut: leave_out }),
+      new StoreChecked({ me, checkId: id, leftOut: leave_out ?? [] }),
     );
     return { status: 'ok', message: `${filename} is being read.`, import_id: importId };
   }
