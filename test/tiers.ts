@@ -26,6 +26,7 @@ interface Journey {
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'account-journey': { modules: ['identity'], isCore: true },
   'admin-journey': { modules: ['admin'] },
+  'announcements-journey': { modules: ['logbook'] },
   'awards-journey': { modules: ['awards'], isCore: true },
   'callbook-journey': { modules: ['exchange'] },
   'contact-page-journey': { modules: ['logbook'] },

@@ -31,7 +31,8 @@ describe('input', () => {
     ['a sharp s does not become SS', type('call', 'ß1q'), { call: 'ß1Q' }],
     ['a name has at most 100 characters', type('name', 'n'.repeat(101)), { name: 'n'.repeat(100) }],
     ['power has digits, a decimal sign and a unit', type('power', '1.2 kW!'), { power: '1.2 kW' }],
-    ['power has at most 10 characters', type('power', '1'.repeat(11)), { power: '1'.repeat(10) }],
+    ['power has at most four digits', type('power', '12345'), { power: '1234' }],
+    ['power has decimals and a unit beside four digits', type('power', '1234.56 kW and more'), { power: '1234.56 kW' }],
     ['a frequency has digits and a point', type('freq', '14.074 MHz'), { freq: '14.074' }],
     ['a frequency keeps its comma until it is read', type('freq', '14,250'), { freq: '14,250' }],
     [

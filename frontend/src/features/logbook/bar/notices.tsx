@@ -95,11 +95,9 @@ function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
           ))}
           {waiting.length > MAX_NAMED && <span className="muted">…</span>}
           <span className="muted">Stored in this browser, sent automatically.</span>
-          {!isOffline && (
-            <Button small onClick={sendAll}>
-              Send now
-            </Button>
-          )}
+          <Button small onClick={sendAll}>
+            Send now
+          </Button>
         </Notice>
       )}
       {own

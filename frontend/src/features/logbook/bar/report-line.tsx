@@ -1,4 +1,5 @@
 import { wattsFromTyped } from '@pileup/radio/fields/power';
+import { modeClass } from '@pileup/radio/mode';
 import { IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -20,6 +21,8 @@ const LONGEST_CALL = 17;
 export function ReportLine({ bar }: { bar: LogBarState }) {
   const { form, errors, type } = bar;
   const watts = wattsFromTyped(form.power);
+  // The numeric keyboard of some phones has no minus sign, which reports in decibels need.
+  const reportKeys = modeClass(form.mode, form.submode) === 'Data' ? 'text' : 'numeric';
   const field = (name: FormField) => ({
     value: form[name] ?? '',
     error: errors[name],
@@ -54,6 +57,7 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         aria-label="Sent report"
         data-one-word
         span={[2, 3, 2, 2]}
+        inputMode={reportKeys}
         maxLength={10}
         {...field('snt')}
       />
@@ -62,6 +66,7 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
         aria-label="Received report"
         data-one-word
         span={[2, 3, 3, 3]}
+        inputMode={reportKeys}
         maxLength={10}
         {...field('rcv')}
       />
