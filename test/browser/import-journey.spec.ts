@@ -6,7 +6,18 @@ import type { SignedIn } from '@pileup/contract/identity';
 import type { Page } from 'playwright-core';
 import { sharedData, sharedDataIsHere, testWithSharedData } from '../fixtures/shared-data.ts';
 import { faultsOf, overflow } from './faults.ts';
-import { type BrowserErrors, call, hold, open, product, register, showPage } from './operator.ts';
+import {
+  arriveSignedIn,
+  type BrowserErrors,
+  call,
+  hold,
+  nextCall,
+  open,
+  product,
+  register,
+  showPage,
+  tokenIn,
+} from './operator.ts';
 
 const official = join(sharedData, 'adif/01_farmergreg_adif_ADIF_316_test_QSOs_2025_08_27.adi');
 
@@ -55,7 +66,7 @@ test('contacts of another station are asked about before they are imported; the 
   await importButton(page).click();
   const others = page.getByRole('region', { name: 'Contacts of other callsigns' });
   await others.getByText('2 contacts were made as K9QTS.').waitFor();
-  await others.getByRole('radio', { name: 'Leave out' }).check();
+  await others.getByRole('radio', { name: 'Not mine' }).check();
   await onPhone(page, async () => expect(await faultsOf(page)).toEqual([]));
   await page.getByRole('button', { name: 'Import now', exact: true }).click();
   const result = page.getByRole('region', { name: 'Import of club.adi' });
@@ -67,6 +78,73 @@ test('contacts of another station are asked about before they are imported; the 
   await result.getByText('its contacts are no longer in your log').waitFor();
   expect((await call('vlogbookcount', {}, me.token)).count).toBe(0);
   expect(browserErrors).toEqual([]);
+});
+
+test('contacts of another own callsign go to its log, in a sub-account that is added for them', async () => {
+  const me = await register();
+  const [mine, taken] = [nextCall(), nextCall()];
+  await register(taken);
+  const { page, browserErrors } = await open(me);
+  await page.goto('/import-export');
+  const made = (station: string, time: string) =>
+    `<CALL:6>JA1QYZ<STATION_CALLSIGN:${station.length}>${station}<QSO_DATE:8>20240629<TIME_ON:4>${time}<BAND:3>20m<MODE:2>CW<EOR>`;
+  const buffer = Buffer.from(
+    `${small.buffer}${made(mine, '2001')}${made(`${mine}/P`, '2010')}${made(taken, '2020')}${made('K9Q', '2030')}`,
+  );
+  await choose(page, { ...small, name: 'two-calls.adi', buffer });
+  await page.getByText(`Some contacts were made as ${mine}`).waitFor();
+  await importButton(page).click();
+  const others = page.getByRole('region', { name: 'Contacts of other callsigns' });
+  const decide = (station: string, choice: string) =>
+    others
+      .getByRole('radiogroup', { name: `Contacts made as ${station}`, exact: true })
+      .getByText(choice)
+      .click();
+  const confirmed = async (calls: string) => {
+    await page.getByRole('button', { name: 'Import now', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: `Add ${calls} as` }).waitFor();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByRole('heading', { name: `Are you licensed to use ${calls}?` }).waitFor();
+    await dialog.getByRole('button', { name: `Yes, add ${calls}` }).click();
+  };
+  await others.getByText('A sub-account needs a callsign of 4 to 10 characters.').waitFor();
+  await decide(mine, 'Sub-account');
+  await decide(`${mine}/P`, 'Sub-account');
+  await decide(taken, 'Sub-account');
+  await others.getByText(`A sub-account for ${taken} is added, and they go to its log.`).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await onPhone(page, async () => expect(await faultsOf(page)).toEqual([]));
+
+  await confirmed(`${mine}, ${taken}`);
+  await others.getByText('This callsign already has an account.').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await decide(taken, 'Not mine');
+  await others.getByText(`They go to the log of ${mine}.`).first().waitFor();
+  await page.getByRole('button', { name: 'Import now', exact: true }).click();
+  const result = page.getByRole('region', { name: 'Import of two-calls.adi' });
+  await result.getByText(`2 contacts were made as ${mine}, ${mine}/P.`).waitFor();
+  await rowOf(page, 'two-calls.adi').getByText('2 in another log').waitFor();
+  expect((await call('vlogbookcount', {}, me.token)).count).toBe(4);
+  expect(await faultsOf(page)).toEqual([]);
+  await onPhone(page, async () => expect(await faultsOf(page)).toEqual([]));
+  await arriveSignedIn(page, () =>
+    result
+      .getByRole('button', { name: `Switch to ${mine}` })
+      .first()
+      .click(),
+  );
+  await page.goto('/import-export');
+  await rowOf(page, 'two-calls.adi').getByRole('button', { name: 'Undo' }).waitFor();
+  expect((await call('vlogbookcount', {}, await tokenIn(page))).count).toBe(2);
+  // The same question in the sub-account, about the main account.
+  await choose(page, { ...small, name: 'back.adi', buffer: Buffer.from(made(me.user.my_callsign, '2100')) });
+  await page.getByText(`Some contacts were made as ${me.user.my_callsign}`).waitFor();
+  await importButton(page).click();
+  await others.getByText('Main account', { exact: true }).click();
+  await page.getByRole('button', { name: 'Import now', exact: true }).click();
+  await rowOf(page, 'back.adi').getByText('1 in another log').waitFor();
+  expect(browserErrors.filter((error) => !error.includes('409'))).toEqual([]);
 });
 
 describe('a file is checked, imported, and undone', () => {

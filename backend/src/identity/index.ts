@@ -44,4 +44,6 @@ export {
   Stations,
 } from './stations/stations.js';
 export { StreamSource } from './stations/stream-source.js';
+export { AddSubAccount } from './sub-accounts/add-sub-account.js';
+export { type AccountOfMain, accountsOfMain } from './sub-accounts/main-account.js';
 export { FREE, SubscriptionSource, type SubscriptionStatus, Subscriptions } from './subscriptions.js';

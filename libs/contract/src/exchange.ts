@@ -14,6 +14,11 @@ export interface OtherStation {
   contacts: number;
 }
 
+/** Contacts of a file that are imported into the log of another account of the operator. */
+export interface MovedContacts extends OtherStation {
+  account_id: number;
+}
+
 /** One import; `read` is always `added` + `duplicate` + `rejected`, and `enriched` is a part of `duplicate`. */
 export interface ImportReport {
   id: number;
@@ -53,6 +58,8 @@ export interface ImportReport {
   kept: number;
   /** Of those added or duplicate; without portable forms of the account's callsign. */
   stations: OtherStation[];
+  /** Not read by this import; that account has an import of its own for them. */
+  moved: MovedContacts[];
 }
 
 /** The parameters can be in the query, or fields of the multipart body before the file. */
@@ -69,6 +76,11 @@ export interface ImportAdifRequest {
 export interface StoreCheckedRequest {
   /** Callsigns under which contacts were made; their records are rejected and can be downloaded. */
   leave_out?: string[];
+  /**
+   * Callsigns under which contacts were made that belong into the log of the operator's account with that callsign, which
+   * gets an import of its own. If there is no such account, a sub-account is added.
+   */
+  move?: string[];
 }
 
 export interface ImportAdifAnswer {

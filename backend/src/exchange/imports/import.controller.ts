@@ -31,7 +31,8 @@ import { Import, reportOf } from './import.entity.js';
 import { nextQtcLines, type QtcLine } from './qtc-lines.js';
 import { StoreCheckedBody } from './requests.js';
 import { RetryImport } from './retry-import.js';
-import { StartImport, StoreChecked } from './start-import.js';
+import { StartImport } from './start-import.js';
+import { StoreChecked } from './store-checked.js';
 import { UndoImport } from './undo-import.js';
 import { detecting, inUtf8 } from './utf8-upload.js';
 
@@ -118,11 +119,11 @@ export class ImportController {
   async storeChecked(
     @CurrentUser() me: Me,
     @Param('id', ParseIntPipe) id: number,
-    @Body() { leave_out }: StoreCheckedBody,
+    @Body() { leave_out, move }: StoreCheckedBody,
   ): Promise<ImportAdifAnswer> {
     await this.own(me, id);
     const { importId, filename } = await this.commands.execute(
-      new StoreChecked({ me, checkId: id, leftOut: leave_out ?? [] }),
+      new StoreChecked({ me, checkId: id, leftOut: leave_out ?? [], move: move ?? [] }),
     );
     return { status: 'ok', message: `${filename} is being read.`, import_id: importId };
   }

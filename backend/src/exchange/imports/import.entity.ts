@@ -1,6 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import type { AdifFields } from '@pileup/adif/record';
-import type { ImportReport, ImportStatus, OtherStation, RejectedReason } from '@pileup/contract/exchange';
+import type {
+  ImportReport,
+  ImportStatus,
+  MovedContacts,
+  OtherStation,
+  RejectedReason,
+} from '@pileup/contract/exchange';
 import { IMPORT, isAllowed } from '../transitions.js';
 
 /** An import. Its counters are updated in the transactions of its chunks; a check that starts again resets them. */
@@ -29,6 +35,7 @@ export const Import = defineEntity({
     cabrilloHeader: p.json().$type<AdifFields>().nullable(),
     stations: p.json().$type<OtherStation[]>().nullable(),
     leftOut: p.array().default([]),
+    moved: p.json().$type<MovedContacts[]>().nullable(),
     readerState: p.json().nullable(),
     error: p.text().nullable(),
     checkOnly: p.boolean().default(false),
@@ -79,5 +86,6 @@ export function reportOf(row: Import, now: number): ImportReport {
     can_store: hasFile && row.checkOnly && row.status === 'done',
     kept: row.kept,
     stations: row.stations ?? [],
+    moved: row.moved ?? [],
   };
 }

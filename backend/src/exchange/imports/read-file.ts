@@ -67,7 +67,7 @@ export class ImportReader {
   ): Promise<void> {
     const reader = await this.readerOf(run);
     const newChunk = () => new Chunk(run, station, this.clock.now(), reader);
-    const alreadyStored = run.read;
+    const alreadyStored = run.read + run.skipped;
     const file = await open(this.files.path(storedName(run)), 'r');
     let storing: Promise<void> = Promise.resolve();
     const store = async (chunk: Chunk, state: ReaderState | null, position: number) => {
@@ -101,9 +101,11 @@ export class ImportReader {
             chunk = newChunk();
           }
         }
-        if (chunk.read >= MAX_CHUNK.records || bytes >= MAX_CHUNK.bytes || bytesRead === 0) {
-          chunk.qtcLines = reader.takeQtcLines?.() ?? [];
-          if (chunk.read > 0 || chunk.qtcLines.length > 0) {
+        if (chunk.size >= MAX_CHUNK.records || bytes >= MAX_CHUNK.bytes || bytesRead === 0) {
+          const qtcLines = reader.takeQtcLines?.() ?? [];
+          // Lines that are no contacts stay with the import of the whole file.
+          if (run.only_calls === null) chunk.qtcLines = qtcLines;
+          if (chunk.size > 0 || chunk.qtcLines.length > 0) {
             await store(chunk, reader.state(), position);
             if (bytesRead > 0) await this.endTurn(turn, () => storing);
           }

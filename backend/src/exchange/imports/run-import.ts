@@ -34,7 +34,7 @@ const BEGIN = statement(`
     reader_state = case when check_only then null else reader_state end
   where id = $1 and ${allows(IMPORT.begin)} and crashes < ${MAX_CRASHES}
   returning id, account_id, run, filename, stored_as, source, encoding, check_only, read, rejected, rejected_summary, qtc,
-    cabrillo_header, stations, left_out, reader_state`);
+    cabrillo_header, stations, left_out, moved, only_calls, skipped, reader_state`);
 const DELETE_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
 const DELETE_QTC = statement('delete from exchange.qtc_line where account_id = $1 and import_id = $2');
 // The file of a check is retained: it may be imported next.

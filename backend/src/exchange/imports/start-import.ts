@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Encoding } from '@pileup/adif/encoding/encodings';
 import { SNIFF_BYTES, sniff } from '@pileup/adif/sniff';
+import type { MovedContacts } from '@pileup/contract/exchange';
 import { lockSession, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
-import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
+import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Files } from '../../platform/storage/files.js';
 import { ImportQueue } from './import-queue.js';
 
@@ -23,16 +24,14 @@ export interface Upload {
   source?: string;
   /** Callsigns under which contacts were made that are not wanted. */
   leftOut?: readonly string[];
+  /** Contacts that are imported into another account's log. */
+  moved?: readonly MovedContacts[];
+  /** The only callsigns whose contacts are imported; all by default. */
+  onlyCalls?: readonly string[];
 }
 
 /** Starts the import of a stored upload, or of contacts of a service; returns the import's id. */
 export class StartImport extends CommandOf<{ me: Me; upload: Upload }, number>() {}
-
-/** Imports the file of a check; returns the new import's id. */
-export class StoreChecked extends CommandOf<
-  { me: Me; checkId: number; leftOut: readonly string[] },
-  { importId: number; filename: string }
->() {}
 
 /** Unfinished imports per account: each file can have 200 MB. */
 const MAX_UNFINISHED = 5;
@@ -42,8 +41,9 @@ const LOCK = statement(accountLock('startingImport'));
 const WAITING = statement(`
   select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
 const CREATE = statement(`
-  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at, source, encoding, left_out)
-  values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7, $8, $9) returning id`);
+  insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at, source, encoding, left_out,
+    moved, only_calls)
+  values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7, $8, $9, $10, $11) returning id`);
 // Only the newest files of finished imports are retained.
 const RELEASE_OLD_FILES = statement(`
   update exchange.import set stored_as = null
@@ -51,10 +51,6 @@ const RELEASE_OLD_FILES = statement(`
     select id from exchange.import where account_id = $1 and stored_as is not null and status in ('done', 'failed')
     order by id desc offset ${MAX_UNFINISHED})
   returning old.stored_as as name`);
-const TAKE_FILE = statement(`
-  update exchange.import set stored_as = null
-  where id = $1 and account_id = $2 and check_only and status = 'done' and stored_as is not null
-  returning old.stored_as as "storedAs", filename, bytes_total as bytes, encoding`);
 
 /** Creates imports, each with its job in one transaction. */
 @Injectable()
@@ -64,17 +60,20 @@ export class ImportStarter {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Unauthenticated if the session ended, for instance during a long upload */
-  async start(tx: Queryable, me: Me, upload: Upload): Promise<number> {
-    const { accountId } = me;
+  /**
+   * @param accountId another account of the operator, as read in this transaction
+   * @throws Unauthenticated if the session ended, for instance during a long upload
+   */
+  async start(tx: Queryable, me: Me, upload: Upload, { accountId }: Pick<Me, 'accountId'> = me): Promise<number> {
     await lockSession(me, tx);
     await tx.run(LOCK, [accountId]);
     const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
     if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
       throw new Conflict(`${MAX_UNFINISHED} imports of yours are still under way. Please wait for one to end.`);
-    const { filename, storedAs, bytes, encoding, checkOnly, source, leftOut = [] } = upload;
+    const { filename, storedAs, bytes, encoding, checkOnly, source, leftOut = [], moved = [], onlyCalls } = upload;
     const file = [filename, storedAs, bytes];
-    const values = [accountId, ...file, checkOnly, new Date(this.clock.now()), source ?? null, encoding, leftOut];
+    const parts = [leftOut, moved.length > 0 ? JSON.stringify(moved) : null, onlyCalls ?? null];
+    const values = [accountId, ...file, checkOnly, new Date(this.clock.now()), source ?? null, encoding, ...parts];
     const [row] = await tx.run<{ id: number }>(CREATE, values);
     if (!row) throw new Error('the import was not stored');
     await this.queue.add(row.id, accountId, tx);
@@ -97,18 +96,5 @@ export const StartImportHandler = handlerOf(
     // The import is started, even if old files cannot be removed now: they are swept later.
     for (const { name } of unneeded) await files.remove(name).catch(() => undefined);
     return importId;
-  },
-);
-
-export const StoreCheckedHandler = handlerOf(
-  StoreChecked,
-  [Database, ImportStarter],
-  ({ me, checkId, leftOut }, database, starter) => {
-    return database.transaction(async (tx) => {
-      const [file] = await tx.run<Omit<Upload, 'checkOnly'>>(TAKE_FILE, [checkId, me.accountId]);
-      if (!file) throw new NotFound('The checked file is no longer here. Please upload it again.');
-      const importId = await starter.start(tx, me, { ...file, checkOnly: false, leftOut });
-      return { importId, filename: file.filename };
-    });
   },
 );

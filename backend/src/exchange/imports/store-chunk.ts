@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Encoding } from '@pileup/adif/encoding/encodings';
 import type { AdifFields, AdifRecord, ReaderState, SourceLine } from '@pileup/adif/record';
-import type { OtherStation } from '@pileup/contract/exchange';
+import type { MovedContacts, OtherStation } from '@pileup/contract/exchange';
 import { ImportBuffer, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Session, statement, type Transaction } from '../../platform/database/database.js';
@@ -37,6 +37,12 @@ export interface RunningImport extends RejectedSoFar {
   stations: OtherStation[] | null;
   /** Callsigns whose contacts the operator does not want. */
   left_out: string[];
+  /** Contacts that another account's import of the same file reads; null for none. */
+  moved: MovedContacts[] | null;
+  /** The only callsigns whose contacts this import reads; null for all. */
+  only_calls: string[] | null;
+  /** Records that another account's import reads. */
+  skipped: number;
   reader_state: ReaderState | null;
 }
 
@@ -54,6 +60,8 @@ export class ChunkRejected extends Error {
 /** The next records of an import, prepared while the previous chunk is being stored. */
 export class Chunk {
   read = 0;
+  /** Records that another account's import of the file reads. */
+  skipped = 0;
   /** Valid records with warnings. */
   flagged = 0;
   readonly buffer: ImportBuffer;
@@ -74,23 +82,39 @@ export class Chunk {
     this.stations = new OtherStations(station.callsign);
   }
 
+  /** All its records, skipped ones included. */
+  get size(): number {
+    return this.read + this.skipped;
+  }
+
   /** Number of its last record. */
   get upTo(): number {
     return this.last?.number ?? 0;
   }
 
   add(record: AdifRecord, rejection?: string): void {
-    this.read++;
     this.last = record;
-    const refused = rejection ?? record.fault;
     const draft =
-      refused ?? qsoFromAdif(fieldsWithWarnings(record, this.file.header), this.running.filename, this.running.id);
-    const reason = typeof draft === 'string' ? draft : (this.leftOut(draft) ?? this.buffer.add(draft));
+      record.fault ?? qsoFromAdif(fieldsWithWarnings(record, this.file.header), this.running.filename, this.running.id);
+    if (this.isSkipped(draft)) {
+      this.skipped++;
+      return;
+    }
+    this.read++;
+    const reason = rejection ?? (typeof draft === 'string' ? draft : (this.leftOut(draft) ?? this.buffer.add(draft)));
     if (typeof draft !== 'string' && reason === null) {
       if (isFlagged(draft)) this.flagged++;
       this.stations.count(draft.stationCallsign ?? '');
     }
     if (reason !== null) this.rejections.add(record, withLine(reason, record));
+  }
+
+  /** Each record is read by one of the imports of a file: one that is invalid, by the first. */
+  private isSkipped(draft: QsoDraft | string): boolean {
+    const { only_calls, moved } = this.running;
+    if (typeof draft === 'string') return only_calls !== null;
+    const { stationCallsign = '' } = draft;
+    return only_calls ? !only_calls.includes(stationCallsign) : isMoved(stationCallsign, moved);
   }
 
   private leftOut({ stationCallsign = '' }: QsoDraft): string | null {
@@ -106,6 +130,9 @@ export class Chunk {
     return chunk;
   }
 }
+
+const isMoved = (stationCallsign: string, moved: RunningImport['moved']) =>
+  moved?.some(({ call }) => call === stationCallsign) === true;
 
 /** In a Cabrillo log records have no numbers, but lines; its reader names them already. */
 const withLine = (reason: string, { line, fault }: AdifRecord): string =>
@@ -131,7 +158,7 @@ const CHECKPOINT = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
     duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10,
     rejected_summary = $11, moved_at = $12, qtc = qtc + $13, cabrillo_header = coalesce($14, cabrillo_header),
-    stations = $15, error = null,
+    stations = $15, skipped = skipped + $16, error = null,
     crashes = case when check_only then crashes else 0 end
   where id = $1 and run = $2 and ${allows(IMPORT.finish)}
   returning id, set_config('synchronous_commit', 'off', true)`);
@@ -156,7 +183,7 @@ export class ChunkStore {
         // One of the contacts was logged at the same time; the next attempt finds it.
         if (isUniqueViolation(error) && attempt < MAX_ATTEMPTS && !check) continue;
         if (!isInvalidValue(error)) throw error;
-        if (chunk.read > 1) throw new ChunkRejected(chunk.upTo, error);
+        if (chunk.size > 1) throw new ChunkRejected(chunk.upTo, error);
         return this.attempt(read, chunk.asRejected(UNSTORABLE));
       }
     }
@@ -194,6 +221,7 @@ export class ChunkStore {
           now,
           ...ofCabrillo,
           stations && JSON.stringify(stations),
+          chunk.skipped,
         ]),
       );
       return stored.added;
@@ -201,6 +229,7 @@ export class ChunkStore {
     if (!check) this.changed.publish(account_id);
     this.progress.publishImport(account_id, id);
     run.read += chunk.read;
+    run.skipped += chunk.skipped;
     run.qtc += chunk.qtcLines.length;
     run.rejected += chunk.rejections.count;
     run.rejected_summary = summary;

@@ -6,6 +6,7 @@ import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
 import { Database, type Queryable, statement } from '../../platform/database/database.js';
 import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
+import { Limits } from '../../platform/http/rate-limits.js';
 import { DELETION_PENDING_MESSAGE } from '../access.decorators.js';
 import { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
@@ -15,6 +16,7 @@ import { Stations } from '../stations/stations.js';
 /** Adds another callsign of the operator: an account without an e-mail address and password of its own. */
 export class AddSubAccount extends CommandOf<{ me: Me; callsign: string }, SubAccount>() {}
 
+const ADDED = { name: 'callsigns added by account', points: 60, seconds: 3_600 };
 const MAX_SUB_ACCOUNTS = 20;
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 10;
@@ -27,9 +29,11 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
     private readonly database: Database,
     private readonly stations: Stations,
     private readonly clock: Clock,
+    private readonly limits: Limits,
   ) {}
 
   async execute({ me, callsign }: AddSubAccount): Promise<SubAccount> {
+    await this.limits.take(ADDED, String(me.mainId));
     if (me.accountId !== me.mainId)
       throw new Forbidden(
         'You cannot add sub-accounts. Please logout and login to your main account to add new sub-accounts.',

@@ -10,7 +10,6 @@ import { AddSubAccount } from './add-sub-account.js';
 import { AddSubAccountBody, LoginToSubAccountBody } from './requests.js';
 import { SwitchAccount } from './switch-account.js';
 
-const ADDED = { name: 'callsigns added by account', points: 60, seconds: 3_600 };
 const SWITCHED = { name: 'switches by account', points: 300, seconds: 3_600 };
 
 @Controller('api')
@@ -22,7 +21,6 @@ export class SubAccountsController {
 
   @Call('vaddsubaccount')
   async add(@CurrentUser() me: Me, @Body() { callsign }: AddSubAccountBody): Promise<AddSubAccountAnswer> {
-    await this.limits.take(ADDED, String(me.mainId));
     return { status: 'ok', user: await this.commands.execute(new AddSubAccount({ me, callsign })) };
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
@@ -65,6 +65,17 @@ export class Files {
       await file.close();
     }
     return bytes;
+  }
+
+  /** Another name for a file that no longer changes: it exists until both names are removed. Survives a power cut. */
+  async link(name: string): Promise<string> {
+    const other = randomUUID();
+    // Counts as new for the sweep, until a row has the name.
+    const now = new Date();
+    await utimes(this.path(name), now, now);
+    await link(this.path(name), this.path(other));
+    await syncFolder(this.config.uploadsDir);
+    return other;
   }
 
   async head(name: string, bytes: number): Promise<Uint8Array> {

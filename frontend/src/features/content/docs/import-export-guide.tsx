@@ -23,7 +23,9 @@ export function ImportExportGuide() {
       <h3>Other callsigns</h3>
       <p>
         Contacts made under another callsign, such as an old one or a club’s, keep that callsign. They are in your log
-        but do not count on leaderboards or for awards.
+        but do not count on leaderboards or for awards. A check asks about each such callsign: keep its contacts, move
+        them to the log of its sub-account, or leave them out. If the callsign has no sub-account yet, one is added.
+        Each account has an import of its own, with its result and undo.
       </p>
       <h3>Exporting your log</h3>
       <p>

@@ -1,6 +1,7 @@
-import type { ImportReport } from '@pileup/contract/exchange';
+import type { ImportReport, StoreCheckedRequest } from '@pileup/contract/exchange';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, RefusedError } from '../../../lib/http/http.ts';
+import { refetchUser } from '../../../session/user.ts';
 import { isInProgress } from './import-report.ts';
 
 /** Polling interval while the server works on an import, ms. */
@@ -52,10 +53,14 @@ export function useKept(id: number) {
 export function useStoreChecked() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, leave_out = [] }: { id: number; leave_out?: string[] }) =>
-      call('vimport/{id}/store', { leave_out }, { id }),
+    mutationFn: ({ id, ...request }: { id: number } & StoreCheckedRequest) =>
+      call('vimport/{id}/store', request, { id }),
     // Also after a refusal: the file is gone then, and the list shows it.
-    onSettled: () => refresh(queries),
+    onSettled: async (_answer, _error, { move = [] }) => {
+      await refresh(queries);
+      // Sub-accounts may have been added.
+      if (move.length > 0) await refetchUser(queries);
+    },
   });
 }
 

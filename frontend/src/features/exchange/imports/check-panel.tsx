@@ -1,9 +1,14 @@
 import type { ImportReport } from '@pileup/contract/exchange';
+import { homeCall } from '@pileup/radio/callsign';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { fieldErrors } from '../../../lib/http/refusal-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
+import { areLicensed } from '../../../session/confirm-sub-account.ts';
+import { useOperator } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
@@ -14,7 +19,7 @@ import { useImport, useRejected, useStoreChecked } from './api.ts';
 import styles from './check-panel.module.css';
 import { ImportNumbers, StatusLine, useOnEnd } from './import-parts.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
-import { OtherStations } from './other-stations.tsx';
+import { accountFor, OtherStations, type StationChoice, type StationChoices } from './other-stations.tsx';
 import { RetryButton } from './past/retry-button.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
 import { recordsText, rejectionReasons } from './rejection-reasons.ts';
@@ -72,21 +77,35 @@ interface ChoiceProps extends Pick<CheckPanelProps, 'onStored' | 'onDismiss'> {
 function Choice({ report, onStored, onDismiss }: ChoiceProps) {
   const store = useStoreChecked();
   const [failure, setFailure] = useState<string>();
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [choices, setChoices] = useState<StationChoices>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { user } = useOperator();
   async function importNow() {
     if (store.isPending) return;
     setFailure(undefined);
+    setErrors({});
+    const chosen = (choice: StationChoice) => Object.keys(choices).filter((call) => choices[call] === choice);
+    const move = chosen('move');
+    const added = move.filter((call) => !accountFor(call, user)).map(homeCall);
+    if (!(await mayAddSubAccounts([...new Set(added)]))) return;
     try {
       // Awaited instead of a mutation callback, which is not called after the list has unmounted this panel.
-      const { import_id } = await store.mutateAsync({ id: report.id, leave_out: [...leftOut] });
+      const { import_id } = await store.mutateAsync({ id: report.id, leave_out: chosen('leave'), move });
       onStored(import_id);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      const refusals = fieldErrors(error);
+      const refused = move.filter((call) => refusals[`move.${call}`]);
+      setErrors(Object.fromEntries(refused.map((call) => [call, refusals[`move.${call}`] ?? ''])));
+      if (refused.length === 0) setFailure(error instanceof Error ? error.message : String(error));
     }
+  }
+  function choose(changed: StationChoices) {
+    setChoices(changed);
+    setErrors({});
   }
   return (
     <>
-      {report.can_store && <OtherStations report={report} leftOut={leftOut} onLeaveOut={setLeftOut} />}
+      {report.can_store && <OtherStations report={report} choices={choices} onChoose={choose} errors={errors} />}
       <FieldError text={failure && `Error importing ADIF file: ${failure}`} />
       <div className={toolbarStyles.toolbar}>
         {report.can_store && (
@@ -100,6 +119,18 @@ function Choice({ report, onStored, onDismiss }: ChoiceProps) {
       </div>
     </>
   );
+}
+
+/** Two confirmations, as on the page of sub-accounts. */
+async function mayAddSubAccounts(calls: readonly string[]): Promise<boolean> {
+  if (calls.length === 0) return true;
+  const [one, it] = calls.length === 1 ? ['a sub-account', 'it'] : ['sub-accounts', 'them'];
+  const wanted = await confirm({
+    question: `Add ${calls.join(', ')} as ${one}?`,
+    detail: 'Each callsign gets its own log, profile and photos. You stay in this account.',
+    yes: `Add ${it}`,
+  });
+  return wanted && areLicensed(calls);
 }
 
 /** The reasons why records cannot be read, each listed once. */

@@ -12,6 +12,7 @@ import { useImport } from './api.ts';
 import { ImportNumbers, ShowContacts, StateIcon, StatusLine, useOnEnd } from './import-parts.tsx';
 import styles from './import-progress.module.css';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
+import { MovedContacts } from './moved-contacts.tsx';
 import { madeAs } from './other-stations.tsx';
 import { RetryButton } from './past/retry-button.tsx';
 import { UndoButton } from './past/undo-button.tsx';
@@ -91,6 +92,7 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
             {madeAs(station)} They are in your log under that callsign, and don’t count on boards and for awards.
           </p>
         ))}
+      <MovedContacts report={report} />
       {!brief && <RejectedToggle className={styles.rejected} report={report} />}
     </>
   );

@@ -26,6 +26,7 @@ const report = (some: Partial<ImportReport>): ImportReport => ({
   flagged: 0,
   qtc: 0,
   stations: [],
+  moved: [],
   rejected: 10,
   started_at: new Date(started).toISOString(),
   finished_at: null,
@@ -43,10 +44,11 @@ test('the parts of the bar add up to the fraction read', () => {
   expect(progressParts(report({}))).toMatchObject([{ part: 0.4 }, { part: 0.2 }, { part: 0.01 }]);
 });
 
-test('a done import fills the bar whatever its byte count; nothing read leaves it empty', () => {
-  expect([sum({ status: 'done', bytes_done: 0 }), sum({ read: 0, added: 0, duplicate: 0, rejected: 0 })]).toEqual([
-    1, 0,
-  ]);
+test('a done import fills the bar whatever its byte count; records that another import reads show as a plain part', () => {
+  expect(sum({ status: 'done', bytes_done: 0 })).toBe(1);
+  const none = { read: 0, added: 0, duplicate: 0, rejected: 0 };
+  expect(progressParts(report(none))).toEqual([{ kind: 'plain', part: partRead(report({})) }]);
+  expect(sum({ ...none, bytes_done: 0 })).toBe(0);
   expect([partRead(report({ bytes_total: 0 })), partRead(report({ bytes_done: 2000 }))]).toEqual([0, 1]);
 });
 

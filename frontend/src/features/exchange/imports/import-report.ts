@@ -16,6 +16,8 @@ export function partRead({ status, bytes_done, bytes_total }: ImportReport): num
 /** The progress bar: the fraction read, divided into added, duplicate and rejected records. */
 export function progressParts(report: ImportReport): ProgressPart[] {
   const part = partRead(report);
+  // Records so far are all read by another account's import.
+  if (report.read === 0 && isInProgress(report)) return [{ kind: 'plain', part }];
   const share = (records: number) => (report.read === 0 ? 0 : (part * records) / report.read);
   return [
     { kind: 'added', part: share(report.added) },

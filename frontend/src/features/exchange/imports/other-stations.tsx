@@ -1,51 +1,104 @@
 import type { ImportReport, OtherStation } from '@pileup/contract/exchange';
-import { Link } from 'react-router-dom';
+import type { User } from '@pileup/contract/identity';
+import { homeCall } from '@pileup/radio/callsign';
+import { isPortableOf } from '@pileup/radio/station-call';
 import { counted } from '../../../lib/text/time-text.ts';
+import { canBeSubAccount, type OwnAccount, otherAccounts } from '../../../session/own-accounts.ts';
 import { useOperator } from '../../../session/session.ts';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldError } from '../../../ui/field.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import styles from './other-stations.module.css';
 
+export type StationChoice = 'keep' | 'move' | 'leave';
+/** The choice for each callsign; `keep` where there is none. */
+export type StationChoices = Readonly<Record<string, StationChoice>>;
+
 interface OtherStationsProps {
   report: ImportReport;
-  leftOut: readonly string[];
-  onLeaveOut: (calls: readonly string[]) => void;
+  choices: StationChoices;
+  onChoose: (choices: StationChoices) => void;
+  /** Why the contacts of a callsign could not be moved. */
+  errors: Readonly<Record<string, string>>;
 }
 
-const CHOICES = [
-  { value: 'keep', label: 'Keep' },
-  { value: 'leave', label: 'Leave out' },
-] as const;
-
-/** The contacts of a checked file that were made under other callsigns, each with the choice to leave them out. */
-export function OtherStations({ report: { stations }, leftOut, onLeaveOut }: OtherStationsProps) {
+/** The contacts of a checked file that were made under other callsigns, each with the choice where they belong. */
+export function OtherStations({ report: { stations }, choices, onChoose, errors }: OtherStationsProps) {
   const { user } = useOperator();
   if (stations.length === 0) return null;
-  const choose = (call: string, value: 'keep' | 'leave') =>
-    onLeaveOut([...leftOut.filter((each) => each !== call), ...(value === 'leave' ? [call] : [])]);
   return (
     <section className={styles.stations} aria-label="Contacts of other callsigns">
       <ul>
-        {stations.map(({ call, contacts }) => (
-          <li key={call}>
-            <span>{madeAs({ call, contacts })}</span>
-            <Segment
-              label={`Contacts made as ${call}`}
-              options={CHOICES}
-              value={leftOut.includes(call) ? 'leave' : 'keep'}
-              onChange={(value) => choose(call, value)}
-            />
-          </li>
+        {stations.map((station) => (
+          <StationLine
+            key={station.call}
+            station={station}
+            user={user}
+            choice={choices[station.call] ?? 'keep'}
+            onChoose={(choice) => onChoose({ ...choices, [station.call]: choice })}
+            error={errors[station.call]}
+          />
         ))}
       </ul>
       <p className={fieldStyles.hint}>
-        Kept contacts are in your log under that callsign, and don’t count on boards and for awards. Leave out those
-        that are not yours. If a callsign is yours as well, it can have a log of its own: leave its contacts out here,
-        then import the same file in its <Link to="/account/profiles">sub-account</Link>, and leave out{' '}
-        {user.my_callsign} there.
+        <b>Keep</b>: the contacts are in this log under that callsign, and don’t count on boards and for awards.{' '}
+        <b>Sub-account</b>: the callsign is yours as well, and its contacts go to its own log. <b>Not mine</b>: the
+        contacts are left out.
       </p>
     </section>
   );
+}
+
+interface StationLineProps {
+  station: OtherStation;
+  user: User;
+  choice: StationChoice;
+  onChoose: (choice: StationChoice) => void;
+  error: string | undefined;
+}
+
+function StationLine({ station, user, choice, onChoose, error }: StationLineProps) {
+  const { call } = station;
+  const account = accountFor(call, user);
+  const refusal = account ? '' : refusalOf(homeCall(call), user);
+  const options = [
+    { value: 'keep', label: 'Keep' },
+    ...(refusal ? [] : [{ value: 'move', label: account?.isMain ? 'Main account' : 'Sub-account' } as const]),
+    { value: 'leave', label: 'Not mine' },
+  ] as const;
+  return (
+    <li>
+      <span>{madeAs(station)}</span>
+      <Segment label={`Contacts made as ${call}`} options={options} value={choice} onChange={onChoose} />
+      <FieldError text={error} />
+      {refusal && <span className={fieldStyles.hint}>{refusal}</span>}
+      {choice === 'move' && !error && (
+        <span className={fieldStyles.hint}>
+          {account
+            ? `They go to the log of ${account.callsign}.`
+            : `A sub-account for ${homeCall(call)} is added, and they go to its log.`}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The operator's account that the contacts of a callsign belong to; undefined if there is none yet. */
+export function accountFor(call: string, user: User): OwnAccount | undefined {
+  const others = otherAccounts(user);
+  return (
+    others.find(({ callsign }) => callsign === call) ?? others.find(({ callsign }) => isPortableOf(call, callsign))
+  );
+}
+
+const MAX_SUB_ACCOUNTS = 20;
+
+/** Why the operator cannot add a sub-account of this callsign; empty if that is possible. */
+function refusalOf(callsign: string, { managed_by_id, sub_accounts }: User): string {
+  if (managed_by_id) return 'To give it a sub-account, import the file in your main account.';
+  if (!canBeSubAccount(callsign)) return 'A sub-account needs a callsign of 4 to 10 characters.';
+  if (sub_accounts.length >= MAX_SUB_ACCOUNTS) return `You have ${MAX_SUB_ACCOUNTS} sub-accounts, which is the limit.`;
+  return '';
 }
 
 /** `437 contacts were made as K9QTS.` */

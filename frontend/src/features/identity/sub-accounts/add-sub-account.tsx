@@ -2,6 +2,7 @@ import type { User } from '@pileup/contract/identity';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
+import { areLicensed } from '../../../session/confirm-sub-account.ts';
 import { useSwitchAccount } from '../../../session/switch-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -54,17 +55,11 @@ export function AddSubAccount({ user, initialCallsign }: { user: User; initialCa
   );
 }
 
-/** Two confirmations: an account for a callsign is not as easily removed. */
 async function isSure(call: string): Promise<boolean> {
   const first = await confirm({
     question: `Add ${call} as a sub-account?`,
     detail: 'You will be switched to this callsign. Use the account menu to switch back.',
     yes: 'Add it',
   });
-  if (!first) return false;
-  return confirm({
-    question: `Are you licensed to use ${call}?`,
-    detail: `${call} will be shown as yours: on the air, on boards and on its public profile. Add only calls that are assigned to you, or to a club or event you operate for.`,
-    yes: `Yes, add ${call}`,
-  });
+  return first && areLicensed([call]);
 }

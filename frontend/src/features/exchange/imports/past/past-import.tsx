@@ -16,6 +16,7 @@ import { useKept } from '../api.ts';
 import { StateIcon } from '../import-parts.tsx';
 import { errorText, stateText } from '../import-report.ts';
 import styles from '../kept-contacts.module.css';
+import { movedText } from '../moved-contacts.tsx';
 import rejectedRecordsStyles from '../rejected-records.module.css';
 import { RejectedRecords, SaveQtc, SaveRejected } from '../rejected-records.tsx';
 import { type ExpandedList, PastActions } from './past-actions.tsx';
@@ -94,6 +95,7 @@ export function PastImport({ report }: { report: ImportReport }) {
 
 function State({ report }: { report: ImportReport }) {
   const { status, undo_until, kept, flagged } = report;
+  const movedTo = movedText(report);
   const now = useUtcClock();
   const left = undo_until === null ? null : leftText(undo_until, now);
   const note = left !== null ? `undo within ${left}` : status === 'undone' && kept > 0 && `${countText(kept)} kept`;
@@ -101,6 +103,7 @@ function State({ report }: { report: ImportReport }) {
     <>
       <StateIcon report={report} />{' '}
       <span className={status === 'failed' ? fieldStyles.error : undefined}>{stateText(report)}</span>
+      {movedTo && <span className="muted"> · {movedTo}</span>}
       {note && <span className="muted"> · {note}</span>}
       {flagged > 0 && (
         <span className="muted" title={FLAGGED}>
