@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/http/http.ts';
 import { isOffline } from '../../lib/http/network.ts';
-import { forgetTrackingId, refusesTracking, trackingId } from '../../lib/tracking-id.ts';
 import type { RouteHandle } from '../route-handle.ts';
+import { forgetTrackingId, refusesTracking, trackingId } from './tracking-id.ts';
 
 /** Views of these follow each other without being read: sent when the reader stays. */
 const SETTLE_MS = 1_000;

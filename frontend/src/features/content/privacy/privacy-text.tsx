@@ -38,11 +38,11 @@ export function PrivacyText() {
       <h2>Which pages are viewed</h2>
       <p>
         We count views of the pages that need no account, to see what is read and which links lead here. We store the
-        page, the time, a random number that your browser keeps for 90 days, the name of a campaign (<code>utm_…</code>) in the address,
-        the name of the site that led here and, if you are signed in, your account: not your network address, nothing
-        else of the address, and no cookie. If your browser sends Do Not Track or Global Privacy Control, nothing is
-        sent or stored, on your device neither. Each view is deleted after 90 days; sums for each page and day, without accounts, after two
-        years.
+        page, the time, a random number that your browser keeps for 90 days, the name of a campaign (<code>utm_…</code>)
+        in the address, the name of the site that led here and, if you are signed in, your account: not your network
+        address, nothing else of the address, and no cookie. If your browser sends Do Not Track or Global Privacy
+        Control, nothing is sent or stored, on your device neither. Each view is deleted after 90 days; sums for each
+        page and day, without accounts, after two years.
       </p>
 
       <h2>Payments</h2>

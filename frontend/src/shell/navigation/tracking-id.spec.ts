@@ -21,8 +21,9 @@ test('a browser has one number for 90 days, then another one', () => {
   expect(trackingId(91 * DAY_MS, storage)).toBe(next);
 });
 
-test.each(['', 'null', '7', '{"id":"<script>","at":0}', '{"id":7}', '{"at":0}'])('%j in the storage is no number', (text) =>
-  expect(trackingId(0, memory(text))).toMatch(/^[a-z0-9]{28}$/),
+test.each(['', 'null', '7', '{"id":"<script>","at":0}', '{"id":7}', '{"at":0}'])(
+  '%j in the storage is no number',
+  (text) => expect(trackingId(0, memory(text))).toMatch(/^[a-z0-9]{28}$/),
 );
 
 test('a number of the future, from a clock that was wrong, is replaced', () => {
