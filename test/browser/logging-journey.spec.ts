@@ -190,7 +190,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     await waiting.filter({ hasText: 'VK3QOO' }).waitFor();
     // The banner of the page says it once.
     await page.getByText('You’re offline.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('alert').filter({ hasText: 'VK3QOO' }).count()).toBe(0);
     expect(await field.inputValue()).toBe('');
     await page.keyboard.type('vk3qop');
     await page.keyboard.press('Enter');
