@@ -77,6 +77,8 @@ class Boards {
     const startedAt = performance.now();
     await rebuildRanking(database, log.now);
     const rebuildSeconds = (performance.now() - startedAt) / 1_000;
+    // The operators have just been registered: their addresses are confirmed.
+    await client.query('update ranking.station set unproven_until = null');
     await client.query('vacuum analyze ranking.counted, ranking.day, ranking.station');
     await client.query('checkpoint');
     const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from ranking.counted');

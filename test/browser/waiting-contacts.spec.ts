@@ -17,6 +17,13 @@ import {
   withoutOffline,
 } from './operator.ts';
 
+/** The notice of the log bar on contacts that wait; an alert only while the server is reached. */
+const waitingNotice = (page: Page, call: string) =>
+  page
+    .getByRole('region', { name: 'Log bar' })
+    .getByText(/not sent yet:$/)
+    .locator('..')
+    .filter({ hasText: call });
 const callField = (page: Page) => page.getByLabel('Call', { exact: true });
 const commentField = (page: Page) => page.getByLabel('Comments');
 const unsent = (page: Page, count: number) => page.getByRole('button', { name: `${count} unsent` });
@@ -112,7 +119,7 @@ describe('contacts that wait', () => {
       await route.abort();
     });
     await log(page, 'ok1qac');
-    await page.getByRole('alert').filter({ hasText: 'OK1QAC' }).waitFor();
+    await waitingNotice(page, 'OK1QAC').waitFor();
     await log(page, 'ok1qad');
     await edit(page, 'OK1QAC');
     await callField(page).fill('OK2QAC');
@@ -145,7 +152,7 @@ describe('contacts that wait', () => {
       });
     const stopLosing = [await lose('vqso/upsert'), await lose('vqso/withdraw'), await lose('vqso/nuke')];
     await log(page, 'ok1qbb');
-    await page.getByRole('alert').filter({ hasText: 'OK1QBB' }).waitFor();
+    await waitingNotice(page, 'OK1QBB').waitFor();
     const withdrawn = page.waitForRequest('**/api/vqso/withdraw');
     await remove(page, 'OK1QBB');
     await withdrawn;
@@ -360,10 +367,7 @@ thoroughTest(
     // The first contact reaches the server, but its answer is lost, and with it the network.
     Object.assign(network, { lostUpserts: 1, isDownAfterLoss: true });
     await log(home, calls[0] ?? '');
-    await home
-      .getByRole('alert')
-      .filter({ hasText: calls[0] ?? '' })
-      .waitFor();
+    await waitingNotice(home, calls[0] ?? '').waitFor();
     const setNetwork = async (isDown: boolean) => {
       network.isDown = isDown;
       for (const page of context.pages())
@@ -462,7 +466,7 @@ thoroughTest(
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     Object.assign(network, { version: 2, lostUpserts: 1_000, oneLostOf: 1 });
     await log(page, 'lu1qaa');
-    await page.getByRole('alert').filter({ hasText: 'LU1QAA' }).waitFor();
+    await waitingNotice(page, 'LU1QAA').waitFor();
     await edit(page, 'LU1QAA');
     await commentField(page).fill('Typed');
     await commentField(page).press('End');

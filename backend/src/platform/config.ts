@@ -223,7 +223,7 @@ export class Config extends PaymentSettings {
 
   /**
    * The origin of links in e-mails, and of the pages that payments return to; never taken from a request. `npm start`
-   * prints it: in a browser, another name of this machine is another site, where nobody is signed in.
+   * prints it: in a browser, another name of this machine is another site, where no one is signed in.
    */
   get siteUrl(): string {
     return this.PUBLIC_URL ?? `http://${reachableHost(this.HOST)}:${this.PORT}`;

@@ -19,7 +19,7 @@ export type CredentialFields = (
 
 const NO_CREDENTIALS: Credentials = { current_password: '', current_pin: '' };
 
-/** What every act of an administrator needs: a reason for the history, and the own password or a PIN. */
+/** Every act of an administrator needs a reason for the history, and the own password or a PIN. */
 export function useAdminAct(credentials: CredentialFields) {
   const [reason, setReason] = useState('');
   const [proof, setProof] = useState(NO_CREDENTIALS);
@@ -61,7 +61,7 @@ export function useAdminAct(credentials: CredentialFields) {
 interface AdminActDialogProps {
   title: string;
   consequence: string;
-  /** Of the button. */
+  /** The text of the button. */
   label: string;
   isDangerous: boolean;
   credentials: CredentialFields;

@@ -11,7 +11,7 @@ import type { StorePostBody } from './requests.js';
 const ONE_REQUIRED = 'You must select an image or enter a YouTube video ID.';
 const NOT_BOTH = 'Please select either an image or a YouTube video ID, not both.';
 
-/** What depends on the author, besides the form of the fields (record 83). */
+/** Some rules depend on the author, not only on the form of the fields (record 83). */
 @Injectable()
 export class PublishingRules {
   constructor(

@@ -53,7 +53,7 @@ export const StoreCheckedHandler = handlerOf(
     try {
       return await database.transaction(store);
     } catch (error) {
-      // Without a database connection the imports may have been created nevertheless; the sweep decides.
+      // If the database connection was lost, the imports may have been created nevertheless; the sweep decides.
       if (!isDatabaseUnavailable(error)) for (const name of links) await files.remove(name).catch(() => undefined);
       throw error;
     }

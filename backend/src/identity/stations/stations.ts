@@ -76,7 +76,7 @@ export interface StationSnapshot {
 /** Anybody can register; an account whose address is not confirmed is ranked when it is this old. */
 export const UNPROVEN_MS = 86_400_000;
 
-/** Of account `a`. */
+/** The expression reads account `a`. */
 const UNPROVEN_UNTIL = `(
   select m.created_at + ${UNPROVEN_MS} * interval '1 millisecond' from identity.account m
   where m.id = coalesce(a.managed_by_id, a.id) and m.email_confirmed_at is null)`;

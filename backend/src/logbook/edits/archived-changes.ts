@@ -11,7 +11,7 @@ const PAGE_SIZE = 100;
 
 const EDITS = statement(`
   select * from logbook.edit where account_id = $1 and status not in ('previewing', 'previewed') order by id`);
-// Of whole contacts, so that no history is torn between two pages.
+// A page has whole contacts, so that no history is torn between two pages.
 const CHANGED = statement(`
   select q.qdo_id, q.call, to_jsonb(q) as current, (
     select jsonb_agg(jsonb_build_object('edit_id', c.edit_id, 'changed_at', c.changed_at, 'was', c.was) order by c.id desc)

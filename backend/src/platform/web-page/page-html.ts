@@ -30,7 +30,7 @@ function shortened(text: string): string {
   return `${words.replace(/[,;:.]$/, '')}…`;
 }
 
-/** What the app reads from the page. */
+/** The app reads these from the page. */
 interface PageSettings {
   /** Addresses of the community's places elsewhere. */
   readonly VIDEO_SITE_URL?: string;

@@ -16,7 +16,7 @@ const YEARS_BACK = 8;
 const TIME = /(?:^|[ T])(?:(\d\d)(\d\d)(\d\d)?|(\d{1,2}):(\d\d)(?::(\d\d))?) ?(?:Z|UTC)?$/i;
 /** As ADIF and ISO 8601 write dates. */
 const YEAR_FIRST = /^(\d{4})-?(\d\d)-?(\d\d)$/;
-/** With points; the year may be missing. Slashes would not say which number is the day, six digits not even the year. */
+/** The parts are separated by points; the year may be missing. Slashes would not say which number is the day, six digits not even the year. */
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d\d)?$/;
 
 /** The usual forms of a time that `readTypedTime` reads, for people. */

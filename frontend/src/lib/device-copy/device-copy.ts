@@ -11,7 +11,7 @@ import { withChanges } from './with-changes.ts';
 
 /** A copy is made when the page has started, and renewed when it is older than this. */
 const MAX_AGE_MS = 15 * 60_000;
-/** What the page has just loaded is not asked for again; contacts logged since are in the newest ones. */
+/** An answer that the page has just loaded is not asked for again; contacts logged since are in the newest ones. */
 const RECENT_MS = 10_000;
 /** The page itself loads first. */
 const START_DELAY_MS = 3_000;

@@ -59,7 +59,7 @@ export async function dropProfileCopy(viewer: Viewer, callsign: string): Promise
   try {
     await (await database()).delete('profiles', keyOf(viewer, callsign));
   } catch {
-    // Without a database there is none.
+    // There is none if the database is away.
   }
 }
 
@@ -68,6 +68,6 @@ export async function dropProfileCopies(): Promise<void> {
   try {
     await (await database()).clear('profiles');
   } catch {
-    // Without a database there are none.
+    // There are none if the database is away.
   }
 }

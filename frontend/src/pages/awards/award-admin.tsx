@@ -2,7 +2,7 @@ import type { AwardDetail } from '@pileup/contract/awards/awards';
 import { AwardActs } from '../../features/awards/detail/award-acts.tsx';
 import { ownCredentials } from '../admin/own-credentials.tsx';
 
-/** What an administrator can do with an award; loaded for administrators only. */
+/** The acts of an administrator on an award; loaded for administrators only. */
 export default function AwardAdmin({ award }: { award: AwardDetail }) {
   return <AwardActs award={award} credentials={ownCredentials} />;
 }

@@ -2,7 +2,7 @@ const KEY = 'tracking_id';
 /** As long as a view is stored, and as the privacy page says; then the browser gets another one. */
 const MAX_AGE_MS = 90 * 86_400_000;
 
-/** What is asked of a browser; a part of `Storage`. */
+/** The part of `Storage` that is used. */
 export type TrackingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface PrivacySignals {

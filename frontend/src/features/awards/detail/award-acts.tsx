@@ -19,7 +19,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What an administrator can do with the award: revoke it, or restore it. */
+/** An administrator can revoke the award, or restore it. */
 export function AwardActs({ award, credentials }: { award: AwardDetail; credentials: CredentialFields }) {
   const act = award.state === 'revoked' ? 'restore' : 'revoke';
   const [open, setOpen] = useState<keyof typeof TEXTS | null>(null);

@@ -24,7 +24,7 @@ const PAPERS = [
 
 interface AwardViewProps {
   award: AwardDetail;
-  /** What an administrator can do with it. */
+  /** The acts of an administrator on it. */
   acts: ReactNode;
 }
 

@@ -29,7 +29,7 @@ export function enterStep(owner: string, form: LogForm, bar: HTMLFormElement): E
 }
 
 function emptyExchange(name: ReturnType<typeof receivedField>, form: LogForm, bar: HTMLFormElement) {
-  // What the page filled in is first seen, and logged with the next Enter.
+  // The operator first sees what the page filled in, and logs it with the next Enter.
   if (form.extra[name] && form.extra[name] !== form.guess[name]) return null;
   const field = bar.querySelector<HTMLElement>(`[data-field="${name}"]`);
   // A second Enter there logs without an exchange.

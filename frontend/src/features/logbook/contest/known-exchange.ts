@@ -18,7 +18,7 @@ export interface ExchangeSources {
 const SQUARE = 4;
 
 /**
- * What a station will probably send: what it sent before in this contest, on another band or in another year; else the
+ * The exchange that a station will probably send: what it sent before in this contest, on another band or in another year; else the
  * zone of its callsign, or its square. Empty if that is not known, and for serial numbers.
  * @param at ms
  */

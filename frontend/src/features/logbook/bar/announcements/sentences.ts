@@ -17,7 +17,7 @@ export function loggedSentence(call: string, band: string): string {
   return band ? `Logged ${call}, ${bandInWords(band)}.` : `Logged ${call}.`;
 }
 
-/** What has changed at the radio: band, frequency and mode; empty if nothing has. */
+/** Names what has changed at the radio: band, frequency and mode; empty if nothing has. */
 export function tunedSentence(before: LogForm, after: LogForm): string {
   const [from, to] = [hzFromTyped(before.freq), hzFromTyped(after.freq)];
   const [band, wasBand] = [bandOf(to ?? 0), bandOf(from ?? 0)];

@@ -12,7 +12,7 @@ export interface Announcements {
   dispatch: ActionDispatch<[FormAction]>;
 }
 
-/** What a screen reader says of the operator's own actions in the log bar. */
+/** The texts that a screen reader reads of the operator's own actions in the log bar. */
 export function useAnnouncements(form: LogForm, dispatch: ActionDispatch<[FormAction]>): Announcements {
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
