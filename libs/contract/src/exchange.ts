@@ -56,7 +56,7 @@ export interface ImportReport {
   can_store: boolean;
   /** Of an undone import: contacts left in the log because they were edited since. */
   kept: number;
-  /** Of those added or duplicate; without portable forms of the account's callsign. */
+  /** Counts those added or duplicate, and leaves out portable forms of the account's callsign. */
   stations: OtherStation[];
   /** Not read by this import; that account has an import of its own for them. */
   moved: MovedContacts[];

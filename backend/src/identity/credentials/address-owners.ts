@@ -45,7 +45,7 @@ export class AddressOwners {
    * confirmed by another account, that this one uses it, too.
    */
   async write(account: UnconfirmedAccount, owner: AddressOwner | null, tx: Queryable): Promise<void> {
-    // Without a mail server addresses count as confirmed.
+    // Addresses count as confirmed if there is no mail server.
     if (!owner || (this.config.sendsMail && !owner.isVerified)) await this.confirmation.send(account, tx);
     else await this.mail.send(this.sharingLetter(account, owner), tx);
   }

@@ -10,7 +10,7 @@ const COLUMNS = 'a.callsign as my_callsign, a.name, a.qth, a.profile_image_name'
 /** The words of an account that it is found by; migrations index the same expression. */
 const ACCOUNT_WORDS = wordsVector('a.name', 'a.qth');
 
-// By callsign, in the collation "C", where no character of a callsign is above `~`; then by words.
+// The callsign decides first, in the collation "C", where no character of a callsign is above `~`; then the words do.
 const FIND = statement(`
   with by_call as (
     select 0 as turn, ${COLUMNS} from identity.account a

@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** What may be used at once by an account or address, at one endpoint or at all of them. */
+/** The time that an account or address may use at once, at one endpoint or at all of them. */
 interface Budget {
   readonly key: string;
   readonly ms: number;
@@ -117,7 +117,7 @@ export class WorkBudgets {
     }
   }
 
-  /** What has not come back yet of the used time. */
+  /** The part of the used time that has not come back yet. */
   private usedOf({ key, ms }: Budget): number {
     const used = this.used.get(key);
     return used ? Math.max(0, used.ms - ((this.now() - used.at) * ms) / REFILL_MS) : 0;

@@ -18,7 +18,7 @@ export interface SearchBoxProps {
   className?: string | undefined;
 }
 
-/** What operators send at the end of a contact. */
+/** Operators send these at the end of a contact. */
 const GREETINGS: ReadonlyMap<string, string> = new Map(
   ['73', '88', '72'].map((text) => [text, `${text} to you, too! To find a station, type its callsign, such as G4QZX.`]),
 );
