@@ -36,6 +36,35 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** Names the files of the log bar in the page: public/before-first-paint.js requests them early. */
+function nameLogBarFiles(): Plugin {
+  return {
+    name: 'name-log-bar-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, chunk: entry }): HtmlTagDescriptor[] {
+        const files = new Set(entry ? [entry.fileName, ...entry.imports] : []);
+        const first = files.size;
+        const add = (file: string): void => {
+          const chunk = bundle[file];
+          if (files.has(file) || chunk?.type !== 'chunk') return;
+          files.add(file);
+          for (const imported of chunk.imports) add(imported);
+        };
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/logbook/log-bar.tsx')))
+            add(chunk.fileName);
+        const content = [...files].slice(first).map((file) => `/${file}`);
+        if (content.length === 0 && Object.keys(bundle).length > 0)
+          throw new Error('the log bar has no file of its own');
+        return [
+          { tag: 'meta', attrs: { name: 'pileup-log-bar', content: content.join(' ') }, injectTo: 'head-prepend' },
+        ];
+      },
+    },
+  };
+}
+
 /**
  * Removes from the style sheets of the fonts what no page needs: woff files and Vietnamese letters. The semi-condensed
  * font is also the bold one of the text: a page then loads three files.
@@ -132,7 +161,16 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), latinWoff2(), nameProduct(), nameClasses(), preloadFonts(), refuseCycles(), precompress()],
+  plugins: [
+    react(),
+    latinWoff2(),
+    nameProduct(),
+    nameClasses(),
+    preloadFonts(),
+    nameLogBarFiles(),
+    refuseCycles(),
+    precompress(),
+  ],
   resolve: {
     alias: {
       // libs/adif reads bytes with Node's Buffer.

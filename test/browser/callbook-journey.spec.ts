@@ -62,7 +62,7 @@ test('connect with a wrong password and the right one; the name is filled in whi
   const picture = page.getByRole('img', { name: 'OK1QRR in the callbook' });
   await picture.waitFor();
   expect(await picture.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
-  expect(await picture.boundingBox()).toMatchObject({ width: 24, height: 24 });
+  expect(await picture.boundingBox()).toMatchObject({ width: 22, height: 22 });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page)).toBe(0);
@@ -81,7 +81,7 @@ test('connect with a wrong password and the right one; the name is filled in whi
   await page.getByText('Hiram, Newington').waitFor();
   // Without a picture its place is the same.
   expect(await page.locator('[title="From HamQTH callbook"] > svg').boundingBox()).toMatchObject({
-    ...{ width: 24, height: 24 },
+    ...{ width: 22, height: 22 },
   });
   expect(await field(page, 'Name').inputValue()).toBe('Tom');
   await page.keyboard.press('Escape');

@@ -7,6 +7,12 @@ const freqField = (page: Page) => page.getByLabel('Freq MHz');
 const hasFocus = (page: Page, selector: string) =>
   page.waitForFunction((expected) => document.activeElement?.matches(expected), selector);
 
+/** A contact of now, apart by days. */
+const qsoAt = (days: number, Call: string) => ({
+  ...{ Call, Mode: 'CW', Freq: 14_025, SNT: '599', RCV: '599' },
+  TS: new Date(Date.now() - days * 86_400_000).toISOString(),
+});
+
 test('a click on the amber digits edits the frequency, also in a band that is typed in kHz', async () => {
   const { page, browserErrors } = await open(await register());
   await page.goto('/logger');
@@ -157,6 +163,39 @@ test('L, / and ? work while a button, a checkbox or a select has the focus, at h
   await page.keyboard.press('l');
   await hasFocus(page, '[data-shortcut="l"]');
   expect(browserErrors).toEqual([]);
+});
+
+test.each([1440, 1000, 390])('nothing moves while a callsign is typed and found, %i px wide', async (width) => {
+  const me = await register();
+  for (const [at, Call] of ['JA1QYZ', 'JA1QYZ', 'JA1QYA'].entries())
+    await call('vqso/upsert', { data: qsoAt(at, Call) }, me.token);
+  const { page, context, browserErrors } = await open(me);
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto('/');
+  const bar = page.getByRole('region', { name: 'Log bar' });
+  const stations = page.getByRole('checkbox', { name: 'Reverse Order' });
+  const places = async () => {
+    const [form, below] = await Promise.all([bar.locator('form').boundingBox(), stations.boundingBox()]);
+    return { height: form?.height, below: below?.y };
+  };
+  await bar.getByText('Type a callsign to look it up.').waitFor();
+  const before = await places();
+  await callField(page).fill('JA1QY');
+  await bar.getByRole('button', { name: /^JA1QYA/ }).waitFor();
+  expect(await places()).toEqual(before);
+  await callField(page).fill('JA1QYZ');
+  const earlier = page.getByRole('table', { name: 'Earlier contacts with JA1QYZ' });
+  await earlier.waitFor();
+  expect(await places()).toEqual(before);
+  // They can be laid aside, to see the page below.
+  await bar.getByRole('button', { name: /^Worked 2 times/ }).click();
+  await earlier.waitFor({ state: 'detached' });
+  await bar.getByRole('button', { name: /^Worked 2 times/ }).click();
+  await earlier.waitFor();
+  await callField(page).press('Escape');
+  await earlier.waitFor({ state: 'detached' });
+  expect(browserErrors).toEqual([]);
+  await context.close();
 });
 
 test.each(['dark', 'light'] as const)(

@@ -6,6 +6,7 @@ test('the log bar takes a missing grid on the spot, and shows distance and beam 
   const field = page.getByLabel('Call', { exact: true });
   await field.fill('JA1QYZ');
   const grid = page.getByLabel('Distance and beam need your grid:');
+  await page.getByRole('button', { name: 'Add your grid for distance and beam' }).click();
   await grid.waitFor();
   // Enter saves the grid; it neither logs the contact nor loses it.
   await grid.fill('IO9');

@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts';
 
 type Theme = 'dark' | 'light';
 
-// public/theme.js uses the same key and attribute, before the first paint.
+// public/before-first-paint.js uses the same key and attribute, before the first paint.
 const KEY = 'mantine-color-scheme-value';
 const ATTRIBUTE = 'data-color-scheme';
 

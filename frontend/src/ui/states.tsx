@@ -86,10 +86,17 @@ export function ErrorState({ text, detail, onRetry }: ErrorStateProps) {
     return (
       <div className={styles.state}>
         <IconCloudOff className={cx('i', styles.calm)} stroke={1.75} aria-hidden />
-        <p className="muted">{text}</p>
-        <Button small onClick={onRetry}>
-          Retry
-        </Button>
+        {/* A browser that knows it is offline could retry nothing. */}
+        {navigator.onLine ? (
+          <>
+            <p className="muted">{text}</p>
+            <Button small onClick={onRetry}>
+              Retry
+            </Button>
+          </>
+        ) : (
+          <p className="muted">Shown when you’re back online.</p>
+        )}
       </div>
     );
   return (

@@ -5,7 +5,7 @@ const BUILT = `<!doctype html>
 <html><head>
     <meta name="description" content="About" />
     <title>Pileup</title>
-    <script src="/theme.js"></script>
+    <script src="/before-first-paint.js"></script>
   </head><body><div id="root"></div></body></html>`;
 const page = new PageHtml(BUILT);
 const head = { path: '/EA8/G4QZX', title: 'EA8/G4QZX · Ann', description: 'On the air.' };
@@ -24,7 +24,7 @@ test('the head of a page replaces the title', () => {
     '<link rel="canonical" href="https://example.org/EA8/G4QZX" />',
   ])
     expect(html).toContain(tag);
-  expect(html).toContain('<script src="/theme.js"></script>');
+  expect(html).toContain('<script src="/before-first-paint.js"></script>');
   expect(html.endsWith('<div id="root"></div></body></html>')).toBe(true);
 });
 

@@ -7,6 +7,7 @@ import type { Config } from '../config.js';
 import { NotFound } from '../errors.js';
 import { sendRefusal } from '../http/refusal.filter.js';
 import { publicOrigin } from '../http/request-origin.js';
+import { securityHeaders } from '../http/security-headers.js';
 import { projectRoot } from '../project-root.js';
 import type { FirstView } from './first-view.js';
 import type { PageHeadTags } from './page-head-tags.js';
@@ -23,6 +24,8 @@ declare module 'fastify' {
 const BRIDGE = 'pileup-bridge.mjs';
 const NOT_A_PAGE =
   /^\/+(api|fast-keys|ws|assets|photos|post-pictures|feeds|recordings|sstv-pictures|previews|cards|embed|oembed|releases|metrics|healthz|readyz)(\/|$|\?)/i;
+/** The security headers that say something of scripts, styles and fonts; the others concern documents. */
+const OF_ASSETS = new Set(['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security']);
 /** The head of pages without their own. */
 const UNKNOWN_PAGE: Omit<PageHeadTags, 'path'> = {
   title: '',
@@ -39,6 +42,7 @@ export async function servePage(
   const root = join(projectRoot(), 'frontend/dist');
   const built = existsSync(join(root, 'index.html'));
   if (built) {
+    const needless = Object.keys(securityHeaders(config)).filter((name) => !OF_ASSETS.has(name));
     await server.register(fastifyStatic, {
       root,
       wildcard: false,
@@ -47,7 +51,13 @@ export async function servePage(
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (!path.includes('/assets/')) {
+          reply.header('Cache-Control', 'no-cache');
+          return;
+        }
+        reply.header('Cache-Control', 'public, max-age=31536000, immutable');
+        // Of the twenty files of a page they would be a tenth.
+        for (const name of needless) reply.removeHeader(name);
       },
     });
   }

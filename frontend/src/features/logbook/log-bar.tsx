@@ -10,7 +10,6 @@ import { stepBand, stepMode } from './bar/cells/band-step.ts';
 import { TuningRow } from './bar/cells/tuning-row.tsx';
 import { ExtraFields, FieldsChoice } from './bar/extra/extra-fields.tsx';
 import { LookupRow } from './bar/lookup/lookup-row.tsx';
-import { MatchesRow } from './bar/lookup/matches-row.tsx';
 import { PreviousContacts } from './bar/lookup/previous-contacts.tsx';
 import { MacroSlot } from './bar/macros/macro-slot.tsx';
 import type { SendMacro } from './bar/macros/macro-texts.ts';
@@ -67,6 +66,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
   const bar = useLogBar(owner, options);
   const [more, setMore] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  const [showsEarlier, setShowsEarlier] = useState(true);
   const sendMacro = useRef<SendMacro>(null);
   const { form, dispatch, editing, callField } = bar;
   const session = useSession();
@@ -93,17 +93,13 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
 
   return (
     <section
-      className={cx(panelStyles.panel, styles.bar, editing && styles.editing)}
+      className={styles.bar}
       // The text of a wrong time is in its field.
       data-all-fields={more || editing || bar.errors.time !== undefined}
       aria-label="Log bar"
     >
-      {editing && (
-        <h2 className={styles.editHeading}>
-          {form.waiting ? 'Editing a contact that is not sent yet' : `Editing QSO ${form.editId}`}
-        </h2>
-      )}
       <form
+        className={cx(panelStyles.panel, styles.panel, editing && styles.editing)}
         noValidate
         onKeyDown={onKey}
         onSubmit={(event) => {
@@ -115,6 +111,11 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
           else void bar.save();
         }}
       >
+        {editing && (
+          <h2 className={styles.editHeading}>
+            {form.waiting ? 'Editing a contact that is not sent yet' : `Editing QSO ${form.editId}`}
+          </h2>
+        )}
         <ReportLine bar={bar} />
         <ExtraFields bar={bar} owner={owner} />
         {!editing && <TuningRow bar={bar} />}
@@ -124,9 +125,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         {session && !editing && <ContestRow owner={owner} bar={bar} />}
         {session && !editing && <ContestSlot owner={owner} bar={bar} />}
         <Notices bar={bar} />
-        <MatchesRow bar={bar} />
-        <LookupRow bar={bar} />
-        <PreviousContacts bar={bar} />
+        <LookupRow bar={bar} showsEarlier={showsEarlier} onEarlier={setShowsEarlier} />
         <ActionRow
           bar={bar}
           more={more}
@@ -135,6 +134,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
           onHide={onHide}
         />
       </form>
+      {showsEarlier && <PreviousContacts bar={bar} />}
       {isChoosing && <FieldsChoice bar={bar} owner={owner} onClose={() => setChoosing(false)} />}
       <Announcements bar={bar} />
       <MacroSlot bar={bar} sendMacro={sendMacro} />

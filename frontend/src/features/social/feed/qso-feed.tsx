@@ -94,7 +94,12 @@ const FeedRow = memo(function FeedRow({ item, marks, isNew, place }: FeedRowProp
         <Call call={station} to={profilePath(station)} />
         <IconArrowRight className={cx('i', styles.arrow)} aria-hidden />
         <span className="vh">worked</span>
-        {blurred ? <MaskedText what="Call" seed={id} /> : <Call call={qso.Call} to={profilePath(qso.Call)} />}
+        {/* Made anew for each contact, as the notes are: what was there would move aside for a longer callsign. */}
+        {blurred ? (
+          <MaskedText key={id} what="Call" seed={id} />
+        ) : (
+          <Call key={id} call={qso.Call} to={profilePath(qso.Call)} />
+        )}
         <span className="sp" />
         {qso.mp3_name && <IconLabel icon={IconMicrophone} text="Recording" className={styles.icon} />}
         {qso.has_email && <IconLabel icon={IconMail} text="E-mail" className={styles.icon} />}
@@ -111,7 +116,7 @@ const FeedRow = memo(function FeedRow({ item, marks, isNew, place }: FeedRowProp
         <span className={styles.reports}>{reportsText(qso)}</span>
         <LogLink item={item} />
       </div>
-      <Notes item={item} place={place} marks={marks} />
+      <Notes key={id} item={item} place={place} marks={marks} />
     </li>
   );
 });

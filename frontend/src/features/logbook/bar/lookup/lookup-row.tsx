@@ -2,8 +2,10 @@ import type { DxccEntity, LogBarAnswer } from '@pileup/contract/logbook';
 import type { CallbookEntry } from '@pileup/contract/services';
 import { homeCall, isSameStation, parseCallsign } from '@pileup/radio/callsign';
 import { parseGrid } from '@pileup/radio/grid';
-import { IconExternalLink, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconExternalLink, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '../../../../lib/cx.ts';
 import { useUnsentContacts } from '../../../../lib/outbox/outbox.ts';
 import { newContactsOf } from '../../../../lib/outbox/unsent-contact.ts';
 import { profilePath } from '../../../../lib/station-paths.ts';
@@ -19,20 +21,31 @@ import type { LogBarState } from '../use-log-bar.ts';
 import { directionTo, placeOf } from './direction.ts';
 import styles from './lookup-row.module.css';
 import { MarkChips } from './mark-chips.tsx';
+import { MatchesRow } from './matches-row.tsx';
 import { OwnGridRow, visitorGrid } from './own-grid-row.tsx';
 import { SunThere } from './sun-there.tsx';
 
-/** The lookup result: location and earlier contacts. Always rendered, so that the layout does not shift. */
-export function LookupRow({ bar }: { bar: LogBarState }) {
+interface ShowEarlier {
+  showsEarlier: boolean;
+  onEarlier: (shown: boolean) => void;
+}
+
+/** Known callsigns and the lookup result, in a place of one height: nothing moves while a callsign is typed. */
+export function LookupRow({ bar, ...earlier }: { bar: LogBarState } & ShowEarlier) {
   const { form, callsign, lookup, entity, callbook, callField } = bar;
   const typed = parseCallsign(form.call) ?? '';
   const lacksGrid = parseGrid(useOwnGrid()) === null;
+  const [asksGrid, setAsksGrid] = useState(false);
   return (
     <>
-      <div className={styles.lookup}>
+      {lacksGrid && asksGrid && <OwnGridRow onSaved={() => callField.current?.focus()} />}
+      <div className={styles.found}>
+        <MatchesRow bar={bar} />
         {/* A screen reader gets one sentence instead: announcements/announcements.tsx. */}
-        <div className={styles.result}>
+        <div className={styles.lookup}>
           {typed === '' && <span className="muted">Type a callsign to look it up.</span>}
+          <MarkChips bar={bar} answer={lookup.data} />
+          {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} {...earlier} />}
           {typed !== '' && (
             <Location
               entity={entity}
@@ -40,25 +53,27 @@ export function LookupRow({ bar }: { bar: LogBarState }) {
               typedGrid={form.extra.GRIDSQUARE || (lookup.data?.user?.grid ? '' : (callbook?.entry?.grid ?? ''))}
             />
           )}
+          {lacksGrid && !asksGrid && entity && typed !== '' && (
+            <button type="button" className={cx('link', styles.text)} onClick={() => setAsksGrid(true)}>
+              Add your grid for distance and beam
+            </button>
+          )}
           {callbook?.entry && <Callbook entry={callbook.entry} picture={callbook.picture} />}
-          <MarkChips bar={bar} answer={lookup.data} />
-          {callsign !== '' && <Contacts lookup={lookup} callsign={callsign} />}
+          {lookup.data?.user && (
+            <Link className="link" to={profilePath(lookup.data.user.my_callsign)}>
+              Profile
+              <span className="vh"> of {lookup.data.user.my_callsign}</span>
+            </Link>
+          )}
+          {typed !== '' && (
+            <a className="link" href={qrzAddress(typed)} target="_blank" rel="noopener noreferrer">
+              QRZ
+              <span className="vh"> page of {typed} (opens in a new tab)</span>
+              <IconExternalLink className="i" stroke={1.75} aria-hidden />
+            </a>
+          )}
         </div>
-        {lookup.data?.user && (
-          <Link className="link" to={profilePath(lookup.data.user.my_callsign)}>
-            Profile
-            <span className="vh"> of {lookup.data.user.my_callsign}</span>
-          </Link>
-        )}
-        {typed !== '' && (
-          <a className="link" href={qrzAddress(typed)} target="_blank" rel="noopener noreferrer">
-            QRZ
-            <span className="vh"> page of {typed} (opens in a new tab)</span>
-            <IconExternalLink className="i" stroke={1.75} aria-hidden />
-          </a>
-        )}
       </div>
-      {lacksGrid && entity && typed !== '' && <OwnGridRow onSaved={() => callField.current?.focus()} />}
     </>
   );
 }
@@ -73,7 +88,7 @@ function Callbook({ entry, picture }: { entry: CallbookEntry; picture: string | 
   return (
     <span className={styles.callbook} title={`From ${source}`}>
       {picture ? (
-        <img src={picture} alt={`${call} in the callbook`} width={24} height={24} />
+        <img src={picture} alt={`${call} in the callbook`} width={22} height={22} />
       ) : (
         <IconUser className="i" stroke={1.75} aria-hidden />
       )}
@@ -117,8 +132,13 @@ function useOwnGrid(): string {
   return setup?.fields.MY_GRIDSQUARE ?? (session ? session.user.grid : visitorsGrid);
 }
 
-/** The earlier contacts with the station of a callsign. */
-function Contacts({ lookup, callsign }: { lookup: LogBarState['lookup']; callsign: string }) {
+interface ContactsProps extends ShowEarlier {
+  lookup: LogBarState['lookup'];
+  callsign: string;
+}
+
+/** How often the station of a callsign was worked; shows and hides these contacts. */
+function Contacts({ lookup, callsign, showsEarlier, onEarlier }: ContactsProps) {
   const session = useSession();
   const unsent = newContactsOf(session?.user.id, useUnsentContacts());
   const isUnsent = unsent.some(({ fields }) => isSameStation(fields.Call, callsign));
@@ -128,23 +148,28 @@ function Contacts({ lookup, callsign }: { lookup: LogBarState['lookup']; callsig
   if (!data) return <span className="muted">Loading...</span>;
   if (data.total_qsos === 0)
     return isUnsent ? <span>Worked, not sent yet</span> : <span>First QSO with {data.call}</span>;
-  if (data.total_qsos === 1)
-    return (
-      <span>
-        Worked <b>once</b>
-        <span className="muted">, {data.human_time_since_last_qso}</span>
-      </span>
-    );
+  const since = data.human_time_since_last_qso;
+  const Icon = showsEarlier ? IconChevronUp : IconChevronDown;
   return (
-    <span>
-      Worked{' '}
-      <b>
-        <Count of={data.total_qsos} />
-      </b>{' '}
-      times
-      <span className="muted">
-        , first {data.human_time_since_first_qso}, last {data.human_time_since_last_qso}
-      </span>
-    </span>
+    <button type="button" className={styles.text} aria-expanded={showsEarlier} onClick={() => onEarlier(!showsEarlier)}>
+      {data.total_qsos === 1 ? (
+        <span>
+          Worked <b>once</b>
+          <span className="muted">, {since}</span>
+        </span>
+      ) : (
+        <span>
+          Worked{' '}
+          <b>
+            <Count of={data.total_qsos} />
+          </b>{' '}
+          times
+          <span className="muted">
+            , first {data.human_time_since_first_qso}, last {since}
+          </span>
+        </span>
+      )}
+      <Icon className="i" stroke={1.75} aria-hidden />
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { NetworkError } from '../../../../lib/http/http.ts';
 import { useIsOffline } from '../../../../lib/http/network.ts';
 import { fieldErrors } from '../../../../lib/http/refusal-text.ts';
@@ -15,11 +15,13 @@ export const visitorGrid = persistentStore('own-grid', (stored) => parseOwnGrid(
 
 const OFFLINE_TEXT = 'Your grid can be saved when you’re back online. Contacts are logged without it.';
 
-/** Asks for a missing grid, where distance and beam would be. It is a part of the log bar's form. */
+/** Asks for a missing grid; it is a part of the log bar's form. */
 export function OwnGridRow({ onSaved }: { onSaved: () => void }) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const saving = useSaveOwnGrid();
   const isVisitor = useSession() === null;
   const offline = useIsOffline() && !isVisitor;
@@ -59,6 +61,7 @@ export function OwnGridRow({ onSaved }: { onSaved: () => void }) {
       <label htmlFor={id}>Distance and beam need your grid:</label>
       <input
         id={id}
+        ref={input}
         className="mono"
         maxLength={10}
         autoComplete="off"
