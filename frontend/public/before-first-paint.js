@@ -1,5 +1,5 @@
-// Sets the theme before the first paint, and requests the log bar of the home page together with the first script; an
-// external file because the content security policy allows no inline script. lib/theme.ts uses the same key and attribute.
+// Sets the theme before the first paint, and requests the files of the page together with the first script; an external
+// file because the content security policy allows no inline script. lib/theme.ts uses the same key and attribute.
 (() => {
   let chosen = null;
   let signedIn = false;
@@ -13,9 +13,8 @@
   document.documentElement.setAttribute('data-color-scheme', light ? 'light' : 'dark');
   // The document is the same for everyone: the introduction for visitors is hidden (ui/first-view.css).
   document.documentElement.toggleAttribute('data-signed-in', signedIn);
-  // vite.config.ts names the files.
-  const files = document.querySelector('meta[name="pileup-log-bar"]')?.content ?? '';
-  if (!/^\/(home\/?)?$/.test(location.pathname) || files === '') return;
-  for (const href of files.split(' '))
+  // vite.config.ts names the files of the pages that are opened most.
+  const files = JSON.parse(document.querySelector('meta[name="pileup-files"]')?.content ?? '{}');
+  for (const href of files[location.pathname.split('/')[1]] ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 })();

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import HomePage from './pages/home/home-page.tsx';
 import { ACCOUNT_PATHS, REVIEW_PATH, SETUPS_PATH } from './session/account-paths.ts';
 import { PageSkeleton } from './shell/page-skeleton.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
@@ -23,8 +22,7 @@ function page(path: string, handle: RouteHandle, load: LoadPage): RouteObject {
   return { path, ...lazyPage(handle, load) };
 }
 
-// Part of the first file: most visits begin here, and each further file is a round trip.
-const home = async () => ({ default: HomePage });
+const home = () => import('./pages/home/home-page.tsx');
 const checkoutReturn = () => import('./pages/billing/checkout-return-page.tsx');
 const account = () => import('./pages/account/account-page.tsx');
 

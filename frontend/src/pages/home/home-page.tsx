@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AwardHolders } from '../../features/awards/award-holders.tsx';
 import { AwardStrip } from '../../features/awards/award-strip.tsx';
 import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
+import { LogBar } from '../../features/logbook/log-bar.tsx';
 import { Stations } from '../../features/presence/stations.tsx';
 import { Boards } from '../../features/ranking/boards.tsx';
 import { OperatorOfDay } from '../../features/ranking/operator-of-day.tsx';
@@ -131,16 +132,11 @@ function useWelcome(call: string | undefined) {
   }, [welcome, call, setQuery]);
 }
 
-// The heaviest part of the page; live content does not wait for it.
-const LogBar = lazy(() => import('../../features/logbook/log-bar.tsx').then((m) => ({ default: m.LogBar })));
-
 /** The home pane: log bar, stations, and the newest contacts of all stations. */
 function HomePane({ band }: { band: string }) {
   return (
     <div className={styles.pane}>
-      <Suspense fallback={<div className={cx(panelStyles.panel, styles.barPlaceholder)} />}>
-        <LogBar />
-      </Suspense>
+      <LogBar />
       <Stations band={band} />
       <AwardStrip />
       <RecentFeed band={band} />
