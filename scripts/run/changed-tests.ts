@@ -26,9 +26,17 @@ export function changedPaths(base: string): string[] {
   return [...tracked, ...git('ls-files', '--others', '--exclude-standard', '-z')].filter((path) => path !== '');
 }
 
-/** Pure tests are in the folders of the code. */
-const PURE = ['backend/src/', 'frontend/src/', 'libs/', 'bridge/src/', 'test/outbox/', 'test/architecture'];
-/** No test reads them, but for those of the text rules, which always run. */
+/** Pure tests are in the folders of the code, or read all of it. */
+const PURE = [
+  'backend/src/',
+  'frontend/src/',
+  'libs/',
+  'bridge/src/',
+  'test/outbox/',
+  'test/architecture',
+  'test/scheduled-jobs',
+];
+/** Only tests that always run read them. */
 const DOCUMENTS = /^(docs\/|[^/]+\.md$|\.gitignore$)/;
 
 /**

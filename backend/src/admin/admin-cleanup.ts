@@ -19,11 +19,13 @@ export class AdminCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /** Deletes reported content and its reports a year after the last report. */
   @Job({ name: 'sweep-reports', cron: '52 3 * * *' })
   async sweepReports(): Promise<void> {
     await this.database.run(DELETE_REPORTED, [new Date(this.clock.now() - REPORTS_DAYS * DAY)]);
   }
 
+  /** Deletes messages from the contact form after 90 days. */
   @Job({ name: 'sweep-contact-messages', cron: '54 3 * * *' })
   async sweepContactMessages(): Promise<void> {
     await this.database.run(DELETE_CONTACT, [new Date(this.clock.now() - CONTACT_DAYS * DAY)]);

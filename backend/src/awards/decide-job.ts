@@ -20,6 +20,7 @@ export class DecideJob implements OnApplicationBootstrap {
     this.decide().catch((error: unknown) => this.log.warn(`awards will be decided later: ${String(error)}`));
   }
 
+  /** Decides the periods of awards that ended at least 48 hours ago and are not decided yet. */
   @Job({ name: 'decide-awards', cron: '*/5 * * * *' })
   async decide(): Promise<void> {
     await this.commands.execute(new DecideAwards({}));

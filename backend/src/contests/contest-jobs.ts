@@ -20,6 +20,7 @@ export class ContestJobs {
     private readonly clock: Clock,
   ) {}
 
+  /** Records the results of contests whose time to send logs has ended. */
   @Job({ name: 'record-contest-results', cron: '*/5 * * * *' })
   async record(): Promise<void> {
     await this.commands.execute(new RecordResults({}));

@@ -78,6 +78,7 @@ export class LastSeen implements OnApplicationShutdown {
     this.merge(await this.database.run<SeenRow>(SEEN_BETWEEN, [new Date(now - ONLINE_MS), new Date(now + ONLINE_MS)]));
   }
 
+  /** Stores when operators were last seen. */
   @Interval(WRITE_MS)
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeWaiting());

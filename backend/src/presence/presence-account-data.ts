@@ -45,6 +45,7 @@ export class PresenceAccountData {
     yield jsonFile('programs.json', 'Your connected programs, and what each sent last.', programs);
   }
 
+  /** Deletes the last reports of radios and programs, requests to tune or send, and last-seen times after 30 days. */
   @Job({ name: 'forget-silent', cron: '57 3 * * *' })
   async deleteInactive(): Promise<void> {
     for (const sweep of DELETE_INACTIVE) await this.database.run(sweep, [new Date(this.clock.now() - RETENTION_MS)]);

@@ -66,7 +66,7 @@ export class Programs implements OnApplicationShutdown {
     return rows.map(({ last_seen, ...row }) => ({ ...row, last_seen: last_seen.toISOString() }));
   }
 
-  /** Resolves when all that was noted until now is written, also by a write that is under way. */
+  /** Stores the activity of programs. Resolves when all that was noted is stored, also by a concurrent write. */
   @Interval(WRITE_MS)
   write(): Promise<void> {
     this.written = this.written.then(() => this.writePending());

@@ -16,6 +16,7 @@ export class RankingCleanup implements OnApplicationBootstrap {
     await rebuildIfNeeded(this.database, this.clock.now());
   }
 
+  /** Deletes contacts counted for the leaderboards, and their sums, after 62 days. */
   @Job({ name: 'prune-ranking', cron: '52 3 * * *' })
   async prune(): Promise<void> {
     await pruneRanking(this.database, this.clock.now());

@@ -44,6 +44,7 @@ export class DayFigures {
     private readonly clock: Clock,
   ) {}
 
+  /** Stores the figures of the current day, such as accounts, contacts, imports, jobs and the size of the database. */
   @Job({ name: 'measure-figures', cron: '*/10 * * * *' })
   async measure(): Promise<void> {
     const now = this.clock.now();

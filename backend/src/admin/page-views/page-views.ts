@@ -77,6 +77,7 @@ export class PageViews implements OnApplicationShutdown {
     return this.dropped + this.calls.droppedCount;
   }
 
+  /** Stores the page views since the last write, and adds them to the sums of the day. */
   @Interval(WRITE_MS)
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeWaiting());
@@ -99,6 +100,7 @@ export class PageViews implements OnApplicationShutdown {
     });
   }
 
+  /** Deletes page views after 90 days, and their sums by day after two years. */
   @Job({ name: 'sweep-page-views', cron: '58 3 * * *' })
   async sweep(): Promise<void> {
     await this.database.run(SWEEP, [new Date(this.clock.now() - RAW_DAYS * DAY)]);

@@ -33,6 +33,7 @@ export class LimitHitsStore implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
+  /** Adds the requests that rate limits refused since the last write to the counts of their accounts. */
   @Interval(WRITE_MS)
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeWaiting());
@@ -53,6 +54,7 @@ export class LimitHitsStore implements OnApplicationShutdown {
       .catch(() => undefined);
   }
 
+  /** Deletes counts of requests that rate limits refused, 30 days after the requests. */
   @Job({ name: 'sweep-limit-hits', cron: '56 3 * * *' })
   async sweep(): Promise<void> {
     await this.database.run(SWEEP, [new Date(this.clock.now() - DAYS * DAY)]);

@@ -18,6 +18,10 @@ export class BillingCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Deletes events of the payment service after 90 days, checkouts that were not completed after 30 days, and reports
+   * of the nightly comparison after a year.
+   */
   @Job({ name: 'sweep-billing', cron: '50 3 * * *' })
   async sweep(): Promise<void> {
     const before = (days: number) => [new Date(this.clock.now() - days * DAY)];

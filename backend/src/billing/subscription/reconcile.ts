@@ -30,6 +30,7 @@ export class Reconcile {
     private readonly reports: ReconciliationReports,
   ) {}
 
+  /** Compares open payments and subscriptions with the payment service, repairs differences and stores a report. */
   @Job(RECONCILE)
   async run(): Promise<void> {
     if (this.service.name === null) return;

@@ -34,7 +34,10 @@ export class MediaCleanup {
     private readonly clock: Clock,
   ) {}
 
-  /** Files without a row: after a crash between writing a file and its row, or a removal that failed permanently. */
+  /**
+   * Deletes files of recordings and pictures that have no row and are older than a day. A crash between writing a file
+   * and its row leaves them, or a removal that failed permanently.
+   */
   @Job({ name: 'sweep-media-files', cron: '11 4 * * *' })
   async sweepFiles(): Promise<void> {
     for (const folder of Object.values(FOLDERS))
@@ -44,7 +47,7 @@ export class MediaCleanup {
       });
   }
 
-  /** Recordings and pictures of contacts that were deleted and can no longer be restored. */
+  /** Deletes recordings and pictures of contacts that were deleted 30 days ago and can no longer be restored. */
   @Job({ name: 'purge-media', cron: '57 3 * * *' })
   async purge(): Promise<void> {
     for (let last = 0; ; ) {
@@ -58,7 +61,7 @@ export class MediaCleanup {
     }
   }
 
-  /** Files that waited for a contact for 14 days, and what is known of files received long ago. */
+  /** Deletes files that waited for a contact for 14 days, and the hashes of received files after 400 days. */
   @Job({ name: 'forget-offered-media', cron: '2 4 * * *' })
   async forgetOffered(): Promise<void> {
     const now = this.clock.now();

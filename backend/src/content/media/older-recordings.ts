@@ -33,6 +33,7 @@ export class OlderRecordings {
     private readonly recordings: ReportedRecordings,
   ) {}
 
+  /** Overwrites all but the sound of recordings stored before uploads did so; hides those no longer accepted. */
   @Job({ name: 'blank-recordings', cron: '*/10 * * * *' })
   async blank(): Promise<void> {
     const failures: unknown[] = [];

@@ -82,7 +82,7 @@ export class StoredPictures {
     for (const key of keys) await this.store.remove(key);
   }
 
-  /** Pictures that are still asked for are drawn again. */
+  /** Deletes drawn pictures after 30 days; those that are still requested are drawn again. */
   @Job({ name: 'sweep-pictures', cron: '17 4 * * *' })
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now() - RETENTION_DAYS * 86_400_000);

@@ -22,6 +22,7 @@ export class PicturesCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /** Deletes pictures that no post shows, and files without a row, a day after their upload. */
   @Job({ name: 'sweep-post-pictures', cron: '44 3 * * *' })
   async sweep(): Promise<void> {
     const now = this.clock.now();

@@ -17,6 +17,7 @@ export class EndStreams {
     private readonly bus: InstanceBus,
   ) {}
 
+  /** Ends live streams 12 hours after they began, and notifies open pages. */
   @Job({ name: 'end-streams', cron: '* * * * *' })
   async end(): Promise<void> {
     const ended = await this.database.run<{ account_id: number }>(END, [liveAfter(this.clock.now())]);

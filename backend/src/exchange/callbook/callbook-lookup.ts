@@ -134,6 +134,7 @@ export class CallbookLookup {
     await this.database.run(STORE_PICTURE, [...valuesOf(key), picture]);
   }
 
+  /** Deletes cached entries of callbooks, also of callsigns that are in none, after 30 days. */
   @Job({ name: 'forget-callbook-entries', cron: '47 3 * * *' })
   async forget(): Promise<void> {
     await this.database.run(FORGET, [new Date(this.sources.now() - CACHE_DAYS * DAY_MS)]);

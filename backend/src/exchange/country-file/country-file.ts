@@ -66,7 +66,10 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     return { built_in_date: BUILT_IN_DATE, in_use: this.inUse, refused: this.refused };
   }
 
-  /** Downloads the file if there is a key, and follows it; two at a time are one. */
+  /**
+   * Downloads Club Log's country file if there is a key, and lets every process load the newest one. Concurrent calls
+   * share one run.
+   */
   @Job({ name: 'load-country-file', cron: '35 4 * * *' })
   refresh(): Promise<void> {
     this.refreshing ??= this.downloadAndLoad().finally(() => {

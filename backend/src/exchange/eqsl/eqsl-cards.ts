@@ -71,6 +71,7 @@ export class EqslCards {
     await this.database.run(STORE, [accountId, qdoId, picture, new Date(this.clock.now())]);
   }
 
+  /** Deletes cached pictures of eQSL cards 180 days after they were requested. */
   @Job({ name: 'forget-eqsl-cards', cron: '41 3 * * *' })
   async forget(): Promise<void> {
     await this.database.run(FORGET, [new Date(this.clock.now() - CACHE_DAYS * DAY_MS)]);

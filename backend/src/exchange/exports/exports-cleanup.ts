@@ -20,6 +20,7 @@ export class ExportsCleanup implements OnApplicationBootstrap {
     if (this.config.ROLE !== 'web') await this.sweep();
   }
 
+  /** Fails exports without progress for 10 minutes; deletes exports after 24 hours, and files that belong to none. */
   @Job({ name: 'sweep-exports', cron: '17 * * * *' })
   async sweep(): Promise<void> {
     await failStuckExports(this.database, this.clock.now());

@@ -23,6 +23,10 @@ export class UploadsCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Deletes uploads that were only checked after a day, those of failed or undone imports after 7 days, and files of no
+   * import after a day.
+   */
   @Job({ name: 'sweep-uploads', cron: '27 3 * * *' })
   async sweep(): Promise<void> {
     const now = this.clock.now();

@@ -14,6 +14,7 @@ export class SentContactsCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /** Deletes the ids that contest loggers gave to contacts, 30 days after they were sent. */
   @Job({ name: 'forget-sent-contacts', cron: '12 4 * * *' })
   async forget(): Promise<void> {
     await this.database.run(DELETE_OLD, [new Date(this.clock.now())]);

@@ -88,6 +88,7 @@ export class ServiceQueue implements OnModuleInit {
     if (await this.runs.run(accountId, service, signal)) await this.send({ accountId, service }, this.database);
   }
 
+  /** Enqueues accounts whose contacts wait for an outside service, such as retries and those of a process that ended. */
   @Job(SWEEP)
   async sweep(): Promise<void> {
     await this.enqueue(null, this.database);
@@ -98,6 +99,7 @@ export class ServiceQueue implements OnModuleInit {
     await this.runs.readConfirmations(accountId, service);
   }
 
+  /** Enqueues the reading of confirmations at each service every 12 hours, or 2 hours while LoTW processes files. */
   @Job(CONFIRMATIONS_SWEEP)
   async sweepConfirmations(): Promise<void> {
     const now = this.clock.now();

@@ -46,7 +46,10 @@ export class EraseAccounts implements OnApplicationBootstrap {
     if (this.config.ROLE !== 'web') await this.jobs.send(ERASE_ACCOUNTS, {}, this.database);
   }
 
-  /** One by one. A failed account is retried and does not block the others. */
+  /**
+   * Erases accounts an hour after their deletion date, with their contents in every module, one by one. A failed
+   * account is retried and does not block the others.
+   */
   @Job(ERASE_ACCOUNTS)
   async eraseExpired(): Promise<void> {
     const before = new Date(this.clock.now() - SAFETY_MARGIN_MS);

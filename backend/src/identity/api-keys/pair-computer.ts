@@ -54,6 +54,7 @@ export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCo
     return { code: `${code.slice(0, half)}-${code.slice(half)}`, expires_at: expires.toISOString() };
   }
 
+  /** Deletes pairing codes that have expired, 5 minutes after they were requested. */
   @Job({ name: 'sweep-pairing-codes', cron: '19 3 * * *' })
   async deleteExpired(): Promise<void> {
     await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);

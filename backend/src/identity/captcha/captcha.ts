@@ -54,6 +54,7 @@ export class Captcha {
     if (!first) throw incorrect();
   }
 
+  /** Deletes the ids of used challenges that have expired, an hour after they were issued. */
   @Job({ name: 'sweep-captchas', cron: '7 4 * * *' })
   async deleteExpired(): Promise<void> {
     await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);

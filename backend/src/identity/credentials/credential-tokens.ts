@@ -175,16 +175,19 @@ export class CredentialTokens {
     for (const revoke of REVOKE_CODES) await tx.run(revoke, [accountIds]);
   }
 
+  /** Deletes PINs that have expired, 10 minutes after they were requested. */
   @Job({ name: 'sweep-pins', cron: '21 3 * * *' })
   async deleteExpiredPins(): Promise<void> {
     await this.database.run(DELETE_EXPIRED_PINS, [new Date(this.clock.now())]);
   }
 
+  /** Deletes e-mailed links that have expired, after 30 minutes (password reset) or 7 days (address confirmation). */
   @Job({ name: 'sweep-letter-links', cron: '23 3 * * *' })
   async deleteExpiredLinks(): Promise<void> {
     await this.database.run(DELETE_EXPIRED_LINKS, [new Date(this.clock.now())]);
   }
 
+  /** Deletes codes sent to mobile numbers that have expired, 10 minutes after they were requested. */
   @Job({ name: 'sweep-mobile-codes', cron: '25 3 * * *' })
   async deleteExpiredMobileCodes(): Promise<void> {
     await this.database.run(DELETE_EXPIRED_MOBILE_CODES, [new Date(this.clock.now())]);

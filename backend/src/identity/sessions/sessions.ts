@@ -178,6 +178,7 @@ export class Sessions {
     if (id) this.cache.delete(id);
   }
 
+  /** Deletes sessions that have expired, 90 days after sign-in. */
   @Job({ name: 'sweep-sessions', cron: '17 3 * * *' })
   async deleteExpired(): Promise<void> {
     await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);

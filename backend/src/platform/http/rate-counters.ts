@@ -71,6 +71,7 @@ export class RateCounters {
     await this.database.run(RESET, [limit.name, this.hash(key)]);
   }
 
+  /** Deletes counters of rate limits whose window has ended. */
   @Job({ name: 'sweep-rate-limits', cron: '*/10 * * * *' })
   async sweep(): Promise<void> {
     await this.database.run(SWEEP, [new Date(this.clock.now())]);

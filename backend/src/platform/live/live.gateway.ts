@@ -144,7 +144,7 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
     }
   }
 
-  /** Closes sockets that did not respond to the last ping. */
+  /** Pings every socket, and closes those that did not respond to the last ping. */
   @Interval(PING_MS)
   ping(): void {
     this.live.resync();

@@ -15,6 +15,7 @@ export class OutboxCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /** Deletes e-mails in the outbox folder after 30 days. */
   @Job({ name: 'sweep-outbox', cron: '12 4 * * *' })
   async sweep(): Promise<void> {
     const outbox = join(this.config.DATA_DIR, 'outbox');

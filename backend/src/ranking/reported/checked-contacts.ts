@@ -61,7 +61,11 @@ export class CheckedContacts {
     await this.store(await this.database.run<Claim>(CLAIMS, values));
   }
 
-  /** Logs are also imported after a contest, and contacts are edited. */
+  /**
+   * Counts the contacts of reported scores in the stations' logs again, for 10 days after a score was received: of
+   * accounts whose log changed, and once an hour of all. Logs are also imported after a contest, and contacts are
+   * edited.
+   */
   @Job({ name: 'count-checked-contacts', cron: '*/5 * * * *' })
   async countChanged(): Promise<void> {
     const now = this.clock.now();

@@ -17,6 +17,7 @@ export class ReportedScoresCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /** Deletes scores sent by contest loggers after 400 days, and their earlier states after 12 days. */
   @Job({ name: 'prune-reported-scores', cron: '22 4 * * *' })
   async prune(): Promise<void> {
     const now = new Date(this.clock.now());

@@ -40,6 +40,7 @@ export class Digest {
     private readonly clock: Clock,
   ) {}
 
+  /** Sends an e-mail to each operator who wants the digest and has unseen notifications, at most one a day. */
   @Job({ name: 'inbox-digest', cron: '10 6 * * *' })
   async send(): Promise<void> {
     for (let after = 0; ; ) {

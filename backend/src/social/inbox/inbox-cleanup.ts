@@ -32,6 +32,10 @@ export class InboxCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Deletes notifications and messages after a year, those beyond the newest 2,000 of an account, and after 3 days the
+   * rows that limit notifications to one a day.
+   */
   @Job({ name: 'sweep-inbox', cron: '37 3 * * *' })
   async sweep(): Promise<void> {
     await sweepInbox(this.database, this.clock.now());

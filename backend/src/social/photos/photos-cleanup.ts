@@ -17,6 +17,7 @@ export class PhotosCleanup {
     private readonly clock: Clock,
   ) {}
 
+  /** Deletes files of photos that have no row and are older than a day, such as those left by a crash. */
   @Job({ name: 'sweep-photos', cron: '41 3 * * *' })
   async sweep(): Promise<void> {
     await this.files.sweepFiles(this.clock.now(), async (names) => {

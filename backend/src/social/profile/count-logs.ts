@@ -26,6 +26,7 @@ export class CountLogs implements OnApplicationBootstrap {
     await countIfNeeded(this.database);
   }
 
+  /** Adds contacts and imported grid squares that are not counted yet to the counts of their stations. */
   @Job({ name: 'count-squares', cron: '* * * * *' })
   async countSquares(): Promise<void> {
     await foldPending(this.database);
