@@ -59,6 +59,16 @@ describe('accounts', () => {
     });
   });
 
+  test('a portable call of another operator is refused; one whose licence has no account is not', async () => {
+    const taken = await testApp.operator();
+    for (const call of [`${taken.callsign}/P`, `EA8/${taken.callsign}`]) {
+      const answer = await testApp.call('vregister', { email: 'portable@example.org', my_callsign: call });
+      expect([call, answer.status, answer.body.code]).toEqual([call, 409, 'conflict']);
+    }
+    const free = await testApp.call('vregister', { email: 'portable@example.org', my_callsign: 'EA8/M0QFR' });
+    expect(free.status).toBe(200);
+  });
+
   test('two registrations of one call at the same moment make one account', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) => testApp.call('vregister', { email: `race${n}@example.org`, my_callsign: 'M0QRC' })),

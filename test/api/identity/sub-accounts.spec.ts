@@ -88,6 +88,18 @@ describe('adding a callsign', () => {
     expect((await addSubAccount(await testApp.operator(), callsign)).callsign).toBe(added);
   });
 
+  test('takes portable calls of the own callsigns, and refuses those of others', async () => {
+    const [main, other] = [await testApp.operator(), await testApp.operator()];
+    const club = await addSubAccount(main, 'GB0QZA');
+    for (const call of [`${main.callsign}/P`, `${club.callsign}/P`])
+      expect((await addSubAccount(main, call)).callsign).toBe(call);
+    const theirs = 'This callsign already has an account.';
+    await expectAnswer(main.call('vaddsubaccount', { callsign: `${other.callsign}/P` }), 409, {
+      error: theirs,
+      errors: { callsign: [theirs] },
+    });
+  });
+
   test('refuses the own callsign, one that is added already, and one that is taken', async () => {
     const [main, other] = [await testApp.operator(), await testApp.operator()];
     const { callsign } = await addSubAccount(main);

@@ -86,6 +86,15 @@ describe('vprofilefor', () => {
     expect(await get.json()).toEqual({ profile });
   });
 
+  test('a portable call without an account leads to the member whose licence it is', async () => {
+    const me = await testApp.operator();
+    const portable = `${me.callsign}/P`;
+    await me.logQso({ station_callsign: portable });
+    expect(await profileFor(portable)).toMatchObject({ id: me.user.id, my_callsign: me.callsign });
+    const sub = await me.call('vaddsubaccount', { callsign: portable });
+    expect(await profileFor(portable)).toMatchObject({ id: sub.body.user.id, my_callsign: portable });
+  });
+
   test.each([['NOTACALL'], [''], ['<b>1</b>'], ['//1A'], [{ $ne: 1 }], [undefined]])(
     '%j is not a callsign',
     async (callsign) => {
@@ -357,6 +366,7 @@ describe('page heads for crawlers', () => {
       description: 'EA8/G4QZX (Canary Is.) is not on Pileup yet.',
       isUnlisted: true,
     });
+    expect(await headOf(`/${me.callsign}/P`)).toMatchObject({ path: `/${me.callsign}`, title: me.callsign });
     expect(await headOf(`/qso/${qdo_id}`)).toEqual({
       path: `/qso/${qdo_id}`,
       title: `${me.callsign}'s QSO with JA1QYZ`,

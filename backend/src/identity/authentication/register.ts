@@ -8,9 +8,12 @@ import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Account } from '../account.entity.js';
 import { AddressOwners } from '../credentials/address-owners.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
+import { isPortableOfOther } from '../stations/public-profile.js';
 import { Stations } from '../stations/stations.js';
 
 export class Register extends CommandOf<{ email: string; callsign: string; referredBy: string | null }, NewSession>() {}
+
+const IN_USE = 'Registration failed.\n\nEither the callsign or email address is already in use.';
 
 @CommandHandler(Register)
 export class RegisterHandler implements ICommandHandler<Register> {
@@ -35,8 +38,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
       return { accountId: account.id, token };
     } catch (error) {
       // The answer must not reveal which of the two has an account.
-      if (error instanceof UniqueConstraintViolationException)
-        throw new Conflict('Registration failed.\n\nEither the callsign or email address is already in use.');
+      if (error instanceof UniqueConstraintViolationException) throw new Conflict(IN_USE);
       throw error;
     }
   }
@@ -48,6 +50,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     callsign: string,
     referredBy: string | null,
   ): Promise<Account> {
+    if (await isPortableOfOther(tx, callsign, null)) throw new Conflict(IN_USE);
     const now = new Date(this.clock.now());
     // Only ids of listeners and CB operators contain a hyphen, never licensed callsigns.
     const isHam = !callsign.includes('-');

@@ -1,4 +1,5 @@
 import type { ProfileAccount } from '@pileup/contract/social';
+import { homeCall } from '@pileup/radio/callsign';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { PUBLIC_GRID } from './public-grid.js';
 
@@ -17,9 +18,24 @@ const BY_CALL = statement(`
     a.youtube_link, a.instagram_link, a.twitter_link, a.profile_image_name, a.rig_name_override as rig_name,
     a.is_admin::integer, m.callsign as main_account, a.created_at
   from identity.account a left join identity.account m on m.id = a.managed_by_id and m.delete_at is null
-  where a.callsign = $1 and a.delete_at is null`);
+  where a.callsign in ($1, $2) and a.delete_at is null
+  order by a.callsign = $1 desc limit 1`);
+// $2 is the main account that wants the portable call; null for a new account.
+const OTHER_LICENSEE = statement(`
+  select from identity.account where callsign = $1 and coalesce(managed_by_id, id) is distinct from $2`);
 
+/** The account of a callsign; that of the licence for a portable call without an account, such as `G4QZX/P`. */
 export async function publicAccount(database: Queryable, callsign: string): Promise<PublicAccount | null> {
-  const [account] = await database.run<PublicAccount>(BY_CALL, [callsign]);
+  const [account] = await database.run<PublicAccount>(BY_CALL, [callsign, homeCall(callsign)]);
   return account ?? null;
+}
+
+/**
+ * Whether a callsign is the portable call of another operator who has an account: contacts of the feed lead to the page
+ * of that call.
+ * @param mainId main account of the operator who wants it; null for a new account
+ */
+export async function isPortableOfOther(tx: Queryable, callsign: string, mainId: number | null): Promise<boolean> {
+  const home = homeCall(callsign);
+  return home !== callsign && (await tx.run(OTHER_LICENSEE, [home, mainId])).length > 0;
 }

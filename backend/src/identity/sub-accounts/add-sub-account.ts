@@ -11,6 +11,7 @@ import { DELETION_PENDING_MESSAGE } from '../access.decorators.js';
 import { Account } from '../account.entity.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
+import { isPortableOfOther } from '../stations/public-profile.js';
 import { Stations } from '../stations/stations.js';
 
 /** Adds another callsign of the operator: an account without an e-mail address and password of its own. */
@@ -47,10 +48,7 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
       this.stations.changed(sub.id, sub.callsign);
       return { id: sub.id, callsign: sub.callsign, name: sub.name, profile_image_name: null };
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException)
-        throw new Conflict('This callsign already has an account.', {
-          callsign: ['This callsign already has an account.'],
-        });
+      if (error instanceof UniqueConstraintViolationException) throw hasAccount();
       throw error;
     }
   }
@@ -66,6 +64,7 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
       throw invalid('This callsign is already added as a sub-account.');
     if (subs.length >= MAX_SUB_ACCOUNTS)
       throw new RuleBroken(`You have reached the limit of ${MAX_SUB_ACCOUNTS} sub-accounts.`);
+    if (await isPortableOfOther(tx, callsign, me.mainId)) throw hasAccount();
 
     const now = new Date(this.clock.now());
     const sub = em.create(Account, {
@@ -91,4 +90,9 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
 
 function invalid(text: string): InvalidRequest {
   return new InvalidRequest({ callsign: [text] });
+}
+
+function hasAccount(): Conflict {
+  const text = 'This callsign already has an account.';
+  return new Conflict(text, { callsign: [text] });
 }

@@ -116,8 +116,14 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.boss.start();
     const stored = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
     const crons = new Map((await this.boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    const queues = this.discovered.methods(JOB);
+    if (this.hasSchedules) {
+      const scheduled = new Set(queues.flatMap(({ options: { name, cron } }) => (cron ? [name] : [])));
+      // Of a job that was removed or renamed, the schedule would go on to create jobs that no worker takes.
+      for (const name of crons.keys()) if (!scheduled.has(name)) await this.boss.unschedule(name);
+    }
     await Promise.all(
-      this.discovered.methods(JOB).map(async ({ options: queue, value }) => {
+      queues.map(async ({ options: queue, value }) => {
         await this.setUp(queue, stored.get(queue.name));
         if (this.config.ROLE === 'web') return;
         if (this.hasSchedules && queue.cron && queue.cron !== crons.get(queue.name))

@@ -28,18 +28,20 @@ export class ProfileHead {
       const description = `${call}${country && ` (${country})`} is not on Pileup yet.`;
       return { path: `/${call}`, title: call, description, isUnlisted: true };
     }
+    // Of a portable call it is the callsign of the licence.
+    const own = account.my_callsign;
     const count = await countLogbook(this.database, account.id);
     const where = [account.name, account.qth, country].filter(Boolean).join(', ');
     const qsos = count === 1 ? '1 QSO' : `${DIGITS.format(count)} QSOs`;
     return {
-      path: `/${call}`,
-      title: [call, account.name].filter(Boolean).join(' · '),
+      path: `/${own}`,
+      title: [own, account.name].filter(Boolean).join(' · '),
       description: [where, qsos, account.profile_bio].filter(Boolean).join(' · '),
-      image: `/previews/profile/${encodeURIComponent(call)}.png`,
+      image: `/previews/profile/${encodeURIComponent(own)}.png`,
       imageSize: LINK_PREVIEW,
-      imageAlt: `Callsign, place and number of contacts of ${call}`,
+      imageAlt: `Callsign, place and number of contacts of ${own}`,
       hasEmbed: true,
-      feeds: feedLinks(`posts/${call}`, `Posts of ${call}`),
+      feeds: feedLinks(`posts/${own}`, `Posts of ${own}`),
     };
   }
 }

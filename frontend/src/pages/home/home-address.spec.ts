@@ -18,8 +18,10 @@ test('every tab links to its own pane', () => {
   expect(HOME_PANES.map((pane) => paneOf(new URLSearchParams(paneQuery(pane))))).toEqual(HOME_PANES);
 });
 
-const texts = (query: string, signedIn = false) =>
-  bannersOf(new URLSearchParams(query), signedIn).map(({ bold, more }) => `${bold}|${more}`);
+const VISITOR = { signedIn: false, subscribed: false, sells: true };
+const USER = { ...VISITOR, signedIn: true };
+const banners = (query: string, viewer = VISITOR) => bannersOf(new URLSearchParams(query), viewer);
+const texts = (query: string, viewer = VISITOR) => banners(query, viewer).map(({ bold, more }) => `${bold}|${more}`);
 
 describe('the banners of the home page', () => {
   test.each(['tt', 'fb', 'yt', 'tw', 'in', 'qrz'])('a visitor from %s is greeted', (source) => {
@@ -36,16 +38,19 @@ describe('the banners of the home page', () => {
 
   test('a feature that needs an account or a subscription', () => {
     expect(texts('upgrade-required=1')).toEqual(['|Please register to access that feature.']);
-    expect(texts('upgrade-required=1', true)).toEqual(['|Please upgrade to access that feature.']);
-    const actions = [true, false].map(
-      (signedIn) => bannersOf(new URLSearchParams('upgrade-required=1'), signedIn)[0]?.action,
-    );
-    const [none] = bannersOf(new URLSearchParams('upgrade-required=1'), true, false);
+    expect(texts('upgrade-required=1', USER)).toEqual(['|Please upgrade to access that feature.']);
+    const actions = [USER, VISITOR].map((viewer) => banners('upgrade-required=1', viewer)[0]?.action);
+    const [none] = banners('upgrade-required=1', { ...USER, sells: false });
     expect(none).toEqual({
       bold: '',
       more: 'That feature is for subscribers. Subscriptions are not sold here.',
       warn: true,
     });
     expect(actions).toEqual([{ label: 'Upgrade', to: '/account/subscription' }, undefined]);
+  });
+
+  test('only a subscriber is thanked: the address alone proves no payment', () => {
+    expect([VISITOR, USER].flatMap((viewer) => texts('upgrade=1', viewer))).toEqual([]);
+    expect(texts('upgrade=1', { ...USER, subscribed: true })).toEqual(['Thank you!|Your subscription has begun.']);
   });
 });

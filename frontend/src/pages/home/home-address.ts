@@ -54,15 +54,21 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   qrz: 'QRZ',
 };
 
-/** @param sells whether a subscription can be bought: otherwise neither upgrading nor registering would help */
-export function bannersOf(query: URLSearchParams, signedIn: boolean, sells = true): BannerText[] {
+interface BannerViewer {
+  signedIn: boolean;
+  subscribed: boolean;
+  /** Whether a subscription can be bought: otherwise neither upgrading nor registering would help. */
+  sells: boolean;
+}
+
+export function bannersOf(query: URLSearchParams, { signedIn, subscribed, sells }: BannerViewer): BannerText[] {
   const banners: BannerText[] = [];
   const source = query.get('utm_source') ?? '';
   if (Object.hasOwn(PLATFORMS, source)) {
     const hello = `Hello ${PLATFORMS[source]}! It's your hobby, just better!`;
     banners.push({ bold: hello, more: 'Come on in, the water is nice!', warn: false });
   }
-  if (query.get('upgrade') === '1')
+  if (query.get('upgrade') === '1' && subscribed)
     banners.push({ bold: 'Thank you!', more: 'Your subscription has begun.', warn: false });
   if (query.get('upgrade-required') === '1' && !sells)
     banners.push({ bold: '', more: 'That feature is for subscribers. Subscriptions are not sold here.', warn: true });

@@ -14,7 +14,7 @@ import { RecentFeed } from '../../features/social/feed/recent-feed.tsx';
 import { bandFilterOf } from '../../lib/band-filter.ts';
 import { cx } from '../../lib/cx.ts';
 import { PRODUCT_NAME, sellsSubscriptions } from '../../lib/product.ts';
-import { useSession } from '../../session/session.ts';
+import { isSubscriber, useSession } from '../../session/session.ts';
 import { SearchBox } from '../../shell/search/search-box.tsx';
 import bannerStyles from '../../ui/banner.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -25,9 +25,11 @@ import { AWARDS, bannersOf, GLOBE, type HomePane as HomePaneAddress, paneOf } fr
 import styles from './home-page.module.css';
 import { HomeTabs } from './home-tabs.tsx';
 
-function HomeBanners({ signedIn }: { signedIn: boolean }) {
+function HomeBanners() {
   const [query] = useSearchParams();
-  return bannersOf(query, signedIn, sellsSubscriptions()).map(({ bold, more, warn, action }) => (
+  const session = useSession();
+  const viewer = { signedIn: session !== null, subscribed: isSubscriber(session), sells: sellsSubscriptions() };
+  return bannersOf(query, viewer).map(({ bold, more, warn, action }) => (
     <div className={cx(bannerStyles.banner, warn && bannerStyles.warning)} key={more} data-testid="banner">
       {warn && <IconLock className="i" aria-hidden />}
       {bold && <b>{bold}</b>}
@@ -54,7 +56,7 @@ export default function HomePage() {
   useWelcome(session?.user.my_callsign);
   return (
     <>
-      <HomeBanners signedIn={session !== null} />
+      <HomeBanners />
       {session && openSteps(stepStates(session.user, undefined)).length > 0 && <FirstStepsReminder />}
       {session ? (
         <h1 className="vh">{PRODUCT_NAME}</h1>

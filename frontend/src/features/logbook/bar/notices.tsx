@@ -79,7 +79,8 @@ interface UnsentNoticesProps {
 /** The contacts of this account whose last attempt failed, and those that the server refused. */
 function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
   const accountId = useSession()?.user.id;
-  const isOffline = useIsOffline();
+  // A browser that knows it is offline: the banner of the page says so. Otherwise the server cannot be reached.
+  const isOffline = useIsOffline() && !navigator.onLine;
   const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
   const failed = own.filter(({ failure, refusal }) => failure !== undefined && refusal === undefined);
   const waiting = eachOnce(own.filter(({ refusal }) => refusal === undefined));
@@ -87,7 +88,6 @@ function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
     <>
       <ClockNotice contacts={own} />
       {failed.length > 0 && (
-        // The banner of the page says that it is offline.
         <Notice text={isOffline ? '' : (failed[0]?.failure ?? '')} isCalm={isOffline}>
           <span>{waiting.length === 1 ? '1 contact' : `${waiting.length} contacts`} not sent yet:</span>
           {waiting.slice(0, MAX_NAMED).map(({ id, fields }) => (

@@ -57,8 +57,9 @@ function PreviousContact({ qso, onEdit }: { qso: PreviousQso; onEdit: () => void
       <td>
         <BandChip band={qso.Band} />
       </td>
-      <td title={qso.SubMode ? `${qso.Mode} (${qso.SubMode})` : qso.Mode}>
-        <ModeChip mode={qso.Mode} submode={qso.SubMode} />
+      <td>
+        <ModeChip mode={qso.Mode} submode="" />
+        {qso.SubMode && <span className="muted"> ({qso.SubMode})</span>}
       </td>
       <td className="num" data-head="Snt">
         {qso.SNT}

@@ -26,7 +26,9 @@ export function useFormMarks(
   const callsign = parseCallsign(form.call);
   if (!callsign || isEdit(form)) return NO_MARKS;
   const earlier = [...(answer?.qsos ?? []), ...unsentWith(callsign, unsent)];
-  const grid = parseGrid(form.extra.GRIDSQUARE ?? '') ?? answer?.user?.grid ?? '';
+  // The square of a member's profile is a hint for the first contact. It is not logged, so it would seem new each time.
+  const profileGrid = earlier.length === 0 ? answer?.user?.grid : undefined;
+  const grid = parseGrid(form.extra.GRIDSQUARE ?? '') ?? profileGrid ?? '';
   return {
     isDuplicate: isDuplicate(rule, form, earlier, Date.now()),
     marks: worked ? marksOf(worked, form, entity, grid) : [],
