@@ -214,8 +214,8 @@ export default defineConfig({
             // Each with all that it imports: by the next rule the log bar would be nineteen files, of which a browser
             // requests six at a time.
             { name: 'log-bar', test: /\/logbook\/log-bar\.tsx$/, priority: 1 },
-            { name: 'logbook-table', test: /\/logbook\/table\/logbook-table\.tsx$/, priority: 1 },
             { name: 'home', test: /\/pages\/home\/home-page\.tsx$/, priority: 1 },
+            { name: 'logbook-table', test: /\/logbook\/table\/logbook-table\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
