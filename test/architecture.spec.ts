@@ -1,7 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import type { BadTree, BadTrees } from './bad-trees/bad-tree.ts';
+import { IMPORT_TREES } from './bad-trees/import-trees.ts';
+import { TEXT_TREES } from './bad-trees/text-trees.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { sourcesOf, textRules } from './text-rules.ts';
 
@@ -14,7 +17,7 @@ const { forbidden, required, options, mayUse }: ImportRules = createRequire(impo
 );
 
 const ROOT = join(import.meta.dirname, '..');
-const FIXTURES = join(import.meta.dirname, 'fixtures/architecture');
+const BAD_TREES: BadTrees = { ...IMPORT_TREES, ...TEXT_TREES };
 const IMPORTING = ['backend/src', 'frontend', 'bridge', 'libs', 'migrations', 'scripts', 'demo'];
 const TEXT_RULES = textRules(Object.keys(mayUse));
 const RULES = [...forbidden, ...required, ...TEXT_RULES].map(({ name }) => name);
@@ -50,12 +53,13 @@ const violations = async (root: string): Promise<Violation[]> => [
   ...textViolations(root),
 ];
 
-/** Writes files (path → text) into a folder that is removed after `use`. */
-async function withTree<T>(files: Record<string, string>, use: (root: string) => Promise<T>): Promise<T> {
+/** Writes the files into a folder that is removed after `use`. Packages are found from it as from here. */
+async function withTree<T>(tree: BadTree, use: (root: string) => Promise<T>): Promise<T> {
   using root = temporaryFolder('pileup-rules-');
-  for (const [path, text] of Object.entries(files)) {
+  symlinkSync(join(ROOT, 'node_modules'), join(root.path, 'node_modules'), 'junction');
+  for (const [path, lines] of Object.entries(tree)) {
     mkdirSync(dirname(join(root.path, path)), { recursive: true });
-    writeFileSync(join(root.path, path), text);
+    writeFileSync(join(root.path, path), `${lines.join('\n')}\n`);
   }
   return await use(root.path);
 }
@@ -66,27 +70,25 @@ test('no rule is broken', async () => {
 });
 
 describe('every rule', () => {
-  test('has a fixture that breaks it', () => {
-    expect(readdirSync(FIXTURES).sort()).toEqual([...new Set(RULES)].sort());
+  test('has a tree that breaks it', () => {
+    expect(Object.keys(BAD_TREES).sort()).toEqual([...new Set(RULES)].sort());
   });
 
-  // A bad file of a fixture contains "breaks the rule"; the other files must pass.
-  test.each(readdirSync(FIXTURES))('%s fails for exactly the bad files of its fixture', async (name) => {
-    const root = join(FIXTURES, name);
-    const found = await violations(root);
-    const bad = sourcesOf(root).filter(({ text }) => text.includes('breaks the rule'));
+  test.each(Object.entries(BAD_TREES))('%s fails for exactly the bad files of its tree', async (name, tree) => {
+    const found = await withTree(tree, violations);
+    const bad = Object.keys(tree).filter((path) => tree[path]?.some((line) => line.includes('breaks the rule')));
     expect([...new Set(found.map(({ rule }) => rule))]).toEqual([name]);
-    expect([...new Set(found.map(({ from }) => from))].sort()).toEqual(bad.map(({ path }) => path).sort());
+    expect([...new Set(found.map(({ from }) => from))].sort()).toEqual(bad.sort());
   });
 });
 
 test('modules may import exactly the modules in their row of mayUse', async () => {
   const modules = Object.keys(mayUse);
   const pairs = modules.flatMap((from) => modules.filter((to) => to !== from).map((to) => [from, to] as const));
-  const indexes = modules.map((module) => [`backend/src/${module}/index.ts`, 'export const index = 1;\n']);
+  const indexes = modules.map((module) => [`backend/src/${module}/index.ts`, ['export const index = 1;']]);
   const importers = pairs.map(([from, to]) => [
     `backend/src/${from}/imports-${to}.ts`,
-    `import '../${to}/index.js';\n`,
+    [`import '../${to}/index.js';`],
   ]);
   const refused = await withTree(Object.fromEntries([...indexes, ...importers]), importViolations);
   const expected = pairs.filter(([from, to]) => !mayUse[from]?.includes(to));
@@ -97,12 +99,12 @@ test('modules may import exactly the modules in their row of mayUse', async () =
 
 test('tests may import anything', async () => {
   const files = {
-    'backend/src/identity/index.ts': '',
-    'backend/src/logbook/qso/qso.ts': '',
-    'backend/src/identity/sessions.spec.ts': "import '../logbook/qso/qso.js';\n",
-    'frontend/src/features/globe/arc.ts': '',
-    'frontend/src/features/logbook/bar.spec.tsx': "import '../globe/arc.ts';\n",
-    'libs/radio/src/band.spec.ts': "import 'node:fs';\nimport '../../../backend/src/logbook/qso/qso.ts';\n",
+    'backend/src/identity/index.ts': [],
+    'backend/src/logbook/qso/qso.ts': [],
+    'backend/src/identity/sessions.spec.ts': ["import '../logbook/qso/qso.js';"],
+    'frontend/src/features/globe/arc.ts': [],
+    'frontend/src/features/logbook/bar.spec.tsx': ["import '../globe/arc.ts';"],
+    'libs/radio/src/band.spec.ts': ["import 'node:fs';", "import '../../../backend/src/logbook/qso/qso.ts';"],
   };
   expect(await withTree(files, violations)).toEqual([]);
 });

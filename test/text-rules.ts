@@ -19,7 +19,7 @@ export interface Source {
 }
 
 const FOLDERS = ['backend/src', 'frontend', 'bridge', 'libs', 'migrations', 'scripts', 'demo', 'test'];
-const IGNORED = /(^|\/)(node_modules|dist|fixtures)(\/|$)/;
+const IGNORED = /(^|\/)(node_modules|dist|fixtures|bad-trees)(\/|$)/;
 const CODE = /\.([cm]?[jt]s|tsx)$/;
 
 /** Every source file of a tree with the folders of this repository. */
