@@ -6,7 +6,7 @@ import { MESSAGE } from './sender-sql.js';
 const PAGE_SIZE = 50;
 const MAX_CONVERSATIONS = 50;
 
-// A message is stored once, in the inbox of its recipient; who has left has no conversation any more.
+// A message is stored once, in the inbox of its recipient; operators who have left have no conversations any more.
 const CONVERSATIONS = statement(`
   select s.account_id as id, s.callsign as my_callsign, last.message, last.created_at, last.is_mine
   from (

@@ -45,7 +45,7 @@ export class InboxController {
 
   @Call('vsr', { reads: true })
   async sessionRefresh(@CurrentUser() me: Me): Promise<SessionRefreshAnswer> {
-    // Looked up late: the module that provides it is not one that this module may use.
+    // Looked up late: this module must not depend on the one that provides streams.
     const streams = this.modules.get(StreamSource, { strict: false });
     const [{ level, expiryDate }, notification_count, live_stream_count, followed] = await Promise.all([
       this.subscriptions.ofMain(me.mainId),

@@ -11,7 +11,7 @@ const COLUMNS = `n.id, n.type_id, ${SUBJECT} as subject, ${MESSAGE} as message, 
 const FROM = `from social.notification n ${SENDER}`;
 const SEEN = 'coalesce((select notification_id from social.inbox_seen where account_id = $1), 0)';
 
-/** Seen is an id: new notifications precede old ones in one order. */
+/** Notifications up to an id are seen, so that new ones precede them in the order of ids. */
 const PAGE_OF = statement(`
   select ${COLUMNS}, n.id > ${SEEN} as is_new ${FROM}
   where n.account_id = $1 and n.id < coalesce($2::bigint, 9223372036854775807) order by n.id desc limit $3`);

@@ -8,14 +8,14 @@ import { isMuted } from './muted-kinds.js';
 
 const RECENT_INTERVAL = `interval '${RECEIVED_WITHIN_HOURS} hours'`;
 const IS_RECENT = `f.ts between f.received_at - ${RECENT_INTERVAL} and f.received_at + ${RECENT_INTERVAL}`;
-/** Under the logging account's own call, portable or not. */
+/** SQL: whether the contact was logged under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
-/** The call that was worked, with or without suffixes such as `/P`. */
+/** SQL: whether the station `r` was worked, with or without suffixes such as `/P`. */
 const IS_WORKED = `r.callsign in (f.call, (select part from unnest(string_to_array(f.call, '/')) part order by length(part) desc limit 1))`;
 
 /**
- * At most one for each recipient, sender and UTC day. A lateral lookup per contact, since a plan that reads all stations
- * would be too slow for a single contact.
+ * At most one notification for each recipient, sender and UTC day. A lateral lookup finds the station of each contact,
+ * since a plan that reads all stations would be too slow for a single contact.
  */
 const NOTIFY = (isNew: string) => `social_inbox_candidates as (
     select distinct on (r.account_id, f.account_id) r.account_id, f.account_id as sender_id, s.callsign, f.qdo_id, f.band, f.mode

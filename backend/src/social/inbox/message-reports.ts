@@ -9,7 +9,7 @@ const FIND = statement(`
 const SET_HIDDEN = statement('update social.notification set hidden_reason = $2 where id = $1 and type_id = 100');
 const RECIPIENT = statement('select account_id from social.notification where id = $1 and type_id = 100');
 
-/** Received messages can be reported. The recipient no longer sees the text of a hidden one, but that there was one. */
+/** Received messages can be reported. The recipient of a hidden message sees that there was one, but not its text. */
 @Injectable()
 @ReportTarget({ kind: 'message' })
 export class MessageReports implements ReportTarget {

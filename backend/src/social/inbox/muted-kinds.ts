@@ -17,7 +17,7 @@ const REMOVE = statement('delete from social.muted_kind where account_id = $1 an
 const ADD = statement(`
   insert into social.muted_kind (account_id, type_id) select $1, unnest($2::smallint[]) on conflict do nothing`);
 
-/** What an account has turned off. */
+/** Kinds of notifications that an account has turned off. */
 export async function mutedKinds(database: Queryable, accountId: number): Promise<NotificationSettingsAnswer> {
   const rows = await database.run<{ type_id: MutableNotificationType }>(READ, [accountId]);
   return { off: rows.map(({ type_id }) => type_id) };

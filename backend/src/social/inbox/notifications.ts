@@ -77,7 +77,7 @@ export class Notifications {
     return { accountId: to, notificationId: Number(found.id) };
   }
 
-  /** The same, only once ever per sender, recipient and type; null if nothing was stored. */
+  /** Creates a notification only once ever per sender, recipient and type; null if nothing was stored. */
   async createOnce(
     notification: NewNotification & { from: number },
     tx: Transaction,

@@ -15,7 +15,7 @@ export const SendMessageHandler = handlerOf(
   SendMessage,
   [Database, Subscriptions, Notifications, Limits],
   async ({ me, recipientId, message }, database, subscriptions, notifications, limits) => {
-    // First, because it costs nothing.
+    // This check comes first, because it costs nothing.
     if (!me.isConfirmed) throw new Unconfirmed();
     await subscriptions.require(me);
     if (recipientId === me.accountId) throw new RuleBroken('You cannot write to yourself.');

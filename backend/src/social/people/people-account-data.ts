@@ -24,7 +24,7 @@ const ERASE = [
   'delete from social.station where account_id = $1',
 ].map(statement);
 
-/** Whom an account follows and blocks. */
+/** Follows and blocks of an account. */
 @Injectable()
 @AccountData({ order: 70 })
 export class PeopleAccountData {

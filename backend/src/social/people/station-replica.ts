@@ -9,7 +9,7 @@ const STORE = statement(`
   on conflict (account_id) do update set (callsign, main_id, is_hidden, is_leaving) =
     (excluded.callsign, excluded.main_id, excluded.is_hidden, excluded.is_leaving)`);
 
-// Accounts registered before this table existed, or by an older version running at the same time.
+// Adds accounts registered before this table existed, or by an older version running at the same time.
 const FILL = statement(`
   insert into social.station (${COLUMNS})
   select ${COLUMNS} from (${ALL_STATIONS}) a

@@ -39,7 +39,7 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
 
   async execute({ me, path }: AddPhoto): Promise<number> {
     const { accountId, mainId, callsign } = me;
-    // Checked before the expensive work, and again in the transaction.
+    // The limit is checked before the expensive work, and again in the transaction.
     const { hasProfilePhoto } = await checkLimit(accountId, this.database);
     const processed = await this.images.photo(mainId, path, { withSquare: !hasProfilePhoto });
     const name = await this.files.save(processed.photo);

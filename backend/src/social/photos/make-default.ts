@@ -21,7 +21,7 @@ export const MakeDefaultHandler = handlerOf(
     try {
       await database.transaction(async (tx) => {
         await profilePhoto.lock(accountId, tx);
-        // It may have been deleted meanwhile.
+        // The photo may have been deleted meanwhile.
         await nameOf(accountId, photoId, tx);
         await profilePhoto.set(accountId, photoId, square, tx);
       });

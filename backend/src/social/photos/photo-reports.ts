@@ -52,7 +52,7 @@ export class PhotoReports implements ReportTarget {
     const owner = await this.stored(id, tx);
     if (!owner) return;
     await this.profilePhoto.lock(owner.accountId, tx);
-    // It may have been deleted or made the profile photo meanwhile.
+    // The photo may have been deleted or made the profile photo meanwhile.
     const photo = await this.stored(id, tx);
     if (!photo) return;
     if (reason === null) return void (await tx.run(SHOW, [id]));
@@ -60,7 +60,7 @@ export class PhotoReports implements ReportTarget {
     const copied = photo.isHidden ? null : await this.files.copy(photo.name);
     await tx.run(HIDE, [id, reason, copied ?? photo.name]);
     if (copied) await this.files.removeAfter(tx, [photo.name]);
-    // Its square is another file.
+    // The square of a profile photo is another file.
     if (photo.isProfilePhoto) await this.profilePhoto.clear(photo.accountId, tx);
   }
 

@@ -27,7 +27,7 @@ export async function photosOf(accountId: number, runs: Queryable, limit: number
   return rows.map(({ createdAt, ...photo }) => ({ ...photo, created_at: createdAt.toISOString() }));
 }
 
-/** The same for the station's owner, with photos that an administrator has hidden. */
+/** A station's photos for its owner, including those that an administrator has hidden. */
 export async function ownPhotos(accountId: number, runs: Queryable): Promise<OwnPhoto[]> {
   const rows = await runs.run<StoredPhoto & { reason: string | null }>(OWN_PHOTOS, [accountId]);
   return rows.map(({ createdAt, reason, ...photo }) => ({

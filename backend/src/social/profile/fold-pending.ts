@@ -1,14 +1,14 @@
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { FOLD_PENDING } from './worked-counts.js';
 
-/** The table is read once for all of them; an import of one of them waits until the counts of all are stored. */
+/** Accounts per statement: it reads the table once, but an import of one account waits for the counts of all. */
 const ACCOUNTS_TOGETHER = 100;
 const PENDING_ACCOUNTS = statement(`
   select account_id from social.worked_pending union select account_id from social.squares_arrived
   order by account_id limit ${10 * ACCOUNTS_TOGETHER}`);
 const FOLD = statement(FOLD_PENDING);
 
-/** Adds what is pending to the counts. */
+/** Adds pending contacts and squares to the counts. */
 export async function foldPending(database: Queryable): Promise<void> {
   const pending = await database.run<{ account_id: number }>(PENDING_ACCOUNTS, []);
   const ids = pending.map(({ account_id }) => account_id);

@@ -28,7 +28,7 @@ export class ProfileHead {
       const description = `${call}${country && ` (${country})`} is not on Pileup yet.`;
       return { path: `/${call}`, title: call, description, isUnlisted: true };
     }
-    // Of a portable call it is the callsign of the licence.
+    // A portable call leads to the callsign of the licence.
     const own = account.my_callsign;
     const count = await countLogbook(this.database, account.id);
     const where = [account.name, account.qth, country].filter(Boolean).join(', ');

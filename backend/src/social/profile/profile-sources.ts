@@ -10,7 +10,7 @@ export abstract class PostSource {
   abstract newestPosts(accountId: number): Promise<{ posts: ProfilePost[]; count: number }>;
 }
 
-/** What a profile shows from other modules. */
+/** Parts of a profile that other modules provide. */
 @Injectable()
 export class ProfileSources {
   constructor(
@@ -19,14 +19,14 @@ export class ProfileSources {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** The set-up says that, and from where, a station is on the air: not of one that hides this. */
+  /** The chosen set-up; undefined if the station hides that, and from where, it is on the air. */
   async setupOf(accountId: number): Promise<PublicSetup | undefined> {
     const setup = (await this.setups.chosenOf([accountId])).get(accountId);
     const station = setup && (await this.stations.summaries([accountId])).get(accountId);
     return station && !station.isHidden ? setup : undefined;
   }
 
-  /** Looked up late, like the posts: the module that provides them depends on this one. */
+  /** Looked up late, like the posts: the modules that provide awards and posts depend on this one. */
   awardsOf(accountId: number, mine: boolean): ReturnType<AwardSource['awardsOf']> {
     return this.modules.get(AwardSource, { strict: false }).awardsOf(accountId, { isOwn: mine });
   }

@@ -45,7 +45,7 @@ export function rebuildWorked(database: Database): Promise<{ stations: number }>
   return countAll(database, true);
 }
 
-/** The same if the counts are missing or of older rules; resumes after an interruption. */
+/** Rebuilds the counts if they are missing or of older rules; resumes after an interruption. */
 export async function countIfNeeded(database: Database): Promise<void> {
   if (!(await areCounted(database))) await countAll(database, false);
 }

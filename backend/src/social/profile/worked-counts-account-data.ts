@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountData, eraseBy } from '../../platform/account-data.js';
 import { statement } from '../../platform/database/database.js';
 
-// What is pending is deleted first, so that a running count ends before the counts are deleted.
+// Deletes pending rows first, so that a running count ends before the counts are deleted.
 const ERASE = ['worked_pending', 'squares_arrived', 'worked_count', 'worked_counted', 'stats_year'].map((table) =>
   statement(`delete from social.${table} where account_id = $1`),
 );

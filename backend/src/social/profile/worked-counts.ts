@@ -20,7 +20,7 @@ const added = (from: string) => `
     insert into social.worked_count as w (${ROW}) select ${ROW} from ${from} order by 1, 2, 3, 4
     on conflict (account_id, kind, key, mode_class) do update set n = w.n + excluded.n`;
 
-/** What is counted of each fact. */
+/** SQL: the counted columns of each fact. */
 const PENDING = `
     select f.account_id, f.n, f.dxcc, nullif(f.band, '') as band, nullif(${slotBand('f.')}, '') as slot_band,
       date_trunc('month', f.ts at time zone 'UTC')::date as month,
@@ -77,7 +77,7 @@ export const PROJECTION: ProjectionSql = {
     ...COUNTED_BY,
   ],
   onInsert: `social_worked as (insert into social.worked_pending (${PENDING_ROW}) ${PENDING})`,
-  // An edit of fields that are not counted only leaves its months, for the statistics by year (`../stats/`).
+  // An edit of uncounted fields adds only its months, for the statistics by year (`../stats/`).
   onChange: `social_worked_changes as (${PENDING}), social_worked as (
     insert into social.worked_pending (${PENDING_ROW})
     select account_id, sum(n), dxcc, band, slot_band, month, square, zone, mode_class from social_worked_changes
@@ -85,7 +85,7 @@ export const PROJECTION: ProjectionSql = {
     union all
     select distinct account_id, 0, null::smallint, null, null, month, null, null::smallint, '' from social_worked_changes
   )`,
-  // Of squares a log holds thousands, and nearly every chunk of an import has some of each: they are pending, too.
+  // A log has thousands of squares, and nearly every chunk of an import has contacts in many: they are pending, too.
   onBulkInsert: `social_worked_copied as (
     select account_id, kind, key, mode_class, n from copied
   ), social_worked as (${added('social_worked_copied')}), social_squares as (
@@ -97,7 +97,7 @@ export const PROJECTION: ProjectionSql = {
   )`,
 };
 
-/** SQL: the counts of account $1, with what is pending; the callers choose kinds and keys. */
+/** SQL: the counts of account $1, pending ones included; statements that use them choose kinds and keys. */
 export const WORKED_OF_ACCOUNT = `
   select kind, key, mode_class, sum(n)::integer as n from (
     select ${ROW} from social.worked_count where account_id = $1
@@ -105,13 +105,13 @@ export const WORKED_OF_ACCOUNT = `
     union all ${squaresOf('(select account_id, squares from social.squares_arrived where account_id = $1) s')}
   ) counts group by kind, key, mode_class having sum(n) > 0`;
 
-/** Marks the years of the CTE `changes` for the statistics. */
+/** Flags the years of the CTE `changes` as changed, for the statistics. */
 const CHANGED_YEARS = `
     insert into social.stats_year as s (account_id, year)
     select distinct account_id, extract(year from month)::smallint from changes order by 1, 2
     on conflict (account_id, year) do update set changes = s.changes + 1`;
 
-/** Adds what is pending of the accounts $1 to their counts, and marks the years for the statistics. */
+/** Adds pending rows of the accounts $1 to their counts, and flags the years as changed, for the statistics. */
 export const FOLD_PENDING = `
   with changes as (
     delete from social.worked_pending where account_id = any ($1::integer[]) returning ${PENDING_ROW}

@@ -22,7 +22,7 @@ interface WorkedRow {
   mode_class: keyof CountByModeClass;
 }
 
-/** What the log of an account has; empty while it is counted. */
+/** Entities, zones and squares in the log of an account; empty while the log is being counted. */
 export async function workedOf(database: Queryable, accountId: number): Promise<WorkedAnswer> {
   const [rows, [found]] = await Promise.all([
     database.run<WorkedRow>(WORKED, [accountId]),

@@ -28,14 +28,14 @@ export class LogStats {
     this.requested = ttlCache(clock, { max: CACHE_MAX, ttlMs: PAUSE_MS });
   }
 
-  /** The statistics of the whole log or of a year; if contacts changed since, they are being counted afterwards. */
+  /** The stored statistics of the whole log or of a year; enqueues a new count if contacts have changed since. */
   async read(accountId: number, year?: number): Promise<StoredStats & { home: LatLon | null }> {
     const home = await this.homeOf(accountId);
     if (!home) return { isStale: false, countedAt: null, stats: null, home: null };
     const stored = await storedStats(this.database, accountId, basisOf(home), year);
     if (stored.isStale && !this.requested.has(accountId)) {
       this.requested.set(accountId, 'requested');
-      // What is stored is answered even if nothing can be written at the moment.
+      // The stored statistics are returned even if nothing can be written at the moment.
       await this.jobs
         .send(COUNT_STATS, { accountId }, this.database, String(accountId))
         .catch(() => this.requested.delete(accountId));

@@ -8,7 +8,7 @@ import { FOLD_PENDING, IS_COUNTED, WORKED_OF_ACCOUNT } from '../profile/worked-c
 import { MergedYears } from './merged-years.js';
 import { YearCounts, type YearKeys, type YearStats } from './year-counts.js';
 
-/** To be raised when other things are counted, so that logs are counted again. */
+/** Raised when the rules of counting change, so that all logs are counted again. */
 const RULES_VERSION = 1;
 /** The year of the row of the whole log. */
 export const WHOLE_LOG = 0;
@@ -17,7 +17,7 @@ const LOCK = statement(accountLock('mergingStats'));
 const STATION = statement('select from social.station where account_id = $1 for key share');
 const FOLD = statement(FOLD_PENDING);
 const COUNTED = statement(`select ${IS_COUNTED} as "isCounted"`);
-// Years of contacts that are older than the marks.
+// Adds years of contacts that were counted before changes of years were noted.
 const ADD_YEARS = statement(`
   insert into social.stats_year as s (account_id, year)
   select distinct $1::integer, left(key, 4)::smallint from (${WORKED_OF_ACCOUNT}) w where kind = 'month'
@@ -39,17 +39,17 @@ const STORE_WHOLE = statement(`
   values ($1, ${WHOLE_LOG}, 0, 0, $2, $3, $4, $5)
   on conflict (account_id, year) do update set basis = $2, counted_at = $3, stats = $4, squares = $5`);
 
-/** Where a station is at home. */
+/** The callsign and home square of a station. */
 export interface Home {
   readonly callsign: string;
-  /** Its square of four characters; empty if unknown. */
+  /** The home square of four characters; empty if unknown. */
   readonly square: string;
 }
 
-/** What the counts depend on beside the contacts. */
+/** Inputs of the counts besides the contacts; a change of one makes the counts stale. */
 export const basisOf = ({ callsign, square }: Home): string => `${RULES_VERSION} ${callsign} ${square}`;
 
-/** Where the contacts were made that have no own square. */
+/** Place of contacts without an own square: the home square, else the entity. */
 export function placeOf({ callsign, square }: Home): LatLon | null {
   const grid = parseGrid(square);
   if (grid) return gridCentre(grid);

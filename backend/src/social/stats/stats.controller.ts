@@ -22,7 +22,7 @@ export class StatsController {
     private readonly clock: Clock,
   ) {}
 
-  /** As text: the stored statistics are not parsed, whatever their size. */
+  /** Returns JSON text: the stored statistics are not parsed, whatever their size. */
   @Call('vstats', { reads: true })
   @Header('Content-Type', JSON_TEXT)
   async stats(@CurrentUser() me: Me, @Body() { year }: StatsBody): Promise<string> {

@@ -41,7 +41,7 @@ export async function storedPoints(database: Queryable, accountId: number): Prom
   return row?.squares ?? '[]';
 }
 
-/** What others may see: neither calls and single contacts nor at which hours the station is on the air. */
+/** Public part of the statistics: neither callsigns and single contacts nor the hours of the station's activity. */
 export function publicStats({ countedAt, stats }: StoredStats): Omit<StatsOfAnswer, 'year'> {
   if (stats === null || countedAt === null) return { counted_at: null, stats: null };
   const { count, years, months, continents, entities } = JSON.parse(stats) as Stats;
@@ -57,7 +57,7 @@ export function publicStats({ countedAt, stats }: StoredStats): Omit<StatsOfAnsw
   return { counted_at: countedAt.toISOString(), stats: shown };
 }
 
-/** The same of one year; null without contacts. */
+/** Public part of the statistics of one year; null without contacts. */
 export function publicYear({ stats }: StoredStats): PublicYear | null {
   if (stats === null) return null;
   const { count, months, continents, bands, square_count, entities } = JSON.parse(stats) as Stats;

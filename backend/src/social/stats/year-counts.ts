@@ -10,7 +10,7 @@ export const KM_PER_STEP = 1_000;
 const DISTANCE_STEPS = 21;
 const MAX_BAND_LENGTH = 8;
 
-/** What the statistics of a whole log are merged from, beside `Stats`. */
+/** Keys of one year from which the statistics of the whole log are merged, besides `Stats`. */
 export interface YearKeys {
   /** Each call with its number of contacts. */
   readonly calls: readonly (readonly [call: string, count: number])[];
