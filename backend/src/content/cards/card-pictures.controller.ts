@@ -21,7 +21,7 @@ export class CardPicturesController {
     private readonly limits: Limits,
   ) {}
 
-  /** An outdated address leads to the present card. */
+  /** An outdated address leads to the present QSL card. */
   @Download(':id/:name')
   async picture(
     @Param('id') id: string,

@@ -17,7 +17,7 @@ const SHEETS = { name: 'card sheets by account', points: 30, seconds: 3_600 };
 const MAX_CARDS = 60;
 const QDO_ID = /^\d{1,15}$/;
 
-/** Where the cards of contacts are, and sheets of them for print. */
+/** Addresses of the QSL cards of contacts, and sheets of them for print. */
 @Controller('api')
 export class CardSheetsController {
   constructor(
@@ -36,7 +36,7 @@ export class CardSheetsController {
     return { front: path('front'), back: path('back'), ...CARD };
   }
 
-  /** Cards of own contacts: `ids=1,2,3&paper=a4`. */
+  /** QSL cards of own contacts: `ids=1,2,3&paper=a4`. */
   @Download('vqslcard/sheet')
   async sheet(
     @CurrentUser() me: Me,

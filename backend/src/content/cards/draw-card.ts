@@ -7,7 +7,7 @@ export const CARD = { width: 1_400, height: 900 } as const;
 const EDGE = 36;
 const PAD = 84;
 
-/** The station's side of a card. */
+/** The station's side of a QSL card. */
 export interface CardFront {
   readonly call: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface CardFront {
   readonly zones: string;
 }
 
-/** The contact's side of a card: public fields only. */
+/** The contact's side of a QSL card: public fields only. */
 export interface CardBack {
   readonly station: string;
   readonly call: string;
@@ -25,7 +25,7 @@ export interface CardBack {
   readonly comment: string;
 }
 
-/** @param photo a JPEG; null for a plain card */
+/** @param photo a JPEG; null for a plain QSL card */
 export function drawFront(card: CardTemplate, front: CardFront, photo: Buffer | null, typefaces: Typefaces): Picture {
   const { width, height } = CARD;
   const { paper, ink, accent } = card;

@@ -15,7 +15,7 @@ import { DEFAULT_TEMPLATE, savedTemplate } from './template.js';
 export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** One side of a card: how to draw it, and a hash of all that it shows. */
+/** One side of a QSL card: how to draw it, and a hash of all that it shows. */
 export interface CardSide {
   readonly tag: string;
   readonly draw: (typefaces: Typefaces) => Promise<Picture>;
@@ -39,7 +39,7 @@ export class QsoCards {
     return (await photosOf(accountId, this.database)).some((photo) => photo.profile_image_name === name);
   }
 
-  /** The card of a contact that everyone may see. @throws NotFound */
+  /** The QSL card of a contact that everyone may see. @throws NotFound */
   async ofContact(qdoId: number): Promise<{ accountId: number; sides: Record<Side, CardSide> }> {
     const [contact] = await this.contacts.find([qdoId]);
     if (!contact) throw new NotFound('There is no such card.');
@@ -47,7 +47,7 @@ export class QsoCards {
     return { accountId, sides: await this.sides(contact, await this.template(accountId)) };
   }
 
-  /** @param template of the contact's account */
+  /** @param template the one of the contact's account */
   async sides(contact: PublicContact, template: CardTemplate): Promise<Record<Side, CardSide>> {
     const { photo } = template;
     // A photo that was deleted since is left out.

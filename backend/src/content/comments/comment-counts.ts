@@ -8,7 +8,7 @@ const ADD = statement(`
     where about = 'post' group by about_id
   ) c where p.id = c.id`);
 
-/** What a comment is about. */
+/** The thing that a comment is about. */
 export interface About {
   about: string;
   about_id: number;

@@ -5,18 +5,18 @@ import type { Queryable } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { classMark, Discovered } from '../../platform/wiring/discovered.js';
 
-/** What comments are about, as its reader sees it. */
+/** A thing that has comments, as its reader sees it. */
 export interface CommentedThing {
-  /** The account that it belongs to and that is notified; null for help posts. */
+  /** The account that owns the thing and is notified; null for help posts. */
   readonly ownerId: number | null;
-  /** For the notification: `your post "…"`. */
+  /** Name in the notification: `your post "…"`. */
   readonly called: string;
   readonly path: string;
 }
 
 /** One kind of thing that has comments, provided by the part that stores it. */
 export interface CommentSubjectSource {
-  /** Null if it does not exist or the reader may not see it. Comments of an absent reader are those of a visitor. */
+  /** Null if the thing does not exist or the reader may not see it; an undefined reader is a visitor. */
   find(id: number, me: Me | undefined, runs: Queryable): Promise<CommentedThing | null>;
 }
 

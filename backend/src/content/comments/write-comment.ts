@@ -58,7 +58,7 @@ export const StoreCommentHandler = handlerOf(
         { to: ownerId, from: me.accountId, type: 140, subject, aboutComment: row.id, ...post },
         tx,
       );
-      // Blocked since it was checked above.
+      // The author was blocked since the check above.
       if (notified === 'blocked') throw refusedByOwner();
       return { id: row.id, notified };
     });
@@ -96,8 +96,8 @@ export const HideCommentHandler = handlerOf(
 );
 
 /**
- * What an administrator has hidden, only an administrator shows again; also what its owner had hidden before. False if
- * it is so already.
+ * Hides or shows a comment; false if nothing changes. Only an administrator shows again what an administrator has
+ * hidden, even if the owner of the commented thing had hidden it before.
  */
 export async function setCommentHidden(
   commentId: number,

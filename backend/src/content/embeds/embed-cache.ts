@@ -8,14 +8,14 @@ import { OnAirLive } from '../../presence/index.js';
 
 /** Photos announce no change; other changes drop the entries at once. */
 const TTL_MS = 10_000;
-/** Of embeds of stations that show nothing. */
+/** The owner of embeds of stations that show nothing. */
 export const UNKNOWN_OWNER = 'unknown';
-/** Of replays, which announce no change: they are made again when their time is over. */
+/** The owner of replays, which announce no change: they are made again when their time is over. */
 export const REPLAY_OWNER = 'replay';
 export const ownerOf = (accountId: number): string => String(accountId);
 
 export interface MadeEmbed {
-  /** Whose changes drop it. */
+  /** The owner whose changes drop the embed. */
   readonly owner: string;
   readonly response: CachedResponse;
 }
@@ -62,7 +62,7 @@ export class EmbedCache {
     return response;
   }
 
-  /** Without accounts, all of them. */
+  /** Drops the embeds of accounts; all of them if none are given. */
   private drop(accounts?: readonly number[]): void {
     this.changes++;
     this.making.clear();

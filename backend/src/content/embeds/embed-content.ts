@@ -44,7 +44,7 @@ export interface EmbedImage {
   readonly alt: string;
 }
 
-/** What an embed shows of a station: what every visitor may see. */
+/** Content of an embed of a station, which every visitor may see. */
 export interface EmbedContent {
   readonly accountId: number;
   readonly call: string;
@@ -112,7 +112,7 @@ export class EmbedContents {
     };
   }
 
-  /** Of the radio while it is on the air, else of the newest contact. */
+  /** The frequency of the radio while it is on the air, else of the newest contact. */
   private async frequency(station: StationSummary): Promise<FrequencyContent> {
     const live = this.live(station);
     if (live.frequency) return { isNow: true, frequency: live.frequency, details: live.details, at: '' };

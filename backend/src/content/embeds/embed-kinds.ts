@@ -35,7 +35,7 @@ export function pixels(size: string): { width: number; height: number } {
   return { width, height };
 }
 
-/** The one address under which the embed is cached; others are answered, too. */
+/** The one address under which the embed is cached; others are served, too. */
 export function pathOf({ kind, call, theme, size, isPicture }: EmbedAddress): string {
   return `/embed/${kind}/${encodeURIComponent(call)}${isPicture ? '.png' : ''}?theme=${theme}&size=${size}`;
 }

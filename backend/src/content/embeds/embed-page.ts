@@ -16,7 +16,7 @@ export function embedPage(address: EmbedAddress, content: EmbedContent): string 
   return embedDocument({ ...address, refresh: REFRESH[address.kind] }, title, main);
 }
 
-/** For a callsign that has nothing to show here. */
+/** The document for a callsign that has nothing to show here. */
 export function emptyPage(address: EmbedAddress): string {
   const text = '<main class="empty"><p>This station shows nothing here.</p></main>';
   return embedDocument({ ...address, refresh: REFRESH.photos }, 'Pileup', text);

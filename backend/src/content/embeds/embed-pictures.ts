@@ -8,7 +8,7 @@ import { drawEmbed } from './embed-picture.js';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Embeds as pictures, drawn once for each content. Not stored: a radio changes its frequency all the time. */
+/** Embeds as pictures, drawn once for each content. They are not stored: a radio changes its frequency all the time. */
 @Injectable()
 export class EmbedPictures {
   private readonly drawn = new LRUCache<string, Buffer>({

@@ -29,7 +29,7 @@ export function embedResponse({ status, body, isPicture }: EmbedBody): CachedRes
   return { status, headers, body, etag };
 }
 
-/** In the same form as from the cache. */
+/** Sends a response in the same form as from the cache. */
 export function sendEmbed(
   { status, headers, body, etag }: CachedResponse,
   request: FastifyRequest,

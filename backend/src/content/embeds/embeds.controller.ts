@@ -12,7 +12,7 @@ import { embedPage, emptyPage } from './embed-page.js';
 import { EmbedPictures } from './embed-pictures.js';
 import { embedResponse, sendEmbed } from './embed-response.js';
 
-/** A page of another site that shows an embed is answered from the cache; this counts those that are made. */
+/** Counts only embeds that are made; those from the cache are not counted. */
 const EMBED_LIMIT = { name: 'embeds by address', points: 300, seconds: 60, isHot: true };
 /** Small pages and pictures of a station that any other site may show: the only ones that may be framed. */
 @Public()

@@ -16,7 +16,7 @@ export interface Available {
   readonly height: number;
 }
 
-/** What oEmbed answers about a page, without the fields that all answers have; null where a visitor sees nothing. */
+/** oEmbed's responses about pages, without the fields that all have; null where a visitor sees nothing. */
 @Injectable()
 export class OEmbedAnswers {
   constructor(
@@ -27,7 +27,7 @@ export class OEmbedAnswers {
     private readonly replays: ReplayEmbeds,
   ) {}
 
-  /** The picture of its link preview. */
+  /** The picture of the contact's link preview. */
   async ofContact(qdoId: number, origin: string, available: Available): Promise<object | null> {
     if (!(await this.previews.contact(qdoId))) return null;
     const url = `${origin}/previews/qso/${qdoId}.png`;
@@ -86,7 +86,7 @@ function largest<Size extends string>(sizes: readonly Size[], available: Availab
   });
 }
 
-/** In which a link preview is to be shown so that it fits. */
+/** The size in which a link preview fits. */
 function previewSize({ width, height }: Available): Available {
   const scale = Math.min(1, width / LINK_PREVIEW.width, height / LINK_PREVIEW.height);
   return {

@@ -57,7 +57,7 @@ export class OEmbedController {
   }
 }
 
-/** An address of ours. @throws NotFound for any other text */
+/** An address of this site. @throws NotFound for any other text */
 function addressIn(url: unknown, origin: string): URL {
   const parsed = URL.parse(String(url));
   if (!parsed || !origin || parsed.origin !== origin) throw new NotFound();

@@ -3,7 +3,7 @@ import { escaped } from '../../platform/web-page/page-html.js';
 import type { PostRow } from '../posts/listing.js';
 import { postPath } from '../posts/text-measures.js';
 
-/** By the ending of the feed's address: the method of the library that writes it. */
+/** Methods of the library that write feeds, by the ending of a feed's address. */
 export const FORMATS = { xml: 'rss2', atom: 'atom1', json: 'json1' } as const;
 export type FeedFormat = keyof typeof FORMATS;
 
@@ -16,13 +16,13 @@ export interface FeedPost extends PostRow {
 /**
  * A post in a feed. Titles and excerpts are plain text, which Atom and the descriptions of RSS have as HTML. The
  * author of RSS is an e-mail address, so `dc:creator` has the callsign.
- * @param origin of absolute addresses, which feeds need
+ * @param origin start of absolute addresses, which feeds need
  */
 export function feedItem(post: FeedPost, format: FeedFormat, origin: string): Item {
   const { id, title, excerpt, html, heroName, createdAt, updatedAt, author } = post;
   const name = [author.callsign, author.name].filter(Boolean).join(' · ');
   return {
-    // Stays the same when the title changes.
+    // The id stays the same when the title changes.
     id: `${origin}/post/${id}`,
     link: origin + postPath(id, title),
     title: format === 'atom' ? escaped(title) : title,
@@ -33,7 +33,7 @@ export function feedItem(post: FeedPost, format: FeedFormat, origin: string): It
       : { author: [{ name, link: `${origin}/${author.callsign}` }] }),
     date: updatedAt ?? createdAt,
     published: createdAt,
-    // Post pictures are JPEG; its size is not known here.
+    // Post pictures are JPEG; their size is not known here.
     ...(heroName && { image: { url: `${origin}/post-pictures/${heroName}`, type: 'image/jpeg', length: 0 } }),
   };
 }

@@ -20,7 +20,7 @@ const OF_OPERATOR = statement(`
     created_at as "createdAt", comment_count as "commentCount"
   from content.post where account_id = $1 and is_listed order by id desc limit ${MAX_ITEMS}`);
 
-/** What a feed lists; `callsign` is that of an account. */
+/** The list or the account whose posts a feed has; `callsign` is that of the account. */
 export type FeedOf = { readonly kind: ListKind } | { readonly callsign: string; readonly accountId: number };
 
 interface FeedPage {
@@ -61,7 +61,7 @@ export class Feeds {
     bus.subscribe(POSTS_CHANGED, forget, forget);
   }
 
-  /** The text of a feed. @param origin of absolute addresses, which feeds need */
+  /** The text of a feed. @param origin start of absolute addresses, which feeds need */
   async text(of: FeedOf, format: FeedFormat, origin: string): Promise<string> {
     const page = pageOf(of);
     const key = `${page.feedPath}.${format} ${origin}`;

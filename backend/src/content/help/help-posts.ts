@@ -5,14 +5,14 @@ import { excerptOf, readingMinutes } from '../posts/text-measures.js';
 import { HELP_TEXTS } from './help-texts.js';
 
 const STORED = statement('select id, title, body from content.post where account_id is null');
-// Another instance may have stored it meanwhile.
+// Another instance may have stored the post meanwhile.
 const STORE = statement(`
   insert into content.post (id, title, body, html, excerpt, keywords, reading_minutes, created_at)
   values ($1, $2, $3, $4, $5, 'help', $6, $7)
   on conflict (id) do update set title = excluded.title, body = excluded.body, html = excluded.html,
     excerpt = excluded.excerpt, reading_minutes = excluded.reading_minutes, updated_at = now()
   where post.account_id is null`);
-/** All have the date of the first release that had them. */
+/** Help posts have the date of the first release that had them. */
 const CREATED_AT = new Date('2026-11-23T00:00:00Z');
 
 /** Stores the help posts at the start, where they are absent or have another text. */

@@ -25,7 +25,7 @@ export class AddMediaHandler implements ICommandHandler<AddMedia> {
 
   async execute({ me, media, qdoId }: AddMedia): Promise<MediaRow> {
     const { accountId } = me;
-    // Checked before the expensive work, and again in the transaction.
+    // The capacity is checked before the expensive work, and again in the transaction.
     await checkCapacity(this.database, { accountId, kind: media.kind, bytes: media.upload.bytes }, qdoId);
     const stored = await this.uploads.store(me, media);
     try {

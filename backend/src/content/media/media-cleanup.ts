@@ -11,7 +11,7 @@ import { WAITING_MS } from './offers/waiting-files.query.js';
 
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 500;
-/** For so long a program that sends a file again adds none. */
+/** A program that sends a file again within this time adds none. */
 const RECEIVED_MS = 400 * DAY_MS;
 
 const REFERENCED = statement('select name from content.media where name = any ($1::text[])');
@@ -24,7 +24,7 @@ const DELETE_WAITING = statement(`
   delete from content.media where qdo_id is null and created_at < $1 returning kind, name`);
 const DELETE_RECEIVED = statement('delete from content.media_received where received_at < $1');
 
-/** Removes what nothing refers to any more. */
+/** Removes files and rows that nothing refers to any more. */
 @Injectable()
 export class MediaCleanup {
   constructor(

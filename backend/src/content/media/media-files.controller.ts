@@ -13,12 +13,12 @@ import { contentTypeOf, isName, keyOf, mediaPath, type PictureSize } from './med
 
 /** Names are unique and files never change, so clients may cache them permanently. */
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable';
-/** Of files that only their owner sees. */
+/** Caching of files that only their owner sees. */
 const PRIVATE_CACHE = 'private, no-cache';
 /** Defense in depth: if an HTML page passed as a recording, it could do nothing. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 
-// The owner also hears what waits for a contact or was hidden by an administrator, who signed addresses are for, too.
+// Owners also get files that wait for a contact or are hidden; signed addresses give them to administrators, too.
 const FIND = statement(`
   select bytes, qdo_id is not null and hidden_reason is null as "isPublic" from content.media
   where name = $1 and kind = $2
@@ -47,7 +47,7 @@ export class MediaFilesController {
     const tag = `"${name}"`;
     reply.headers({ ...headersOf(name, tag, isPublic), 'Accept-Ranges': 'bytes' });
     if (headers['if-none-match']?.includes(tag)) return void (await reply.status(304).send());
-    // With another tag the client has a part of another file, which cannot be: names are never used again.
+    // An unexpected ETag is impossible here: file names are never reused.
     const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
     const range = isSame ? byteRangeOf(headers.range, bytes) : undefined;
     if (range === null)

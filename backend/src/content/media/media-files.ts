@@ -69,8 +69,8 @@ export class MediaFiles {
   }
 
   /**
-   * The same after a failed transaction. If the connection was lost, the transaction may have been committed, so the file
-   * is left to `MediaCleanup`. A full disk aborts the transaction and needs the space at once.
+   * Removes a file after a failed transaction. If the connection was lost, the transaction may have been committed, so
+   * the file is left to `MediaCleanup`. A full disk aborts the transaction and needs the space at once.
    */
   async discardAfter(error: unknown, file: MediaFile): Promise<void> {
     if (error instanceof Refused || diskFault(error)) await this.discard(file);

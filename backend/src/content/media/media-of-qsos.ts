@@ -38,7 +38,7 @@ export class MediaOfQsos extends QsoMedia {
     };
   }
 
-  /** Players and pictures load a file without the session. */
+  /** The signed path of a hidden file, since players and pictures load files without the session. */
   private hiddenPath({ kind, name, hiddenReason }: MediaRow): { hidden_path?: string } {
     return hiddenReason === null ? {} : { hidden_path: this.paths.sign(mediaPath(kind, name)) };
   }
@@ -52,7 +52,7 @@ export class MediaOfQsos extends QsoMedia {
     await setMp3Name(tx, accountId, qdoId, first?.name ?? null);
   }
 
-  /** After the commit: feeds and logs show the contact again. */
+  /** Announces the contact after the commit, so that feeds and logs show it again. */
   publish(accountId: number, qdoId: number): void {
     this.changed.publish(accountId, [qdoId]);
   }

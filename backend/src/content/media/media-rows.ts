@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 
-/** What a file has before it belongs to a contact. */
+/** Fields of a file before it belongs to a contact. */
 export interface NewMedia {
   accountId: number;
   kind: MediaKind;
@@ -16,7 +16,7 @@ export interface NewMedia {
   peaks?: readonly number[];
   width?: number;
   height?: number;
-  /** Of an offered file. */
+  /** Start time of an offered recording or picture. */
   startedAt?: Date;
 }
 
@@ -106,7 +106,7 @@ export async function attachMedia(tx: Queryable, accountId: number, id: number, 
   await tx.run(ATTACH, [accountId, id, qso.qdoId, ...copyOf(qso)]);
 }
 
-/** Notes that a file was received; false if it was before, even if it was deleted since. */
+/** Notes that a file was received; false if it was received before, even if it was deleted since. */
 export async function noteReceived(
   tx: Queryable,
   { accountId, sha256 }: Pick<NewMedia, 'accountId' | 'sha256'>,

@@ -23,7 +23,7 @@ interface OlderRow {
   isHidden: boolean;
 }
 
-/** Removes what is no sound from recordings that were stored before uploads lost it. */
+/** Removes everything but the sound from recordings that were stored before uploads did so. */
 @Injectable()
 export class OlderRecordings {
   constructor(

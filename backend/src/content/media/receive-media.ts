@@ -14,7 +14,7 @@ const MAX_MB: Readonly<Record<MediaKind, number>> = { recording: 20, sstv: 10 };
 
 /** An uploaded file on the local disk. */
 export interface Upload {
-  /** Its name there. */
+  /** Name on the local disk. */
   storedAs: string;
   bytes: number;
   sha256: Buffer;
@@ -47,7 +47,7 @@ export async function withUpload<Fields extends object, Answer>(
     const fields: Fields = await requestValidation().transform(sent, { type: 'body', metatype: shape });
     return await use(fields, receive);
   } finally {
-    // After a refusal the rest is read and discarded: the client reads the answer only after sending everything.
+    // After a refusal the rest is read and discarded: the client reads the response only after sending everything.
     if (!stored) upload.file.resume();
     if (stored) await files.remove(stored.name);
   }

@@ -43,7 +43,7 @@ export class StoredUploads {
     }
     const path = this.uploads.path(storedAs);
     const recognised = await recogniseRecording(path);
-    // Title, place and device: who publishes a contact's sound does not mean to publish them.
+    // Titles, places and devices are overwritten: publishing a contact's sound is not meant to publish them.
     await overwrite(path, recognised.others);
     const name = await this.files.saveRecording(storedAs, bytes, recognised.type);
     return { ...row, bytes, duration: recognised.duration ?? duration, peaks, name };

@@ -6,7 +6,7 @@ import { LINK_PREVIEW } from '../../platform/web-page/page-head-tags.js';
 import { PALETTES } from './palette.js';
 import { drawWorld } from './world-strip.js';
 
-/** What the link preview of a contact shows: public fields only. */
+/** Content of the link preview of a contact: public fields only. */
 export interface ContactPreview {
   readonly station: string;
   readonly stationPlace: string;

@@ -5,7 +5,7 @@ import type { Typefaces } from '../../platform/images/typefaces.js';
 import { LINK_PREVIEW } from '../../platform/web-page/page-head-tags.js';
 import { PALETTES, type Theme } from './palette.js';
 
-/** What the picture of a year shows. */
+/** Content of the picture of a year. */
 export interface YearPicture {
   readonly callsign: string;
   readonly year: number;
@@ -16,7 +16,7 @@ export interface YearPicture {
   readonly figures: readonly (readonly [label: string, value: string])[];
 }
 
-/** What the owner sees, and may share as a file. */
+/** Statistics that the owner sees, and may share as a file. */
 export const ownFigures = (
   stats: Pick<Stats, 'days_on_air' | 'best_hour' | 'bands' | 'longest' | 'entities' | 'square_count'>,
 ): YearPicture['figures'] => [
@@ -25,11 +25,11 @@ export const ownFigures = (
   ['SQUARES', DIGITS.format(stats.square_count)],
   ['BEST HOUR', stats.best_hour ? DIGITS.format(stats.best_hour.count) : '-'],
   ['BEST BAND', bestBand(stats)],
-  // In whole hundreds: a picture that is shared does not locate the station.
+  // The distance is in whole hundreds, so that a shared picture does not locate the station.
   ['LONGEST', stats.longest ? `${DIGITS.format(Math.round(stats.longest.km / 100) * 100)} km` : '-'],
 ];
 
-/** What is public. */
+/** Statistics that are public. */
 export const publicFigures = (stats: PublicYear): YearPicture['figures'] => [
   ['NEW ENTITIES', String(stats.entities.length)],
   ['SQUARES', DIGITS.format(stats.square_count)],
@@ -50,7 +50,7 @@ const CELLS = 514;
 const DAYS_A_WEEK = 7;
 const DIGITS = new Intl.NumberFormat('en');
 
-/** A year of a station: its contacts as columns, and the figures below. */
+/** A year of a station: its contacts as columns, and the statistics below. */
 export function drawYear(shown: YearPicture, typefaces: Typefaces): Picture {
   const { callsign, year, theme, count } = shown;
   const { width, height } = LINK_PREVIEW;

@@ -23,7 +23,7 @@ export class PublicContacts {
     private readonly contesting: Contesting,
   ) {}
 
-  /** Those that exist, in the order of the ids. */
+  /** The contacts that exist, in the order of the ids. */
   async find(qdoIds: readonly number[]): Promise<PublicContact[]> {
     const views = await qsoViews(this.database, qdoIds, this.contesting);
     const summaries = await this.stations.summaries(views.map(({ accountId }) => accountId));

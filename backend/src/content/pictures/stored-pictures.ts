@@ -10,7 +10,7 @@ import type { Typefaces } from '../../platform/images/typefaces.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Store } from '../../platform/storage/store.js';
 
-/** To be raised when drawings change, so that stored pictures are drawn again. */
+/** Raised when drawings change, so that stored pictures are drawn again. */
 const VERSION = 2;
 const MAX_IN_MEMORY = 24 * 1024 * 1024;
 const RETENTION_DAYS = 30;

@@ -8,8 +8,8 @@ import { addPictureRow, countPictures, lockPictures, type PictureRow } from './p
 import { PostPictureFiles, SMALL_SIDE } from './post-picture-files.js';
 
 /**
- * Stores the image file at `path` as a picture for posts; the caller removes the file. No post shows it yet: without one
- * it is removed after a day.
+ * Stores the image file at `path` as a picture for posts; the caller removes the file. If no post shows the picture, it
+ * is removed after a day.
  */
 export class AddPicture extends CommandOf<{ me: Me; path: string }, PictureRow>() {}
 
@@ -19,7 +19,7 @@ export const AddPictureHandler = handlerOf(
   AddPicture,
   [Database, ImageProcessor, PostPictureFiles, Clock],
   async ({ me, path }, database, images, files, clock) => {
-    // Checked before the expensive work, and again in the transaction.
+    // The limit is checked before the expensive work, and again in the transaction.
     await checkLimit(me.accountId, database);
     const { photo } = await images.photo(me.mainId, path, { smallSide: SMALL_SIDE });
     const name = await files.save(photo);

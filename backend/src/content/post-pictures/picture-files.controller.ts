@@ -31,7 +31,7 @@ export class PictureFilesController {
         return isPublic || (isSigned && isStored);
       },
       alwaysAsk: true,
-      // Shared caches must not answer others with it.
+      // Shared caches must not serve a signed picture to others.
       ...(isSigned ? { cacheControl: 'private, max-age=3600' } : {}),
       absent: 'There is no such picture.',
     });

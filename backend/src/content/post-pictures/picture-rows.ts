@@ -46,7 +46,7 @@ export async function countPictures(accountId: number, runs: Queryable): Promise
   return (await runs.run<{ count: number }>(COUNT, [accountId]))[0]?.count ?? 0;
 }
 
-/** Those of the pictures that belong to the account, by name. */
+/** The pictures that belong to the account, by name. */
 export async function ownPictures(
   accountId: number,
   names: readonly string[],
@@ -63,7 +63,7 @@ export async function setUses(postId: number, names: readonly string[], tx: Quer
   return released;
 }
 
-/** The same for posts that are about to be deleted. */
+/** Removes the uses by posts that are about to be deleted; returns the names of pictures that no post shows then. */
 export async function releaseUses(
   postIds: readonly number[],
   tx: Queryable,

@@ -5,7 +5,7 @@ import { Store } from '../../platform/storage/store.js';
 
 const REMOVE_PICTURES: Queue<{ names: string[] }> = { name: 'remove-post-pictures' };
 
-/** Of the small version. */
+/** Longest side of the small version, in pixels. */
 export const SMALL_SIDE = 640;
 
 /** The files of pictures in posts. */

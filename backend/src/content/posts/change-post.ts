@@ -19,7 +19,7 @@ export class UpdatePost extends CommandOf<{
   me: Me;
   postId: number;
   post: WrittenPost;
-  /** When it was changed last, as its author knows it; null for any state. */
+  /** When the post was changed last, as its author knows it; null for any state. */
   ifUpdatedAt: string | null;
 }>() {}
 /** Deletes an own post with its comments. */
@@ -52,7 +52,7 @@ export const UpdatePostHandler = handlerOf(
       if (!own) throw new NotFound(NO_SUCH_POST);
       assertUnchanged(own.changedAt.toISOString(), ifUpdatedAt);
       const { html, hero, pictures } = await preparePost(accountId, text, post.heroName, tx);
-      // It may change from a list to another.
+      // The post may move from one list to the other.
       await unlistPosts([postId], tx);
       await tx.run(UPDATE, [
         ...[accountId, postId, post.title, post.body, html, excerptOf(text.text), post.keywords],

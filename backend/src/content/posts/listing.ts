@@ -30,7 +30,7 @@ export async function unlistPosts(ids: readonly number[], tx: Queryable): Promis
   if (ids.length > 0) await tx.run(UNLIST, [ids]);
 }
 
-/** What a list consists of. */
+/** Lists of posts: without a video, and with one. */
 export type ListKind = 'news' | 'videos';
 
 export const POST_COLUMNS = `p.id, p.account_id as "accountId", p.title, p.excerpt, p.keywords, p.hero_name as "heroName",
@@ -53,7 +53,7 @@ const kindIs = (kind: ListKind) => `is_listed and youtube_id is ${kind === 'news
 
 /**
  * The interval of the first row is found by adding up counts, so that the last page costs what the first one does
- * (record 43). Answers the total in one row of nulls if the page is empty.
+ * (record 43). Returns the total in one row of nulls if the page is empty.
  */
 const ofAll = (kind: ListKind) =>
   statement(`
@@ -100,7 +100,7 @@ export async function listPage(
 }
 
 const MAX_FOUND = 5;
-/** So many are sorted by age. */
+/** Maximum matches that are sorted by age. */
 const MAX_SORTED = 400;
 
 /** The words that a post is found by; migrations index the same expression. */

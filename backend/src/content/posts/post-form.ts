@@ -39,7 +39,7 @@ export class PostForms {
   private async parts(request: FastifyRequest, received: { name?: string }): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {};
     const limits = { fileSize: MAX_IMAGE_BYTES, fieldSize: FIELD_BYTES };
-    // The types of `parts` leave out the second one.
+    // The types of `parts` leave out the second option.
     const options = { limits, throwFileSizeLimit: false };
     const parts = request.parts(options);
     for (;;) {

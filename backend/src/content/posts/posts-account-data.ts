@@ -46,7 +46,7 @@ export class PostsAccountData {
       pictures,
     );
     for (const { name } of pictures) {
-      // One deleted since it was listed is skipped.
+      // A picture deleted since it was listed is skipped.
       const found = await this.pictures.open(name, 'large');
       if (found) yield { path: `post-pictures/${name}`, about: 'A picture of your posts.', content: found.stream };
     }

@@ -14,7 +14,7 @@ const ONE = statement(`
     hero_height as "heroHeight", reading_minutes as "readingMinutes", hidden_at is not null as "isHidden",
     hidden_reason as "hiddenReason"
   from content.post p where id = $1`);
-/** The next older ones of the same kind, filled up with newer ones; for help posts the others. */
+/** The next older posts of the same kind, filled up with newer ones; for help posts the other help posts. */
 const NEXT_POSTS = (kind: ListKind) =>
   statement(`
   (select 0 as turn, ${POST_COLUMNS} from content.post p
@@ -57,7 +57,7 @@ export async function cardPage(
 
 export interface PostReader {
   readonly me: Me | undefined;
-  /** Of pictures in posts that are not public; those who see such a post see its pictures, too. */
+  /** Signs pictures in posts that are not public, for those who see such a post; null for none. */
   readonly paths: SignedPaths | null;
 }
 
@@ -75,7 +75,7 @@ export async function readPost(
   // The deletion of its author's account is pending: only the author sees it.
   const shown = card ?? (mine && me ? cardOf(row, { ...PILEUP, id: me.accountId, my_callsign: me.callsign }) : null);
   if (!shown) throw new NotFound(NO_SUCH_POST);
-  // Not public: its pictures are not either.
+  // The pictures of a post that is not public are not public, either.
   const signed = row.isHidden || !card ? paths : null;
   const kind = row.youtubeId === null ? 'news' : 'videos';
   const next = await runs.run<PostRow>(row.accountId === null ? NEXT_HELP : NEXT_OF[kind], [id]);

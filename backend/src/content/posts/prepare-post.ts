@@ -20,8 +20,8 @@ export class PublishingRules {
   ) {}
 
   /**
-   * One of a picture, uploaded or stored before, and a video; subscribers may publish text alone.
-   * @param isTextAlone whether the stored post is: it stays so after the subscription has ended
+   * Requires either a picture, uploaded or stored before, or a video; subscribers may publish text alone.
+   * @param isTextAlone whether the stored post is text alone, as it may stay after the subscription has ended
    * @throws InvalidRequest
    */
   async checkMedium(me: Me, { fields, upload }: PostForm, isTextAlone = false): Promise<void> {

@@ -11,7 +11,7 @@ import { preparePost } from './prepare-post.js';
 import { excerptOf, readingMinutes } from './text-measures.js';
 import { TextRenderer } from './text-renderer.js';
 
-/** What an author enters; `heroName` is a stored picture of the author. */
+/** Fields that an author enters; `heroName` is a stored picture of the author. */
 export interface WrittenPost {
   readonly title: string;
   readonly body: string;

@@ -26,7 +26,7 @@ interface Waiting {
 export class TextRenderer implements OnApplicationShutdown {
   private worker: Worker | undefined;
   private isBusy = false;
-  /** By account, in the order of their turns. */
+  /** Waiting texts by account, in the order of the accounts' turns. */
   private readonly waiting = new Map<number, Waiting[]>();
 
   /**
@@ -99,7 +99,7 @@ export class TextRenderer implements OnApplicationShutdown {
 
 function startWorker(): Worker {
   const worker = new Worker(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  // It must not keep the process running.
+  // The worker must not keep the process running.
   worker.unref();
   return worker;
 }

@@ -50,7 +50,7 @@ export class WritingController {
     await this.allowChange(me);
     return this.forms.use(request, async (form) => {
       const ifUpdatedAt = form.fields.if_updated_at ?? null;
-      // Before the expensive work, and again in the transaction.
+      // The state is checked before the expensive work, and again in the transaction.
       const stored = await editablePost(this.database, this.paths, me.accountId, postId);
       assertUnchanged(stored.updated_at, ifUpdatedAt);
       const isTextAlone = stored.hero_image_name === null && stored.youtube_video_id === null;

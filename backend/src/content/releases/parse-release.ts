@@ -18,7 +18,7 @@ export interface ListedRelease {
   files: ListedFile[];
 }
 
-/** It is a path segment and a header value. */
+/** The name of a file is a path segment and a header value. */
 const FILE_NAME = /^[A-Za-z0-9][\w.+-]{0,99}$/;
 const CONTENT_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 const DIGEST = /^(?:sha256:)?([0-9a-f]{64})$/i;

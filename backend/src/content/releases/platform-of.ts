@@ -4,7 +4,7 @@ import type { ReleasePlatform } from '@pileup/contract/releases';
 const FOR_NODE = /\.m?js$/i;
 const NO_PROGRAM = /^sha(256|512)sums|\.(txt|md|json|sha256|sig|asc|blockmap|ya?ml)$/i;
 
-/** What a file of a release is for, by its name; null if it is no program. */
+/** The platform that a file of a release is for, by its name; null if it is no program. */
 export function platformOf(fileName: string): ReleasePlatform | null {
   if (NO_PROGRAM.test(fileName)) return null;
   if (FOR_NODE.test(fileName)) return 'node';

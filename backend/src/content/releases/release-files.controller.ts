@@ -57,7 +57,7 @@ export class ReleaseFilesController {
       throw new NotFound('There is no such file any more.');
     });
     await reply
-      // A type that is not compressed in transit: parts and lengths are those of the file.
+      // This type is not compressed in transit: parts and lengths are those of the file.
       .type('application/x-download')
       .header('Content-Length', last - first + 1)
       .send(handle.createReadStream({ start: first, end: Math.max(last, 0) }));

@@ -14,7 +14,7 @@ import { DownloadBody } from './requests.js';
 
 const DOWNLOADS = { name: 'downloads by account', points: 60, seconds: 3_600 };
 
-/** An answer, not a refusal: a place without installers is no fault, and pages ask for them. */
+/** A response, not a refusal: a place without installers is no fault, and pages ask for them. */
 const NO_RELEASE: Release = { tag_name: '', version: '', name: '', published_at: '', body: '', assets: [] };
 
 @Controller('api')

@@ -4,7 +4,7 @@ import { Config } from '../../platform/config.js';
 import { VERSION } from '../../platform/version.js';
 import { type ListedRelease, parseRelease } from './parse-release.js';
 
-/** Between two requests, successful or not. */
+/** Time between two requests, successful or not. */
 const REFRESH_MS = 15 * 60_000;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 512 * 1_024;
@@ -44,7 +44,7 @@ export class RemoteRelease {
   }
 }
 
-/** @throws if it is not answered in time, refused, redirected or too long */
+/** @throws if the response is late, too long, a refusal or a redirect */
 async function textAt(url: string): Promise<string> {
   const response = await fetch(url, {
     headers: { Accept: 'application/json', 'User-Agent': `Pileup/${VERSION}` },

@@ -14,7 +14,7 @@ export class CommentedStreams {
     private readonly clock: Clock,
   ) {}
 
-  /** While it is live; the operator and administrators also find it afterwards, to hide comments. */
+  /** The stream while it is live; the operator and administrators also find it afterwards, to hide comments. */
   async find(id: number, me: Me | undefined, runs: Queryable): Promise<CommentedThing | null> {
     const station = (await this.stations.summaries([id])).get(id);
     if (!station) return null;

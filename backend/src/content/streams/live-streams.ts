@@ -38,7 +38,7 @@ export class LiveStreams extends LiveView<LiveStream[], LiveStream[]> {
     };
   }
 
-  /** Without the operators who hide their presence; the latest first. */
+  /** Live streams, the latest first, except those of operators who hide their presence. */
   protected async query(before: LiveStream[] | undefined): Promise<LiveStream[]> {
     const now = this.clock.now();
     const rows = await this.database.run<StreamRow>(LIVE, [liveAfter(now)]);

@@ -10,8 +10,8 @@ const CHANNEL = /^[a-z0-9]\w{2,24}$/;
 const NOT_CHANNELS: ReadonlySet<string> = new Set(['directory', 'videos', 'settings', 'search', 'downloads']);
 
 /**
- * What is stored of a stream's source as typed: the id of a video, the name of a channel, or a normalized https address.
- * @throws RuleBroken if it is none, or this site shows no streams of its host
+ * Reads a stream's source as typed: returns the id of a video, the name of a channel, or a normalized https address.
+ * @throws RuleBroken if the text is none of these, or this site shows no streams of its host
  */
 export function readSource(kind: StreamKind, typed: string, hosts: MediaHosts): string {
   const refuse = (text: string) => new RuleBroken(text, { source: [text] });

@@ -8,7 +8,7 @@ import { streamOf } from './stream-for.query.js';
 /** Removes the stream of an account. */
 export class RemoveStream extends CommandOf<{ accountId: number }>() {}
 
-// A hidden one stays, so that saving it again does not show it.
+// A hidden stream stays, so that saving it again does not show it.
 const REMOVE = statement('delete from content.stream where account_id = $1 and hidden_reason is null');
 
 export const RemoveStreamHandler = handlerOf(

@@ -7,7 +7,7 @@ import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { readSource } from './read-source.js';
 import { STREAM_COLUMNS, type StreamRow } from './stream.js';
 
-/** Saves the stream of an account in place of the previous one. One that is live goes on with the new source. */
+/** Saves the stream of an account in place of the previous one. A live one continues with the new source. */
 export class SaveStream extends CommandOf<{ me: Me; stream: SaveStreamRequest }, StreamRow>() {}
 
 const SAVE = statement(`

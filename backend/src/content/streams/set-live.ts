@@ -10,7 +10,7 @@ import { streamOf } from './stream-for.query.js';
 /** The operator says that the own stream is live, or that it has ended. */
 export class SetLive extends CommandOf<{ me: Me; isLive: boolean }, StreamRow>() {}
 
-// One that is live goes on: the 12 hours do not begin again.
+// A stream that is live already continues: the 12 hours do not begin again.
 const START = statement(`
   update content.stream set live_since = case when live_since > $3 then live_since else $2 end
   where account_id = $1 and hidden_reason is null returning ${STREAM_COLUMNS}`);

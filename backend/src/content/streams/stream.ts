@@ -10,7 +10,7 @@ export interface StreamRow {
   /** The video's id, the name of the channel, or an https address. */
   source: string;
   title: string;
-  /** When its operator said that it is live; it may have ended by itself since. */
+  /** When its operator started the stream; it may have ended by itself since. */
   live_since: Date | null;
   /** Null if no administrator has hidden it. */
   hidden_reason: string | null;
@@ -23,7 +23,7 @@ export function liveAfter(now: number): Date {
   return new Date(now - MAX_LIVE_MS);
 }
 
-/** When it is live, or null; ISO 8601. */
+/** Beginning and end of a live stream in ISO 8601; null if it is not live. */
 export function liveTimes({ live_since }: Pick<StreamRow, 'live_since'>, now: number) {
   if (!live_since || live_since <= liveAfter(now)) return null;
   return {
@@ -32,7 +32,7 @@ export function liveTimes({ live_since }: Pick<StreamRow, 'live_since'>, now: nu
   };
 }
 
-/** As its owner sees it. */
+/** A stream as its owner sees it. */
 export function ownStream(row: StreamRow, hidesPresence: boolean, now: number): OwnStream {
   const { kind, source, title, hidden_reason } = row;
   const times = liveTimes(row, now) ?? { live_since: null, live_until: null };

@@ -8,7 +8,7 @@ import { sendEmbed } from '../embed-response.js';
 import { ReplayEmbeds } from './replay-embeds.js';
 import { replayEmbedOf, replayPath } from './replay-span.js';
 
-/** Counts those that are made: a page of another site is answered from the cache. */
+/** Counts only replays that are made; those from the cache are not counted. */
 const REPLAY_LIMIT = { name: 'embedded replays by address', points: 60, seconds: 60, isHot: true };
 
 /** Replays of all stations that any other site may show, as drawings that move without scripts. */

@@ -11,7 +11,7 @@ const SCALE = 2;
 const TOP = 84;
 const BOTTOM = -60;
 export const MAP = { width: 360 * SCALE, height: (TOP - BOTTOM) * SCALE } as const;
-/** A point of an arc each so many radians. */
+/** Radians between two points of an arc. */
 const ARC_STEP = 0.12;
 
 const x = (lon: number) => Math.round((lon + 180) * SCALE * 10) / 10;
@@ -29,7 +29,7 @@ export function landPath(): string {
     let count = 1;
     while (cells[at + 2 * count] === west + 2 * count && cells[at + 2 * count + 1] === lat) count++;
     at += 2 * count;
-    // A little longer, so that its last dot is drawn.
+    // The line is a little longer, so that its last dot is drawn.
     if (lat < TOP && lat > BOTTOM) path += `M${x(west)} ${y(lat)}h${(count - 1) * DOT_STEP + 0.1}`;
   }
   return path;

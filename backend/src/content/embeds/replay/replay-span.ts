@@ -1,11 +1,11 @@
 import { THEMES, type Theme } from '../../pictures/palette.js';
 
 const HOUR_MS = 3_600_000;
-/** The longest contests. */
+/** Hours of the longest contests. */
 const MAX_HOURS = 48;
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)_(\d{4}-\d\d-\d\d)T(\d\d)$/;
 
-/** Whose contacts an embedded replay shows: from one full hour to another, or of the last 24 full hours. */
+/** The span of an embedded replay: from one full hour to another, or the last 24 full hours. */
 export type ReplayName = string;
 export const LAST_DAY: ReplayName = 'day';
 
@@ -51,7 +51,7 @@ export function replayEmbedOf(name: string, query: { theme?: unknown; size?: unk
   return { name, theme, size: REPLAY_SIZES.find((one) => one === query.size) ?? REPLAY_SIZES[0] };
 }
 
-/** The one address under which it is cached. */
+/** The one address under which the replay is cached. */
 export function replayPath({ name, theme, size }: ReplayEmbed): string {
   return `/embed/replay/${name}?theme=${theme}&size=${size}`;
 }

@@ -20,7 +20,7 @@ const REPEATED = `dur="${PLAYED_S}s" repeatCount="indefinite"`;
 /**
  * A replay as a drawing that moves without scripts (SMIL): arcs that appear and fade, the night, the hour, and a line
  * over the contacts of each band. With reduced motion the style sheet shows all arcs at once.
- * @param label what it shows, for screen readers
+ * @param label text for screen readers
  */
 export function replaySvg(span: ReplaySpan, arcs: readonly PlainArc[], label: string): string {
   const nights = nightPaths(span, Math.min(MAX_NIGHTS, Math.ceil((span.to - span.from) / HOUR_MS) + 1));
@@ -79,7 +79,7 @@ function axis(span: ReplaySpan): string {
   const hours = Math.round((span.to - span.from) / HOUR_MS);
   const names = Array.from({ length: hours }, (_, hour) => {
     const [begin, end] = [rounded(hour / hours), rounded((hour + 1) / hours)];
-    // Hidden again after its hour; values change at once.
+    // Each hour is hidden again when it is over; values change at once.
     const [times, values] =
       hours === 1
         ? ['0', 'visible']

@@ -2,7 +2,7 @@ import { Projection, type ProjectionSql } from '../../../logbook/index.js';
 
 /**
  * Keeps the copies of contacts in `content.media` as the log has them, and hides the files of deleted contacts. A new
- * contact has no files: logging one costs nothing. Of a changed contact only the new state counts.
+ * contact has no files: logging one costs nothing. Only the new state of a changed contact counts.
  */
 @Projection({ module: 'content', order: 60 })
 export class CopiedQsos {

@@ -40,7 +40,7 @@ interface PictureRow {
   contestName: string;
 }
 
-// As in the condition of the partial indexes.
+// The same condition as that of the partial indexes.
 const SHOWN = `kind = 'sstv' and qdo_id is not null and hidden_reason is null and not is_qso_deleted and not is_leaving`;
 const COLUMNS = `id, account_id as "accountId", qdo_id as "qdoId", name, caption, width, height, ts, freq_hz as "freqHz", call,
   station_callsign as "stationCallsign", band, mode, contest_name as "contestName"`;
@@ -57,8 +57,8 @@ const shown = (alias: string) =>
     and not ${alias}.is_qso_deleted and not ${alias}.is_leaving`;
 
 /**
- * Only the first picture of a transmission is listed; it names the stations that also received it. One that is only
- * near such another picture is listed, so that none is lost.
+ * Only the first picture of a transmission is listed; it names the stations that also received it. A picture that is
+ * near unlisted ones only is listed, so that none is lost.
  */
 const isFirst = (
   contesting: string,
@@ -71,8 +71,8 @@ const isFirst = (
       ))`;
 
 /**
- * One page more a row, from a position ($1, $2) on in one direction. A station's pictures are those it received and those
- * it sent: two searches, since no index has both.
+ * A page and one row more, from a position ($1, $2) on in one direction. A station's pictures are those it received and
+ * those it sent: two searches, since no index has both.
  */
 const pageStatement = (isForward: boolean, ofStation: boolean) => {
   const order = isForward ? 'ts desc, id desc' : 'ts, id';

@@ -114,7 +114,7 @@ async function endOfId3(source: ByteSource): Promise<number> {
   return end;
 }
 
-/** Without the tags behind the sound: ID3v1, and APE before it. */
+/** Where the tags behind the sound begin: ID3v1, and APE before it. */
 async function startOfEndTags(source: ByteSource): Promise<number> {
   let end = source.bytes;
   if (end > 128 && (await source.text(end - 128, 3)) === 'TAG') end -= 128;

@@ -8,7 +8,7 @@ const PARENTS: ReadonlySet<string> = new Set('moov trak mdia minf stbl moof traf
 /** Names, places, covers, and what programs add. */
 const DESCRIPTIONS: ReadonlySet<string> = new Set('udta meta uuid free skip wide emsg'.split(' '));
 const FREE = Buffer.from('free');
-/** What a file consists of. */
+/** The boxes that a file consists of. */
 const OUTERMOST: ReadonlySet<string> = new Set(
   'ftyp moov mdat free skip wide moof mfra sidx ssix styp prft emsg uuid meta udta pdin'.split(' '),
 );
@@ -16,7 +16,7 @@ const OUTERMOST: ReadonlySet<string> = new Set(
 interface Box {
   type: string;
   at: number;
-  /** Of its content. */
+  /** Start of the content, which ends at `to`. */
   from: number;
   to: number;
 }
@@ -25,7 +25,7 @@ interface Found {
   boxes: number;
   handlers: string[];
   seconds: number | null;
-  /** Of sound. */
+  /** Bytes of sound. */
   bytes: number;
 }
 
@@ -44,11 +44,11 @@ export async function secondsOfMp4(source: ByteSource, others: Part[]): Promise<
     if (box.type === 'mdat') found.bytes += box.to - box.from;
     await readTracks(source, box, found, others);
   }
-  // Recorders write it last.
+  // Recorders write the box of the tracks last.
   if (!hasTracks) throw incomplete();
   if (found.handlers.includes('vide')) throw isVideo();
   if (!found.handlers.includes('soun') || found.bytes === 0) throw notARecording();
-  // Their data are among the sound: a track of places, for example.
+  // Data of other tracks, such as places, are among the sound.
   if (found.handlers.some((kind) => kind !== 'soun')) throw foreignContent();
   return found.seconds;
 }
@@ -61,7 +61,7 @@ async function readTracks(
 ): Promise<void> {
   if (DESCRIPTIONS.has(type)) others.push({ at: at + 4, head: FREE, bytes: 4 }, { at: from, bytes: to - from });
   if (type === 'mvhd') found.seconds = secondsOf(await source.read(from, 32));
-  // After a version, flags and a reserved field.
+  // The handler follows a version, flags and a reserved field.
   if (type === 'hdlr') found.handlers.push(await source.text(from + 8, 4));
   if (!PARENTS.has(type)) return;
   for await (const box of boxesIn(source, from, to, found)) await readTracks(source, box, found, others);
@@ -75,7 +75,7 @@ async function* boxesIn(source: ByteSource, from: number, to: number, found: Fou
     const isForeign = from === 0 && !OUTERMOST.has(type);
     if (++found.boxes > MAX_BOXES || isForeign) throw foreignContent();
     const size = isLong ? Number(head.readBigUInt64BE(8)) : head.readUInt32BE(0);
-    // 0: to the end of the file.
+    // A size of 0 means up to the end of the file.
     const next = size === 0 ? to : at + size;
     const content = at + (isLong ? 16 : 8);
     if (next < content) throw foreignContent();
@@ -90,6 +90,6 @@ function secondsOf(header: Buffer): number | null {
   const isLong = header[0] === 1;
   const scale = header.readUInt32BE(isLong ? 20 : 12);
   const duration = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
-  // 0 in files of parts, whose header is written first.
+  // The duration is 0 in files of parts, whose header is written first.
   return scale > 0 && duration > 0 ? duration / scale : null;
 }

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** A part of a recording that is no sound: who recorded it, where, with what. */
 export interface Part {
   readonly at: number;
-  /** Its first bytes from now on; the rest of its bytes become 0. */
+  /** The first bytes that the part gets; the rest of its bytes become 0. */
   readonly head?: Buffer;
   readonly bytes: number;
 }

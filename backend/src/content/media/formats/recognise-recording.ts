@@ -16,7 +16,7 @@ const MAX_SECONDS = 86_400;
 
 type Format = { type: RecordingType; seconds: (source: ByteSource, others: Part[]) => Promise<number | null> };
 
-/** Recorders of telephones call sound `mp4`, too; its tracks show whether it has pictures. */
+/** Recorders of telephones name sound `mp4`, too; the tracks show whether a file has pictures. */
 const BY_EXTENSION: Readonly<Record<string, Format>> = {
   mp3: { type: 'mp3', seconds: secondsOfMp3 },
   ogg: { type: 'ogg', seconds: secondsOfOgg },
@@ -46,7 +46,7 @@ export interface RecognisedRecording {
 export async function recogniseRecording(path: string): Promise<RecognisedRecording> {
   const source = await ByteSource.open(path);
   try {
-    // It throws at some damaged files.
+    // The library throws at some damaged files.
     const found = await fileTypeFromBuffer(await source.read(0, START_BYTES)).catch(() => undefined);
     const format = found && BY_EXTENSION[found.ext];
     if (!format || source.bytes < MIN_BYTES) throw notARecording();

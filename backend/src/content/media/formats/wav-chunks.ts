@@ -21,7 +21,7 @@ export async function secondsOfWav(source: ByteSource, others: Part[]): Promise<
   let at = 12;
   for (let chunks = 0; at < source.bytes; chunks++) {
     const head = await source.read(at, 24);
-    // A padding byte, or less than a chunk.
+    // The rest is a padding byte, or less than a chunk.
     if (head.length < 8) break;
     const type = head.toString('latin1', 0, 4);
     if (chunks > MAX_CHUNKS || !/^[\w ]{4}$/.test(type)) throw sound > 0 ? foreignContent() : notARecording();

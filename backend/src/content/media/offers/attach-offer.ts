@@ -18,7 +18,7 @@ export const AttachOfferHandler = handlerOf(
       await lockMedia(tx, accountId);
       const [found] = await tx.run<{ kind: MediaKind }>(FIND, [accountId, id]);
       if (!found) throw noSuchFile();
-      // Its bytes count already.
+      // The bytes of a waiting file count already.
       await checkCapacity(tx, { accountId, kind: found.kind, bytes: 0 }, qdoId, { isStored: true });
       const qso = await lockQsoOfMedia(tx, accountId, qdoId);
       await attachMedia(tx, accountId, id, qso);

@@ -35,7 +35,7 @@ export class NoticeOfOffers {
     return typeof created === 'string' ? null : created;
   }
 
-  /** After the commit. */
+  /** Publishes the notice, after the commit. */
   publish(created: CreatedNotification | null): void {
     this.notifications.publish(created);
   }

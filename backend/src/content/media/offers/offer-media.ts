@@ -36,7 +36,7 @@ export class OfferMediaHandler implements ICommandHandler<OfferMedia> {
 
   async execute({ me, media }: OfferMedia): Promise<OfferMediaAnswer> {
     const { accountId } = me;
-    // Checked before the expensive work, and again in the transaction.
+    // Duplicates and capacity are checked before the expensive work, and again in the transaction.
     if ((await this.database.run(IS_KNOWN, [accountId, media.upload.sha256])).length > 0) return DUPLICATE;
     await checkCapacity(this.database, { accountId, kind: media.kind, bytes: media.upload.bytes }, null);
     const stored = await this.uploads.store(me, media);
