@@ -39,7 +39,7 @@ export class AccountJobs implements BeforeApplicationShutdown {
     return this.stations.ofAccount(accountId);
   }
 
-  /** After a start: enqueues the jobs that `unfinished` selects (id, account_id), before the interrupted ones time out. */
+  /** Enqueues, after a start, the jobs that `unfinished` selects (id, account_id), before interrupted ones time out. */
   async requeue(unfinished: Statement, enqueue: (id: number, accountId: number) => Promise<void>): Promise<void> {
     if (this.config.ROLE === 'web') return;
     for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(unfinished, []))

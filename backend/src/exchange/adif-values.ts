@@ -23,7 +23,7 @@ const LOWEST_BAND = 135_700;
 export function hertzOf(freq: string, band: Band | '', faults: string[]): number | null {
   if (freq === '') return null;
   const mhz = hzFromMhz(freq);
-  // No other unit is possible: the usual case.
+  // No other unit is possible, which is the usual case.
   if (mhz !== null && (band === '' ? mhz < LOWEST_BAND * 1_000 && bandOf(mhz) !== '' : bandOf(mhz) === band))
     return mhz;
   const text = freq.replace(/^(\d+),(\d+)$/, '$1.$2');
@@ -40,12 +40,12 @@ export function hertzOf(freq: string, band: Band | '', faults: string[]): number
   return hz;
 }
 
-/** As operators type it: `100W` and `0,5` are read. */
+/** Watts as operators type them: `100W` and `0,5` are read. */
 export function wattsOf(power: string, faults: string[]): number | null {
   if (power === '') return null;
   const watts = wattsFromTyped(power);
   if (watts !== null && watts <= 100_000) {
-    // Perhaps a thousand.
+    // The comma may separate thousands.
     if (/^\d{1,3},\d{3}(?!\d)/.test(power)) faults.push(`TX_PWR is read as ${watts} W: ${quoted(power)}`);
     return watts;
   }
@@ -102,7 +102,7 @@ export function degreesOf(name: 'LAT' | 'LON' | 'MY_LAT' | 'MY_LON', text: strin
 /** The locator of the other station with its extension; of a station at the edge of squares, the first of them. */
 export function gridOfRecord(grid: string, extension: string, squares: string, faults: string[]): string {
   if (grid === '' && squares === '') return '';
-  // The usual case.
+  // This is the usual case.
   if (extension === '' && isGrid(grid)) return grid;
   const [first = ''] = squares.split(',');
   // A locator of twelve characters is more precise than any place here.

@@ -136,7 +136,7 @@ function commentOf(record: AdifFields): string {
   return given.split(/\s+/).join(' ') === written.split(/\s+/).join(' ') ? given : written;
 }
 
-/** The record with warnings about how it was read, and with the texts that an export of ours could not write. */
+/** The record with warnings about how it was read, and with the texts that our exports could not write. */
 function preservedFields(record: AdifFields, special: readonly string[], faults: string[]): AdifFields {
   let fields = ownPlaceOf(record, faults) ?? record;
   const slashedZero = slashedZeroFault(record.CALL ?? '');
@@ -160,7 +160,7 @@ const timeIsMissing = (record: AdifFields): boolean => !record.TIME_ON?.trim() &
 /** Start of the contact in ms: TIME_ON, else TIME_OFF, else midnight. */
 function momentOf(record: AdifFields): number | string {
   const on = record.TIME_ON?.trim() ?? '';
-  // Without a start time the end time is used, with its own date.
+  // If there is no start time, the end time is used, with its own date.
   const date = (
     (on === '' && record.TIME_OFF?.trim() && record.QSO_DATE_OFF?.trim()) ||
     record.QSO_DATE?.trim() ||

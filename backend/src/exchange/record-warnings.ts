@@ -5,7 +5,7 @@ import { withConfirmationOfService } from '@pileup/adif/service-reports';
  * The fields of a record, as a log says what a service reports, with the reader's warnings as a field of its own, which is
  * preserved like the others.
  *
- * @param header of the file; empty where only the record is known
+ * @param header that of the file; empty where only the record is known
  */
 export function fieldsWithWarnings({ fields: written, warnings }: AdifRecord, header: AdifFields = {}): AdifFields {
   const fields = withConfirmationOfService(written, header);

@@ -20,7 +20,7 @@ export const IMPORT = {
   failUndo: { from: ['undoing'], to: 'failed' },
 } as const satisfies Record<string, Transition<ImportStatus>>;
 
-/** The same for an export: null is pending, 1 done, 9 failed. */
+/** Everything that can happen to an export, whose status is null while pending, 1 done and 9 failed. */
 export const EXPORT = {
   begin: { from: [null], to: null },
   finish: { from: [null], to: 1 },

@@ -15,7 +15,7 @@ const MAX_ADDRESS = 500;
 const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)(?=[a-z]{2,8};)/gi;
 
 /**
- * The outermost element of a callbook's answer.
+ * The outermost element of a callbook's response.
  * @param root its name, lower-case
  * @throws ServiceForbids, ServiceUnavailable
  */

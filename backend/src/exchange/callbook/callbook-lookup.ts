@@ -12,9 +12,9 @@ import { type CallbookSource, CallbookSources } from './callbook-sources.js';
 
 const DAY_MS = 86_400_000;
 const CACHE_DAYS = 30;
-/** A request that failed, or was not answered, is made again after this time. */
+/** A request that failed, or got no response, is made again after this time. */
 const REPEAT_MS = 60_000;
-/** Of callsigns that are not in the cache. */
+/** Limit for callsigns that are not in the cache. */
 const REQUESTS = { name: 'look-ups in callbooks', points: 600, seconds: 3_600 };
 
 interface LookUp extends CallbookSource {
@@ -53,7 +53,7 @@ const REQUEST_PICTURE = statement(`
 const STORE_PICTURE = statement(`update exchange.callbook_entry set picture = $4, picture_address = null where ${ROW}`);
 const FORGET = statement('delete from exchange.callbook_entry where coalesce(fetched_at, requested_at) < $1');
 
-/** Callsigns in callbooks: looked up by a job, and cached; also that a callsign is in none. */
+/** Looks callsigns up in callbooks by a job, and caches their entries, also that a callsign has none. */
 @Injectable()
 export class CallbookLookup {
   constructor(
@@ -65,7 +65,7 @@ export class CallbookLookup {
     private readonly limits: Limits,
   ) {}
 
-  /** Of a callsign, which may have portable parts; `loading` while the callbook is asked. */
+  /** The entry of a callsign, which may have portable parts; `loading` while the callbook is asked. */
   async of(accountId: number, typed: string, withPicture: boolean): Promise<CallbookAnswer> {
     const call = homeCall(typed);
     // Callbooks have amateur calls only; others, and parts of calls, are not worth a request.
@@ -97,7 +97,7 @@ export class CallbookLookup {
     const isRecent = row !== undefined && row.requested_at.getTime() >= now - REPEAT_MS;
     if (isRecent && !row.fetched_at) {
       if (!row.is_failed) return answer('loading');
-      // If it failed since it was chosen, another one is asked from now on.
+      // If the callbook failed since it was chosen, another one is asked from now on.
       const current = await this.sources.of(accountId);
       const isChosen = current?.accountId === source.accountId && current.service === source.service;
       return answer(isChosen ? 'unavailable' : 'loading');

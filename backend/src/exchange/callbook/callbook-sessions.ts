@@ -27,7 +27,7 @@ export class CallbookSessions {
   ) {}
 
   /**
-   * What the callbook has of a callsign; null if it is not there.
+   * The callbook's entry of a callsign; null if there is none.
    * @throws ServiceFailure after storing it as one of the connection
    */
   async lookUp(source: CallbookSource, call: string): Promise<CallbookRecord | null> {
@@ -56,7 +56,7 @@ export class CallbookSessions {
     call: string,
   ): Promise<CallbookRecord | null> {
     const request = () => this.pace.wait(service, accountId, callbook.interval);
-    // Of this login: another one is another session.
+    // A session belongs to one login; another login begins another one.
     const key = JSON.stringify([service, accountId, login, secret]);
     for (let tries = 0; tries < 2; tries++) {
       let session = this.sessions.get(key);

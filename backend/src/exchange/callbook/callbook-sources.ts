@@ -8,10 +8,10 @@ import { type ConnectionRow, Connections } from '../services/connections.js';
 import { ServiceFailures } from '../services/service-failures.js';
 import type { Callbook } from './callbook.js';
 
-/** In place of an account: the server's own login. */
+/** Stands for the server's own login in place of an account. */
 export const SERVER = 0;
 
-/** A callbook, and whose login is used there. */
+/** A callbook, and the account whose login is used there. */
 export interface CallbookSource {
   readonly accountId: number;
   readonly service: CallbookName;
@@ -20,11 +20,11 @@ export interface CallbookSource {
 export interface CallbookLogin {
   readonly login: string;
   readonly secret: string;
-  /** Failures in a row before. */
+  /** Failures in a row so far. */
   readonly failures: number;
 }
 
-/** Which callbook answers an account: its own, QRZ first, else that of the server. */
+/** Chooses the callbook of an account: its own, QRZ first, else that of the server. */
 @Injectable()
 export class CallbookSources {
   private readonly callbooks: Readonly<Record<CallbookName, Callbook>>;
@@ -55,7 +55,7 @@ export class CallbookSources {
     return Boolean(this.config.HAMQTH_LOGIN) || own.some(isUsable);
   }
 
-  /** Null without any. One whose login is refused, or that fails, is passed over. */
+  /** The chosen callbook; null without any. One whose login is refused, or that fails, is passed over. */
   async of(accountId: number): Promise<CallbookSource | null> {
     const own = await this.connections.ofAccount(accountId);
     for (const service of ['qrzxml', 'hamqth'] as const)

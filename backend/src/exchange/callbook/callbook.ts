@@ -1,13 +1,13 @@
 import type { CallbookName } from '@pileup/contract/services';
 
-/** What a callbook has of a callsign; empty texts for what it has not. */
+/** A callbook entry; missing fields are empty. */
 export interface CallbookRecord {
   readonly name: string;
   readonly qth: string;
   /** Empty, or as `parseGrid` returns it. */
   readonly grid: string;
   readonly country: string;
-  /** Of a picture, as the callbook gives it. */
+  /** The address of a picture, as the callbook gives it. */
   readonly picture: string;
 }
 
@@ -20,7 +20,7 @@ export class SessionExpired extends Error {}
  */
 export abstract class Callbook {
   abstract readonly name: CallbookName;
-  /** As operators know it. */
+  /** Name that operators know. */
   abstract readonly title: string;
   /** ms between two requests of one account, and of all together in this process. */
   readonly interval = { account: 500, all: 100 };

@@ -31,7 +31,7 @@ export const ConnectCallbookHandler = handlerOf(
       if (error instanceof WrongKey || error instanceof ServiceForbids)
         throw new InvalidRequest({ secret: [error.message] });
       if (error instanceof ServiceUnavailable)
-        // Not 503: this server is available.
+        // The status is not 503, since this server is available.
         throw new RuleBroken(`The ${callbook.title} could not be asked: ${error.message} Nothing was changed.`);
       throw error;
     }

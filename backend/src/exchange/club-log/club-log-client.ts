@@ -54,7 +54,7 @@ export class ClubLogClient {
       datetime,
       bandid: bandNumber(band),
     });
-    // What it does not have needs no deletion.
+    // A contact that Club Log does not have needs no deletion.
     if (response.status !== 200 && response.status !== 400 && response.status !== 404) throw unexpected(response);
   }
 
@@ -103,7 +103,7 @@ export class ClubLogClient {
 
   private checked(response: ServiceResponse): ServiceResponse {
     if (response.status !== 403) {
-      // Its answers are plain text or JSON: a page is of a proxy, or says that it is down.
+      // Club Log's responses are plain text or JSON: a page is of a proxy, or says that Club Log is down.
       if (response.body.subarray(0, 100).toString('latin1').trimStart().startsWith('<')) throw unexpected(response);
       return response;
     }

@@ -67,8 +67,8 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Downloads Club Log's country file if there is a key, and lets every process load the newest one. Concurrent calls
-   * share one run.
+   * Downloads Club Log's country file if there is a key, and lets every process load the newest one. Concurrent
+   * invocations share one run.
    */
   @Job({ name: 'load-country-file', cron: '35 4 * * *' })
   refresh(): Promise<void> {
@@ -130,7 +130,7 @@ export class CountryFile implements OnModuleInit, OnApplicationShutdown {
     return found && { reason: await readFile(this.refusal, 'utf8'), at: found.mtime.toISOString() };
   }
 
-  /** After a restart with a broken file. */
+  /** Loads the copy after a restart with a broken file. */
   private async loadCopy(): Promise<void> {
     if (!(await stat(this.copy).catch(() => null))) return;
     try {

@@ -116,7 +116,7 @@ class CtyFile {
     if (this.unusableRows++ === 0) this.firstUnusable = fault;
   }
 
-  /** Answers why a row cannot be right. */
+  /** Adds a rule; returns why its row cannot be right, else undefined. */
   private addRule(name: Exclude<RowName, 'entity'>, values: Row): string | undefined {
     const text = (values.call ?? '').trim().toUpperCase();
     const from = timeOf(values.start, Number.NEGATIVE_INFINITY);

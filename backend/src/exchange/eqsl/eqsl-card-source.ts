@@ -9,7 +9,7 @@ import { EqslClient } from './eqsl-client.js';
 
 /** eQSL makes at most six pictures a minute. */
 const INTERVAL = { account: 10_000, all: 10_000 };
-/** Fetches cards from eQSL. Their pictures are decoded and encoded again, like every image from elsewhere. */
+/** Fetches QSL cards from eQSL. Their pictures are decoded and encoded again, like every image from elsewhere. */
 @Injectable()
 export class EqslCardSource {
   constructor(
@@ -24,7 +24,7 @@ export class EqslCardSource {
     return (await this.logins.of(accountId, 'eqsl')) !== null;
   }
 
-  /** A JPEG; null if there is no card, or it is no picture. */
+  /** A JPEG; null if there is no QSL card, or it is no picture. */
   async fetch(
     accountId: number,
     contact: { call: string; at: number; band: string; mode: string },

@@ -9,7 +9,7 @@ import { EqslCardSource } from './eqsl-card-source.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A request that was not answered is made again after this time. */
+/** A request that got no response is made again after this time. */
 const REPEAT_MS = 15 * MINUTE_MS;
 const CACHE_DAYS = 180;
 
@@ -31,7 +31,7 @@ const STORE = statement(`
   update exchange.eqsl_card set picture = $3, fetched_at = $4 where account_id = $1 and qdo_id = $2`);
 const FORGET = statement('delete from exchange.eqsl_card where requested_at < $1');
 
-/** Pictures of cards received at eQSL: fetched by a job when they are first shown, and cached. */
+/** Pictures of QSL cards received at eQSL: fetched by a job when they are first shown, and cached. */
 @Injectable()
 export class EqslCards {
   constructor(
@@ -41,7 +41,7 @@ export class EqslCards {
     private readonly clock: Clock,
   ) {}
 
-  /** The card of a contact, if eQSL confirmed it; `loading` while it is fetched. */
+  /** The QSL card of a contact, if eQSL confirmed it; `loading` while it is fetched. */
   async of(accountId: number, qdoId: number): Promise<EqslCardAnswer> {
     const [contact] = await adifContacts(this.database, accountId, [qdoId]);
     if (!contact) throw new NotFound('This contact is not in your log.');

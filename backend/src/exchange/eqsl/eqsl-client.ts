@@ -14,7 +14,7 @@ const ADDRESS = 'https://www.eqsl.cc';
 const MAX_INBOX_BYTES = 32 * 1_024 * 1_024;
 const MAX_CARD_BYTES = 4 * 1_024 * 1_024;
 
-/** What became of an upload. */
+/** The outcome of an upload. */
 export type UploadAnswer = { added: true } | { added: false; reason: string };
 
 /** eQSL's interface: pages of HTML, with status 200 also for failures. */
@@ -47,7 +47,7 @@ export class EqslClient {
     throw new ServiceUnavailable(fault ? `eQSL: ${plainReason(fault)}` : 'eQSL gave an answer that cannot be read.');
   }
 
-  /** The received cards since a moment (`YYYYMMDDHHMM`) as ADIF; null without any. @throws WrongKey, ServiceUnavailable */
+  /** QSL cards received since a moment (`YYYYMMDDHHMM`), as ADIF; null if none. @throws WrongKey, ServiceUnavailable */
   async inbox({ login, secret, settings }: ServiceLogin, since: string): Promise<string | null> {
     const query = new URLSearchParams({ UserName: login, Password: secret, RcvdSince: since });
     if (settings.qth_nickname) query.set('QTHNickname', settings.qth_nickname);
@@ -62,7 +62,7 @@ export class EqslClient {
     return textOf(file.body);
   }
 
-  /** The picture of a received card; null if there is none. @throws WrongKey, ServiceUnavailable */
+  /** The picture of a received QSL card; null if there is none. @throws WrongKey, ServiceUnavailable */
   async card(
     { login, secret }: ServiceLogin,
     { call, at, band, mode }: Omit<SentContact, 'hash' | 'station'>,

@@ -18,7 +18,7 @@ const LOGS: { path: string; about: string; selection: QsoSelection }[] = [
     selection: { deleted: true },
   },
 ];
-/** Already compressed. */
+/** Files that are compressed already. */
 const COMPRESSED = /\.(jpe?g|png|webp|gif|zip)$/i;
 
 /** All data of an account as a ZIP archive; a main account's includes its sub-accounts, each in its own folder. */
@@ -88,7 +88,7 @@ export class Archive {
     const writing = writeLog(
       this.database,
       log,
-      // Copied: the buffer is reused after this call.
+      // The chunk is copied, since its buffer is reused afterwards.
       async (chunk) => {
         if (content.destroyed) throw new Error('the archive is no longer read');
         if (!content.write(Buffer.from(chunk))) await once(content, 'drain');

@@ -66,7 +66,7 @@ export class ExportController {
     const file = found && (await this.files.open(found.stored_as));
     if (!found || !file) throw new NotFound('There is no such file, or it is no longer here.');
     await reply
-      // A type that is not compressed in transit: the length is known, so that the browser shows progress.
+      // This type is not compressed in transit: the length is known, so that the browser shows progress.
       .type('application/x-download')
       .header('Content-Length', (await file.stat()).size)
       .header('Content-Disposition', `attachment; filename="${found.filename}"`)

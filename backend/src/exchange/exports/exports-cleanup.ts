@@ -25,7 +25,7 @@ export class ExportsCleanup implements OnApplicationBootstrap {
   async sweep(): Promise<void> {
     await failStuckExports(this.database, this.clock.now());
     for (const name of await deleteExpiredExports(this.database, this.clock.now())) await this.files.remove(name);
-    // Listed first: a run stores the name of its file in the database before it creates the file.
+    // Files are listed first: a run stores the name of its file in the database before it creates the file.
     const names = await this.files.names();
     const stored = await storedFileNames(this.database);
     for (const name of names) if (!stored.has(name)) await this.files.remove(name);

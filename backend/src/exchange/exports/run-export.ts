@@ -127,7 +127,7 @@ export class ExportRunner implements OnApplicationBootstrap {
   }
 
   private async fail(run: RunningExport, error: unknown): Promise<void> {
-    // Our disk, or the database's, which sorts there.
+    // The full disk is ours, or that of the database, which sorts there.
     const isFull = diskFault(error);
     const [failed] = await this.database.run(FAIL, [run.id, run.stored_as, isFull ? DISK_FULL : FAULT, this.now()]);
     this.progress.publishExport(run.account_id, run.id);

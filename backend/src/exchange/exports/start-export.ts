@@ -70,7 +70,7 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
     });
   }
 
-  /** Serialized per account: concurrent requests must not exceed a limit. */
+  /** Serializes the requests of an account: concurrent ones must not exceed a limit. */
   private async enforceLimits(tx: Queryable, accountId: number, format: ExportFormat): Promise<void> {
     await tx.run(LOCK, [accountId]);
     await failStuckExports(tx, this.clock.now(), accountId);

@@ -38,7 +38,7 @@ import { detecting, inUtf8 } from './utf8-upload.js';
 
 const MAX_IMPORTS = 50;
 const MAX_REJECTED = 200;
-/** Of a rejected record's text; the download has all of it. */
+/** Maximum characters of a rejected record's text; the download has all of it. */
 const MAX_CHARACTERS = 4_000;
 const MAX_RETAINED = 200;
 const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
@@ -50,7 +50,7 @@ const RETAINED = statement(`
   select qdo_id, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "TS", call as "Call", band as "Band",
     mode as "Mode"
   from exchange.kept where account_id = $1 and import_id = $2 order by ts, qdo_id limit $3`);
-// In pages: together they can be as large as the file.
+// Reads rejected records in pages: together they can be as large as the file.
 const NEXT_REJECTED = statement(`
   select record, text from exchange.rejected
   where account_id = $1 and import_id = $2 and record > $3 order by record limit 200`);
@@ -89,7 +89,7 @@ export class ImportController {
       const done = checkOnly ? 'checked' : 'read';
       return { status: 'ok', message: `${filename} is stored and being ${done}.`, import_id: id };
     } catch (error) {
-      // Without a database connection the import may have been created nevertheless; the sweep decides.
+      // If the database connection was lost, the import may have been created nevertheless; the sweep decides.
       if (!isDatabaseUnavailable(error)) await this.files.remove(stored.name).catch(() => undefined);
       throw error;
     }

@@ -16,7 +16,7 @@ export class OtherStations {
     if (call !== '' && !isPortableOf(call, this.own)) this.counts.set(call, (this.counts.get(call) ?? 0) + 1);
   }
 
-  /** It has those of the chunks before; null if there are none. */
+  /** The counts added to those of the chunks before; null if there are none. */
   addedTo(before: readonly OtherStation[] | null): OtherStation[] | null {
     if (this.counts.size === 0) return before === null ? null : [...before];
     const sums = new Map(before?.map(({ call, contacts }) => [call, contacts]));

@@ -1,7 +1,7 @@
 import type { SourceLine } from '@pileup/adif/record';
 import { type Queryable, statement } from '../../platform/database/database.js';
 
-/** Stored of a file; more than any contest has. Beyond, they are only counted. */
+/** QTC lines stored of a file, more than any contest has; further ones are only counted. */
 const MAX_STORED = 100_000;
 
 const STORE = statement(`

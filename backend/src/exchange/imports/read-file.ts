@@ -51,7 +51,7 @@ export class ImportReader {
         return await this.resume(run, station, check, turn, singleUpTo);
       } catch (error) {
         if (!(error instanceof ChunkRejected)) throw error;
-        // From the last stored chunk, one by one to the end of the rejected one.
+        // Records after the last stored chunk are stored one by one, to the end of the rejected chunk.
         singleUpTo = error.upTo;
       }
     }
@@ -87,7 +87,7 @@ export class ImportReader {
         const { bytesRead } = await file.read(slice, 0, SLICE, position);
         position += bytesRead;
         bytes += bytesRead;
-        // One more iteration at the end of the file, without bytes.
+        // The end of the file takes one more iteration, without bytes.
         for (let at = 0; at === 0 || at < bytesRead; at += YIELD_BYTES) {
           if (at > 0) await this.priority.yieldToRequests();
           const records =

@@ -16,7 +16,7 @@ import type { RunningImport } from './store-chunk.js';
 
 /** Runs without progress, each ended by a crash of the process, after which an import is abandoned. */
 const MAX_CRASHES = 2;
-/** After so many milliseconds an import yields to waiting imports of other accounts. */
+/** Time after which an import yields to waiting imports of other accounts. */
 export const TURN = { ms: 1_000 };
 /** Pause between attempts while the database is unavailable or the disk is full. */
 const RETRY_MS = 2_000;

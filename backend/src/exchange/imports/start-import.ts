@@ -13,11 +13,11 @@ import { ImportQueue } from './import-queue.js';
 
 /** A stored upload. `filename` is the operator's name for it, `checkOnly` a dry run. */
 export interface Upload {
-  /** Null where it is not here yet: it is downloaded from `source`. */
+  /** Name of the stored file; null until it is downloaded from `source`. */
   storedAs: string | null;
   filename: string;
   bytes: number;
-  /** How its text is encoded; null where it is not here yet. */
+  /** Encoding of the text; null until the file is downloaded. */
   encoding: Encoding | null;
   checkOnly: boolean;
   /** The outside service that it comes from. */

@@ -134,7 +134,7 @@ export class Chunk {
 const isMoved = (stationCallsign: string, moved: RunningImport['moved']) =>
   moved?.some(({ call }) => call === stationCallsign) === true;
 
-/** In a Cabrillo log records have no numbers, but lines; its reader names them already. */
+/** Names the line of a record of a Cabrillo log, where records have no numbers; its reader's faults name it already. */
 const withLine = (reason: string, { line, fault }: AdifRecord): string =>
   line && fault === undefined ? `Line ${line.number}: ${reason}` : reason;
 
@@ -152,7 +152,7 @@ export interface ReadChunk {
   readonly check: Session | null;
 }
 
-// Without waiting for the disk: an import resumes before a chunk that is lost in a power failure.
+// Does not wait for the disk: an import resumes before a chunk that is lost in a power failure.
 // Only the latest run of an import finds the row.
 const CHECKPOINT = statement(`
   update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,

@@ -34,7 +34,7 @@ export async function* detecting(file: AsyncIterable<Buffer>, detector: Encoding
   }
 }
 
-/** It leaves out the byte order mark. */
+/** The decoder leaves out the byte order mark. */
 function decoderOf(head: Uint8Array): TextDecoder | null {
   const order = utf16Order(head);
   return order && new TextDecoder(order);

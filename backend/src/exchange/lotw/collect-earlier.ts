@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '../../platform/errors.js';
 import { Connections } from '../services/connections.js';
 import { collectRows } from './lotw-rows.js';
 
-/** Lets all contacts wait to be signed that LoTW does not have; returns how many more wait. */
+/** Queues contacts missing at LoTW for signing; returns the number added. */
 export class CollectEarlier extends CommandOf<{ me: Me }, number>() {}
 
 const PAGE = 5_000;
@@ -21,7 +21,7 @@ export const CollectEarlierHandler = handlerOf(
     const { accountId } = me;
     const connection = await connections.one(accountId, 'lotw');
     if (!connection) throw new NotFound('LoTW is not connected.');
-    // Before, it is not known which contacts LoTW has.
+    // Until the first reports are read, it is not known which contacts LoTW has.
     if (!connection.fetched_at)
       throw new Conflict('The reports of LoTW have not been read yet. Please try again in some minutes.');
     let count = 0;

@@ -46,7 +46,7 @@ test('a large report is read as it arrives: no more is held than a part', async 
     pages++;
     count += records.length;
     expect(records.length).toBeLessThanOrEqual(200);
-    // One part to see whether a report begins, and the one that is read.
+    // The client takes one part to see whether a report begins, and the one that is read.
     expect(taken.count - pages).toBeLessThanOrEqual(2);
     expect(header.APP_LOTW_LASTQSL).toBe('2026-11-20 12:00:00');
   }

@@ -8,14 +8,14 @@ import { plainReason, ServiceHttp, ServiceUnavailable, textOf, WrongKey } from '
 const ADDRESS = 'https://lotw.arrl.org';
 /** A report of a million contacts. */
 const MAX_REPORT_BYTES = 1_024 * 1_024 * 1_024;
-/** For a whole report: large ones are made slowly. */
+/** Limit for a whole report: large ones are made slowly. */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 const BEGIN = 'ARRL Logbook of the World Status Report';
-/** Without it, the report was cut off. */
+/** End of a report; a report without this text was cut off. */
 const END = '<APP_LOTW_EOF>';
 const HEAD_BYTES = 4_096;
 
-/** LoTW's reports and uploads. A wrong password, too, is answered with status 200 and a page. */
+/** LoTW's reports and uploads. A wrong password, too, gets status 200 and a page. */
 @Injectable()
 export class LotwClient {
   private readonly url: string;

@@ -7,7 +7,7 @@ export type StoredRow = LotwRow & { readonly qdoId: number; readonly version: nu
 
 const ROW = `qdo_id as "qdoId", version, is_changed as "isChanged", state, reason, present, intent, is_confirmed as "isConfirmed"`;
 const LOTW = `account_id = $1 and service = 'lotw'`;
-// Locked: what a report shows is stored with what is known by then.
+// Locks rows, so that a report is merged with their newest state.
 const LOCKED = statement(`
   select ${ROW} from exchange.service_contact where ${LOTW} and qdo_id = any ($2::bigint[]) order by qdo_id for update`);
 const UNSETTLED = statement(`
@@ -40,7 +40,7 @@ const SEND = statement(`
   where s.account_id = $1 and s.service = 'lotw' and s.qdo_id = t.qdo_id and s.version = t.version and s.state = 'waiting'
     and ${allowsState('send', 's.state')}
   returning s.qdo_id`);
-// What was uploaded and changed meanwhile waits again, with what LoTW may have.
+// A contact that changed since its upload waits again; if LoTW queued the file, `intent` is what LoTW may have.
 const ANSWER = statement(`
   update exchange.service_contact s set
     state = case when s.version = t.version then $4 else s.state end,
@@ -56,7 +56,7 @@ const COLLECT = statement(`
 const EXPIRE = statement(`
   update exchange.service_contact set state = 'refused', reason = $3, intent = null, at = $4
   where ${LOTW} and state = 'sent' and at < $2 and ${allowsState('refuse')}`);
-// Sent without a reason: no answer was recorded, because the process ended.
+// A row sent without a reason has no recorded response, because the process ended.
 const RELEASE = statement(`
   update exchange.service_contact set state = 'waiting', reason = $3, intent = null, at = $4
   where ${LOTW} and state = 'sent' and reason is null and at < $2 and ${allowsState('request')}`);
@@ -70,7 +70,7 @@ const rowsJson = (rows: readonly Partial<StoredRow>[]) =>
     })),
   );
 
-/** What is known of contacts, locked until the transaction ends. */
+/** The rows of contacts, locked until the transaction ends. */
 export function lockedRows(tx: Queryable, accountId: number, qdoIds: readonly number[]): Promise<StoredRow[]> {
   return tx.run<StoredRow>(LOCKED, [accountId, qdoIds]);
 }
@@ -123,7 +123,7 @@ export async function recordUpload(
   return (await tx.run(SEND, [accountId, rowsJson(uploads), now])).length;
 }
 
-/** Records the answer: LoTW queues the file, rejects it (with the reason), or was not reached. */
+/** Records the response: LoTW queues the file, rejects it (with the reason), or was not reached. */
 export async function recordAnswer(
   tx: Queryable,
   accountId: number,
@@ -154,7 +154,7 @@ export async function expireUploads(
   await tx.run(EXPIRE, [accountId, before, reason, now]);
 }
 
-/** Uploads begun before `before` whose answer is not known wait again: LoTW takes the same contact twice without harm. */
+/** Uploads begun before `before` without a known response wait again: LoTW takes a contact twice without harm. */
 export async function releaseUploads(
   tx: Queryable,
   accountId: number,

@@ -58,7 +58,7 @@ export class LotwService extends SignedService {
     const reached: string[] = [];
     for (const [index, report] of REPORTS.entries()) {
       await this.pace.wait(this.name, accountId, INTERVAL);
-      // Without a moment LoTW chooses one itself.
+      // If no moment is given, LoTW chooses one itself.
       const since = readTo[index] || '1945-01-01';
       const details = { qso_mydetail: 'yes', qso_qsldetail: 'yes', qso_withown: 'yes' };
       const query = { qso_qsl: report.query, [report.since]: since, ...details };

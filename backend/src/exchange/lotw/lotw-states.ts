@@ -1,7 +1,7 @@
 import type { ServiceState } from '@pileup/contract/services';
 import type { SentContact } from '../services/log-service.js';
 
-/** What is known of a contact at LoTW. `intent` was uploaded and is not in a report yet; `present` is in a report. */
+/** State of a contact at LoTW. `intent` was uploaded and is not in a report yet; `present` is in a report. */
 export interface LotwRow {
   readonly state: ServiceState;
   readonly reason: string | null;

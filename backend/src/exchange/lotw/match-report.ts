@@ -13,9 +13,9 @@ export interface ReportedContact {
   readonly at: number;
   readonly band: string;
   readonly group: LotwModeGroup;
-  /** Of a satellite contact; empty for others. */
+  /** The satellite of a contact; empty for others. */
   readonly satellite: string;
-  /** What a confirmation adds to the contact; null without one. */
+  /** Fields that a confirmation adds to the contact; null without one. */
   readonly confirmation: Readonly<Record<string, string>> | null;
 }
 

@@ -10,9 +10,9 @@ const MAX_TEXT_BYTES = 8 * 1_024 * 1_024;
 const TYPES: ReadonlySet<string | undefined> = new Set(['tCERT', 'tSTATION', 'tCONTACT']);
 const NO_FILE = 'This is not a signed log (.tq8).';
 
-/** What a signed log contains. */
+/** Content of a signed log. */
 export interface SignedFile {
-  /** Of all its stations. */
+  /** Callsign of all its stations. */
   readonly callsign: string;
   readonly contacts: readonly AdifFields[];
 }

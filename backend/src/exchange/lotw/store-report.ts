@@ -90,7 +90,7 @@ export class ReportStore {
     }
   }
 
-  /** After a report of all contacts: what it should have shown by now was not stored. */
+  /** Refuses contacts that a report of all contacts should have shown by now: LoTW has not stored them. */
   async expire(accountId: number): Promise<void> {
     const now = this.now();
     const before = new Date(now.getTime() - QUEUE_DAYS * DAY_MS);
@@ -103,7 +103,7 @@ export class ReportStore {
     reported.forEach((each, index) => {
       const found = matchReport(each, around[index] ?? [], station.callsign);
       const before = found && ids.get(found.qdoId);
-      // Of two records of a contact, the confirmed one says more.
+      // If a contact has two records, the confirmed one says more.
       if (found && (!before || each.confirmation)) ids.set(found.qdoId, each);
     });
     const contacts = await adifContacts(this.database, station.accountId, [...ids.keys()]);
@@ -119,7 +119,7 @@ export class ReportStore {
     return recordOf(contact, FIELDS_OF_LOTW, callsign).sent;
   }
 
-  /** Adds what the contact lacks; of one that is edited at the same time, what it lacks then. */
+  /** Fills empty fields; re-reads them if the contact was edited concurrently. */
   private async complete(station: Station, read: AdifContact, confirmation: Readonly<Record<string, string>>) {
     let contact: AdifContact | undefined = read;
     for (let tries = 0; contact && tries < MAX_TRIES; tries++) {
@@ -131,7 +131,7 @@ export class ReportStore {
         await this.commands.execute(new ChangeQso({ station, qdoId, changes, ifUpdatedAt }));
         return;
       } catch (error) {
-        // Deleted meanwhile.
+        // The contact was deleted meanwhile.
         if (error instanceof NotFound) return;
         if (!(error instanceof Conflict)) throw error;
       }

@@ -54,7 +54,7 @@ export const UploadSignedHandler = handlerOf(
       rejected = await client.upload(file);
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      // It may have arrived nevertheless: LoTW takes the same contact twice without harm.
+      // The file may have arrived nevertheless: LoTW takes the same contact twice without harm.
       await record('unreached');
       throw new RuleBroken(
         `The upload to LoTW failed: ${error.message} Your contacts wait here; please try again later.`,

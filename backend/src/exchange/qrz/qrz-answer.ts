@@ -1,6 +1,6 @@
 import { decodeEntities } from '../services/service-http.js';
 
-/** The fields of an answer of the QRZ logbook. */
+/** The fields of a response of the QRZ logbook. */
 export interface QrzAnswer {
   readonly result: string;
   readonly fields: ReadonlyMap<string, string>;
@@ -10,12 +10,12 @@ export interface QrzAnswer {
 
 const FIELD =
   /(?:^|&)(RESULT|STATUS|REASON|EXTENDED|LOGIDS?|COUNT|CONFIRMED|DXCC_COUNT|BOOKID|BOOK_NAME|CALLSIGN|OWNER|START_DATE|END_DATE|BOOKNAME|DATA)=/g;
-/** What may follow the ADIF. */
+/** Fields that may follow the ADIF. */
 const LAST_FIELD = /^&(?:RESULT|COUNT|LOGIDS)=[\w,.]*$/;
 
 /**
- * Parses an answer. It looks like a form, but its values are not encoded: they may contain `&`, and ADIF comes with HTML
- * entities. So it is split only before known names, and ADIF is all that follows its name, up to the fields at its end.
+ * Parses a response. It looks like a form, but its values are not encoded: they may contain `&`, and ADIF comes with
+ * HTML entities. So it is split only before known names; ADIF is all that follows its name, up to fields at its end.
  */
 export function parseQrzAnswer(text: string): QrzAnswer | null {
   const trimmed = text.trim();

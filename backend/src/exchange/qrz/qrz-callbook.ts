@@ -10,7 +10,7 @@ const LIMITS = { maxBytes: 256 * 1_024, timeoutMs: 10_000 };
 const TITLE = 'QRZ callbook';
 const NO_SUBSCRIPTION = 'Without a QRZ subscription it answers little more than names.';
 
-/** QRZ's XML interface. Every answer repeats the session; one without its key asks for a new login. */
+/** QRZ's XML interface. Every response repeats the session; one without its key asks for a new login. */
 @Injectable()
 export class QrzCallbook extends Callbook {
   override readonly name = 'qrzxml';

@@ -20,7 +20,7 @@ type Request = () => Promise<void>;
 const MINUTE_MS = 60_000;
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** By what QRZ recognizes a contact: a change of one of them is another contact there. */
+/** Compares the fields by which QRZ recognizes a contact: a change of one of them is another contact there. */
 const isSameKey = (one: SentContact, other: SentContact) =>
   one.call === other.call &&
   one.band === other.band &&
@@ -126,7 +126,7 @@ export class QrzService extends UploadService {
   private async delete(key: string, ids: readonly string[], request: Request): Promise<void> {
     await request();
     const { result, fields } = await this.client.request(key, 'DELETE', { LOGIDS: ids.join(',') });
-    // Those that it did not find are gone already.
+    // Contacts that QRZ did not find are gone already.
     if (result !== 'OK' && result !== 'PARTIAL' && !/not found|no log/i.test(fields.get('REASON') ?? ''))
       throw new ServiceUnavailable(`QRZ did not delete a contact: ${plainReason(fields.get('REASON') ?? '')}`);
   }

@@ -113,7 +113,7 @@ const callAndTime = ({ call, TS }: ReportedKey) => ({ call: parseCallsign(call) 
 
 const rejected = (reason: string): Outcome => ({ ...NO_CHANGE, rejected: [{ record: 1, reason }] });
 
-/** Fields that a program omits stay: the operator may have added them. Only the mark `X-QSO` is taken back. */
+/** Fields that a program omits stay: the operator may have added them. Only the flag `X-QSO` is taken back. */
 function presentFields({ importId: _, fields, ...draft }: QsoDraft): Partial<QsoDraft> {
   const present = (values: object) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== false));

@@ -5,7 +5,7 @@ import { ApiKeys, type Me, SignedInRequests } from '../../identity/index.js';
 import { Forbidden, Unauthenticated, Unconfirmed } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 
-/** As for programs with other calls: one request per second with a wrong key, and slows down guessing. */
+/** Allows a program with a wrong key one request per second, as other endpoints do, and slows down key guessing. */
 const WRONG_KEYS = { name: 'wrong keys by address', points: 300, seconds: 60, isHot: true };
 const MAX_KEY = 100;
 
@@ -18,7 +18,7 @@ export class ProgramAccount {
     private readonly requests: SignedInRequests,
   ) {}
 
-  /** @throws Unauthenticated without a valid key, Unconfirmed as others would see what is sent */
+  /** @throws Unauthenticated without a valid key, Unconfirmed since others would see what is sent */
   async of(request: FastifyRequest & { user?: Me }): Promise<Me> {
     const { call, key } = credentialsOf(request);
     const me = key === '' || key.length > MAX_KEY ? null : await this.apiKeys.find(key);
@@ -47,7 +47,7 @@ function credentialsOf({ headers, query }: FastifyRequest): { call: string; key:
     const [call = '', ...key] = Buffer.from(value, 'base64').toString().split(':');
     return { call, key: key.join(':') };
   }
-  // For programs in which only the address can be set.
+  // The query serves programs in which only the address can be set.
   const { call, key } = query as Record<string, unknown>;
   return { call: typeof call === 'string' ? call : '', key: typeof key === 'string' ? key : '' };
 }

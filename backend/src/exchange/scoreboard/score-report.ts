@@ -11,7 +11,7 @@ export interface ScoreReport {
   /** One of the accepted names. */
   contest: string;
   call: string;
-  /** Its time, ms. */
+  /** Time of the score, ms. */
   at: number;
   state: ReportedScoreState;
 }

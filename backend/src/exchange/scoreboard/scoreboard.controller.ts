@@ -23,7 +23,7 @@ import { readXml } from './xml-tree.js';
 
 /** Programs send every one or two minutes, and each contact if they send contacts. */
 const SCORES = { name: 'scores by account', points: 300, seconds: 600, isHot: true };
-/** A program that is asked for its contacts sends all of them; some may be missing here for good, as they are none. */
+/** A program that is asked for its contacts sends all of them; some may be missing here for good, being no contacts. */
 const RESYNCS = { name: 'contacts asked for by account', points: SCORES.points * 6, seconds: 3_600 };
 const UNNAMED_PROGRAM = 'A contest logger';
 /** Reasons listed in a reply. */
@@ -81,8 +81,8 @@ export class ScoreboardController {
   }
 
   /**
-   * Own contests that take contacts first, whose names may be those of others; the rest of them last: a refusal lists only
-   * the first names.
+   * Names of contests: first own contests that take contacts, whose names may be those of others; the other own ones
+   * last, since a refusal lists only the first names.
    */
   private async accepted(): Promise<string[]> {
     const open = await this.contests.accepted(this.clock.now());
@@ -90,7 +90,7 @@ export class ScoreboardController {
     return [...new Set([...names.slice(0, open.length), ...CABRILLO_CONTESTS, ...names])];
   }
 
-  /** Of those that the program claims; 0 if it was asked for them in the last hour. */
+  /** Number of claimed contacts that are missing; 0 if the program was asked for them in the last hour. */
   private async missingContacts({ accountId }: Me, { contest, state }: ScoreReport): Promise<number> {
     const missing = await missingContacts(this.database, accountId, contest, state.contacts);
     return missing > 0 && (await this.limits.take(RESYNCS, String(accountId))) === 1 ? missing : 0;

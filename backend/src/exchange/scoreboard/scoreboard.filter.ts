@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../platform/clock.js';
 import { refuse } from '../../platform/http/refusal.filter.js';
 
-/** Answers errors as logging programs read them. */
+/** Sends errors as logging programs read them. */
 @Catch()
 export class ScoreboardFilter implements ExceptionFilter {
   constructor(private readonly clock: Clock) {}

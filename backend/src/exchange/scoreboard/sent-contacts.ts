@@ -3,9 +3,9 @@ import { removeControlCharacters } from '@pileup/adif/control-characters';
 import type { AdifFields } from '@pileup/adif/record';
 import { elementsNamed, type XmlElement } from './xml-tree.js';
 
-/** What a program sends along with its score: contacts under ids of its own, corrected or deleted by them. */
+/** Contacts that a program sends with its score, under its own ids, by which it corrects or deletes them. */
 export interface SentContacts {
-  /** In their order in the document: one id may be deleted and sent again. Without fields it is a deletion. */
+  /** In document order, since one id may be deleted and sent again; an operation without fields is a deletion. */
   operations: { id: string; fields?: AdifFields }[];
   /** Lines that are no contacts, with the reason. */
   refused: string[];
@@ -50,7 +50,7 @@ function idOf(element: XmlElement): string | null {
   return ID.test(id) ? id.toLowerCase() : null;
 }
 
-/** Without control characters and incomplete pairs of code units: PostgreSQL rejects them. */
+/** Removes control characters and incomplete pairs of code units, which PostgreSQL rejects. */
 const textOf = (element: XmlElement, name: string): string =>
   removeControlCharacters(elementsNamed(element, name)[0]?.text ?? '')
     .toWellFormed()

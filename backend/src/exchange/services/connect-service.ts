@@ -19,7 +19,7 @@ export interface ServiceLoginChange {
   autoLog?: boolean | undefined;
 }
 
-/** Tests a login at the service and, if it works, stores it; returns what the service said. */
+/** Tests a login at the service and, if it works, stores it; returns the service's message. */
 export class ConnectService extends CommandOf<{ me: Me; service: ServiceName; change: ServiceLoginChange }, string>() {}
 
 /** Changes how a connected service is used. */
@@ -45,7 +45,7 @@ const RETRY = statement(`
   where account_id = $1 and service = $2 and state in ('refused', 'differs') and ${allowsState('request')}
     and ($3::bigint is null or qdo_id = $3) returning 1`);
 
-/** The operator waits for the answer; LoTW makes reports for minutes. */
+/** The operator waits for the response; LoTW makes reports for minutes. */
 const MAX_TEST_MS = 18_000;
 
 /** The services whose key is a part of the account. */
@@ -80,7 +80,7 @@ export const ConnectServiceHandler = handlerOf(
       if (error instanceof WrongKey || error instanceof ServiceForbids)
         throw new InvalidRequest({ secret: [error.message] });
       if (error instanceof ServiceUnavailable)
-        // Not 503: this server is available.
+        // The status is not 503, since this server is available.
         throw new RuleBroken(`${service.title} could not be asked: ${error.message} Nothing was changed.`);
       throw error;
     }

@@ -127,7 +127,7 @@ export class Connections {
     await tx.run(STORE_LOGIN, [accountId, service, login, encrypted, this.now()]);
   }
 
-  /** Changes settings; undefined stays. Returns whether there is such a connection. */
+  /** Changes settings; undefined leaves one unchanged. Returns whether there is such a connection. */
   async change(
     tx: Queryable,
     accountId: number,
@@ -142,29 +142,29 @@ export class Connections {
     return (await tx.run(CHANGE, values)).length > 0;
   }
 
-  /** A test of the login succeeded. */
+  /** Stores that a test of the login succeeded. */
   async tested(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
     await tx.run(SUCCEED, [accountId, service, this.now()]);
   }
 
-  /** Removes a connection, what is known of contacts at the service, and what it answered. */
+  /** Removes a connection, the states of contacts at the service, and cached callbook entries. */
   async disconnect(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
     await tx.run(DISCONNECT, [accountId, service]);
     await tx.run(FORGET_CONTACTS, [accountId, [service]]);
     await tx.run(FORGET_CALLBOOK, [accountId, service]);
   }
 
-  /** Confirmations were read, up to `readTo` in the service's own terms; null leaves that. */
+  /** Stores that confirmations were read, up to `readTo` in the service's own terms; null leaves that unchanged. */
   async readTo(accountId: number, service: ServiceName, readTo: string | null): Promise<void> {
     await this.database.run(READ, [accountId, service, this.now(), readTo]);
   }
 
-  /** The service answered as it should. */
+  /** Stores that the service responded as it should. */
   async succeed(accountId: number, service: ServiceName): Promise<void> {
     await this.database.run(SUCCEED, [accountId, service, this.now()]);
   }
 
-  /** The service failed: nothing is sent before `nextAt`. Returns its status before; undefined without connection. */
+  /** Stores a failure: nothing is sent before `nextAt`. Returns the status before; undefined without connection. */
   async fail(
     tx: Queryable,
     accountId: number,

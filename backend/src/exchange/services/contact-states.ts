@@ -4,12 +4,12 @@ import type { SentContact, TaskOutcome } from './log-service.js';
 import type { KnownContact } from './plan-task.js';
 import { allowsState, TRANSITIONS } from './service-states.js';
 
-/** The oldest contacts that wait, or whose answer was lost. */
+/** The oldest contacts that wait, or whose response was lost. */
 const NEXT = statement(`
   select qdo_id, state, version, remote_id, present, intent, earlier, is_confirmed from exchange.service_contact
   where account_id = $1 and service = $2 and state in ('waiting', 'sent') order by at, qdo_id limit $3`);
 const OF_CONTACTS = 's.account_id = $1 and s.service = $2 and s.qdo_id = t.qdo_id';
-// Only contacts that have not changed since they were read. An intent that is replaced stays known until an answer.
+// Sends only contacts that have not changed since they were read. A replaced intent is retained until a response.
 const SEND = statement(`
   update exchange.service_contact s set state = 'sent', intent = t.intent, at = $4,
     earlier = case when s.intent is null or s.intent = t.intent or s.earlier @> jsonb_build_array(s.intent) then s.earlier
@@ -97,7 +97,7 @@ export async function recordIntent(
   return new Set(recorded.map(({ qdo_id }) => qdo_id));
 }
 
-/** Records the answers of a service. */
+/** Records the responses of a service. */
 export async function recordOutcomes(
   tx: Queryable,
   accountId: number,

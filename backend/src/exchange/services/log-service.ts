@@ -22,26 +22,26 @@ export interface ServiceLogin {
 }
 
 export interface ServiceSettings {
-  /** Of eQSL. */
+  /** Nickname of the QTH at eQSL. */
   qth_nickname?: string;
-  /** Up to where confirmations were read, in the service's own terms. */
+  /** Position up to which confirmations were read, in the service's own terms. */
   read_to?: string;
 }
 
-/** What a service has of a contact and what it should have. */
+/** A contact as a service has it and as it should have it. */
 export interface ServiceTask {
   readonly qdoId: number;
   /** The contact in the log, and the record to be sent; null if it is to be deleted. */
   readonly wanted: { readonly contact: AdifContact; readonly sent: SentContact; readonly adif: string } | null;
   /** Null if the service has nothing. */
   readonly present: SentContact | null;
-  /** Versions that were sent and not answered: the service has each, or not. */
+  /** Versions that were sent and got no response: the service has each, or not. */
   readonly uncertain: readonly SentContact[];
   readonly remoteId: string | null;
   readonly isConfirmed: boolean;
 }
 
-/** What became of a task. `present` and `remoteId`: what the service has now. */
+/** The outcome of a task. `present` and `remoteId` are what the service has now. */
 export interface TaskOutcome {
   readonly event: 'accept' | 'refuse' | 'diverge' | 'forget' | 'confirm';
   readonly reason?: string | null;
@@ -60,7 +60,7 @@ export interface ServiceConfirmation {
   readonly remoteId?: string;
 }
 
-/** The answer of a test of a login. */
+/** The result of a test of a login. */
 export interface TestedLogin {
   /** The callsign of the book; empty if the service does not say. */
   readonly remoteCall: string;
@@ -73,7 +73,7 @@ export interface TestedLogin {
  */
 export abstract class LogService {
   abstract readonly name: LogServiceName;
-  /** As operators know it. */
+  /** Name that operators know. */
   abstract readonly title: string;
   readonly whenStopped = 'Your contacts wait here; nothing is lost.';
   /** ms between two requests of one account, and of all together in this process. */

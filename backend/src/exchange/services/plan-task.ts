@@ -7,7 +7,7 @@ import type { AdifContact } from '../../logbook/index.js';
 import type { SentContact, ServiceTask, TaskOutcome, UploadService } from './log-service.js';
 import { outcomeWithoutService } from './sending-rules.js';
 
-/** What the table knows of a contact at a service. */
+/** Stored state of a contact at a service. */
 export interface KnownContact {
   readonly qdo_id: number;
   readonly state: ServiceState;
@@ -15,7 +15,7 @@ export interface KnownContact {
   readonly remote_id: string | null;
   readonly present: SentContact | null;
   readonly intent: SentContact | null;
-  /** Intents before, whose answers are not known either. */
+  /** Earlier intents, whose responses are not known either. */
   readonly earlier: SentContact[] | null;
   readonly is_confirmed: boolean;
 }
@@ -45,8 +45,8 @@ export function recordOf(
 const MAX_APART_MS = 30 * 60_000;
 
 /**
- * Whether a contact is as the service has it. Of one that only a confirmation showed, the other fields are not known: it is
- * the same while the confirmation still means it.
+ * Whether a contact is as the service has it. If only a confirmation showed the contact, its other fields are unknown:
+ * it is the same while the confirmation still means it.
  */
 function isSame(present: SentContact, wanted: SentContact, isConfirmed: boolean): boolean {
   if (present.hash !== '') return present.hash === wanted.hash;

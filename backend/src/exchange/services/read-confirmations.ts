@@ -57,7 +57,7 @@ export class ConfirmationReader {
     const rows = new Map<number, object>();
     confirmed.forEach(({ remoteId, call, at, band, mode }, index) => {
       const qdoId = ids[index];
-      // Its content there is not known: it counts as another version.
+      // The contact's content there is not known: it counts as another version.
       const present = { call, at, band, mode, station: station.callsign, hash: '' };
       if (qdoId !== undefined) rows.set(qdoId, { qdo_id: qdoId, remote_id: remoteId ?? null, present });
     });
@@ -69,7 +69,7 @@ export class ConfirmationReader {
       try {
         await this.commands.execute(new ChangeQso({ station, qdoId, changes: { fields: { ...fields } } }));
       } catch (error) {
-        // Deleted meanwhile.
+        // The contact was deleted meanwhile.
         if (!(error instanceof NotFound)) throw error;
       }
   }

@@ -48,7 +48,7 @@ export class ConnectServiceBody extends ServiceBody implements ConnectServiceReq
   @IsPlainText(254, { called: 'The login' })
   login?: string;
 
-  // Not trimmed: a space may be part of a password.
+  // The secret is not trimmed: a space may be part of a password.
   @IsOptional()
   @IsPlainText(200, { called: 'The key' })
   secret?: string;

@@ -27,7 +27,7 @@ interface Planned {
 
 /**
  * Sends waiting contacts to a service, in steps of a bounded number. What is sent is recorded before the request and the
- * answer after it, so that after a crash it is known what the service may have.
+ * response after it, so that after a crash it is known what the service may have.
  */
 @Injectable()
 export class ContactSender {

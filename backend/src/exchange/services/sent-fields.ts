@@ -18,7 +18,7 @@ export const FIELDS_OF_QRZ: ReadonlySet<string> = new Set([
 ]);
 export const FIELDS_OF_CLUB_LOG: ReadonlySet<string> = new Set([...CONTACT, ...PLACES.slice(0, 5)]);
 export const FIELDS_OF_EQSL: ReadonlySet<string> = new Set([...CONTACT, 'GRIDSQUARE', 'MY_GRIDSQUARE', 'QSLMSG']);
-/** What LoTW signs: the contact and the own place. */
+/** Fields that are signed for LoTW: the contact and the own place. */
 export const FIELDS_OF_LOTW: ReadonlySet<string> = new Set(
   (
     'CALL QSO_DATE TIME_ON FREQ FREQ_RX BAND BAND_RX MODE SUBMODE STATION_CALLSIGN PROP_MODE SAT_NAME ' +

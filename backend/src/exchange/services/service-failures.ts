@@ -18,9 +18,9 @@ export function retryPause(failures: number, random = Math.random()): number {
 /** A service as its failures are reported to the operator. */
 export interface FailingService {
   readonly name: ServiceName;
-  /** As operators know it. */
+  /** Name that operators know. */
   readonly title: string;
-  /** What follows while it is not used: a sentence. */
+  /** Consequence for the operator while the service is not used: a sentence. */
   readonly whenStopped: string;
 }
 

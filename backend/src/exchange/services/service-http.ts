@@ -8,7 +8,7 @@ const USER_AGENT = `Pileup/${VERSION} (cloud logbook)`;
 
 export interface ServiceRequest {
   url: string;
-  /** Fields of a form; without, a GET. */
+  /** Fields of a form; a request without them is a GET. */
   form?: Record<string, string> | FormData;
   maxBytes?: number;
   timeoutMs?: number;
@@ -35,10 +35,10 @@ export async function withinMs<Answer>(ms: number, answer: Promise<Answer>): Pro
 
 const TOO_SLOW = 'It did not answer in time.';
 
-/** A failure of a service, not of ours. The message is for the operator. */
+/** A failure of an outside service, not of this server. The message is for the operator. */
 export class ServiceFailure extends Error {}
 
-/** The service does not answer, or not as it should; it is tried again later. */
+/** The service does not respond, or not as it should; it is tried again later. */
 export class ServiceUnavailable extends ServiceFailure {}
 
 /** The service refuses the key or password. */
@@ -49,11 +49,11 @@ export class ServiceForbids extends ServiceFailure {}
 
 /**
  * Requests to outside services: with limits of time and size, without following redirects (which could lead to a private
- * address). An answer is data: its reader parses it strictly.
+ * address). A response is data: its reader parses it strictly.
  */
 @Injectable()
 export class ServiceHttp {
-  /** @throws ServiceUnavailable if there is no answer in time, or it is a redirect or too long */
+  /** @throws ServiceUnavailable if there is no response in time, or it is a redirect or too long */
   async request(request: ServiceRequest): Promise<ServiceResponse> {
     const { parts, ...response } = await this.stream(request);
     const body: Buffer[] = [];
@@ -61,7 +61,7 @@ export class ServiceHttp {
     return { ...response, body: Buffer.concat(body) };
   }
 
-  /** An answer in parts as they arrive; the limit of time is for all of it. @throws as `request`, also while it is read */
+  /** A response in parts as they arrive; the time limit is for all of it. @throws as `request`, also during the read */
   async stream({
     url,
     form,
@@ -102,7 +102,7 @@ async function* partsOf(response: Response, maxBytes: number): AsyncGenerator<Bu
       yield Buffer.from(value.buffer, value.byteOffset, value.length);
     }
   } finally {
-    // Closes the connection if the answer was not read to its end.
+    // Closes the connection if the response was not read to its end.
     await parts.return?.().catch(() => undefined);
   }
 }
@@ -111,12 +111,12 @@ function failureOf(error: unknown): ServiceFailure {
   return error instanceof ServiceFailure ? error : new ServiceUnavailable(reasonOf(error as Error));
 }
 
-/** Without the address, which may hold a password. */
+/** Leaves out the address, which may hold a password. */
 function reasonOf(error: Error): string {
   return error.name === 'TimeoutError' ? TOO_SLOW : 'It cannot be reached.';
 }
 
-/** The text of an answer: UTF-8, or Latin-1 where it is not. */
+/** The text of a response: UTF-8, or Latin-1 where it is not. */
 export function textOf(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);

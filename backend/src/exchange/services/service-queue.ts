@@ -25,16 +25,16 @@ const SWEEP: Queue = { name: 'send-waiting-contacts', cron: '* * * * *', retries
 
 const CONFIRMATIONS: Queue<ServiceOfAccount> = { name: 'read-confirmations', concurrency: 1, retries: 1 };
 const CONFIRMATIONS_SWEEP: Queue = { name: 'read-all-confirmations', cron: '13 * * * *', retries: 0 };
-/** Between two readings of confirmations. */
+/** Time between two readings of confirmations. */
 const CONFIRMATIONS_MS = 12 * 3_600_000;
-/** While LoTW has files of an account in its queue. */
+/** Time between two readings while LoTW has files of an account in its queue. */
 const QUEUED_MS = 2 * 3_600_000;
 
 /** Changed accounts are collected so long: a contest station logs every few seconds. */
 const COLLECT_MS = 2_000;
 const MAX_ACCOUNTS = 10_000;
 
-// Two look-ups by index per connection. What waits at LoTW waits for its operator: looked at only after a change.
+// Two look-ups by index per connection. Contacts for LoTW wait for their operator: they are read only after a change.
 const DUE = statement(`
   select account_id as "accountId", service from exchange.service_connection c
   where (account_id = any ($2::integer[]) or $2::integer[] is null) and (

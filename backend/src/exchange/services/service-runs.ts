@@ -7,7 +7,7 @@ import { ConfirmationReader } from './read-confirmations.js';
 import { ContactSender } from './send-contacts.js';
 import { ServiceFailures } from './service-failures.js';
 
-/** Of a run; then other accounts have their turn. Changed by tests. */
+/** Duration of a run; then other accounts have their turn. Changed by tests. */
 export const SERVICE_TURN = { ms: 5_000 };
 
 const LOCK = trySessionLock('sendingToService');
@@ -28,7 +28,7 @@ export class ServiceRuns {
 
   /** Sends what waits. Returns whether something is left for another turn. */
   async run(accountId: number, serviceName: string, signal?: AbortSignal): Promise<boolean> {
-    // Without the service, also while it may not be used.
+    // These decisions need no request to the service, so they are made even while it may not be used.
     const known = this.services.all.find(({ name }) => name === serviceName);
     if (known instanceof SignedService) await known.settle(accountId);
     if (known instanceof UploadService) await this.sender.settleChanged(accountId, known);

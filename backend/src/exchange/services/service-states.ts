@@ -13,9 +13,9 @@ export const TRANSITIONS = {
   refuse: { from: ['waiting', 'sent'], to: 'refused' },
   /** Changed or deleted here, which the service does not follow or is not to. */
   diverge: { from: ['waiting', 'sent', 'accepted', 'confirmed', 'differs', 'refused'], to: 'differs' },
-  /** Also of one that was never sent from here: the service has it from elsewhere. */
+  /** The contact may never have been sent from here: the service has it from elsewhere. */
   confirm: { from: ['none', 'waiting', 'sent', 'accepted', 'confirmed', 'differs', 'refused'], to: 'confirmed' },
-  /** It is at the service as it is here: as a report shows, or since a change was undone. */
+  /** The contact is at the service as it is here: as a report shows, or since a change was undone. */
   appear: { from: ['none', 'waiting', 'sent', 'accepted', 'differs', 'refused'], to: 'accepted' },
   /** Deleted at the service, or never there. */
   forget: { from: ['waiting', 'sent', 'differs', 'refused'], to: 'none' },

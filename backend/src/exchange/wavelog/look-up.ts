@@ -15,7 +15,7 @@ const SUFFIXES: Record<string, string> = {
   AM: 'Aeronautical Mobile',
 };
 
-/** What is known about a call, and whether it or its entity is worked and confirmed, on a band and in a mode. */
+/** Facts about a call, and whether it or its entity is worked and confirmed, on a band and in a mode. */
 export async function lookUp(
   database: Queryable,
   me: Me,
@@ -41,7 +41,7 @@ export async function lookUp(
   };
 }
 
-/** The same without band and mode. */
+/** Facts about a call, and whether it is worked, on any band and in any mode. */
 export async function workedBefore(
   database: Queryable,
   me: Me,

@@ -1,6 +1,6 @@
 /**
  * An account has one station. Its id is above those of other servers: programs may still send the id of the operator's
- * previous server, which is ignored. An id of ours must be the operator's own.
+ * previous server, which is ignored. An id of this server must be the operator's own.
  */
 const FIRST_ID = 100_000;
 

@@ -77,7 +77,7 @@ export class WavelogController {
     return { status: 'success' };
   }
 
-  /** The same in API version 2, with the key as bearer token. */
+  /** Takes the radio's state as in API version 2, with the key as bearer token. */
   @CompatibilityRoute('api/v2/radio')
   async radio2(
     @CurrentUser() me: Me | undefined,
@@ -146,7 +146,7 @@ const answer = (status: string, type: string, count: number, errors: number, mes
 /** Ends like a header or a record. */
 const EMPTY = /<eo[hr]>\s*$/i;
 
-/** In the texts that programs recognize; in a mixed list it is not known which contacts are the duplicates. */
+/** Duplicates in texts that programs recognize; in a mixed list it is not known which contacts are the duplicates. */
 function duplicates(records: readonly AdifRecord[], count: number): string[] {
   if (count < records.length) return Array<string>(count).fill(`Duplicate: one of ${records.length} contacts`);
   return records.map(({ fields }) => `Duplicate for ${displayCall(fields.CALL)}`);
