@@ -17,8 +17,8 @@ const table = (name: string) => statement(`delete from billing.${name} where acc
 const anonymous = (name: string) => statement(`update billing.${name} set account_id = null where account_id = $1`);
 
 /**
- * What is paid for ends at the payment service before the account is erased. Payments stay without the account, for the
- * books, and cards as hashes, so that a new account gets no second trial.
+ * Everything an account pays for ends at the payment service before the account is erased. Payments stay without the
+ * account, for the books, and payment cards as hashes, so that a new account gets no second trial.
  */
 @Injectable()
 @AccountData({ order: 90 })

@@ -12,7 +12,7 @@ const SUBSCRIBED_AT = statement(`
 const ALL_OF = statement(`
   select account_id, "from", "to" from billing.period where account_id = any ($1::integer[]) order by "from"`);
 
-/** For statements of other modules: all subscription periods as a select with columns main_id, from_at, to_at (exclusive), kind. */
+/** SQL for other modules: all subscription periods, with the columns main_id, from_at, to_at (exclusive) and kind. */
 export const SUBSCRIPTION_PERIODS =
   'select account_id as main_id, "from" as from_at, "to" as to_at, kind from billing.period';
 
@@ -32,7 +32,7 @@ export class Billing extends SubscriptionSource {
     return (await this.areSubscribedAt([{ accountId, at }]))[0] ?? false;
   }
 
-  /** The same for many, in their order. */
+  /** `isSubscribedAt` for many moments, in their order. */
   async areSubscribedAt(moments: readonly { accountId: number; at: number }[]): Promise<boolean[]> {
     if (moments.length === 0) return [];
     const mains = await this.subscriptions.mainsOf([...new Set(moments.map(({ accountId }) => accountId))]);

@@ -13,7 +13,7 @@ export class GrantPeriod extends Command<number> {
     readonly callsign: string,
     readonly months: number,
     readonly note = '',
-    /** Given the new end (ms). */
+    /** Work in the same transaction, which gets the new end (ms). */
     readonly also: (tx: Transaction, until: number) => Promise<void> = async () => undefined,
   ) {
     super();
@@ -36,7 +36,7 @@ export const GrantPeriodHandler = handlerOf(
       await tx.run(LOCK, [mainId]);
       const now = clock.now();
       const periods = await tx.run<Period>(NOT_ENDED, [mainId, new Date(now)]);
-      // Appended to the current coverage.
+      // The months are appended to the current coverage.
       const from = endOfCoverage(periods, now);
       const to = monthsAfter(from, months);
       await tx.run(ADD, [mainId, new Date(from), new Date(to), note, new Date(now)]);

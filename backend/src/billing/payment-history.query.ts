@@ -8,7 +8,7 @@ const HISTORY = statement(`
 
 type Row = Omit<HistoryLine, 'at' | 'until'> & { at: Date; until: Date | null };
 
-/** What the payment service reported about the subscription of a main account, newest first. */
+/** The history of a main account's subscription as the payment service reported it, newest first. */
 export async function paymentHistory(database: Queryable, mainId: number): Promise<HistoryLine[]> {
   const rows = await database.run<Row>(HISTORY, [mainId]);
   return rows.map(({ at, until, ...line }) => ({ ...line, at: at.toISOString(), until: until?.toISOString() ?? null }));

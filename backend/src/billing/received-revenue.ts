@@ -9,7 +9,7 @@ const RECEIVED = statement(`
     coalesce(sum(amount - refunded), 0)::integer as year
   from billing.receipt where at >= least($1, $2) and at <= $3`);
 
-/** What the payment service received. Without one, nothing is known, which is not the same as nothing received. */
+/** Revenue of the payment service; if none is connected, it is unknown, which is not the same as nothing received. */
 @Injectable()
 export class ReceivedRevenue {
   constructor(
@@ -22,7 +22,7 @@ export class ReceivedRevenue {
     return this.service.name === 'sandbox';
   }
 
-  /** In pence: in the calendar month of `now` (ms) and in the twelve months until then; null if no service is connected. */
+  /** Pence in the calendar month of `now` (ms) and in the twelve months until then; null if no service is connected. */
   async at(now: number): Promise<Revenue | null> {
     if (this.service.name !== 'stripe') return null;
     const month = new Date(`${new Date(now).toISOString().slice(0, 7)}-01T00:00:00Z`);

@@ -6,7 +6,7 @@ import { PaymentService } from '../service/payment-service.js';
 const READ = statement(
   'select customer_id as "customerId" from billing.customer where account_id = $1 and service = $2',
 );
-// A concurrent request asked for the same customer, by the same idempotency key.
+// Ignores a conflict: a concurrent request got the same customer by the same idempotency key.
 const STORE = statement(`
   insert into billing.customer (account_id, service, customer_id) values ($1, $2, $3) on conflict do nothing`);
 
@@ -32,7 +32,7 @@ export class Customers {
     return readCustomer(this.database, accountId, this.service.name);
   }
 
-  /** Created with the first checkout, so that every later event leads to the account. */
+  /** Creates the customer with the first checkout, so that every later event leads to the account. */
   async findOrCreate(accountId: number): Promise<string> {
     const found = await this.find(accountId);
     if (found !== null) return found;

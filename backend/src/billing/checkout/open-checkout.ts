@@ -10,9 +10,9 @@ import { Customers } from './customers.js';
 const MINUTE = 60_000;
 /** The payment service allows 30 minutes to 24 hours. */
 const OPEN_MS = 60 * MINUTE;
-/** One that expires sooner is not offered again. */
+/** A checkout that expires sooner is not offered again. */
 const USABLE_MS = 5 * MINUTE;
-/** One that was never opened, because the payment service did not answer. */
+/** Time left that an unopened checkout needs; one stays unopened if the payment service did not respond. */
 const CAN_OPEN_MS = 31 * MINUTE;
 
 interface CheckoutRow {

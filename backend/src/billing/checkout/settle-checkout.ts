@@ -37,7 +37,7 @@ export class SettleCheckout {
     const [{ ticket } = { ticket: 0 }] = await this.database.run<{ ticket: number }>(TICKET, []);
     const state = await this.service.readCheckout(sessionId);
     const changed = await this.database.transaction((tx) => this.store(tx, sessionId, { ticket, state, event }));
-    // What was read later has been stored already: it is read again, so that the event takes effect on that.
+    // A newer state is already stored; re-read so the event applies to it.
     if (changed === null) return this.settle(sessionId, event);
     await this.gifts.published(changed);
     if (state?.subscriptionId) await this.subscriptions.sync(state.subscriptionId, event);
@@ -58,7 +58,7 @@ export class SettleCheckout {
     const status = statusOf(state, event);
     const { amount, paymentIntent, subscriptionId, paidAt, refunded } = state;
     if (subscriptionId)
-      // Its own state says whether it is paid.
+      // The state of the subscription says whether the payment is made.
       await tx.run(SET, [payment.id, payment.status, amount, null, subscriptionId, null, ticket]);
     else {
       const at = status === 'paid' ? new Date(paidAt) : null;
@@ -71,7 +71,7 @@ export class SettleCheckout {
 }
 
 interface ReadCheckout {
-  /** Taken before it was read. */
+  /** A number taken before the checkout was read: later reads have higher ones. */
   readonly ticket: number;
   readonly state: CheckoutState | null;
   readonly event: ServiceEvent | null;

@@ -10,7 +10,7 @@ import { SettleCheckout } from './settle-checkout.js';
 /** Reads a checkout of the user; returns the account as it is after that. Others' checkouts do not exist for the user. */
 export class VerifyCheckout extends CommandOf<{ me: Me; sessionId: string }, Omit<VerifyCheckoutAnswer, 'token'>>() {}
 
-/** Of Stripe and of the sandbox. */
+/** Ids of checkouts of Stripe and of the sandbox. */
 const SESSION_ID = /^[\w-]{1,200}$/;
 
 const OWN = statement(`
@@ -41,7 +41,7 @@ export const VerifyCheckoutHandler = handlerOf(
         ])
       )[0];
     if (me.accountId !== me.mainId || !SESSION_ID.test(sessionId) || !(await read())) throw new NotFound();
-    // Even if it is complete: its subscription may not have been read yet.
+    // A complete checkout is read, too: its subscription may not have been read yet.
     if (await limits.tryTake(ASK_LIMIT, sessionId)) await checkouts.settle(sessionId, null);
     const own = await read();
     if (own?.isRefused) throw new Conflict(TRIAL_REFUSED);

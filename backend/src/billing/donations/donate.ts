@@ -11,7 +11,7 @@ export class Donate extends CommandOf<
     /** Pence. */
     amount: number;
     isMonthly: boolean;
-    /** For the supporters' wall; empty for nothing. */
+    /** Name on the supporters' wall; empty for none. */
     name: string;
   },
   string

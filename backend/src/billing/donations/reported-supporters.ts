@@ -5,7 +5,7 @@ import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
 const FIND = statement(`
   select account_id as "ownerId", shown_name as text from billing.payment
   where id = $1 and kind = 'donation' and status = 'paid' and shown_name <> '' and hidden_reason is null`);
-// All donations with the name, since the wall shows it once.
+// Hides all donations with the name, since the wall shows a name once.
 const HIDE = statement(`
   update billing.payment p set hidden_reason = $2 from billing.payment reported
   where reported.id = $1 and p.kind = 'donation' and p.shown_name = reported.shown_name`);

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Database, statement } from '../../platform/database/database.js';
 
-/** For how long a single donation is shown; monthly ones are shown as long as they are paid. */
+/** Days for which a single donation is shown; monthly ones are shown as long as they are paid. */
 const SHOWN_DAYS = 365;
 const MAX_SUPPORTERS = 500;
 
@@ -19,7 +19,7 @@ const SUPPORTERS = statement(`
 const RECEIVED = statement(`
   select coalesce(sum(amount - refunded), 0)::integer as received from billing.receipt where at >= $1`);
 
-/** Who supports the site and wants to be named, and what it costs. */
+/** Supporters of the site who want to be named, and its costs. */
 @Injectable()
 export class Supporters {
   constructor(

@@ -12,7 +12,7 @@ import type { ServiceEvent } from '../webhook/service-event.js';
 import { addLine } from '../webhook/store-event.js';
 
 const LOCK = statement(accountLock('grantingPeriod'));
-// In one order, so that two gifts never wait for each other.
+// Reads recipients in one order, so that two gifts never wait for each other.
 const RECIPIENTS = statement(
   'select account_id as "accountId" from billing.gift where payment_id = $1 order by account_id',
 );
@@ -51,7 +51,7 @@ export class GiftPeriods {
     return changed;
   }
 
-  /** After the commit. */
+  /** Announces the changed access, after the commit. */
   async published(accountIds: readonly number[]): Promise<void> {
     for (const id of accountIds) await this.subscriptions.changed(id);
   }

@@ -45,7 +45,7 @@ export const ActInSandboxHandler = handlerOf(
         ? onSubscription(tx, mainOf(me), act, clock.now())
         : onCheckout(tx, me, sessionId, act, clock.now()),
     );
-    // As a payment service does, after its own state has changed.
+    // The event comes after the change of the sandbox's own state, as at a payment service.
     if (event) await events.apply({ ...event, id: `sandbox_${crypto.token(12)}`, at: clock.now() });
     return url;
   },

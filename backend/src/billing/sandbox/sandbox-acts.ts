@@ -7,7 +7,7 @@ import type { EventNote } from '../webhook/service-event.js';
 
 const DAY = 86_400_000;
 
-/** What an act does to a subscription of the sandbox, and the line it leaves. */
+/** A subscription of the sandbox after an act, and the line that the act adds to the history. */
 export interface ActResult {
   readonly state: SubscriptionState;
   readonly note: EventNote | null;
@@ -32,7 +32,7 @@ export function begun(id: string, checkout: NewCheckout, now: number): Subscript
     cancelAt: null,
     pausedUntil: null,
     endedAt: null,
-    // The sandbox has no cards.
+    // The sandbox has no payment cards.
     card: null,
   };
 }

@@ -63,7 +63,7 @@ const valuesOf = (id: string, row: CheckoutRow) => [
   JSON.stringify({ kind: 'checkout', ...row }),
 ];
 
-/** One that is there already stays as it is. */
+/** Adds a checkout; an existing one stays as it is. */
 export async function addCheckout(database: Queryable, id: string, row: CheckoutRow): Promise<void> {
   await database.run(ADD, valuesOf(id, row));
 }

@@ -13,7 +13,7 @@ import * as rows from './sandbox-rows.js';
 
 /**
  * Takes the place of a payment service where none is configured, so that everything can be tried. It takes no money and no
- * card; what happens is chosen with buttons.
+ * payment card; what happens is chosen with buttons.
  */
 export class SandboxService extends PaymentService {
   readonly name = 'sandbox';
@@ -31,7 +31,7 @@ export class SandboxService extends PaymentService {
   }
 
   override async openCheckout(checkout: NewCheckout): Promise<OpenedCheckout> {
-    // As with an idempotency key: two requests that open one checkout at the same moment get one session.
+    // The id serves as an idempotency key: two requests that open one checkout at the same moment get one id.
     const fingerprint = this.crypto.keyedFingerprint(`sandbox checkout ${checkout.id}`);
     const sessionId = `sandbox_${fingerprint.toString('base64url').slice(0, 24)}`;
     const state: CheckoutState = {

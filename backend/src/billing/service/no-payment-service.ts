@@ -5,7 +5,7 @@ const closed = async (): Promise<never> => {
   throw new Unavailable('Subscriptions and donations are not available on this installation.');
 };
 
-/** In production without STRIPE_SECRET_KEY. */
+/** Takes the place of a payment service in production without STRIPE_SECRET_KEY: nothing can be paid. */
 export class NoPaymentService extends PaymentService {
   readonly name = null;
   override createCustomer = closed;

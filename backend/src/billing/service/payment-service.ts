@@ -9,7 +9,7 @@ export const TRIAL_DAYS = 7;
 export type Plan = 'trial' | 'monthly' | 'gift' | 'donation';
 
 export interface NewCheckout {
-  /** Our own row: a repeated request with the same id answers the same checkout. */
+  /** Id of our own row: a repeated request with the same id returns the same checkout. */
   readonly id: number;
   readonly plan: Plan;
   /** Null for a donation of a visitor. */
@@ -18,7 +18,7 @@ export interface NewCheckout {
   /** Pence, for gifts and donations. */
   readonly amount: number;
   readonly isMonthly: boolean;
-  /** What is paid, for people. */
+  /** Name of what is paid, for people. */
   readonly title: string;
   readonly expiresAt: number;
 }
@@ -46,7 +46,7 @@ export abstract class PaymentService {
   abstract readonly name: ServiceName;
   abstract createCustomer(accountId: number, email: string): Promise<string>;
   abstract openCheckout(checkout: NewCheckout): Promise<OpenedCheckout>;
-  /** An open checkout cannot be paid any more; one that is complete stays complete. */
+  /** Closes an open checkout, which then cannot be paid; one that is complete stays complete. */
   abstract expireCheckout(sessionId: string): Promise<void>;
   /** Null if there is none. */
   abstract readCheckout(sessionId: string): Promise<CheckoutState | null>;
@@ -59,7 +59,7 @@ export abstract class PaymentService {
   abstract openPortal(customerId: string): Promise<string>;
   abstract cancelAtEnd(id: string, isCancelled: boolean): Promise<void>;
   abstract cancelNow(id: string): Promise<void>;
-  /** No invoices until then (ms). */
+  /** Stops invoices until then (ms). */
   abstract pause(id: string, until: number): Promise<void>;
   /**
    * Ends a pause that would last until `pausedUntil`.

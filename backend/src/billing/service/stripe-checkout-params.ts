@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { CURRENCY, type NewCheckout, TRIAL_DAYS } from './payment-service.js';
 
-/** What a checkout is created with. Ways to pay are chosen in Stripe's dashboard. */
+/** Parameters of a new checkout. Ways to pay are chosen in Stripe's dashboard. */
 export function sessionParams(
   checkout: NewCheckout,
   { siteUrl, priceId }: { siteUrl: string; priceId: string },
@@ -21,7 +21,7 @@ export function sessionParams(
       mode: 'subscription',
       line_items: [{ price: priceId, quantity: 1 }],
       payment_method_collection: 'always',
-      // What the session carries does not reach the subscription.
+      // The metadata of the checkout does not reach the subscription.
       subscription_data: {
         metadata,
         ...(plan === 'trial'

@@ -21,7 +21,7 @@ export interface StripeSettings {
   readonly siteUrl: string;
 }
 
-/** The version of requests, answers and, as configured at Stripe, webhooks. */
+/** The version of requests, responses and, as configured at Stripe, webhooks. */
 export const API_VERSION = '2026-10-28.endive';
 const PAGE = 100;
 
@@ -128,7 +128,7 @@ export class StripeService extends PaymentService {
     const anchor: Pick<Stripe.SubscriptionUpdateParams, 'billing_cycle_anchor' | 'proration_behavior'> = startsNow
       ? { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' }
       : {};
-    // Every period that begins makes an invoice. Without one, the same pause may be begun and ended again.
+    // A new period makes an invoice, so it must begin only once. Otherwise the same pause may begin and end again.
     const options = startsNow ? { idempotencyKey: `pileup resume ${id} ${pausedUntil}` } : {};
     await this.ask(({ subscriptions }) => subscriptions.update(id, { pause_collection: '', ...anchor }, options));
   }
@@ -181,7 +181,7 @@ export class StripeService extends PaymentService {
     }
   }
 
-  /** Stripe's own errors hold ids and parameters, so they are neither answered nor logged. */
+  /** Stripe's own errors hold ids and parameters, so they are neither returned nor logged. */
   private async ask<Answer>(request: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     try {
       return await request(await this.client());

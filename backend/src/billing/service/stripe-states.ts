@@ -16,7 +16,7 @@ export interface PaidBack {
 
 export const NOT_PAID_BACK: PaidBack = { refunded: 0, refundedAt: null, heldAt: null };
 
-/** What was refunded of a charge, and since when a dispute holds it. */
+/** The refunds of a charge, and since when a dispute holds it. */
 export function paidBack(
   charge: Stripe.Charge,
   refunds: readonly Stripe.Refund[],

@@ -2,7 +2,7 @@
 export interface SubscriptionState {
   readonly id: string;
   readonly customerId: string;
-  /** The main account that began it; null if it was not begun here. */
+  /** The main account that began the subscription; null if it was not begun here. */
   readonly accountId: number | null;
   readonly purpose: 'membership' | 'donation';
   /** Unknown values of later versions give no access: periods follow from invoices alone. */
@@ -13,7 +13,7 @@ export interface SubscriptionState {
   readonly cancelAt: number | null;
   readonly pausedUntil: number | null;
   readonly endedAt: number | null;
-  /** What the payment service calls the card; null for other ways to pay. */
+  /** The payment service's fingerprint of the payment card; null for other ways to pay. */
   readonly card: string | null;
 }
 
@@ -31,13 +31,13 @@ export interface InvoiceState extends Span {
   readonly amount: number;
   readonly paidAt: number | null;
   readonly refunded: number;
-  /** When all of it was paid back. */
+  /** When the whole amount was paid back. */
   readonly refundedAt: number | null;
   /** When a dispute began that is open or lost. */
   readonly heldAt: number | null;
 }
 
-/** Statuses of a subscription that goes on. */
+/** Statuses of a running subscription. */
 const RUNNING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
 
 export const isRunning = ({ status }: { status: string }): boolean => RUNNING.has(status);

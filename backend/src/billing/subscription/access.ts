@@ -14,10 +14,10 @@ export const GRACE_MS = 3 * 86_400_000;
 export function accessOf(state: SubscriptionState, hasTrial: boolean): AccessPeriod[] {
   const { trial, endedAt } = state;
   const periods: AccessPeriod[] = trial && hasTrial ? [{ ...trial, kind: 'trial' }] : [];
-  // While an invoice is owed, those that follow it give no grace of their own: it is three days, not three a month.
+  // While an invoice is owed, those that follow it give no grace of their own: grace is three days, not three a month.
   let isOwing = false;
   for (const invoice of [...state.invoices].sort((one, other) => one.from - other.from)) {
-    // The invoice of the trial itself, of nothing.
+    // The invoice of the trial itself is over nothing.
     if (trial && invoice.isFirst) continue;
     if (invoice.status === 'paid') {
       periods.push(paidPeriod(invoice));
@@ -36,8 +36,8 @@ export function accessOf(state: SubscriptionState, hasTrial: boolean): AccessPer
 }
 
 /**
- * The next month is paid an hour or more after this one has ended. What goes on and is not refunded or held does not lapse
- * meanwhile.
+ * The next month is paid an hour or more after this one has ended. A subscription that continues, and is neither
+ * refunded nor held, does not lapse meanwhile.
  */
 function atRenewal(
   { status, periodEnd, cancelAt, pausedUntil }: SubscriptionState,

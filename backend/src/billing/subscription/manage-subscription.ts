@@ -30,7 +30,7 @@ const HAS_ACCESS = statement(
   'select from billing.period where account_id = $1 and source = $2 and "from" <= $3 and "to" > $3',
 );
 
-/** The subscription of a main account that goes on, if it has one. */
+/** The running subscription of a main account, if it has one. */
 export async function runningSubscription(
   database: Queryable,
   accountId: number,

@@ -18,7 +18,7 @@ const MARK_DUPLICATE = statement(`
   update billing.subscription set is_duplicate = true where account_id = $1 and id = $2 and not is_duplicate
   returning id`);
 
-/** What the state of a subscription means for its account. */
+/** Effects of the state of a subscription on its account. */
 @Injectable()
 export class Memberships {
   constructor(

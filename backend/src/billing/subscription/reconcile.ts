@@ -14,8 +14,8 @@ const GOES_ON = statement(`
   where service = $1 and ended_at is null and cancel_at is null`);
 
 /**
- * Compares our periods with the payment service every night: a webhook that never arrived is made up for. What differed is
- * repaired and reported.
+ * Compares our periods with the payment service every night: a webhook that never arrived is made up for. Differences
+ * are repaired and reported.
  */
 @Injectable()
 export class Reconcile {
@@ -36,7 +36,7 @@ export class Reconcile {
     if (this.service.name === null) return;
     const name = this.service.name;
     let failed = 0;
-    /** One that fails is reported and does not keep the others from being read. */
+    /** Does one step; its failure is reported and does not prevent the others. */
     const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
       try {
         return await work();
@@ -46,10 +46,10 @@ export class Reconcile {
         return null;
       }
     };
-    // First, because it saves money of others.
+    // Closed accounts come first, because that saves other people's money.
     for (const id of await this.closed(name)) await attempt(() => this.cancel(id));
     for (const sessionId of await this.payments.sessions()) await attempt(() => this.payments.settle(sessionId));
-    // Ours, too: the service may have lost nothing, but a subscription that it does not list is read once more.
+    // Known subscriptions are included, so that one that the service does not list is read once more.
     const known = await this.database.run<{ id: string }>(KNOWN, [name]);
     const ids = new Set(known.map(({ id }) => id));
     await attempt(async () => {
@@ -60,14 +60,14 @@ export class Reconcile {
     await this.reports.store({ checked: ids.size, repaired, failed });
   }
 
-  /** The subscriptions that go on although their accounts are suspended or are being deleted. */
+  /** The subscriptions that are running although their accounts are suspended or are being deleted. */
   private async closed(service: string): Promise<string[]> {
     const rows = await this.database.run<{ id: string; accountId: number }>(GOES_ON, [service]);
     const closed = new Set(await this.accounts.closedOf(rows.map(({ accountId }) => accountId)));
     return rows.filter(({ accountId }) => closed.has(accountId)).map(({ id }) => id);
   }
 
-  /** Nothing more is paid; it can be continued if the account is restored. */
+  /** Cancels at the end of the period: nothing more is paid, and a restored account can continue its subscription. */
   private async cancel(id: string): Promise<void> {
     await this.service.cancelAtEnd(id, true);
     await this.subscriptions.sync(id, null);

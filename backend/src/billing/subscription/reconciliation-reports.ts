@@ -12,7 +12,7 @@ export interface Reconciliation {
   readonly failed: number;
 }
 
-/** What the nightly comparison with the payment service found: stored, logged and, if anything differed or failed, sent. */
+/** Stores the nightly comparison with the payment service; logs and sends it if anything differed or failed. */
 @Injectable()
 export class ReconciliationReports {
   private readonly log = new Logger(ReconciliationReports.name);

@@ -8,7 +8,7 @@ import { PaymentService } from '../service/payment-service.js';
 import { isRunning, type SubscriptionState } from '../service/subscription-state.js';
 import type { EventNote } from '../webhook/service-event.js';
 
-/** Who gave months, and the message that goes with them. */
+/** The giver of months, and the message that comes with them. */
 export interface GiftGiver {
   /** Empty if the account is not here any more. */
   readonly callsign: string;
@@ -42,7 +42,7 @@ export class SubscriptionEmails {
     if (text) await this.write(tx, accountId, text);
   }
 
-  /** The same for months that were given. */
+  /** Enqueues the e-mail about months that were given. */
   async sendGift(tx: Queryable, accountId: number, until: number, { callsign, message }: GiftGiver): Promise<void> {
     const lines = [
       `${callsign || 'Another operator'} gave you a subscription until ${day(until)}. There is nothing to pay.`,

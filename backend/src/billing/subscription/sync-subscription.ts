@@ -70,13 +70,13 @@ export class SyncSubscription {
     return hasChanged;
   }
 
-  /** Of no account, or of a visitor who donates. */
+  /** Stores the event of a subscription without an account, and the monthly donation of a visitor. */
   private async store(tx: Queryable, state: SubscriptionState | null, event: ServiceEvent | null): Promise<void> {
     if (event) await storeEvent(tx, event, this.clock.now());
     if (state?.purpose === 'donation') await syncDonation(tx, state, null, this.clock.now());
   }
 
-  /** The main account; null if it is not here any more. */
+  /** The main account; null if it does not exist any more. */
   private async ownerOf({ id, accountId, customerId }: SubscriptionState): Promise<number | null> {
     const [row] = await this.database.run<{ accountId: number }>(OWNER, [id]);
     const [customer] = row ? [row] : await this.database.run<{ accountId: number }>(OWNER_OF_CUSTOMER, [customerId]);

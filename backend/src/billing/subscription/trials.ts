@@ -20,8 +20,8 @@ export async function hasHadTrial(database: Queryable, accountId: number): Promi
 }
 
 /**
- * Whether the trial of this subscription is the first of its main account and of its card. The first one that is seen
- * counts; a card that becomes known later is checked then.
+ * Whether the trial of this subscription is the first of its main account and of its payment card. The first one seen
+ * counts; a payment card that becomes known later is checked then.
  */
 export async function claimTrial(
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function claimTrial(
   const [own] = await tx.run<{ card: Buffer | null }>(IS_OURS, [id]);
   if (!own) return false;
   if (cardHash === null || own.card !== null) return true;
-  // A trial that has ended was had: only a running one is withdrawn.
+  // A trial that has ended counts as used: only a running one is withdrawn.
   if (status === 'trialing' && (await tx.run(OTHER_OF_CARD, [id, cardHash])).length > 0) return false;
   await tx.run(SET_CARD, [id, cardHash]);
   return true;

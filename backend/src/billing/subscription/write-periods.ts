@@ -43,7 +43,7 @@ export async function writePeriods(
 export async function moveGiftsToTheEnd(tx: Queryable, accountId: number, now: number): Promise<void> {
   const periods = await tx.run<StoredPeriod>(ALL, [accountId, new Date(now)]);
   const paid = periods.filter(({ kind }) => kind !== 'gift');
-  // One that begins with a month that was paid a moment later has given nothing yet, either.
+  // A gift that begins with a month that was paid a moment later has given nothing yet, either.
   const isCovered = (at: Date) => paid.some(({ from, to }) => from <= at && at < to);
   const waits = ({ from, kind }: Period) => kind === 'gift' && (from.getTime() > now || isCovered(from));
   const others: Period[] = periods.filter((period) => !waits(period));

@@ -15,7 +15,7 @@ const SESSION_OF_INTENT = statement(`
   select c.session_id as "sessionId" from billing.payment p join billing.checkout c on c.id = p.checkout_id
   where p.payment_intent = $1`);
 
-/** Takes an event of the payment service: reads again what it is about. */
+/** Takes an event of the payment service by reading its object again. */
 @Injectable()
 export class ApplyEvent {
   constructor(
@@ -26,7 +26,7 @@ export class ApplyEvent {
     private readonly clock: Clock,
   ) {}
 
-  /** Once by event id; the event is stored in the transaction of its effect. */
+  /** Applies an event once by its id; the event is stored in the transaction of its effect. */
   async apply(event: ServiceEvent): Promise<void> {
     if (await isStored(this.database, event.id)) return;
     const sessionId = event.sessionId ?? (await this.sessionOf(event.paymentIntent));
@@ -34,13 +34,13 @@ export class ApplyEvent {
     const { subscriptionId = await this.subscriptionOf(event.paymentIntent) } = event;
     const ids = subscriptionId ? [subscriptionId] : await this.subscriptionsOf(event.customerId);
     const last = ids.pop();
-    // The event is stored with the last one, so that it is repeated if the program ends before.
+    // The event is stored with the last subscription, so that it is repeated if the program ends before.
     for (const id of ids) await this.subscriptions.sync(id, null);
     if (last !== undefined) await this.subscriptions.sync(last, event);
     else await this.storeOnly(event);
   }
 
-  /** About nothing that is known here yet. Whatever becomes known later is read with its whole state. */
+  /** Stores an event for an object we don't have yet; it will be read in full when we first see it. */
   private async storeOnly(event: ServiceEvent): Promise<void> {
     const [owner] = await this.database.run<{ accountId: number }>(OWNER, [event.customerId ?? '']);
     await this.database.transaction(async (tx) => {

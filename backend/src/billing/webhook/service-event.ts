@@ -10,8 +10,8 @@ export interface EventNote {
 }
 
 /**
- * That something happened at the payment service, and what to read again because of it. An event never carries state: it
- * may be late, repeated or overtaken by others.
+ * A notice that something happened at the payment service, with the object to read again. An event never carries state:
+ * it may be late, repeated or overtaken by others.
  */
 export interface ServiceEvent {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface ServiceEvent {
   readonly note: EventNote | null;
   readonly subscriptionId?: string | null;
   readonly sessionId?: string | null;
-  /** Everything of a customer, where the event names nothing else. */
+  /** The customer whose subscriptions are all read, where the event names nothing else. */
   readonly customerId?: string | null;
   /** A payment outside of subscriptions. */
   readonly paymentIntent?: string | null;

@@ -7,7 +7,7 @@ const ms = (seconds: number | null | undefined): number | null =>
 
 type About = Omit<ServiceEvent, 'id' | 'type' | 'at'>;
 
-/** What an event of Stripe is about; null if nothing is read because of it. */
+/** The object to read again because of an event of Stripe; null if there is none. */
 export function serviceEventOf(event: Stripe.Event): ServiceEvent | null {
   const about = aboutOf(event);
   return about && { id: event.id, type: event.type, at: event.created * 1_000, ...about };
@@ -86,7 +86,7 @@ function invoiceAbout(invoice: Stripe.Invoice, type: string): About | null {
 function invoiceNote({ amount_paid, amount_due, lines }: Stripe.Invoice, type: string): EventNote | null {
   if (type === 'invoice.payment_failed') return { kind: 'payment failed', amount: amount_due };
   if (type === 'invoice.payment_action_required') return { kind: 'confirmation needed', amount: amount_due };
-  // The first invoice of a trial.
+  // The first invoice of a trial is over nothing.
   if (amount_paid === 0) return null;
   return { kind: 'paid', amount: amount_paid, until: ms(Math.max(...lines.data.map(({ period }) => period.end))) };
 }

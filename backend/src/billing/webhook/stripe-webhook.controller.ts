@@ -12,13 +12,13 @@ import { serviceEventOf } from './stripe-events.js';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Stripe reports events here, repeatedly until it gets a 2xx answer. */
+/** Stripe reports events here, repeatedly until it gets a 2xx response. */
 @Public()
 @Controller('api/stripe')
 export class StripeWebhookController {
   private readonly log = new Logger(StripeWebhookController.name);
 
-  /** The last wrong one that was logged. */
+  /** The last wrong API version that was logged. */
   private otherVersion: string | null | undefined;
 
   constructor(
@@ -41,7 +41,7 @@ export class StripeWebhookController {
     return { status: 'ok' };
   }
 
-  /** Events of another version are taken, since what they are about is read again; the endpoint should be corrected. */
+  /** Events of another version are taken, since their objects are read again; the endpoint should be corrected. */
   private noteVersion(version: string | null): void {
     if (version === API_VERSION || version === this.otherVersion) return;
     this.otherVersion = version;
@@ -58,7 +58,7 @@ export class StripeWebhookController {
     try {
       return webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS);
     } catch {
-      // Not the error: its text holds the signature.
+      // The error is not logged: its text holds the signature.
       this.log.warn('a webhook with a wrong or old signature was refused');
       throw new InvalidRequest({}, 'The signature is wrong or too old.');
     }
