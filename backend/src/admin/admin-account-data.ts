@@ -31,8 +31,8 @@ const FILES = [
 ];
 
 /**
- * Content that only this account has reported is no longer reported. Of the account's own content only messages stay,
- * since they belong to their recipients, too. What administrators did stays without the account.
+ * Content that only this account has reported is no longer reported. The account's own content stays only if it is a
+ * message, which belongs to its recipient, too. Acts of administrators stay without the account.
  */
 const ERASE = [
   `with own as (delete from admin.report where account_id = $1 returning kind, thing_id)
@@ -48,7 +48,7 @@ const ERASE = [
   'delete from admin.contact_message where account_id = $1',
 ].map(statement);
 
-/** What an account reported, wrote to the administrators, and did as an administrator. */
+/** Reports of an account, its messages to the administrators, and its acts as an administrator. */
 @Injectable()
 @AccountData({ order: 65 })
 export class AdminAccountData {

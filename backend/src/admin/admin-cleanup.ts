@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const REPORTS_DAYS = 365;
 const CONTACT_DAYS = 90;
 
-/** Its reports are deleted with it. */
+/** Deletes reported content; its reports are deleted with it. */
 const DELETE_REPORTED = statement('delete from admin.reported where reported_at < $1');
 const DELETE_CONTACT = statement('delete from admin.contact_message where created_at < $1');
 

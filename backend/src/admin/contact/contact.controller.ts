@@ -26,7 +26,7 @@ export class ContactController {
     @Ip() address: string,
     @Body() { name, email, callsign, message, captcha, captcha_answer }: ContactBody,
   ): Promise<StatusOk> {
-    // A wrong sum is no message.
+    // A wrong sum does not count as a message.
     const solved = me ? null : this.captchas.solve(null, captcha ?? '', captcha_answer?.trim());
     await this.limits.takeByAddress(CONTACT_LIMIT, address, { message: TOO_MANY });
     const call = parseCallsign(callsign ?? '') ?? '';

@@ -10,7 +10,7 @@ import { measure } from './measurements.js';
 const DAYS = 30;
 const DAY = 86_400_000;
 
-/** In the order of the page; whether a day has its highest value instead of its last. */
+/** Measurements in the order of the page; true if a day has its highest value instead of its last. */
 const FIGURES: Readonly<Record<FigureName, boolean>> = {
   accounts: false,
   operators: true,

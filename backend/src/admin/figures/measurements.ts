@@ -13,7 +13,7 @@ const OPERATORS = count(`select from (${LAST_SEEN}) s where seen_at >= $1`);
 const CONTACTS = statement(`select coalesce(sum(n), 0)::bigint as value from (${CONTACT_COUNTS}) c`);
 const DATABASE = statement('select pg_database_size(current_database())::bigint as value');
 
-/** The figures of the database at `now` (ms); operators, imports and refused e-mails are those of the day so far. */
+/** Measurements of the database at `now` (ms); operators, imports and refused e-mails are those of the day so far. */
 export async function measure(database: Queryable, now: number): Promise<ReadonlyMap<FigureName, number>> {
   const { today } = startsOf(now);
   const value = async (of: typeof ACCOUNTS, values: unknown[] = []) =>

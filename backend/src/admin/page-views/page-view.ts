@@ -1,6 +1,6 @@
 import type { LogPageViewRequest } from '@pileup/contract/admin/page-views';
 
-/** What is stored of a view, besides its time, account and session. */
+/** Fields stored of a view, besides its time, account and session. */
 export interface PageView {
   page: string;
   /** `utm_source`, else the host that led here, else empty. */
@@ -15,7 +15,7 @@ const MAX_PATH = 200;
 const MAX_NAME = 100;
 /** A longer part of a path is no name of a page: it may be a token or the number of a payment. */
 const MAX_PART = 60;
-/** For parsing paths; never stored. */
+/** Base for parsing paths; never stored. */
 const BASE = 'http://page.invalid';
 
 /**

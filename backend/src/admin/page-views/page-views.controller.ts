@@ -12,7 +12,7 @@ import { pageViewCounts } from './page-view-counts.query.js';
 import { PageViews } from './page-views.js';
 import { AdminPageViewsBody, LogPageViewBody } from './requests.js';
 
-/** For all readers behind one address. */
+/** Limit for all readers behind one address. */
 const VIEWS = { name: 'page views by address', points: 300, seconds: 60, isHot: true };
 const DEFAULT_DAYS = 30;
 
@@ -25,7 +25,7 @@ export class PageViewsController {
     private readonly clock: Clock,
   ) {}
 
-  /** The answer does not tell whether the view is stored. */
+  /** The response does not tell whether the view is stored. */
   @Public()
   @Call('log-page-view')
   async log(

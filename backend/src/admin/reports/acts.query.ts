@@ -18,7 +18,7 @@ type Row = Omit<AdminAct, 'admin' | 'owner' | 'created_at'> & {
   createdAt: Date;
 };
 
-/** What administrators did, latest first. */
+/** Acts of administrators, latest first. */
 export async function adminActs(database: Queryable, stations: Stations, page: number): Promise<AdminActsAnswer> {
   const [{ count } = { count: 0 }] = await database.run<{ count: number }>(COUNT, []);
   const rows = await database.run<Row>(PAGE, [(page - 1) * PAGE_SIZE]);

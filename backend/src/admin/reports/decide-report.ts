@@ -23,7 +23,7 @@ const THING = statement(`
   select owner_id as "ownerId", status, text from admin.reported where kind = $1 and thing_id = $2 for update`);
 const SET_STATUS = statement('update admin.reported set status = $3 where kind = $1 and thing_id = $2');
 
-/** Of the content in the notice to its owner, in characters. */
+/** Maximum characters of the content quoted in the notice to its owner. */
 const MAX_QUOTED = 80;
 
 interface Thing {

@@ -1,7 +1,7 @@
 import type { ReportParty } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
 
-/** Looks up accounts by id; the function answers null for those that were deleted or will be. */
+/** Looks up accounts by id; the returned function gives null for those that were deleted or will be. */
 export async function partiesOf(
   stations: Stations,
   accountIds: Iterable<number | null>,

@@ -23,7 +23,7 @@ export class ActOnAccount extends CommandOf<{
   account: { id: number } | { callsign: string };
   act: AccountActName;
   reason: string;
-  /** For `grant`. */
+  /** Months of a `grant`. */
   months?: number | null | undefined;
 }>() {}
 
@@ -97,7 +97,7 @@ export class ActOnAccountHandler implements ICommandHandler<ActOnAccount> {
     );
   }
 
-  /** In the transaction of the act, so that neither exists without the other. */
+  /** Adds the act to the history in the transaction of the act, so that neither exists without the other. */
   private async record({ admin, act, reason }: ActOnAccount, { id }: Target, detail: string, tx: Transaction) {
     if (admin) {
       // The session and the role are cached for seconds.

@@ -8,7 +8,7 @@ import { startsOf } from './calendar.js';
 
 const DAY = 86_400_000;
 const DAYS = 30;
-/** They count all accounts, so they are not counted for every page and every administrator. */
+/** The statistics cover all accounts, so they are not counted for every page and every administrator. */
 const CACHE_TTL_MS = 10_000;
 /** The price of a month, in pence. */
 const PENCE_A_MONTH = 265;
@@ -35,7 +35,7 @@ const SUBSCRIBERS = statement(`
 
 type NewCounts = Pick<AdminFigures, 'new_today' | 'new_yesterday' | 'new_this_week' | 'new_this_month'>;
 
-/** The figures above the list of users. */
+/** The statistics above the list of users. */
 @Injectable()
 export class UserFigures {
   private cached: { until: number; figures: Promise<AdminFigures> } | undefined;

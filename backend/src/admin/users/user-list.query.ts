@@ -12,7 +12,7 @@ const AFTER = '~';
 
 interface Sort {
   readonly key: string;
-  /** The key as it is in a cursor, and the condition's side for such a value. */
+  /** Sort key as stored in the cursor, and its side of the comparison. */
   readonly cursor: string;
   readonly value: (parameter: string) => string;
   readonly isValid: (value: unknown) => boolean;
@@ -95,7 +95,7 @@ export async function userList(
 export async function countUsers(database: Queryable, request: AdminUsersRequest, now: number): Promise<number | null> {
   const { conditions, values } = conditionsOf(request, now);
   if (conditions.length === 0) return null;
-  // Its parameters are in every statement, so each must be used.
+  // The time is a parameter of every statement, so each statement must use it.
   const matching = `select from (${ACCOUNT_ROWS}) u ${where([...conditions, '$1::timestamptz is not null'])} limit ${MAX_COUNT}`;
   const [row] = await database.run<{ count: number }>(
     statement(`select count(*)::integer as count from (${matching}) found`),
@@ -122,7 +122,7 @@ function searchCondition(search: string, parameter: (value: unknown, type: strin
   const call = search.toUpperCase();
   const from = /^[A-Z0-9/]+$/.test(call) ? parameter(call, 'text') : null;
   const calls = from && `u.callsign >= ${from} and u.callsign < ${from} || '${AFTER}'`;
-  // With a digit it is a callsign, which an index finds.
+  // A text with a digit is a callsign, which an index finds.
   if (calls && /\d/.test(call)) return calls;
   const pattern = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
   const texts = `lower(u.email) like ${parameter(`${pattern}%`, 'text')} or lower(u.name) like ${parameter(`%${pattern}%`, 'text')}`;
@@ -135,7 +135,7 @@ function cursorOf(after: string, sort: Sort): [value: unknown, id: number] {
     if (sort.isValid(value) && Number.isInteger(id) && Math.abs(Number(id)) <= 2_147_483_647)
       return [value, Number(id)];
   } catch {
-    // No JSON, or no list.
+    // The cursor is no JSON, or no list.
   }
   throw new InvalidRequest({ after: ['There is no such page.'] });
 }
