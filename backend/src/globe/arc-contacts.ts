@@ -13,11 +13,11 @@ export interface ShownContact {
   readonly accountId: number;
   readonly contact: ContactEnds;
   readonly arc: LiveArc;
-  /** As visitors see it. */
+  /** The arc as visitors see it. */
   readonly blurred: LiveArc;
 }
 
-/** Without an arc, since an end is unknown or both are the same. */
+/** A contact without an arc, since an end is unknown or both are the same. */
 interface Pointless {
   readonly accountId: number;
   readonly arc: null;
@@ -31,10 +31,10 @@ const TTL_MS = 60_000;
 @Injectable()
 export class ArcContacts {
   private readonly known = new LRUCache<number, ShownContact | Pointless>({ max: MAX_CONTACTS });
-  /** Changed while contacts were read, so that what was read may be outdated. */
+  /** Ids of contacts that changed during a read, which may have read them before the change. */
   private readonly outdated = new Set<number>();
   private reading = 0;
-  /** Of stations and whole logs, so far: what is read meanwhile may be outdated. */
+  /** Number of changes of stations and whole logs so far; contacts read during such a change may be outdated. */
   private changes = 0;
   private knownSince: number;
 

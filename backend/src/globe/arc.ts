@@ -68,7 +68,7 @@ export function arcOf(contact: ContactEnds, station: StationSummary): LiveArc | 
   };
 }
 
-/** As visitors and accounts without a subscription see every second contact. */
+/** An arc as visitors and accounts without a subscription see it: every second one is blurred. */
 export function blurred(arc: LiveArc): LiveArc {
   return arc.entity_id % 2 === 0 ? { ...arc, to: { ...arc.to, call: HIDDEN_CALL, label: '' } } : arc;
 }

@@ -14,7 +14,7 @@ export const LIVE_MAX_AGE_SECONDS = 2;
 /** Arcs age, and a contact logged with a time in the future appears at that time. */
 const POLL_MS = 2_000;
 const FRAME_MS = 1_000;
-/** More would not be sent. */
+/** More frequent reads would not be sent. */
 const MIN_REST_MS = FRAME_MS;
 
 type ShownTo = 'subscribers' | 'others';

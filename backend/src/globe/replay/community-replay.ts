@@ -31,7 +31,7 @@ export class CommunityReplay {
   ) {}
 
   /**
-   * @param limit of more contacts, an even selection
+   * @param limit maximum contacts; of more, an even selection
    * @throws RuleBroken if no contacts of that span are retained
    */
   async open(span: CountedSpan, takeTurn: TakeTurn, limit = MAX_REPLAY_ARCS): Promise<Replay> {

@@ -30,7 +30,7 @@ function indexOf(square: Square): number {
  */
 export class HourArcs {
   readonly count: number;
-  /** Of the cache. */
+  /** Size in the cache. */
   readonly bytes: number;
   private readonly time: Uint16Array;
   private readonly band: Uint8Array;
@@ -45,7 +45,7 @@ export class HourArcs {
   /**
    * @param hour hours since 1970
    * @param contacts of that hour, oldest first; those with an unknown end are left out
-   * @param callsigns of their accounts; contacts of others are left out
+   * @param callsigns by account; contacts of other accounts are left out
    */
   constructor(
     readonly hour: number,

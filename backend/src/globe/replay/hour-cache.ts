@@ -8,7 +8,7 @@ import { HOUR_MS, type HourArcs } from './hour-arcs.js';
 const MAX_BYTES = 32 * 1024 * 1024;
 /** A change that was not announced, since a process crashed, is seen after this time. */
 const TTL_MS = 10 * 60_000;
-/** With more changed contacts than this since the last replay, everything is read again. */
+/** Maximum changed contacts and logs since the last replay; above this, everything is read again. */
 const MAX_CHANGES = 5_000;
 
 /**
@@ -73,7 +73,7 @@ export class HourCache {
     this.dropContaining(ids, accounts);
     if (accounts.size > 0) this.dropRecent();
     if (ids.size === 0) return;
-    // Contacts that are new, or were moved to another hour.
+    // These contacts may be new, or may have been moved to another hour.
     const contacts = await contactEnds(this.database, [...ids]).catch(() => undefined);
     if (!contacts) return this.hours.clear();
     for (const { ts } of contacts) this.hours.delete(Math.floor(ts.getTime() / HOUR_MS));
@@ -84,7 +84,7 @@ export class HourCache {
       if ((ids.size > 0 && arcs.hasAny(ids)) || arcs.isOfAny(accounts)) this.hours.delete(hour);
   }
 
-  /** Many contacts may be new. They count only within this time. */
+  /** Drops the hours in which new contacts can count, since a changed log may have many of them. */
   private dropRecent(): void {
     const oldest = this.clock.now() / HOUR_MS - RECEIVED_WITHIN_HOURS - 1;
     for (const hour of this.hours.keys()) if (hour >= oldest) this.hours.delete(hour);

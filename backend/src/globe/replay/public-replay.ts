@@ -21,8 +21,8 @@ export class PublicReplay {
   ) {}
 
   /**
-   * @param limit of more contacts, an even selection
-   * @param key whose reads these are
+   * @param limit maximum contacts; of more, an even selection
+   * @param key the owner of the reads
    * @returns null if no contacts of that span are retained
    */
   async select(span: CountedSpan, limit: number, key: string): Promise<ReplaySelection | null> {

@@ -11,7 +11,7 @@ export interface Replay {
   readonly arcs: () => AsyncIterable<readonly PlainArc[]>;
 }
 
-/** The lines of a replay's answer. */
+/** The lines of a replay's response. */
 export async function* replayLines({ header, arcs }: Replay): AsyncGenerator<string> {
   yield line(header);
   const encoder = new ArcListEncoder(header.from);

@@ -15,7 +15,7 @@ export class ReplayTurns {
     queueIsFull: () => new Unavailable(),
   });
 
-  /** @param key whose reads these are: an account or an address */
+  /** @param key the owner of the reads: an account or an address */
   of(key: string): TakeTurn {
     return (read) => this.reads.run(key, read);
   }

@@ -73,7 +73,7 @@ export class ReplayController {
   }
 }
 
-/** Of a text that `IsMoment` accepted; null is as good as left out. */
+/** Parses a text that `IsMoment` accepted; null counts as left out. */
 function momentOf(text: string | null | undefined): number | undefined {
   return text ? (parseUtc(text) ?? undefined) : undefined;
 }

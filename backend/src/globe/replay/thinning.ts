@@ -11,7 +11,7 @@ export class Thinning {
     private readonly limit: number,
   ) {}
 
-  /** Whether the next one is chosen. Never more than `limit`, even if there are more than `total`. */
+  /** Whether the next one is chosen: never more than `limit`, even if there are more than `total`. */
   isNextChosen(): boolean {
     const part = Math.min(1, this.limit / Math.max(1, this.total));
     const before = Math.floor(this.seen * part);
