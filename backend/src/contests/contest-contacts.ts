@@ -38,7 +38,7 @@ export const PROJECTION: ProjectionSql = {
   onInsert: `contests_entered as (
     insert into contests.contact (${COLUMNS}) ${selected()}
   )`,
-  // By contact, whatever the contest: its times may have been changed since.
+  // Deletes by contact, whatever the contest, whose times may have been changed since.
   onChange: `contests_selected as (${selected('f.n > 0')}), contests_left as (
     delete from contests.contact k using facts f
     where f.n < 0 and k.account_id = f.account_id and k.qdo_id = f.qdo_id and not exists (

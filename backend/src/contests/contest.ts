@@ -12,7 +12,7 @@ export interface Contest extends ContestRules {
   readonly logUntil: number;
   readonly audience: contract.ContestAudience;
   readonly categories: readonly string[];
-  /** When its results became final; null before. */
+  /** When the results became final (ms); null before. */
   readonly finalAt: number | null;
 }
 
@@ -28,7 +28,7 @@ const COLUMNS = `id, name, cabrillo_name as "cabrilloName", modes, bands, from_a
 const MAX_LISTED = 500;
 const ALL = statement(`select ${COLUMNS} from contests.contest order by from_at desc, id desc limit ${MAX_LISTED}`);
 const BY_ID = statement(`select ${COLUMNS} from contests.contest where id = $1`);
-// While contacts of it may arrive: a logger also sends the last ones after the end.
+// Contests of which contacts may arrive: a logger also sends the last ones after the end.
 const ACCEPTED = statement(`
   select ${COLUMNS} from contests.contest where from_at <= $1 and log_until > $1 order by to_at, id`);
 const SHOWN = statement(`
@@ -82,7 +82,7 @@ export function stateOf({ from, to, logUntil }: Contest, now: number): contract.
   return now < logUntil ? 'counting' : 'final';
 }
 
-/** A contest as the calls answer it. */
+/** A contest as the endpoints return it. */
 export function answeredContest(contest: Contest, now: number): contract.Contest {
   const { id, name, cabrilloName, modes, bands, from, to, logUntil, audience, rule, duplicates, categories } = contest;
   return {

@@ -20,7 +20,7 @@ export class Contests {
     return contestById(this.database, id);
   }
 
-  /** Those that have begun and whose log window is open at `now` (ms). */
+  /** The contests that have begun and whose log window is open at `now` (ms). */
   accepted(now: number): Promise<Contest[]> {
     return acceptedContests(this.database, now);
   }

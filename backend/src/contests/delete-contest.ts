@@ -25,7 +25,7 @@ export const DeleteContestHandler = handlerOf(
     await database.transaction(async (tx) => {
       await tx.run(LOCK, []);
       const { name, cabrilloName } = await foundContest(tx, id);
-      // Stations see their score of it: it can be changed, but not taken from them.
+      // Stations see their scores in this contest, so it can be changed, but not taken from them.
       if ((await tx.run(HAS_CONTACTS, [id])).length > 0)
         throw new Conflict('Stations have contacts in this contest. It can be changed, but not deleted.');
       const change = async () => {

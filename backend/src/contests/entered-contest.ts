@@ -6,7 +6,7 @@ import type { SavedContest } from './save-contest.js';
 const DAY = 86_400_000;
 const MAX_DAYS = 31;
 
-/** What an administrator entered. @throws InvalidRequest if its times do not follow each other */
+/** The contest that an administrator entered. @throws InvalidRequest if its times do not follow each other */
 export function enteredContest({ cabrillo_name, from, to, log_until, ...fields }: ContestFields): SavedContest {
   const times = { from: momentOf(from), to: momentOf(to), logUntil: momentOf(log_until) };
   if (times.from >= times.to) throw new InvalidRequest({ to: ['A contest ends after it begins.'] });

@@ -13,7 +13,7 @@ const DELETE_VERSION = statement('delete from contests.made');
 const INSERT_VERSION = statement('insert into contests.made (rules) values ($1)');
 
 const CHANGED_AT = statement('select changed_at as "changedAt" from contests.contest where id = $1');
-// Unless it was changed during the selection: that change has a selection of its own.
+// Skips a contest that was changed during the selection: that change has a selection of its own.
 const SELECTED = statement('update contests.contest set selected_at = $2 where id = $1 and changed_at = $3');
 
 const ACCOUNTS = statement(`select account_id from (${ALL_STATIONS}) s order by account_id`);
@@ -74,7 +74,7 @@ function recount(
   });
 }
 
-/** The same if the table is missing or of older rules, after an update. The result is whether it was. */
+/** Rebuilds the table after an update if it is missing or of older rules; returns whether it was. */
 export function rebuildIfNeeded(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.run(LOCK, []);

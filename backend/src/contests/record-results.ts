@@ -12,12 +12,12 @@ import { ContestEntries } from './reading/contest-entries.js';
 import { rankedResults } from './reading/scores.js';
 import { selectContacts } from './rebuild.js';
 
-/** Records the results of all contests whose log window has ended. The result is how many. */
+/** Records the results of all contests whose log window has ended; returns their number. */
 export class RecordResults extends CommandOf<Record<never, never>, number>() {}
 
 const UNSELECTED = statement('select from contests.contest where id = $1 and selected_at is null');
-// Locked, so that two workers do not record the same results: the second one finds it recorded. Not before its contacts
-// were selected after its last change.
+// Locks a contest, so that two workers do not record the same results: the second one finds it recorded. Skips one
+// whose contacts were not selected yet after its last change.
 const LOCK = statement(`
   select from contests.contest
   where id = $1 and final_at is null and log_until <= $2 and selected_at is not null for update`);

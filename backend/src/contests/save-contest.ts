@@ -22,7 +22,7 @@ export class SaveContest extends CommandOf<
 /** Contacts may be logged with a time so far in the future. */
 const FUTURE_MS = 10 * 60_000;
 
-// Of two administrators the second one sees what the first one did.
+// Serializes changes, so that the second of two administrators sees what the first one did.
 const LOCK = statement(transactionLock('savingContests'));
 const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13';
 const COLUMNS =

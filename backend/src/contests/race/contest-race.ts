@@ -10,7 +10,7 @@ import { Scores } from '../reading/scores.js';
 
 export const MAX_RACE_STATIONS = 5;
 
-/** How the scores of a few stations grew. */
+/** The scores of a few stations over time. */
 @Injectable()
 export class ContestRace {
   constructor(

@@ -7,7 +7,7 @@ import { LINK_PREVIEW } from '../../platform/web-page/page-head-tags.js';
 /** The dark theme of `ui/tokens.css`. */
 const COLOURS = { ground: '#080d14', line: '#33465b', text: '#dde6ee', muted: '#95a7ba', accent: '#ffb53d' } as const;
 const PLOT = { left: 60, top: 180, right: 900, bottom: 540 };
-/** By place, as the page draws them. */
+/** Styles of the lines by place, as the page draws them. */
 const LINES = [
   { stroke: COLOURS.text, strokeWidth: 4 },
   { stroke: COLOURS.muted, strokeWidth: 4 },

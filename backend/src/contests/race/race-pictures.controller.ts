@@ -37,7 +37,7 @@ export class RacePicturesController {
     if (!CONTEST.test(contest) || !name.endsWith('.png') || (stations.length === 0 && name !== FIRST_FIVE))
       throw new NotFound('There is no such picture.');
     const race = await this.race.of(Number(contest), name === FIRST_FIVE ? undefined : stations);
-    // Without the time: between two contacts the picture stays the same.
+    // The tag ignores the time, so that the picture stays the same between two contacts.
     const shown = JSON.stringify([race.contest, race.stations]);
     await sendPicture(reply, {
       tag: createHash('sha256').update(shown).digest('base64url').slice(0, 22),

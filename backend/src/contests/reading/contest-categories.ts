@@ -6,10 +6,10 @@ import type { Contest } from '../contest.js';
 
 const READ = statement(`
   select account_id as "accountId", category from contests.entry where contest_id = $1`);
-/** As often as pages ask for the scores. */
+/** Pages ask for the scores every 10 seconds. */
 const CACHE = { max: 20, ttlMs: 10_000 };
 
-/** Which category each station of a contest has chosen. */
+/** The category that each station of a contest has chosen. */
 @Injectable()
 export class ContestCategories {
   private readonly cache;
@@ -21,7 +21,7 @@ export class ContestCategories {
     this.cache = ttlCache<number, ReadonlyMap<number, string>>(clock, CACHE);
   }
 
-  /** By account; a choice that the contest no longer has is none. Seen by other instances after ten seconds. */
+  /** Categories by account, without those the contest no longer has. Other instances see a choice after ten seconds. */
   async of({ id, categories }: Contest): Promise<ReadonlyMap<number, string>> {
     if (categories.length === 0) return new Map();
     const cached = this.cache.get(id);

@@ -27,7 +27,7 @@ export interface ContestEntry {
   readonly scored: readonly ScoredContact<EnteredContact>[];
   readonly notCounted: readonly { readonly contact: EnteredContact; readonly reason: NotCounted }[];
   readonly totals: ContestTotals;
-  /** What others may see of it. */
+  /** How much of the entry others may see. */
   readonly visibility: ScoreVisibility;
 }
 
@@ -71,7 +71,7 @@ export class ContestEntries {
     return rows.map(({ accountId }) => accountId);
   }
 
-  /** By account: all stations of a contest, or some. Stations whose deletion is pending have none. */
+  /** Entries by account, of all stations of a contest or of some. Stations whose deletion is pending have none. */
   async of(contest: Contest, accountIds?: readonly number[]): Promise<Map<number, ContestEntry>> {
     const rows = await (accountIds
       ? this.database.run<ContactRow>(OF_ACCOUNTS, [contest.id, accountIds])
@@ -87,7 +87,7 @@ export class ContestEntries {
     return entries;
   }
 
-  /** As others may see them at `now` (ms): of stations that chose so, as they were an hour ago. */
+  /** Entries as others may see them at `now` (ms): if a station chose so, as they were an hour ago. */
   async shown(contest: Contest, now: number, accountIds?: readonly number[]): Promise<Map<number, ContestEntry>> {
     const entries = await this.of(contest, accountIds);
     for (const [id, visibility] of await scoreChoices(this.database, [...entries.keys()])) {
@@ -98,7 +98,7 @@ export class ContestEntries {
     return entries;
   }
 
-  /** The same of some stations, in groups, so that a large contest is not in memory as a whole and does not block others. */
+  /** `shown` in groups of stations, so that a large contest is not in memory as a whole and does not block others. */
   async *shownInGroups(
     contest: Contest,
     now: number,
@@ -111,14 +111,14 @@ export class ContestEntries {
     }
   }
 
-  /** Which contacts their stations may enter. */
+  /** Returns a function that says why a station may not enter a contact; null if it may. */
   private async admission(
     { audience }: Contest,
     rows: readonly ContactRow[],
   ): Promise<(row: ContactRow) => NotCounted | null> {
     if (audience === 'everybody' || rows.length === 0) return () => null;
     if (audience === 'creators') {
-      // Looked up late: the module that provides it depends on others.
+      // Looked up late: the module that provides streams depends on others.
       const streams = this.modules.get(StreamSource, { strict: false });
       const owners = await streams.ownersAmong([...new Set(rows.map(({ account_id }) => account_id))]);
       return ({ account_id }) => (owners.has(account_id) ? null : 'no stream');

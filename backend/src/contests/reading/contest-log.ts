@@ -9,7 +9,7 @@ import type { ContestEntry, EnteredContact, NotCounted } from './contest-entries
 const PAGE_SIZE = 100;
 const NOTHING = { contacts: 0, duplicates: 0, points: 0, multipliers: 0, score: 0 };
 
-/** What each of a station's own contacts is worth. */
+/** A page of a station's contacts, newest first, with the worth of each. */
 export function contestLog(contest: Contest, entry: ContestEntry | null, page: number, now: number): ContestLogAnswer {
   const judged = [
     ...(entry?.scored ?? []).map((scored) => ({ contact: scored.contact, toQso: () => qsoOf(scored) })),

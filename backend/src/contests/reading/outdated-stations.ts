@@ -1,11 +1,11 @@
 import type { Contest } from '../contest.js';
 
-/** How old the results of stations are that chose so. */
+/** Age of the results of stations that chose to show them with a delay. */
 export const DELAY_MS = 3_600_000;
 
 /**
- * The stations of a contest to be read again: those that changed, and those whose result of an hour ago is shown, until
- * that is their result at the end.
+ * The stations of a contest to be read again: those that changed and, until an hour after the end, those whose result
+ * of an hour ago is shown.
  *
  * @param changed null for all
  * @param readAt when the stations were last read (ms)

@@ -17,7 +17,7 @@ import { inOrderOfScore, megastreamRow, resultOf, type StationResult } from './s
 const POLL_MS = 5_000;
 /** Pages ask every 10 seconds. */
 const MIN_REST_MS = 5_000;
-/** Read together after a change, while contacts are logged. */
+/** Stations that are read together after a change, while contacts are logged. */
 const STATIONS_PER_CHANGE = 4;
 const MAX_AGE_SECONDS = 3;
 const MAX_MEGASTREAM_ROWS = 100;
@@ -25,7 +25,7 @@ const MAX_MEGASTREAM_ROWS = 100;
 export interface ScoresState {
   /** The running contest, else the latest one that has begun. */
   readonly contest: Contest | null;
-  /** Of the stations on boards, the first one first. */
+  /** Results of the stations on boards, the first one first. */
   readonly results: readonly StationResult[];
   readonly megastream: MegastreamAnswer;
 }
@@ -122,7 +122,7 @@ export class ScoresLive extends LiveView<ScoresState, never> {
     results: readonly StationResult[],
     now: number,
   ): Promise<MegastreamAnswer> {
-    // Looked up late: the module that provides it depends on others.
+    // Looked up late: the module that provides streams depends on others.
     const streams = this.modules.get(StreamSource, { strict: false });
     const creators = await streams.ownersAmong(results.map(({ station }) => station.id));
     const rows = results

@@ -25,7 +25,7 @@ interface ScoreRow {
 /** The scores of any contest: live, or as they were recorded. */
 @Injectable()
 export class Scores {
-  /** By contest as it was read, so that a change of its rules is seen at once. */
+  /** Results by the contest as it was read, so that a change of its rules takes effect at once. */
   private readonly cache;
   private readonly reading = new Map<string, Promise<readonly StationResult[]>>();
 
@@ -108,7 +108,7 @@ export class Scores {
     }));
   }
 
-  /** As recorded; stations that left the boards since are not shown, and leave their place empty. */
+  /** Rows as recorded; stations that have left the boards since are not shown, and leave their place empty. */
   private async final(contest: Contest): Promise<ScoreRow[]> {
     const results = await finalResults(this.database, contest.id);
     const choices = await scoreChoices(
@@ -125,7 +125,7 @@ export class Scores {
   }
 }
 
-/** The places within one category; places that stations left empty are not. */
+/** Numbers the places within one category, without the places that stations left empty. */
 function rankedWithin<Row extends { row: ContestRow }>(rows: readonly Row[]): Row[] {
   return rows.map((each, index) => ({ ...each, row: { ...each.row, rank: index + 1 } }));
 }

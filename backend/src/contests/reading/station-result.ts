@@ -12,10 +12,10 @@ const MINUTE = 60_000;
 export interface StationResult {
   readonly station: StationSummary;
   readonly totals: ContestTotals;
-  /** When it reached its score (ms). */
+  /** When the station reached its score (ms). */
   readonly reachedAt: number;
   readonly last: EnteredContact;
-  /** The times of the contacts that count of the last minutes, as of `now` when it was read. */
+  /** Times (ms) of counting contacts in the last 10 minutes, as of `now` when the result was read. */
   readonly recent: readonly number[];
   readonly visibility: ScoreVisibility;
 }
@@ -39,7 +39,7 @@ export function inOrderOfScore(a: StationResult, b: StationResult): number {
   );
 }
 
-/** A station that shows its total only has no other figures. */
+/** A row of the board; a station that shows only its total has no other numbers. */
 export function contestRow(
   { station, totals, visibility }: Pick<StationResult, 'station' | 'totals' | 'visibility'>,
   rank: number,
