@@ -41,12 +41,14 @@ export async function faultsOf(
   const options: axeCore.RunOptions = { resultTypes: ['violations'], iframes: false, ...(runOnly ? { runOnly } : {}) };
   const faults = await page.evaluate(
     async ([part, runOptions]) => {
-      // It covers the end of the window, from which a reader scrolls; axe would find what it covers by half too small.
-      const tabs =
-        typeof part === 'string' ? null : document.querySelector<HTMLElement>('nav[aria-label="Main, phone"]');
-      if (tabs) tabs.style.visibility = 'hidden';
+      // The tabs cover the end of the window, from which a reader scrolls, and the earlier contacts of the log bar, which
+      // can be laid aside, what is below it: axe would find what is covered by half too small.
+      const covers = [
+        ...document.querySelectorAll<HTMLElement>('nav[aria-label="Main, phone"], section[aria-label="Log bar"] > div'),
+      ].filter((element) => typeof part !== 'string' && /fixed|absolute/.test(getComputedStyle(element).position));
+      for (const { style } of covers) style.visibility = 'hidden';
       const { violations } = await axe.run(part, runOptions);
-      if (tabs) tabs.style.visibility = '';
+      for (const { style } of covers) style.visibility = '';
       return violations.map(({ id, nodes }) => {
         const places = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
         return `${id}: ${places.join(' | ')}`;
