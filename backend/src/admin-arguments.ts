@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { AccountActName } from '@pileup/contract/admin/users';
 import { parseCallsign } from '@pileup/radio/callsign';
 
-/** What `npm run admin` is asked to do. */
+/** A task for `npm run admin`, as read from its arguments. */
 export type AdminTask =
   | {
       readonly name: AccountActName;
@@ -15,7 +15,7 @@ export type AdminTask =
   | { readonly name: 'reports' }
   | { readonly name: 'acts' };
 
-/** The arguments are wrong; the message says how to write them. */
+/** Thrown for wrong arguments; the message explains how to write them. */
 export class UsageError extends Error {}
 
 const USAGE = `Usage:
@@ -32,7 +32,7 @@ const USAGE = `Usage:
 
 The first three also take --reason TEXT. Each act is stored in the history with its reason.`;
 
-/** Whether the act needs a reason. The others were used without one before there was a history. */
+/** Whether an act needs a reason; acts that need none are older than the history of acts. */
 const ACTS: Readonly<Record<AccountActName, boolean>> = {
   grant: false,
   'make-admin': false,

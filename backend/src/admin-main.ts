@@ -57,7 +57,7 @@ async function run(task: AdminTask): Promise<string> {
   });
   try {
     const output = await carryOut(task, app);
-    // Before the database connections are closed.
+    // Messages must be sent before the database connections are closed.
     await app.get(InstanceBus).flush();
     return output;
   } finally {

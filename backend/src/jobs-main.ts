@@ -28,7 +28,7 @@ function lowerPriority(): void {
   try {
     for (const thread of [0, ...v8WorkerThreads()]) setPriority(thread, LOW_PRIORITY);
   } catch {
-    // Not permitted on some systems, and a thread may just have ended: the priority then stays as it is.
+    // Some systems do not permit it, and a thread may just have ended: the priority then stays as it is.
   }
 }
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createApp } from './app.js';
 import { JobsThread } from './jobs-thread.js';
 import { loadConfig } from './platform/config.js';
-// For its effect: it sets a flag of V8 before the threads start.
+// Imported for its effect: memory.ts sets flags of V8 before the threads start.
 import './platform/memory.js';
 import { Metrics } from './platform/metrics.js';
 

@@ -2,12 +2,12 @@ import { SetMetadata } from '@nestjs/common';
 
 export const API_KEY_TOO = 'api-key-too';
 
-/** Radio programs may call this with an API key. All other routes need a session. */
+/** Allows radio programs to use this endpoint with an API key. All other routes need a session. */
 export const AllowApiKey = () => SetMetadata(API_KEY_TOO, true);
 
 export const ALLOW_WHILE_DELETION_PENDING = 'allow-while-deletion-pending';
 
-/** Allows this call to an account whose deletion is pending. Otherwise it may only read, since others could see a change. */
+/** Allows a change while the account's deletion is pending; other changes are refused, since others could see them. */
 export const AllowWhileDeletionPending = () => SetMetadata(ALLOW_WHILE_DELETION_PENDING, true);
 
 export const ADMINS_ONLY = 'admins-only';

@@ -6,7 +6,7 @@ export interface Me {
   readonly accountId: number;
   readonly callsign: string;
   readonly grid: string;
-  /** Its main account; its own id for a main account. */
+  /** The id of its main account; for a main account its own. */
   readonly mainId: number;
   /** Whether the e-mail address of the main account is verified; true without a mail server. */
   readonly isConfirmed: boolean;

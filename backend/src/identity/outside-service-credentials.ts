@@ -68,7 +68,7 @@ export type AccountService = 'qrz' | 'clublog' | 'eqsl';
 export interface GivenServiceKey {
   service: AccountService;
   key: string | null;
-  /** Null for eQSL: the account does not say. */
+  /** Null for eQSL, for which the account has no such setting. */
   autoLog: boolean | null;
 }
 
@@ -85,7 +85,7 @@ export async function givenServiceKeys(tx: Queryable, accountId: number): Promis
   return tx.run<GivenServiceKey>(GIVEN, [accountId]);
 }
 
-/** What is changed of a service of the account; undefined stays. */
+/** Changes to a service's credentials; undefined leaves a field unchanged. */
 export interface ServiceKeyChange {
   /** The e-mail address of Club Log. */
   login?: string | undefined;
@@ -94,7 +94,7 @@ export interface ServiceKeyChange {
   autoLog?: boolean | undefined;
 }
 
-/** Stores a key of an outside service, its login and whether contacts are sent to it by themselves. */
+/** Stores a key of an outside service, its login and whether contacts are sent to it automatically. */
 export class SetServiceKey extends CommandOf<{
   me: Me;
   service: AccountService;

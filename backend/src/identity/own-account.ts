@@ -12,7 +12,7 @@ import { UNPROVEN_MS } from './stations/stations.js';
 import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
 import { Subscriptions } from './subscriptions.js';
 
-// Without passwords and keys: only whether there are any.
+// Passwords and keys are left out: the columns only show whether there are any.
 const USER = statement(`
   select a.id, a.name, a.email, a.callsign as my_callsign, a.is_ham::integer, a.is_cb::integer, a.is_swl::integer, a.qth,
     a.grid, a.club_call, a.profile_bio, a.profile_image_name, a.mobile_number,
@@ -52,7 +52,7 @@ interface UserRow
   > {
   delete_at: Date | null;
   created_at: Date;
-  /** Its main account. */
+  /** When its main account was created. */
   registered_at: Date;
 }
 
@@ -86,7 +86,7 @@ export class OwnAccount {
     const [sub_accounts, { level, expiryDate, isPaid }, user_awards] = await Promise.all([
       this.database.run<SubAccount>(SUBS, [mainId, now]),
       this.subscriptions.ofMain(mainId),
-      // Looked up late: the module that provides them depends on this one.
+      // Looked up late, since the providing module depends on this one.
       this.modules.get(AwardSource, { strict: false }).awardsOf(accountId, { isOwn: true }),
     ]);
     const user = {

@@ -10,7 +10,7 @@ import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
 
 /** The subscription of an account at this moment. */
 export interface SubscriptionStatus extends Subscription {
-  /** Not a trial or a gift. */
+  /** Whether the subscription is paid, not a trial or a gift. */
   isPaid: boolean;
 }
 
@@ -18,7 +18,7 @@ export const FREE: SubscriptionStatus = { level: 0, expiryDate: null, isPaid: fa
 
 /** A port, provided by billing. */
 export abstract class SubscriptionSource {
-  /** By main account, without those that have no subscription. */
+  /** Subscriptions by main account, without accounts that have none. */
   abstract statusOf(mainIds: readonly number[]): Promise<ReadonlyMap<number, SubscriptionStatus>>;
 }
 
@@ -43,12 +43,12 @@ export class Subscriptions {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** Of a main account, and so of its sub-accounts. */
+  /** The subscription of a main account, and so of its sub-accounts. */
   async ofMain(mainId: number): Promise<SubscriptionStatus> {
     return (await this.source.statusOf([mainId])).get(mainId) ?? FREE;
   }
 
-  /** By main account, without those that have no subscription. */
+  /** Subscriptions by main account, without accounts that have none. */
   async ofMains(mainIds: Iterable<number>): Promise<ReadonlyMap<number, SubscriptionStatus>> {
     const ids = [...new Set(mainIds)];
     return ids.length === 0 ? new Map() : this.source.statusOf(ids);
@@ -87,13 +87,13 @@ export class Subscriptions {
     return (await this.database.run<{ id: number }>(CLOSED, [mainIds])).map(({ id }) => id);
   }
 
-  /** After the commit of a change of a subscription: refreshes the account and its sub-accounts everywhere. */
+  /** Refreshes an account and its sub-accounts everywhere, after the commit of a change of its subscription. */
   async changed(mainId: number): Promise<void> {
     for (const { id } of await this.database.run<{ id: number }>(ALL, [mainId]))
       this.instanceBus.publish(STATION_CHANGED, id);
   }
 
-  /** Looked up late: the module that provides it depends on this one. */
+  /** Looked up late, since the providing module depends on this one. */
   private get source(): SubscriptionSource {
     return this.modules.get(SubscriptionSource, { strict: false });
   }

@@ -17,9 +17,9 @@ export interface ArchiveRowFile extends Omit<ArchiveFile, 'content'> {
   readonly rows: Statement;
 }
 
-/** What a module stores of an account: the owner can export it and have it deleted. */
+/** The data that a module stores about an account; its owner can export it and have it deleted. */
 export interface AccountData {
-  /** Everything of the account as files, read one at a time. Left out where there is nothing to export. */
+  /** Returns all data of the account as files, read one at a time. Absent if there is nothing to export. */
   files?(accountId: number): AsyncIterable<ArchiveFile>;
   /**
    * Runs before every `erase`: ends running work of the account and deletes in committed steps what would take long.
@@ -36,7 +36,7 @@ export interface AccountData {
  */
 export const AccountData = classMark<AccountData, { order: number }>('account data');
 
-/** What all modules store of an account. */
+/** The data that all modules store about an account. */
 @Injectable()
 export class AccountDataRegistry {
   private readonly added: AccountData[] = [];

@@ -2,7 +2,7 @@ import { Dependencies, type Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Transaction } from './database/database.js';
 
-/** What the caller of a command adds to its transaction: a row about it, which exists exactly if the change does. */
+/** Adds the caller's row about a command to its transaction, so that the row exists exactly if the change does. */
 export type AlsoInTransaction = (tx: Transaction) => Promise<void>;
 
 /**

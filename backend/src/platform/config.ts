@@ -27,7 +27,7 @@ export interface S3Settings {
   secretKey: string;
 }
 
-/** All of them, or none. */
+/** Settings that must be set together or not at all. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
 
 const SERVICE_ADDRESSES = /^\s*(?:[a-z]{1,20}=https?:\/\/[^\s=/]+(?:\s+|$))+$/;
@@ -61,7 +61,7 @@ export class Config extends PaymentSettings {
   @IsString()
   DATA_DIR = join(projectRoot(), 'data');
 
-  /** `web` answers requests, `worker` runs jobs, `all` does both. */
+  /** `web` serves requests, `worker` runs jobs, `all` does both. */
   @IsIn(['all', 'web', 'worker'])
   ROLE: 'all' | 'web' | 'worker' = 'all';
 
@@ -84,7 +84,7 @@ export class Config extends PaymentSettings {
   @Min(0.01)
   RATE_LIMIT_FACTOR = 1;
 
-  /** Page views that one process accepts; what is more is dropped. */
+  /** Page views that one process accepts a second; further ones are dropped. */
   @Type(() => Number)
   @IsNumber()
   @Min(0)
@@ -207,7 +207,7 @@ export class Config extends PaymentSettings {
     return this.NODE_ENV === 'production';
   }
 
-  /** Where no payment service is configured, only outside production: in the sandbox. */
+  /** Whether subscriptions are sold: without a payment service only outside production, in the sandbox. */
   get sellsSubscriptions(): boolean {
     return !this.production || Boolean(this.STRIPE_SECRET_KEY && this.STRIPE_PRICE);
   }
@@ -235,7 +235,7 @@ export class Config extends PaymentSettings {
     return found?.slice(id.length + 1) ?? null;
   }
 
-  /** The address of an outside service, without a path; in tests that have no server for it, one that nothing answers. */
+  /** The address of an outside service, without a path; in tests without a server for it, one where nothing listens. */
   serviceUrl(name: string, address: string): string {
     const own = this.NODE_ENV === 'test' ? 'http://127.0.0.1:9' : address;
     const found = this.SERVICE_URLS?.split(/\s+/).find((entry) => entry.startsWith(`${name}=`));
@@ -322,10 +322,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const errors = validateSync(config).flatMap(({ constraints }) => Object.values(constraints ?? {}));
   if (config.production && config.sendsMail && !config.PUBLIC_URL)
     errors.push('PUBLIC_URL must be set if MAIL_URL is: links in e-mails lead there');
-  // It receives PINs; only a test's gateway is local.
+  // The gateway receives PINs; only a test's gateway is local.
   if (config.NODE_ENV !== 'test' && config.SMS_URL?.startsWith('http:'))
     errors.push('SMS_URL must begin with https://');
-  // Programs that operators run come from there; only a test's listing is local.
+  // Operators run the programs of this listing; only a test's listing is local.
   if (config.NODE_ENV !== 'test' && config.RELEASES_URL?.startsWith('http:'))
     errors.push('RELEASES_URL must begin with https://');
   if (config.NODE_ENV !== 'test' && config.PASSWORD_HASHING === 'fast')
@@ -339,9 +339,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (missing.length > 0 && missing.length < group.length)
       errors.push(`${group.join(', ')} belong together: ${missing.join(', ')} missing`);
   }
-  // It receives the key.
+  // The server at this address receives the key.
   if (config.production && config.STRIPE_API_URL) errors.push('STRIPE_API_URL must not be set in production');
-  // They receive keys and passwords.
+  // The servers at these addresses receive keys and passwords.
   if (config.production && config.SERVICE_URLS) errors.push('SERVICE_URLS must not be set in production');
   if (errors.length > 0) throw new Error(`The configuration is wrong:\n- ${errors.join('\n- ')}`);
   return config;

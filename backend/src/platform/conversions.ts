@@ -15,7 +15,7 @@ interface Declared {
   readonly shapes: Shape[];
 }
 
-/** What the decorators below declared, by the prototype and the name of the property. */
+/** Conversions that the decorators below declared, by the prototype and the name of the property. */
 const declared = new WeakMap<object, Map<PropertyKey, Declared>>();
 
 function declaredOn(prototype: object, name: PropertyKey): Declared {

@@ -16,7 +16,7 @@ import { Config } from './config.js';
 const NONCE = 12;
 const TAG = 16;
 
-/** Of argon2id. `strong` is the library's default: 19 MiB, 2 passes, OWASP's first choice. */
+/** Options of argon2id. `strong` is the library's default: 19 MiB, 2 passes, OWASP's first choice. */
 const PASSWORD_HASHING: Record<Config['PASSWORD_HASHING'], Options> = {
   strong: {},
   fast: { memoryCost: 8, timeCost: 1 },
@@ -45,12 +45,12 @@ export class Crypto {
     return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
   }
 
-  /** For secrets with enough entropy (keys, tokens), to look them up without storing them. */
+  /** Hashes a secret with enough entropy (a key, a token), to look it up without storing it. */
   fingerprint(secret: string): Buffer {
     return createHash('sha256').update(secret).digest();
   }
 
-  /** For secrets with too little entropy for a plain hash (PINs): useless to an attacker who has the database only. */
+  /** Hashes a secret with too little entropy for a plain hash (a PIN): no use to an attacker with only the database. */
   keyedFingerprint(secret: string): Buffer {
     return createHmac('sha256', this.hmacKey).update(secret).digest();
   }
@@ -63,7 +63,7 @@ export class Crypto {
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
   }
 
-  /** @throws where it was changed, or encrypted with another key */
+  /** @throws if the text was changed, or encrypted with another key */
   decrypt(encrypted: Uint8Array): string {
     const bytes = Buffer.from(encrypted);
     const cipher = createDecipheriv('aes-256-gcm', this.encryptionKey, bytes.subarray(0, NONCE));

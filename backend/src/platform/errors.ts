@@ -37,7 +37,7 @@ export class SessionEnded extends refusal(401, 'session_ended', 'You have been s
 
 export class Forbidden extends refusal(403, 'forbidden', 'You are not allowed to do that.') {}
 
-/** For subscribers only; the page then shows how to become one (`/?upgrade-required=1`). */
+/** The feature is for subscribers only; the page then shows how to become one (`/?upgrade-required=1`). */
 export class UpgradeRequired extends refusal(403, 'upgrade_required', 'Please upgrade to access that feature.') {}
 
 /** Actions that reach other people need a confirmed e-mail address. */
@@ -47,7 +47,7 @@ export class Unconfirmed extends refusal(
   'Please confirm your e-mail address first: we have sent you a link.',
 ) {}
 
-/** Absent, or not the caller's: the answer is the same for both. */
+/** The resource is absent or not the caller's: the response is the same for both. */
 export class NotFound extends refusal(404, 'not_found', 'Not found.') {}
 
 export class Conflict extends Refused {
@@ -65,7 +65,7 @@ export class TooLarge extends Refused {
   }
 }
 
-/** Well-formed, but against a rule of the hobby or of Pileup. */
+/** The request is well-formed, but breaks a rule of the hobby or of Pileup. */
 export class RuleBroken extends Refused {
   constructor(message: string, errors?: Record<string, string[]>) {
     super(422, 'rule', message, errors);

@@ -35,7 +35,7 @@ export function parseMediaHosts(setting: string): MediaHosts | null {
 
 const SECURE_ORIGIN = /^https:\/\/[a-z0-9.-]+(?::\d+)?$/;
 
-/** Without wildcards and characters that have a meaning in the header. */
+/** Whether a text is an https origin without wildcards and characters that have a meaning in the header. */
 function isSecureOrigin(text: string): boolean {
   return SECURE_ORIGIN.test(text) && URL.parse(text)?.origin === text;
 }

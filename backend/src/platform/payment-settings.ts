@@ -2,7 +2,7 @@ import { IsOptional, Matches } from 'class-validator';
 
 const COSTS = /^\s*(?:[a-z-]{1,30}=\d{1,6}(?:\.\d\d)?(?:\s+|$))+$/;
 
-/** All of them, or none. */
+/** Settings that must be set together or not at all. */
 export const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE'] as const;
 
 /** The settings of payments: the service, and what is shown to supporters. */
@@ -27,7 +27,7 @@ export class PaymentSettings {
   @Matches(/^https?:\/\/[^/]+$/, { message: 'STRIPE_API_URL must be an origin such as http://127.0.0.1:12111' })
   STRIPE_API_URL?: string;
 
-  /** What running the site costs a month in pounds, for the meter on the support page: `servers=540 mail=60`. */
+  /** Monthly costs of running the site in pounds, for the meter on the support page: `servers=540 mail=60`. */
   @IsOptional()
   @Matches(COSTS, { message: 'MONTHLY_COSTS must be like: servers=540 mail=60' })
   MONTHLY_COSTS?: string;

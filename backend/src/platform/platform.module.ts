@@ -40,14 +40,14 @@ import { Discovered } from './wiring/discovered.js';
 export interface PlatformOptions {
   config: Config;
   hotReads: HotReads;
-  /** Those of the HTTP server of this process, if it has one. */
+  /** The counter of dropped requests of this process's HTTP server, if it has one. */
   droppableCalls?: DroppableCalls;
   database: Database;
   log: Logger;
   clock?: Clock;
 }
 
-/** The providers that all modules use; it depends on none of them. */
+/** The providers that all modules use; they depend on no other module. */
 @Global()
 @Module({})
 export class PlatformModule {

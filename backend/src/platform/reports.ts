@@ -2,7 +2,7 @@ import type { ReportKind } from '@pileup/contract/admin/reports';
 import type { Queryable, Transaction } from './database/database.js';
 import { classMark } from './wiring/discovered.js';
 
-/** What readers report: its text as it was then, since it may be changed or deleted before an administrator looks. */
+/** A reported thing: its text as it was then, since it may be changed or deleted before an administrator looks. */
 export interface ReportedThing {
   /** The account that it belongs to; null if it was deleted. */
   readonly ownerId: number | null;
@@ -13,7 +13,7 @@ export interface ReportedThing {
 
 /** One kind of thing that can be reported to the administrators, provided by the module that stores it. */
 export interface ReportTarget {
-  /** Null if it does not exist or the reporting account cannot see it. */
+  /** Finds the thing; null if it does not exist or the reporting account cannot see it. */
   find(id: number, reporterId: number, runs: Queryable): Promise<ReportedThing | null>;
   /** Hides it from everyone but its owner and administrators; with a null reason it is shown again. */
   setHidden(id: number, reason: string | null, tx: Transaction): Promise<void>;
@@ -26,7 +26,7 @@ export interface ReportTarget {
 /** Declares the provider of one kind. The administration finds all kinds by it. */
 export const ReportTarget = classMark<ReportTarget, { kind: ReportKind }>('report target');
 
-/** What an administrator does on the page of a thing itself, instead of in the list of reports. */
+/** An administrator's act on the page of a thing itself, instead of in the list of reports. */
 export interface DirectAct {
   readonly adminId: number;
   readonly act: 'hide' | 'show' | 'revoke' | 'restore' | 'create' | 'change' | 'delete';

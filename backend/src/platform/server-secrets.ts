@@ -31,7 +31,7 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
   if (JWT_SECRET && DATA_KEY && AWARD_KEY) return { JWT_SECRET, DATA_KEY, AWARD_KEY };
   const only = DATA_KEY || JWT_SECRET;
   if (!only) throw new Error(`${file} holds no secrets. If nothing was ever encrypted with them, remove it.`);
-  // A file from before all of them existed. All processes derive the same one, so concurrent writes do not matter.
+  // The file is older than some of the secrets. All processes derive the same ones, so concurrent writes do not matter.
   const secrets = {
     JWT_SECRET: JWT_SECRET || derived(only, 'JWT_SECRET'),
     DATA_KEY: DATA_KEY || derived(only, 'DATA_KEY'),

@@ -94,7 +94,7 @@ function textsByField(errors: ValidationError[], texts: Record<string, string[]>
 const CONTROL = /[\p{Cc}]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** What is wrong with a text of at most `max` characters that `IsPlainText` checks, as the end of a sentence; null if nothing is. */
+/** The fault of a text for `IsPlainText` with at most `max` characters, as the end of a sentence; null for none. */
 export function plainTextFault(value: unknown, max: number, lines: boolean): string | null {
   if (typeof value !== 'string') return 'must be text';
   if (!hasAtMost(value, max)) return `has at most ${max} ${max === 1 ? 'character' : 'characters'}`;

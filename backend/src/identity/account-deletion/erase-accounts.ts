@@ -6,20 +6,20 @@ import { Database, type Queryable, statement } from '../../platform/database/dat
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Stations } from '../stations/stations.js';
 
-/** After its deletion date nobody can sign in. An hour later no instance has work running for it, even with a wrong clock. */
+/** No one can sign in after the deletion date; an hour later no instance has work running, even with a wrong clock. */
 const SAFETY_MARGIN_MS = 3_600_000;
 
 const EXPIRED =
   'a.delete_at <= $1 or exists (select from identity.account m where m.id = a.managed_by_id and m.delete_at <= $1)';
-// Sub-accounts first: the main account's row takes theirs along, but not their data in other modules.
+// Sub-accounts come first: deleting the main account's row deletes theirs, but not their data in other modules.
 const ACCOUNTS = statement(
   `select a.id from identity.account a where ${EXPIRED} order by a.managed_by_id nulls last, a.id`,
 );
-// Not while it has sub-accounts, for the same reason.
+// An account with sub-accounts is skipped, for the same reason.
 const LOCK = statement(`
   select a.callsign from identity.account a
   where a.id = $2 and (${EXPIRED}) and not exists (select from identity.account s where s.managed_by_id = a.id) for update`);
-/** Others named it at their registration as the one who invited them. */
+/** Removes the account from others that named it at their registration as the one who invited them. */
 const CLEAR_REFERRALS = statement(
   'update identity.account set referred_by = null where upper(referred_by) in ($1::integer::text, $2)',
 );

@@ -74,7 +74,7 @@ export class SettleUnreviewedHandler implements ICommandHandler<SettleUnreviewed
   private async delete(mainId: number, verifiedAt: Date, tx: Queryable): Promise<Changed[]> {
     const accountIds = (await tx.run<{ id: number }>(ACCOUNT_IDS, [mainId])).map(({ id }) => id);
     const importIds = await this.unreviewed.logs.endImports(accountIds, verifiedAt, tx);
-    // Read after the imports have ended, so that everything they stored is older.
+    // The time is read after the imports have ended, so that everything they stored is older.
     const now = this.clock.now();
     const chosenAt = new Date(now);
     const main = await tx.run<Changed>(RESET_PROFILE, [mainId, chosenAt]);

@@ -39,19 +39,19 @@ export class Unreviewed {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** Looked up late: the module that provides it depends on this one. */
+  /** Looked up late, since the providing module depends on this one. */
   get logs(): LogsBeforeVerification {
     return this.modules.get(LogsBeforeVerification, { strict: false });
   }
 
-  /** Marks a main account for review unless it is empty. In the transaction of the verification, with the account locked. */
+  /** Marks a main account for review unless it is empty, in the transaction that verifies its address and locks it. */
   async mark(mainId: number, verifiedAt: Date, tx: Queryable): Promise<void> {
     await tx.run(UNMARK, [mainId]);
     const accounts = (await tx.run<{ id: number }>(REMAINING, [mainId])).map(({ id }) => id);
     await tx.run(MARK, [mainId, verifiedAt, await this.logs.exist(accounts, tx)]);
   }
 
-  /** What the owner of a main account has to decide on. */
+  /** The content on which the owner of a main account has to decide. */
   async read(mainId: number): Promise<UnreviewedAnswer> {
     const [found] = await this.database.run<Found>(FIND, [mainId]);
     if (!found) return NOTHING;

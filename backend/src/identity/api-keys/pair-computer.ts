@@ -23,7 +23,7 @@ const FIND_CODE = statement('select account_id from identity.pairing_code where 
 const CONSUME_CODE = statement(
   'delete from identity.pairing_code where code_hash = $1 and account_id = $2 returning account_id',
 );
-// Locked, so that concurrent requests cannot exceed the limit.
+// The account is locked, so that concurrent requests cannot exceed the limit.
 const LOCK_ACCOUNT = statement('select callsign from identity.account where id = $1 for update');
 const COUNT = statement('select count(*)::integer as n from identity.paired_computer where account_id = $1');
 const PAIR = statement(
@@ -74,7 +74,7 @@ export const PairComputerHandler = handlerOf(
     const callsign = await database.transaction(async (tx) => {
       const now = new Date(clock.now());
       const [{ account_id } = NO_ACCOUNT] = await tx.run<typeof NO_ACCOUNT>(FIND_CODE, [codeHash, now]);
-      // The account before its codes, in the same order as a revocation: otherwise they could deadlock.
+      // The account is locked before its codes, in the same order as in a revocation: otherwise the two could deadlock.
       const [account] = await tx.run<{ callsign: string }>(LOCK_ACCOUNT, [account_id]);
       const [consumed] = await tx.run(CONSUME_CODE, [codeHash, account_id]);
       if (!consumed) throw new NotFound('This pairing code is no longer valid. Please show a new one on the page.');

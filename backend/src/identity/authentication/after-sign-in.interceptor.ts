@@ -6,7 +6,7 @@ import { deviceOf } from '../sessions/device.js';
 import { Sessions } from '../sessions/sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
 
-/** After a call that signs in, adds the account to the browser's cookie of known accounts and stores the device with the session. */
+/** Adds the account to the browser's cookie of known accounts, and stores the session's device, after a sign-in. */
 @Injectable()
 export class AfterSignIn implements NestInterceptor {
   constructor(
@@ -24,7 +24,7 @@ export class AfterSignIn implements NestInterceptor {
         const mainAccountId = answer.user.managed_by_id ?? answer.user.id;
         reply.header('Set-Cookie', this.browsers.remember(headers.cookie, mainAccountId));
         const sessionId = this.sessions.verifiedSessionId(answer.token);
-        // Only the list of sessions shows it, so a failure is ignored.
+        // Only the list of sessions shows the device, so a failure is ignored.
         if (sessionId)
           await this.sessions.noteDevice(sessionId, deviceOf(headers['user-agent'])).catch(() => undefined);
         return answer;

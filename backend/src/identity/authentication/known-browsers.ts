@@ -5,7 +5,7 @@ import { Crypto } from '../../platform/crypto.js';
 
 const NAME = 'pileup_browser';
 const PATTERN = /(?:^|; ?)pileup_browser=([\w-]{1,100})\.([\d-]{1,200})\.([\w-]{43})(?:;|$)/;
-/** In seconds: the longest lifetime browsers allow. */
+/** The longest lifetime that browsers allow, in seconds. */
 const LIFETIME = 400 * 86_400;
 const MAX_ACCOUNTS = 8;
 

@@ -17,14 +17,14 @@ export class LogIn extends CommandOf<
 const FIND = statement(`
   (select id, password_hash as "passwordHash" from identity.account where ${BY_EMAIL})
   union all (select id, password_hash from identity.account where ${SHARING_EMAIL} order by id limit 1)`);
-/** So many passwords are compared before an attempt fails, so that its duration tells nothing. */
+/** Number of passwords compared before an attempt fails, so that its duration reveals nothing. */
 const COMPARED = 2;
 const WRONG = 'Login failed! please check email and password';
 const UNCHANGED = statement('select id from identity.account where id = $1 and password_hash = $2 for share');
 
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
-  /** Compared if there is no such account or no password, so that the answer takes as long. */
+  /** The hash compared if there is no such account or no password, so that the response takes as long. */
   private readonly dummyHash: Promise<string>;
 
   constructor(

@@ -4,7 +4,7 @@ import { addressGroup } from '../../platform/http/ip-address-key.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { KnownBrowsers } from './known-browsers.js';
 
-// An account's limit ends within the hour, so that nobody can lock others out permanently.
+// An account's limit ends within the hour, so that no one can lock others out permanently.
 const BY_ADDRESS = { name: 'wrong sign-ins by address', points: 10, seconds: 60 };
 const BY_ACCOUNT = { name: 'wrong sign-ins by account', points: 25, seconds: 3_600 };
 const BY_BROWSER = { name: 'wrong sign-ins by known browser', points: 25, seconds: 3_600 };

@@ -37,7 +37,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
       this.stations.changed(account.id, account.callsign);
       return { accountId: account.id, token };
     } catch (error) {
-      // The answer must not reveal which of the two has an account.
+      // The response must not reveal which of the two has an account.
       if (error instanceof UniqueConstraintViolationException) throw new Conflict(IN_USE);
       throw error;
     }

@@ -23,7 +23,7 @@ export const SignInByPinHandler = handlerOf(
   [Database, CredentialTokens, EmailVerification, Sessions, LoginThrottle],
   async ({ callsign, pin, address, cookies }, database, tokens, verification, sessions, throttle) => {
     const call = parseCallsign(callsign) ?? '';
-    // Without an account the PIN is looked up all the same, so that the refusal takes as long.
+    // The PIN is looked up even if there is no account, so that the refusal takes as long.
     const [{ id, mainId } = NO_ACCOUNT] = await database.run<typeof NO_ACCOUNT>(FIND, [call]);
     const attempt = { name: `PIN of ${call}`, accountId: mainId, address, cookies };
     await throttle.take(attempt);

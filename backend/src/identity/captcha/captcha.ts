@@ -48,7 +48,7 @@ export class Captcha {
     return { id, expiresAt };
   }
 
-  /** In the transaction that stores what was sent, so that a refusal does not use it up. @throws InvalidRequest */
+  /** Uses up a challenge in the transaction that stores the form, so that a refusal does not. @throws InvalidRequest */
   async use({ id, expiresAt }: SolvedCaptcha, tx: Queryable): Promise<void> {
     const [first] = await tx.run(USE, [id, new Date(expiresAt)]);
     if (!first) throw incorrect();

@@ -35,7 +35,7 @@ export class AddressOwners {
     return this.confirmation.takeLimit(email);
   }
 
-  /** After a registration: as `write`, but sends nothing, without an error, if the address is over its limit. */
+  /** Does the same as `write` after a registration, but silently sends nothing if the address is over its limit. */
   async writeFirst(account: UnconfirmedAccount, owner: AddressOwner | null, tx: Queryable): Promise<void> {
     if (await this.confirmation.tryLimit(account.email, tx)) await this.write(account, owner, tx);
   }

@@ -48,7 +48,7 @@ export class CredentialChanges {
     private readonly limits: Limits,
   ) {}
 
-  /** Before the account is locked, since hashing is slow. Null if no credential changes. */
+  /** Runs before the account is locked, since hashing is slow. Null if no credential changes. */
   async authorize(account: Account, profile: UpdateProfileRequest, me: Me): Promise<AuthorizedChange | null> {
     const change = credentialChangeOf(account, profile);
     if (!isChanged(change)) return null;
@@ -83,7 +83,7 @@ export class CredentialChanges {
     return { ...change, owner };
   }
 
-  /** After the account is written: revokes old access, and notifies the previous address. */
+  /** Revokes old access and notifies the previous address, after the account is written. */
   async finish(
     account: Account,
     change: AppliedChange,
@@ -118,7 +118,7 @@ function credentialChangeOf(account: Account, profile: UpdateProfileRequest): Cr
     number,
     newPassword: password !== null,
     newEmail: email.toLowerCase() !== account.email.toLowerCase(),
-    // Once confirmed, a number receives PINs. Removing one gives nobody access.
+    // Once confirmed, a number receives PINs. Removing one gives no one access.
     newNumber: number !== '' && number !== account.mobileNumber,
   };
 }

@@ -11,7 +11,7 @@ export const IsEmailAddress = () =>
     IsString({ message: 'Please enter your email address.' }),
     IsNotEmpty({ message: 'Please enter your email address.' }),
     MaxLength(254, { message: 'An email address has at most 254 characters.' }),
-    // Before `IsEmail`, which throws at an unpaired surrogate.
+    // Checked before `IsEmail`, which throws at an unpaired surrogate.
     IsPlainText(254, { called: 'An email address' }),
     IsEmail({}, { message: 'Please enter a valid email address.' }),
     trimmed,
@@ -31,7 +31,7 @@ export const IsPasswordInput = (missing: string) =>
     MaxLength(1_000, { message: 'A password has at most 1000 characters.' }),
   );
 
-/** For reauthentication; whether it is required depends on the account. */
+/** The password for reauthentication; whether it is required depends on the account. */
 export const IsCurrentPassword = () =>
   applyDecorators(IsOptional(), IsPasswordInput('Please enter your current password.'));
 export const IsCurrentPin = () =>

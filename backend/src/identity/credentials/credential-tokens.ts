@@ -66,9 +66,9 @@ function pin(hashPrefix: string, isOwn: boolean): CodeKind {
 
 export const EMAIL_CONFIRMATION = link('confirm', 7 * DAYS);
 export const PASSWORD_RESET = link('reset', 30 * MINUTES);
-/** Signs in. Anybody can request one and use up its attempts. */
+/** A PIN that signs in. Anybody can request one and use up its attempts. */
 export const SIGN_IN_PIN = pin('pin', false);
-/** Requested by a signed-in operator, to confirm a change. It does not sign in. */
+/** A PIN requested by a signed-in operator, to confirm a change. It does not sign in. */
 export const OWN_PIN = pin('own pin', true);
 export const MOBILE_CODE: CodeKind = {
   lifetimeMs: 10 * MINUTES,
@@ -156,7 +156,7 @@ export class CredentialTokens {
   /** The same, and consumes the link. */
   async consumeLink(kind: LinkKind, token: string, tx: Queryable): Promise<number> {
     const accountId = await this.findAccount(kind, token, tx);
-    // Of two concurrent requests the second waited for the row lock, and finds the link deleted.
+    // The second of two concurrent requests waited for the row lock, and finds the link deleted.
     const used = await tx.run(kind.consume, [accountId, this.crypto.fingerprint(token)]);
     return used.length === 1 ? accountId : refuseLink();
   }

@@ -67,7 +67,7 @@ export class EmailVerification {
     const accountIds = (await tx.run<{ id: number }>(ACCOUNT_IDS, [mainId])).map(({ id }) => id);
     for (const clear of CLEAR_CREDENTIALS) await tx.run(clear, [accountIds]);
     await this.tokens.revokeCodes(accountIds, tx);
-    // Read while the account is locked: a sub-account added a moment ago is older.
+    // The time is read while the account is locked: a sub-account added a moment ago is older.
     await this.unreviewed.mark(mainId, new Date(this.clock.now()), tx);
   }
 }

@@ -13,7 +13,7 @@ export class Passwords {
     private readonly clock: Clock,
   ) {}
 
-  /** Expensive on purpose: call it outside transactions. */
+  /** Hashes a password, which is expensive on purpose: not to be done in a transaction. */
   hash(password: string): Promise<string> {
     return this.crypto.hashPassword(password);
   }

@@ -56,7 +56,7 @@ export class Reauthentication {
    * Accepts the current password, a PIN, or a session that used a PIN within the last minutes. For a sub-account it is
    * the password of its main account. Call it outside a transaction: a rollback must not refund a wrong PIN.
    *
-   * @returns what `requireUnchanged` compares under the lock
+   * @returns the credentials that `requireUnchanged` compares under the lock
    * @throws InvalidRequest for the wrong field
    */
   async require(account: Pick<Account, 'id'>, given: CurrentCredentials, me: Me): Promise<VerifiedCredentials> {
@@ -65,7 +65,7 @@ export class Reauthentication {
     if (!main) throw new NotFound();
     const verified = { mainId: main.id, passwordHash: main.passwordHash };
     if ((await this.database.run(SESSION_WITH_PIN, [me.sessionId, account.id, since])).length === 1) return verified;
-    // Neither a password nor a verified address: there is nothing to check (docs/decisions/0016).
+    // There is neither a password nor a verified address to check (docs/decisions/0016).
     if (!main.passwordHash && !(main.isConfirmed && this.config.sendsMail)) return verified;
 
     await this.limits.take(WRONG_PASSWORDS, String(main.id));

@@ -13,7 +13,7 @@ export class SecurityNotices {
     private readonly mail: Mail,
   ) {}
 
-  /** Sends it in the transaction of the change, within the limit for unverified addresses. */
+  /** Sends the notice in the transaction of the change, within the limit for unverified addresses. */
   async send(
     { email, isVerified }: { email: string; isVerified: boolean },
     notice: (siteUrl: string) => Omit<EmailMessage, 'to'>,
@@ -24,7 +24,7 @@ export class SecurityNotices {
   }
 }
 
-/** The last paragraph of a notice. The operator can act without waiting for an answer of ours. */
+/** The last paragraph of a notice. The operator can act without waiting for our reply. */
 export const recoveryHint = (siteUrl: string): string =>
   `If this wasn't you, choose a new password now. That signs out everyone else:\n${siteUrl}/password/reset\n`;
 

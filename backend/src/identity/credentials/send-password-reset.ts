@@ -13,7 +13,8 @@ import { UnverifiedEmailLimit } from './unverified-email-limit.js';
 
 const BY_ACCOUNT = { name: 'password resets by account', points: 3, seconds: 900 };
 
-// If several accounts have the address, its owner. Locked: a concurrent change of address or password waits, and then revokes the link.
+// Finds the owner of an address that several accounts may have, and locks its row: a concurrent change of address or
+// password waits, and then revokes the link.
 const FIND = statement(`
   select id, callsign, email, email_confirmed_at is not null as "isVerified" from identity.account
   where lower(email) = lower($1) and email <> '' order by shares_email, id limit 1 for share`);

@@ -26,7 +26,7 @@ interface Recipient {
   callsign: string;
   email: string;
   isVerified: boolean;
-  /** Only a confirmed number, and only once the address is verified: whoever registered chose the number. */
+  /** Only a confirmed number, and only once the address is verified: the person who registered chose the number. */
   mobile: string | null;
 }
 
@@ -57,7 +57,7 @@ export class PinSender {
   @Job(SEND_PIN)
   async send({ callsign, isOwn = false }: { callsign: string; isOwn?: boolean }): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // Locked: a concurrent change of address waits, and then revokes the PIN.
+      // The row is locked: a concurrent change of address waits, and then revokes the PIN.
       const [recipient] = await tx.run<Recipient>(RECIPIENT, [callsign, this.config.sendsMail]);
       if (!recipient || !(await this.isWithinLimits(recipient, isOwn, tx))) return;
       const pin = await this.tokens.create(isOwn ? OWN_PIN : SIGN_IN_PIN, recipient.id, '', tx);

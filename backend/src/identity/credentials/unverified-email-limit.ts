@@ -6,8 +6,8 @@ import { Limits } from '../../platform/http/rate-limits.js';
 const BY_ADDRESS = { name: 'letters by unproven e-mail address', points: 10, seconds: 86_400 };
 
 /**
- * Limits e-mails to an address nobody has verified: an account can be registered with another person's address. Counted
- * by address, for all accounts and senders together. Confirmation e-mails have their own limit.
+ * Limits e-mails to an unverified address: an account can be registered with another person's address. E-mails are
+ * counted by address, for all accounts and senders together. Confirmation e-mails have their own limit.
  */
 @Injectable()
 export class UnverifiedEmailLimit {

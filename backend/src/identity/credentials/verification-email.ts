@@ -5,7 +5,7 @@ import { Limits } from '../../platform/http/rate-limits.js';
 import { Mail } from '../../platform/messages/mail.js';
 import { CredentialTokens, EMAIL_CONFIRMATION } from './credential-tokens.js';
 
-// Counted by address, whoever requests it: it may be another person's. A PIN verifies the address, too.
+// E-mails are counted by address, for all requesters: it may be another person's. A PIN verifies the address, too.
 const BY_ADDRESS = { name: 'confirmation letters by e-mail address', points: 5, seconds: 86_400 };
 const LIMIT_REACHED = 'Several e-mails were sent to this address today. Please try again later.';
 
@@ -30,7 +30,7 @@ export class VerificationEmail {
     await this.limits.take(BY_ADDRESS, email.toLowerCase(), { message: LIMIT_REACHED, ...(tx ? { tx } : {}) });
   }
 
-  /** In the transaction that registers the account or changes its address. */
+  /** Sends the e-mail in the transaction that registers the account or changes its address. */
   async send({ id, callsign, email }: UnconfirmedAccount, tx: Queryable): Promise<void> {
     if (!this.config.sendsMail) return;
     const { secret } = await this.tokens.create(EMAIL_CONFIRMATION, id, email, tx);

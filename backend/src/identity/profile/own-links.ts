@@ -59,7 +59,7 @@ function plainPath(pathname: string): string | null {
   } catch {
     return null;
   }
-  // Encoded twice, or with spaces and control characters, which servers may drop.
+  // The path is encoded twice, or has spaces or control characters, which servers may drop.
   if (/[%\s\p{Cc}]/u.test(decoded)) return null;
   const steps = decoded.split(/[\\/]+/).filter((step) => step !== '' && step !== '.');
   return steps.includes('..') ? null : `/${steps.join('/')}`;

@@ -31,21 +31,21 @@ const IsGrid = () =>
   );
 
 const isGiven = (value: unknown) => value !== undefined && value !== '' && value !== null;
-/** Not empty, if it is given. */
+/** Text that must not be empty if it is given. */
 const IsFilledText = (called: string, message: string) =>
   applyDecorators(IsNotEmpty({ message }), IsPlainText(100, { called }), IsOptional(), trimmed);
 const IsChoiceOf = (values: readonly string[], message: string) =>
   applyDecorators(IsIn(values, { message }), IsOptional());
 const IsOptionalText = (max: number, called: string, { lines = false } = {}) =>
   applyDecorators(IsPlainText(max, { called, lines }), IsOptional(), trimmed);
-/** Not trimmed: a space may be part of it. */
+/** A secret, which is not trimmed: a space may be part of it. */
 const IsServiceSecret = (called: string) => applyDecorators(IsOptional(), IsPlainText(200, { called }));
 
 export class UpdateProfileBody implements UpdateProfileRequest {
   @IsFilledText('A name', 'Please enter your name.')
   name?: string;
 
-  // Whether an empty one is an error depends on the account.
+  // Whether an empty address is an error depends on the account.
   @ValidateIf((body: UpdateProfileBody) => isGiven(body.email))
   @IsEmailAddress()
   email?: string;

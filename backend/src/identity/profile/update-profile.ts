@@ -63,7 +63,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     profile: UpdateProfileRequest,
     authorized: AuthorizedChange | null,
   ): Promise<Account> {
-    // The main account first, as everywhere: a sub-account is authorized by the main account's password.
+    // The main account is locked first, as everywhere: a sub-account is authorized by the main account's password.
     if (me.accountId !== me.mainId) await lockMain(me.mainId, tx);
     const account = await em.findOne(Account, { id: me.accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) throw new NotFound();

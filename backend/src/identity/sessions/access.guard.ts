@@ -72,7 +72,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** @param fault of the token; undefined if only its session is gone */
+  /** @param fault the token's fault; undefined if only its session is gone */
   override handleRequest<TUser>(error: unknown, user: TUser | false, fault: unknown): TUser {
     if (error) throw error;
     if (!user) throw fault ? new Unauthenticated('You have been signed out. Please log in again.') : new SessionEnded();
@@ -86,7 +86,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 }
 
-/** Calls marked `reads` and downloads do not. */
+/** Whether a request changes state, which endpoints marked `reads` and downloads do not. */
 function changesState(request: FastifyRequest): boolean {
   return request.method !== 'GET' && !routeOf(request)?.reads;
 }

@@ -24,8 +24,8 @@ export async function requireAlive(me: Me, tx: Queryable): Promise<void> {
 }
 
 /**
- * Before a credential is created: a session that was just ended, here or by another instance, must not create one. What
- * ends a session locks the account, too, so one waits for the other.
+ * Locks the account before a credential is created: a session that was just ended, here or by another instance, must
+ * not create one. Everything that ends a session locks the account, too, so one waits for the other.
  *
  * @throws Unauthenticated if the session has ended
  */
@@ -35,8 +35,8 @@ export async function lockAccount(me: Me, tx: Queryable): Promise<void> {
 }
 
 /**
- * For work that takes effect later, such as a job: the session stays alive until the transaction ends. The first
- * verification of the e-mail address waits for it, and so sees all work started before.
+ * Locks the session for work that takes effect later, such as a job: it stays alive until the transaction ends. The
+ * first verification of the e-mail address waits for that, and so sees all work started before.
  *
  * @throws Unauthenticated if the session has ended
  */

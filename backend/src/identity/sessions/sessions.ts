@@ -14,7 +14,7 @@ import { lockMain } from './own-session.js';
 
 const DAYS = 86_400_000;
 const LIFETIME_MS = 90 * DAYS;
-/** Short, because another instance may end the session. */
+/** The cache is short-lived, because another instance may end the session. */
 const CACHE_TTL_MS = 2_000;
 const CACHE_MAX = 20_000;
 /** The minimum interval between two writes of `seen_at`. */
@@ -57,8 +57,8 @@ export interface NewSession {
 }
 
 /**
- * Signed-in sessions. A token names one and is valid as long as it. When a browser switches between callsigns, the
- * sessions of sub-accounts are children of the main account's session and end with it.
+ * Signed-in sessions. A token names a session and is valid as long as that exists. When a browser switches between
+ * callsigns, the sessions of sub-accounts are children of the main account's session and end with it.
  */
 @Injectable()
 export class Sessions {
@@ -66,8 +66,8 @@ export class Sessions {
   /** The session ids of tokens whose signature was verified: these never change. */
   private readonly verifiedTokens = new LRUCache<string, string>({ max: CACHE_MAX });
   /**
-   * Ended by this instance and never cached again: a read may have started before the end, or before the commit of the
-   * transaction that ends them.
+   * Sessions ended by this instance, which are never cached again: a read may have started before the end, or before
+   * the commit of the transaction that ends them.
    */
   private readonly ended = new Set<string>();
 
@@ -137,7 +137,7 @@ export class Sessions {
   /** Signs a browser out: the session, and those it was switched from and to. */
   async end({ mainId, sessionId }: Me): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // A concurrent switch may be creating its root.
+      // A concurrent switch may be creating the session's root.
       await lockMain(mainId, tx);
       this.noteEnded(await tx.run(END, [sessionId]));
     });
@@ -184,7 +184,7 @@ export class Sessions {
     await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
   }
 
-  /** Not awaited: a failed write is repeated by the next request. */
+  /** Stores the time without waiting: a failed write is repeated by the next request. */
   private noteSeen(id: string, now: number): void {
     void this.database.run(SEEN, [id, new Date(now)]).catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { WorkBudgets } from '../../platform/http/work-budgets.js';
 import type { Me } from '../me.js';
 
 /**
- * Notifies other modules of each request of a signed-in account. Not an interceptor: with one, every request runs through
+ * Notifies other modules of each request of a signed-in account. An interceptor would run every request through
  * observables, which costs more than reading the contact that is logged.
  */
 @Injectable()

@@ -8,8 +8,8 @@ export abstract class ContestSource {
 }
 
 /**
- * The accounts whose radio is in a contest. Nothing shows their frequencies to others. Not cached: a frequency published
- * by an instance with an outdated list could not be withdrawn.
+ * The accounts whose radio is in a contest. Nothing shows their frequencies to others. The list is not cached: a
+ * frequency published by an instance with an outdated list could not be withdrawn.
  */
 @Injectable()
 export class Contesting {
@@ -18,7 +18,7 @@ export class Contesting {
   constructor(private readonly modules: ModuleRef) {}
 
   now(): Promise<ReadonlySet<number>> {
-    // Looked up late: the module that provides it depends on this one.
+    // Looked up late, since the providing module depends on this one.
     return this.modules.get(ContestSource, { strict: false }).accountsInContest();
   }
 

@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../platform/database/database.js';
 import { prefixSearch, wordsVector } from '../../platform/database/word-search.js';
 
 const MAX_FOUND = 8;
-/** A common first name has many stations: so many of them are sorted. */
+/** Maximum number of stations that are sorted: a common first name has many. */
 const MAX_SORTED = 400;
 const COLUMNS = 'a.callsign as my_callsign, a.name, a.qth, a.profile_image_name';
 

@@ -6,7 +6,7 @@ import { PUBLIC_GRID } from './public-grid.js';
 /** The public part of an account: no address, credentials or settings of outside services. */
 export interface PublicAccount extends Omit<ProfileAccount, 'id' | 'created_at'> {
   id: number;
-  /** Its main account; its own id for a main account. */
+  /** The id of its main account; for a main account its own. */
   main_id: number;
   created_at: Date;
 }

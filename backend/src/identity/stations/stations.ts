@@ -44,39 +44,39 @@ export interface StationSummary {
   /** Shown instead of the name the radio reports, unless empty. */
   rigName: string;
   isExcluded: boolean;
-  /** Its main account; its own id for a main account. */
+  /** The id of its main account; for a main account its own. */
   mainId: number;
   /** The 4-character square of its home; empty if unknown. */
   square: string;
-  /** On the board of the megastream, also in a contest. */
+  /** Whether the board of the megastream shows its frequency, even in a contest. */
   sharesContestFrequency: boolean;
-  /** Through its main account. */
+  /** Whether its main account has a subscription. */
   isSubscriber: boolean;
 }
 
-/** As operators address each other. */
+/** The first name, as operators address each other. */
 export function firstName({ name }: Pick<StationSummary, 'name'>): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }
 
-/** What other modules may store of a station. */
+/** Fields of a station that other modules may store. */
 export interface StationSnapshot {
   accountId: number;
   callsign: string;
   excluded: boolean;
-  /** Its main account; its own id for a main account. */
+  /** The id of its main account; for a main account its own. */
   mainId: number;
   /** Hides from others whether it is on the air or online. */
   isHidden: boolean;
   deletionPending: boolean;
-  /** The first day of its main account ends then, and the e-mail address is not confirmed; null once it is. */
+  /** The end of its main account's first day, while the e-mail address is not confirmed; null once it is. */
   unprovenUntil: Date | null;
 }
 
 /** Anybody can register; an account whose address is not confirmed is ranked when it is this old. */
 export const UNPROVEN_MS = 86_400_000;
 
-/** The expression reads account `a`. */
+/** SQL of `unprovenUntil` for account `a`. */
 const UNPROVEN_UNTIL = `(
   select m.created_at + ${UNPROVEN_MS} * interval '1 millisecond' from identity.account m
   where m.id = coalesce(a.managed_by_id, a.id) and m.email_confirmed_at is null)`;
@@ -127,7 +127,7 @@ export class Stations {
   ) {
     this.byCallsign = ttlCache(clock, CACHE);
     this.byId = ttlCache(clock, CACHE);
-    // Subscribed first: subscribers are called in order, and later ones read the cache again.
+    // Stations must subscribe first: subscribers are notified in order, and later ones read the cache again.
     instanceBus.subscribe(
       STATION_CHANGED,
       (accounts) => {
@@ -160,12 +160,12 @@ export class Stations {
   private async lookUp(call: string): Promise<LogBarUser | null> {
     const [found] = await this.database.run<Omit<LogBarUser, 'photos'>>(BY_CALL, [call]);
     if (!found) return null;
-    // Looked up late: the module that provides it depends on this one.
+    // Looked up late, since the providing module depends on this one.
     const photos = await this.modules.get(PhotoSource, { strict: false }).latestPhotos(found.id);
     return { ...found, photos };
   }
 
-  /** By account id, without deleted accounts. Two statements at most. */
+  /** Summaries by account id, without deleted accounts, in at most two statements. */
   async summaries(accountIds: Iterable<number>): Promise<Map<number, StationSummary>> {
     const summaries = new Map<number, StationSummary>();
     const missing: number[] = [];
@@ -201,12 +201,12 @@ export class Stations {
       for (const { value: store } of this.discovered.methods(OnStationWritten)) await store(station, tx);
   }
 
-  /** In the transaction that stores the photo. Call `changed` after the commit. */
+  /** Sets the profile photo in the transaction that stores it. `changed` must follow after the commit. */
   async setImage(accountId: number, name: string | null, tx: Queryable): Promise<void> {
     await tx.run(SET_IMAGE, [accountId, name]);
   }
 
-  /** After the commit of a registration or change: removes it from the caches of all instances. */
+  /** Removes a station from the caches of all instances, after the commit of its registration or change. */
   changed(accountId: number, call: string): void {
     this.byCallsign.delete(call);
     this.instanceBus.publish(STATION_CHANGED, accountId);
@@ -223,7 +223,7 @@ export class Stations {
     return account?.mainId ?? accountId;
   }
 
-  /** Null once the account is deleted. */
+  /** The station of an account; null once the account is deleted. */
   async ofAccount(accountId: number): Promise<{ accountId: number; callsign: string } | null> {
     const [station] = await this.database.run<{ accountId: number; callsign: string }>(BY_ID, [accountId]);
     return station ?? null;

@@ -54,7 +54,7 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
   }
 
   private async create(em: EntityManager, tx: Queryable, me: Me, callsign: string): Promise<Account> {
-    // Locked: concurrent requests must not exceed the limit or add one to an account pending deletion.
+    // The account is locked: concurrent requests must not exceed the limit, or add one to an account pending deletion.
     await lockAccount(me, tx);
     const main = await em.findOne(Account, { id: me.mainId });
     if (!main) throw new Unauthenticated();

@@ -13,7 +13,7 @@ import { Sessions } from '../sessions/sessions.js';
 /** Switches to another callsign of the same operator. */
 export class SwitchAccount extends CommandOf<{ me: Me; accountId: number }, SignedIn>() {}
 
-// Locked, so that concurrent switches do not each create a root.
+// The session is locked, so that concurrent switches do not each create a root.
 const CURRENT = statement(`
   select id, account_id, parent_id from identity.session where id = $1 and expires_at > $2 for update`);
 const MAY_SWITCH = statement(`
@@ -38,7 +38,7 @@ interface Switched {
 /**
  * Sessions of sub-accounts are children of a session of the main account, the root, and end with it. One that signed in
  * directly gets a root when it first switches. Repeated switches reuse the existing sessions, and no switch ends one, so a
- * lost answer does no harm.
+ * lost response does no harm.
  */
 @CommandHandler(SwitchAccount)
 export class SwitchAccountHandler implements ICommandHandler<SwitchAccount> {

@@ -58,7 +58,7 @@ const MIGRATION_LOCK = sessionLock('migrating');
 
 /** After this time the server cancels a statement of a request. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Waiting for a connection takes no longer. */
+/** The longest wait for a connection. */
 const CONNECTION_TIMEOUT_MS = 4_500;
 
 /** Access to PostgreSQL: entities through `em()`, set-based SQL through `run` and `transaction`. */
@@ -167,7 +167,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     const { options } = this.pool;
     const pool = new pg.Pool({
       ...options,
-      // Not enumerable in the options.
+      // The password is not enumerable in the options.
       password: options.password,
       ...{ max, statement_timeout: timeoutMs, options: '-c plan_cache_mode=force_custom_plan' },
     });

@@ -4,36 +4,36 @@
  */
 export const LOCKS = {
   migrating: 73_595,
-  /** Of an account: its waiting imports are counted. */
+  /** Per account: held while counting its waiting imports. */
   startingImport: 73_596,
-  /** Of an account: its log is imported into, or an import undone. */
+  /** Per account: held while importing or undoing an import. */
   importing: 73_597,
-  /** Of an account: its exports are counted. */
+  /** Per account: held while counting its exports. */
   startingExport: 73_598,
   makingBoards: 73_601,
-  /** The contacts of contests are selected. */
+  /** Held while selecting the contacts of contests. */
   makingContests: 73_622,
-  /** Administrators change contests. */
+  /** Held while an administrator changes contests. */
   savingContests: 73_623,
-  /** The periods of awards are decided. */
+  /** Held while deciding the periods of awards. */
   decidingAwards: 73_621,
-  /** Of an account: its log is recounted. */
+  /** Per account: held while recounting its log. */
   countingLog: 73_611,
-  /** Of an account: the statistics of its years are merged. */
+  /** Per account: held while merging the statistics of its years. */
   mergingStats: 73_625,
-  /** Of an account: its photos change. */
+  /** Per account: held while changing its photos. */
   changingPhotos: 73_612,
-  /** Of an account: its recordings and pictures of contacts change. */
+  /** Per account: held while changing its recordings and pictures of contacts. */
   changingMedia: 73_614,
-  /** Of a main account: it is granted a subscription. */
+  /** Per main account: held while granting it a subscription. */
   grantingPeriod: 73_613,
-  /** Of an account: the pictures of its posts change. */
+  /** Per account: held while changing the pictures of its posts. */
   changingPostPictures: 73_615,
-  /** Of a connection to an outside service: contacts are sent to it. */
+  /** Per connection to an outside service: held while sending contacts to it. */
   sendingToService: 73_624,
-  /** Of an account: its station set-ups change. */
+  /** Per account: held while changing its station set-ups. */
   changingSetups: 73_620,
-  /** Of an account: its saved filters are counted. */
+  /** Per account: held while counting its saved filters. */
   savingFilters: 73_626,
 } as const satisfies Record<string, number>;
 

@@ -6,9 +6,9 @@ import { projectRoot } from '../project-root.js';
 /** Settings of the migrator. */
 export const MIGRATIONS = {
   path: join(projectRoot(), 'migrations'),
-  // In no module's schema.
+  // The table is in no module's schema.
   tableName: 'migrations',
-  // Raw SQL only.
+  // Migrations contain raw SQL only.
   snapshot: false,
   silent: true,
   disableForeignKeys: false,

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 const TICK_MS = 500;
-/** A connection in use without traffic for this long makes us ask whether the database still answers. */
+/** After this long without traffic on a connection in use, we check whether the database still responds. */
 const SUSPICIOUS_MS = 1_000;
 const PROBE_MS = 1_500;
-/** Failed probes until it counts as stopped: a busy machine may be late once. */
+/** Failed probes until the database counts as stopped: a busy machine may be late once. */
 const PROBES = 2;
 /** A connection without traffic for this long is closed in any case: the server could not even cancel the statement. */
 const LOST_MS = 18_000;
@@ -28,7 +28,7 @@ export class SilentConnections {
   private isProbing = false;
   private isStopped = false;
 
-  /** @param options of the connection that asks whether the database answers */
+  /** @param options settings of the connection that checks whether the database responds */
   constructor(private readonly options: pg.ClientConfig) {
     this.timer = setInterval(() => void this.check(), TICK_MS).unref();
   }
@@ -42,7 +42,7 @@ export class SilentConnections {
     pool.on('release', (_, client) => this.inUse.delete(socketOf(client)));
   }
 
-  /** @throws an outage while the database is known not to answer: nothing waits for it then */
+  /** @throws an outage while the database is known not to respond, so that no caller waits for it */
   requireAnswers(): void {
     if (this.isStopped) throw notResponding();
   }
@@ -81,7 +81,7 @@ export class SilentConnections {
 const trafficOf = (socket: Socket) => socket.bytesRead + socket.bytesWritten;
 const notResponding = () => Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' });
 
-/** Whether the database answers a new connection in time; a refusal is an answer. */
+/** Whether the database responds to a new connection in time; a refusal is a response. */
 function answersOnce(options: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: 0 });
   return new Promise((resolve) => {

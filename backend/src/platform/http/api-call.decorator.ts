@@ -17,7 +17,7 @@ export interface CallRoute {
 
 export const routeOf = (request: FastifyRequest) => request.routeOptions.config as unknown as CallRoute | undefined;
 
-/** A call of the contract by its name: POST, and also GET where it `reads`. Path parameters are written `{name}`. */
+/** An endpoint of the contract by name: POST, and also GET where it `reads`. Path parameters are written `{name}`. */
 export function Call(name: CallName, route: CallRoute = {}): MethodDecorator {
   return applyDecorators(Post(name.replace(/\{(\w+)\}/g, ':$1')), HttpCode(200), RouteConfig(route));
 }

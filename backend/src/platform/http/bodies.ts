@@ -8,9 +8,9 @@ import { jsonFault } from './body-size.js';
 
 const KB = 1024;
 
-/** Larger than any form of ours; does not apply to uploads, which are streamed. */
+/** Larger than any of our forms; does not apply to uploads, which are streamed. */
 export const BODY_LIMIT = 256 * KB;
-/** For radio programs that send a whole operation in one request. */
+/** The limit for radio programs that send a whole operation in one request. */
 const LARGE_LIMIT = 4 * KB * KB;
 
 /** The time to read a smaller body is not worth measuring. */
@@ -61,7 +61,7 @@ export function acceptAnyBody(server: FastifyInstance): void {
         done(new InvalidRequest({}, 'The request could not be read: its form has no boundary.'));
         return;
       }
-      // In a form that all following parsers understand.
+      // All following parsers understand this form.
       raw.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
     } else if (type !== undefined && !MEDIA_TYPE.test(type)) {
       // An invalid type is treated as absent.

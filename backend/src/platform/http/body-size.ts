@@ -1,6 +1,6 @@
-/** No request of ours has more; the largest are two lists of 1,000 numbers. */
+/** None of our requests has more; the largest are two lists of 1,000 numbers. */
 const MAX_VALUES = 2_100;
-/** No request of ours nests deeper. */
+/** None of our requests nests deeper. */
 const MAX_DEPTH = 8;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];

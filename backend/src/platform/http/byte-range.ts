@@ -4,7 +4,7 @@ const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
  * The part of a file that a Range header asks for (RFC 9110, section 14). Several ranges and other units may be ignored:
- * the whole file is answered.
+ * the whole file is sent then.
  *
  * @returns undefined for the whole file; null if no byte of it is within the range (416)
  */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Calls that may be lost, and whose senders do not wait for them. */
+/** Endpoints whose requests may be lost, and whose senders do not wait for the response. */
 const PATHS: ReadonlySet<string> = new Set(['/api/log-page-view', '/api/log-page-view/']);
 /** The event loop was this late in the last second, ms: other requests are waiting. */
 const BUSY_MS = 30;
@@ -10,11 +10,11 @@ const BUSY_SHARE = 0.2;
 const ANSWER = '{"status":"ok"}';
 
 /**
- * Drops calls that may be lost when there are many, or the process is busy, before the framework sees them: everything
- * else is then answered as fast as without them. The answer is that of a call that was not dropped.
+ * Drops requests that may be lost when there are many, or the process is busy, before the framework sees them:
+ * everything else is then answered as fast as without them. The response is that of a request that was not dropped.
  */
 export class DroppableCalls {
-  /** Since the process started. */
+  /** Number of requests dropped since the process started. */
   droppedCount = 0;
   private second = 0;
   private accepted = 0;
@@ -26,7 +26,7 @@ export class DroppableCalls {
     this.delay.enable();
   }
 
-  /** Answers a call that is dropped; false for all other requests. */
+  /** Answers a request that is dropped; returns false for all others. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!PATHS.has(request.url ?? '') || request.method !== 'POST' || !this.isTooMuch()) return false;
     this.droppedCount++;
@@ -37,7 +37,7 @@ export class DroppableCalls {
         'Cache-Control': 'no-store',
       })
       .end(ANSWER);
-    // Its body is not read; the connection can be used again.
+    // The body is discarded, so that the connection can be used again.
     request.resume();
     return true;
   }

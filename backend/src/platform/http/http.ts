@@ -61,7 +61,7 @@ export async function createHttpServer(
     clientErrorHandler: (error, socket) => connections.refuseUnreadable(error, socket as Socket),
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    // One for each request costs as much as reading its body: the few lines about a request name it themselves.
+    // A logger for each request costs as much as reading its body: the few lines about a request name it themselves.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: config.TRUSTED_PROXY ?? false,
@@ -109,7 +109,7 @@ export async function configureServer(
   });
   server.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1_000;
-    // The pattern, never the URL, which can contain keys and callsigns.
+    // The route is the pattern, never the URL, which can contain keys and callsigns.
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, seconds);
     const { id: reqId, method } = request;
@@ -135,8 +135,8 @@ const PATH_PREFIX = /^(?:https?:\/\/[^/?#]+)?\/+(?:[^/?#]+\/+)*?(api\/|manifest\
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Answers hot reads, and calls that are dropped, before the framework sees the request. The timeouts are set here, since the framework sets none on a
- * server that it did not create.
+ * Answers hot reads, and requests that are dropped, before the framework sees them. The timeouts are set here, since
+ * the framework sets none on a server that it did not create.
  */
 function hotReadsFirst(
   hotReads: HotReads,
@@ -157,20 +157,20 @@ function hotReadsFirst(
       if (hasInvalidBoundary(request) || !hotReads.answer(request, response)) handle(request, response);
     };
     const server = createServer(options, answer);
-    // Unknown `Expect` headers are ignored. Node's default would answer without the checks above.
+    // Unknown `Expect` headers are ignored. Node's default would respond without the checks above.
     server.on('checkExpectation', answer);
     connections.watch(server);
     return server;
   };
 }
 
-/** Measures the work of requests in flight, to which background work yields. Uploads and streamed answers do not count. */
+/** Measures the work of requests in flight, to which background work yields. Uploads and streams do not count. */
 function trackInFlight(server: FastifyInstance, priority: RequestPriority, budgets: WorkBudgets): void {
   const answered = (request: FastifyRequest) => {
     if (request.work && request.work.begunAt !== null) priority.requestEnded();
     budgets.ended(request);
   };
-  // After the body has arrived: a slow upload is not waiting for us.
+  // The work begins after the body has arrived: a slow upload is not waiting for us.
   server.addHook('preValidation', (request, _, done) => {
     if (!request.headers['content-type']?.startsWith('multipart/')) {
       budgets.began(request);
@@ -182,7 +182,7 @@ function trackInFlight(server: FastifyInstance, priority: RequestPriority, budge
     answered(request);
     done();
   });
-  // If the client has disconnected.
+  // This hook ends the work if the client has disconnected.
   server.addHook('onResponse', (request, _, done) => {
     answered(request);
     done();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../clock.js';
 
-/** Beyond, further ones are not counted until they are taken. */
+/** Maximum number of entries; further ones are not counted until these are taken. */
 const MAX_ENTRIES = 10_000;
 
 export interface LimitRefusal {
@@ -10,7 +10,7 @@ export interface LimitRefusal {
   /** The pattern of the path. */
   call: string;
   hits: number;
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   lastAt: number;
 }
 

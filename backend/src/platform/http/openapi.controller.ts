@@ -20,7 +20,7 @@ export class OpenApiController {
     try {
       return await this.document;
     } catch {
-      this.document = undefined; // it may be built later
+      this.document = undefined; // The document may be built later.
       throw new NotFound('The description of the calls is made by `npm run build`, which has not been run here.');
     }
   }

@@ -12,7 +12,7 @@ describe('plain text', () => {
     (direction) => {
       for (const text of [direction, `left ${direction}right`]) {
         expect(hasDirectionControls(text)).toBe(true);
-        // Twice: a global pattern that kept its `lastIndex` would return false now.
+        // A global pattern that retained its `lastIndex` would return false the second time.
         expect(hasDirectionControls(text)).toBe(true);
         expect(stripDirectionControls(text)).toBe(text.replace(direction, ''));
       }

@@ -4,7 +4,7 @@ const BLANK = /[\s\u200b-\u200d\u2060\ufeff]/;
 /** Characters without visible width; U+2800 is a Braille cell without dots. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Without white space and zero-width characters at the ends; inside, the latter join emoji and letters. */
+/** Removes white space and zero-width characters at the ends; inside, the latter join emoji and letters. */
 export function trimmedText(text: string): string {
   let from = 0;
   let to = text.length;
@@ -17,7 +17,7 @@ export function trimmedText(text: string): string {
 const isBlank = (text: string, at: number) => text.charCodeAt(at) === SPACE || BLANK.test(text.charAt(at));
 const SPACE = 0x20;
 
-/** Whether a text has so many visible characters, by code points; a space counts. It reads no more of a long text. */
+/** Whether a text has `least` visible characters, by code points; a space counts. Reads no more of a long text. */
 export function hasVisibleCharacters(text: string, least: number): boolean {
   let visible = 0;
   for (const character of text) {
@@ -27,7 +27,7 @@ export function hasVisibleCharacters(text: string, least: number): boolean {
   return visible >= least;
 }
 
-/** Whether a text has at most so many characters, by code points. A list of them would take far longer. */
+/** Whether a text has at most `most` characters, by code points. Making a list of them would take far longer. */
 export function hasAtMost(text: string, most: number): boolean {
   // Each character has one or two units.
   let excess = text.length - most;

@@ -10,8 +10,8 @@ export interface Limit {
   readonly points: number;
   readonly seconds: number;
   /**
-   * Taken by nearly every request: counted in this process and added to the database from time to time, so that several
-   * instances together allow a little more.
+   * Whether nearly every request takes a point: points are then counted in this process and added to the database from
+   * time to time, so that several instances together allow a little more.
    */
   readonly isHot?: boolean;
 }

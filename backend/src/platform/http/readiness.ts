@@ -74,7 +74,7 @@ export class Readiness {
       : `The database cannot be reached${code ? ` (${String(code)})` : ''}.`;
   }
 
-  /** In the folder of uploads, where a file left by a crash is cleaned up. */
+  /** Writes to the folder of uploads, where a file left by a crash is cleaned up. */
   private async writeFile(): Promise<void> {
     await mkdir(this.config.uploadsDir, { recursive: true });
     const file = join(this.config.uploadsDir, `ready-${randomUUID()}`);
@@ -118,7 +118,7 @@ class Probe {
     const left = Math.max(0, since + DEADLINE_MS - performance.now());
     const deadline = new AbortController();
     const late = pause(left, { error: undefined }, { signal: deadline.signal, ref: false });
-    // Aborting it rejects.
+    // Aborting the deadline rejects `late`.
     late.catch(() => undefined);
     return Promise.race([outcome, late]).finally(() => deadline.abort());
   }

@@ -3,7 +3,7 @@ import { sendRefusal } from './refusal.filter.js';
 
 const closed = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 
-/** How many log entries and answers an error leads to. */
+/** How many log entries and responses an error leads to. */
 function countsFor(thrown: unknown, isClientGone: boolean) {
   const logged: string[] = [];
   const answered: unknown[] = [];

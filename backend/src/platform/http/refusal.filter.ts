@@ -24,7 +24,7 @@ export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: Fas
   reply.send(body);
 }
 
-/** Whether the client disconnected during a download: no error on our side, and no answer is needed. */
+/** Whether the client disconnected during a download: no error on our side, and no response is needed. */
 function isClientGone(thrown: unknown, { raw }: FastifyReply): boolean {
   return (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed;
 }
@@ -41,7 +41,7 @@ export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyR
   return refused;
 }
 
-/** The error with its cause, for the log: the answer does not name the cause. */
+/** The error with its cause, for the log: the response does not name the cause. */
 function reasonOf(thrown: unknown): string {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   return cause === undefined ? String(thrown) : `${thrown}, because of ${cause}`;

@@ -3,16 +3,16 @@ import type { Config } from '../config.js';
 import { frameOrigins } from '../media-hosts.js';
 
 /**
- * Browser features that no page uses, disabled so that injected or embedded content cannot use them. Only those that Chromium
- * knows by default: it warns of any other, such as `bluetooth`.
+ * Browser features that no page uses, disabled so that injected or embedded content cannot use them. The list has only
+ * features that Chromium knows by default, since Chromium warns of any other, such as `bluetooth`.
  */
 const UNUSED_FEATURES =
   'accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts ' +
   'magnetometer microphone midi payment serial usb xr-spatial-tracking';
-/** What the player uses, also in frames of other hosts. */
+/** Features that the player uses, also in frames of other hosts. */
 const PLAYER_FEATURES = ['autoplay', 'fullscreen', 'picture-in-picture'];
 
-/** Helmet's headers and the permissions policy, computed once: they are the same for every answer. */
+/** Helmet's headers and the permissions policy, computed once: they are the same for every response. */
 export function securityHeaders(config: Config): Record<string, string> {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const { mediaHosts } = config;

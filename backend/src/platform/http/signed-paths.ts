@@ -4,7 +4,7 @@ import { Crypto, isSameSecret } from '../crypto.js';
 
 const DAY_MS = 86_400_000;
 
-/** Addresses of files that are not public, for pages that load them without the session, as pictures do; for a day. */
+/** Signs addresses of private files for a day, for pages that load them without the session, as `img` does. */
 @Injectable()
 export class SignedPaths {
   constructor(

@@ -15,7 +15,7 @@ export async function uploadedFile(
 ): Promise<MultipartFile> {
   const upload = request.isMultipart() ? await request.file(options).catch(throwUnreadableForm) : undefined;
   if (upload?.fieldname === field && upload.filename) return upload;
-  // The rest is read and discarded: a client that reads the answer only after sending everything would hang.
+  // The rest is read and discarded: a client that reads the response only after sending everything would hang.
   upload?.file.resume();
   throw new InvalidRequest({ [field]: [missing] });
 }

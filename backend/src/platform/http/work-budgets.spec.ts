@@ -5,7 +5,7 @@ describe('the processor time of requests', () => {
   test('is divided among those in flight', () => {
     let usedMs = 0;
     const shares = new ProcessorShares(() => usedMs);
-    usedMs = 1_000; // Nobody's.
+    usedMs = 1_000; // Time that no request used.
     const one = shares.began();
     usedMs += 30;
     const other = shares.began();

@@ -6,7 +6,7 @@ import { addressGroup } from './ip-address-key.js';
 
 /** Milliseconds of the event loop that an account may use at once, at one endpoint and at all of them. */
 const [ONE_ENDPOINT, ALL_ENDPOINTS] = [500, 1_000];
-/** A used budget comes back in as many ms: it is 5 % of the event loop's time for one endpoint, 10 % for all of them. */
+/** A used budget comes back within this time: 5 % of the event loop's time for one endpoint, 10 % for all of them. */
 const REFILL_MS = 10_000;
 /** A network address may belong to a club: it has this many times the budgets of an account. */
 const ACCOUNTS_OF_ADDRESS = 2;
@@ -14,15 +14,15 @@ const ACCOUNTS_OF_ADDRESS = 2;
 const MIN_CHARGED_MS = 0.5;
 /** A smaller body takes little to read. */
 const LARGE_BYTES = 32 * 1024;
-/** Beyond, all budgets are full again. */
+/** Maximum number of entries; beyond it, all budgets are full again. */
 const MAX_KEYS = 20_000;
 const TOO_MUCH = 'This takes the server too much work at the moment. Please wait and try again.';
 
 /** A request that is being worked on. */
 export interface RequestWork {
-  /** What reading its body took. */
+  /** Milliseconds that reading its body took. */
   ms: number;
-  /** Of `ProcessorShares`; null until its body has been read. */
+  /** The share returned by `ProcessorShares.began`; null until the body has been read. */
   begunAt: number | null;
 }
 
@@ -47,9 +47,9 @@ type ChargedRequest = FastifyRequest & { user?: { accountId: number } };
  */
 @Injectable()
 export class WorkBudgets {
-  /** The time used of a budget, and when it was that. */
+  /** The used time of each budget, and when it was stored. */
   private readonly used = new Map<string, { ms: number; at: number }>();
-  /** By address and endpoint, until when large bodies are refused before they are read. */
+  /** Times until which large bodies are refused before they are read, by address and endpoint. */
   private readonly closedUntil = new Map<string, number>();
   private readonly shares = new ProcessorShares(threadMs);
 
@@ -64,7 +64,7 @@ export class WorkBudgets {
     request.work.begunAt = this.shares.began();
   }
 
-  /** Charges what a request used that is being answered. */
+  /** Charges the time that a request used, when it is answered. */
   ended(request: ChargedRequest): void {
     const { work } = request;
     if (!work) return;
@@ -143,7 +143,7 @@ export class WorkBudgets {
 /** The pattern of the path. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? '';
 const addressKey = (address: string) => addressGroup(address).host;
-/** Who sends it is known only after it was read. A body without a length may be large. */
+/** Whether the body may be large, as one without a length may be; its sender is known only after it was read. */
 const hasLargeBody = ({ headers }: FastifyRequest) =>
   headers['content-length'] === undefined
     ? headers['transfer-encoding'] !== undefined
@@ -161,7 +161,7 @@ const threadMs = () => {
 export class ProcessorShares {
   private inFlight = 0;
   private seenMs = 0;
-  /** The time that a request would have been charged that has been in flight from the beginning. */
+  /** The time that a request in flight from the beginning would have been charged. */
   private share = 0;
 
   /** @param usedMs processor time of the thread in ms */

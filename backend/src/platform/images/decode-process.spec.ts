@@ -16,7 +16,7 @@ describe('the process of one image', () => {
     const flat = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: 'teal' } });
     await flat(64, 48).jpeg().toFile(small);
-    // Interlaced, so that it is decoded completely in memory: 105 MB.
+    // The image is interlaced, so that it is decoded completely in memory: 105 MB.
     await flat(7_000, 5_000).png({ progressive: true, compressionLevel: 1 }).toFile(large);
   });
   afterAll(() => rmSync(folder, { recursive: true }));

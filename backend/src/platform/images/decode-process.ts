@@ -28,7 +28,7 @@ export const IMAGE_PROCESS_LIMITS: ImageProcessLimits = {
 /** The worker next to this file: `.js` when built, `.ts` in tests. */
 const WORKER = new URL(`./decode-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Where this process keeps compiled code, if it does, in a folder of its Node version. */
+/** The folder of this Node version in which this process caches compiled code; undefined if it does not. */
 const COMPILED = getCompileCacheDir();
 
 /** The process took too much time or memory, or a decoder crashed. */
@@ -70,7 +70,7 @@ export class ImageProcess {
   private static async start({ maxCpuMs, deadlineMs, maxMemory }: ImageProcessLimits): Promise<ImageProcess> {
     const child = fork(WORKER, [MAX_PIXELS, maxMemory, maxCpuMs].map(String), {
       serialization: 'advanced',
-      // It reads untrusted files, so it gets no secrets. Its start reuses compiled code.
+      // The process reads untrusted files, so it gets no secrets. Its start reuses compiled code.
       env: COMPILED ? { NODE_COMPILE_CACHE: dirname(COMPILED) } : {},
       execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -96,7 +96,7 @@ export class ImageProcess {
     return this.child.pid;
   }
 
-  /** One task at a time. @throws UnreadableImage @throws ImageProcessEnded */
+  /** Runs one task at a time. @throws UnreadableImage @throws ImageProcessEnded */
   async run<Task extends ImageTask>(task: Task): Promise<ImageResults[Task['name']]> {
     const replied = once(this.child, 'message');
     this.child.send(task, () => undefined);
@@ -117,7 +117,7 @@ export class ImageProcess {
 
 function reasonOf(isLate: boolean, code: number | null, signal: NodeJS.Signals | null): Error {
   if (isLate) return new ImageProcessEnded('time');
-  // Not killed by us: the system is out of memory.
+  // The process was not killed by us: the system is out of memory.
   if (signal === 'SIGKILL') return new ImageProcessEnded('memory');
   if (signal) return new ImageProcessEnded('crash');
   return new Error(`the image process ended with exit code ${code}`);

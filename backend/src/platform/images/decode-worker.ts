@@ -4,8 +4,8 @@ import type { Crop } from '@pileup/contract/social';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { ImageHeader } from './image-limits.js';
 
-// The entry point of the process that decodes one image (see image-process.ts). It imports only types from this project:
-// tests run this file from source, where Node does not resolve `.js` to `.ts`.
+// The entry point of the process that decodes one image (see decode-process.ts). It imports only types from this
+// project: tests run this file from source, where Node does not resolve `.js` to `.ts`.
 
 /** A photo as stored: JPEG without metadata. */
 export interface Variants {
@@ -19,7 +19,7 @@ export interface SizedVariants extends Variants {
 }
 
 export interface PhotoOptions {
-  /** Also a square of its center, for a profile photo. */
+  /** Whether a square of its center is added, for a profile photo. */
   withSquare?: boolean;
   /** The longer side of the small variant in pixels; default 320. */
   smallSide?: number;
@@ -61,7 +61,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'] });
 
-// Node would write it at the end, but this process is killed.
+// Node would write the compile cache at the end, but this process is killed.
 flushCompileCache();
 
 // `process.exit` would wait for libvips to finish.
@@ -104,7 +104,7 @@ async function headerOf(path: string): Promise<ImageHeader> {
   return { width, height, format, channels, bits: depth === 'uchar' ? 8 : 16, progressive: isProgressive };
 }
 
-/** Auto-oriented, in sRGB, at most 1,600 px long; the first frame of an animation. */
+/** The photo auto-oriented, in sRGB, at most 1,600 px long; the first frame of an animation. */
 async function photoOf(
   path: string,
   { withSquare = false, smallSide = SMALL }: PhotoOptions,
@@ -116,7 +116,7 @@ async function photoOf(
   return { photo: { large, small, width: info.width, height: info.height }, square };
 }
 
-/** Auto-oriented, in sRGB, as large as it is. */
+/** The picture auto-oriented, in sRGB, in its own size. */
 async function pictureOf(path: string): Promise<SizedVariants> {
   const bitmap = await bitmapHeaderOf(path);
   const image = bitmap ? await bitmapOf(path, bitmap) : read(path).autoOrient();
@@ -186,7 +186,7 @@ function fitted(image: Sharp, side: number): Sharp {
   return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 
-/** Flattened on white. Sharp writes no metadata by default. */
+/** A JPEG flattened on white. Sharp writes no metadata by default. */
 function jpeg(image: Sharp): Sharp {
   return image.flatten({ background: 'white' }).toColourspace('srgb').jpeg({ quality: 82, mozjpeg: true });
 }

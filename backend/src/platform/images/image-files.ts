@@ -39,7 +39,7 @@ export abstract class ImageFiles {
     return this.store.get(imageKey(this.folder, name, size));
   }
 
-  /** Null if there is none. */
+  /** Reads the large variant; null if there is none. */
   async read(name: string): Promise<Buffer | null> {
     const found = await this.open(name, 'large');
     return found && buffer(found.stream);

@@ -17,7 +17,7 @@ import {
 } from './image-limits.js';
 
 const MAX_PER_PERSON = 2;
-/** Seconds after which one of them has probably finished. */
+/** Seconds after which one of the running images has probably finished. */
 const RETRY_AFTER = 5;
 
 const ENDED_TEXTS: Record<ImageProcessEnded['why'], string> = {

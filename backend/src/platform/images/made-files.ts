@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { Store } from '../storage/store.js';
 
 /**
- * Files that are made when they are first asked for, and never change. The newest ones stay in memory, since they are
- * asked for several times in the minutes after they are shared; requests at the same time make a file once.
+ * Files that are made when they are first requested, and never change. The newest ones stay in memory, since they are
+ * requested several times in the minutes after they are shared; requests at the same time make a file once.
  */
 export class MadeFiles {
   private readonly recent: LRUCache<string, Buffer>;
   private readonly reading = new Map<string, Promise<Buffer>>();
 
-  /** @param maxSize of those in memory, bytes */
+  /** @param maxSize bytes of the files in memory */
   constructor(
     private readonly store: Store,
     maxSize: number,

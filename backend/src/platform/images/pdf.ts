@@ -6,7 +6,7 @@ export type PdfDocument = InstanceType<typeof PDFDocument>;
 /** Points of PDF per millimetre. */
 export const MM = 72 / 25.4;
 
-/** In mm. */
+/** An area of the page in mm. */
 interface Area {
   readonly x: number;
   readonly y: number;
@@ -21,7 +21,7 @@ export async function newPdf(
 ): Promise<{ document: PdfDocument; bytes: Promise<Buffer> }> {
   const { default: Pdf } = await import('pdfkit');
   const size: [number, number] = [page.width * MM, page.height * MM];
-  // Without a default font, whose files a bundled program does not have.
+  // The document has no default font, since a bundled program does not have its files.
   const document = new Pdf({ size, margin: 0, autoFirstPage: false, font: '', info });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -6,7 +6,7 @@ import type { ImageShape, Picture } from './picture.js';
 import { loadTypefaces, type Typefaces } from './typefaces.js';
 
 const MAX_PER_KEY = 8;
-/** Seconds after which one of them has probably finished. */
+/** Seconds after which one of the running drawings has probably finished. */
 const RETRY_AFTER = 2;
 /** The largest drawing, a card for print, has 1.5 megapixels. */
 const MAX_PIXELS = 4_000_000;

@@ -19,7 +19,7 @@ export interface TextOptions extends TextStyle {
   readonly opacity?: number;
 }
 
-/** What a picture consists of, in the order of drawing. */
+/** A part of a picture; parts are in the order of drawing. */
 export type Shape = PathShape | ImageShape;
 
 interface PathShape {
@@ -81,7 +81,7 @@ export class Picture {
     return this.path(circlePath(x, y, radius), paint);
   }
 
-  /** A JPEG of ours that fills the area; what exceeds it is cut off. */
+  /** Adds one of our JPEGs, which fills the area; what exceeds the area is cut off. */
   image(jpeg: Buffer, x: number, y: number, width: number, height: number): this {
     this.shapes.push({ kind: 'image', jpeg, x, y, width, height });
     return this;
@@ -97,7 +97,7 @@ export class Picture {
     return width;
   }
 
-  /** From the lowest to the highest: SVG documents of outlines, and photos, which SVG would have to carry as text. */
+  /** The layers, lowest first: SVG documents of outlines, and photos, which SVG would have to carry as text. */
   layers(): (string | ImageShape)[] {
     const layers: (string | ImageShape)[] = [];
     let markup = '';

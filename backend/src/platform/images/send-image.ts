@@ -19,7 +19,7 @@ export interface ImageRequest {
 interface SendOptions {
   /** Whether the image may still be shown. */
   readonly isShown: () => Promise<boolean>;
-  /** Asked before every answer, and not only before the file is known to exist. */
+  /** Checks `isShown` before every response, not only before a 304. */
   readonly alwaysAsk?: boolean;
   readonly cacheControl?: string;
   readonly absent: string;
@@ -42,7 +42,7 @@ export async function sendImage(
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   };
   const isCached = cachedTag?.includes(tag) ?? false;
-  // Answered without reading the file, which may be remote; but not for a deleted image, so that caches drop it.
+  // A 304 is sent without reading the file, which may be remote; but not for a deleted image, so that caches drop it.
   if ((isCached || alwaysAsk) && !(await isShown())) throw new NotFound(absent);
   if (isCached) return void (await reply.headers(headers).status(304).send());
   const file = await files.open(name, size);

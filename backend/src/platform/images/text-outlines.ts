@@ -9,7 +9,7 @@ export interface TextStyle {
   readonly spacing?: number;
 }
 
-/** In units of the picture; `angle` in radians, clockwise. */
+/** A place in units of the picture; `angle` in radians, clockwise. */
 interface TurnedPlace {
   readonly x: number;
   readonly y: number;
@@ -24,13 +24,13 @@ interface Run {
 const ELLIPSIS = '…';
 
 /**
- * Texts as outlines: the renderer then needs no fonts, which it would look for on the machine. Characters that no typeface has
- * are left out, because their glyph is an empty box.
+ * Texts as outlines: the renderer then needs no fonts, which it would look for on the machine. Characters that no
+ * typeface has are left out, because their glyph is an empty box.
  */
 export class TextOutlines {
   constructor(private readonly typefaces: Typefaces) {}
 
-  /** In units of the picture. */
+  /** The width of a text in units of the picture. */
   width(text: string, style: TextStyle): number {
     return this.layOut(text, style, () => undefined);
   }
@@ -66,7 +66,7 @@ export class TextOutlines {
     return { text: this.cut(line, smaller, width), style: smaller };
   }
 
-  /** Broken between words into at most `maxLines` lines; the last one is cut if the text is longer. */
+  /** Breaks a text between words into at most `maxLines` lines; the last one is cut if the text is longer. */
   wrap(text: string, style: TextStyle, width: number, maxLines: number): string[] {
     const lines: string[] = [];
     for (const paragraph of text.split(/\r\n?|\n/)) {
@@ -86,7 +86,7 @@ export class TextOutlines {
     return shown.map((line) => (this.width(line, style) <= width ? line : this.cut(line, style, width)));
   }
 
-  /** On one line, composed, with only the characters that the typeface has. */
+  /** The text on one line, composed, with only the characters that the typeface has. */
   private drawable(text: string, typeface: TypefaceName): string {
     const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
     return [...line]
@@ -157,7 +157,7 @@ const SVG_COMMANDS: Readonly<Record<Outline['commands'][number]['command'], stri
   closePath: 'Z',
 };
 
-/** A glyph's outline, whose y axis points upwards, as the data of an SVG path. In one pass: pictures have thousands of points. */
+/** A glyph's outline, whose y axis points upwards, as SVG path data; in one pass, since pictures have many points. */
 function svgOf({ commands }: Outline, { x, y, angle, scale }: TurnedPlace & { scale: number }): string {
   const [right, down] = [scale * Math.cos(angle), scale * Math.sin(angle)];
   let data = '';

@@ -19,7 +19,7 @@ export interface Queue<Payload extends object = object> {
   readonly maxRetryDelaySeconds?: number;
   /** Seconds after which a run counts as crashed and is started again. */
   readonly timeoutSeconds?: number;
-  /** At most one job of a group waits; more are not stored. Of a queue that exists this cannot be changed. */
+  /** At most one job of a group waits; more are not stored. Cannot be changed for a queue that exists. */
   readonly onePerGroup?: boolean;
   /** A cron line (UTC) for scheduled work. */
   readonly cron?: string;
@@ -119,7 +119,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     const queues = this.discovered.methods(JOB);
     if (this.hasSchedules) {
       const scheduled = new Set(queues.flatMap(({ options: { name, cron } }) => (cron ? [name] : [])));
-      // Of a job that was removed or renamed, the schedule would go on to create jobs that no worker takes.
+      // The schedule of a removed or renamed job would continue to create jobs that no worker takes.
       for (const name of crons.keys()) if (!scheduled.has(name)) await this.boss.unschedule(name);
     }
     await Promise.all(
@@ -157,7 +157,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     const options = {
       pollingIntervalSeconds: POLLING_SECONDS,
       notifyPollingIntervalSeconds: POLLING_WITH_ANNOUNCEMENTS_SECONDS,
-      // Per process: with a global limit, a job that a crash left as active would block its group.
+      // The limit is per process: with a global one, a job that a crash left as active would block its group.
       localGroupConcurrency: 1,
     };
     for (let worker = 0; worker < (queue.concurrency ?? 1); worker++) {

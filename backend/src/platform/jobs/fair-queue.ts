@@ -28,7 +28,7 @@ export class FairQueue<Key> {
    * @throws the error of `keyIsFull` or `queueIsFull` immediately, or the error of the job
    */
   async run<T>(key: Key, job: () => Promise<T>): Promise<T> {
-    // With a free slot, only jobs of running keys can be waiting.
+    // While a slot is free, only jobs of running keys can be waiting.
     if (this.running.size < this.options.concurrency && !this.running.has(key)) this.running.add(key);
     else await this.turn(key);
     try {

@@ -34,7 +34,7 @@ export class ReadyJobs {
       for (const { name } of rows as { name: string }[])
         for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
     } catch {
-      // Read again soon; pg-boss reports that the database does not respond.
+      // The queues are read again soon; pg-boss reports that the database does not respond.
     } finally {
       this.isReading = false;
     }

@@ -25,7 +25,7 @@ describe('priority of requests over background work', () => {
     priority.requestBegan(false);
     let hasYielded = false;
     const yielded = priority.yieldToRequests().then(() => (hasYielded = true));
-    // It pauses twenty times, and a turn of the event loop ends at most one pause.
+    // The work pauses twenty times, and a turn of the event loop ends at most one pause.
     for (let turns = 0; turns < 15; turns++) await turn();
     expect(hasYielded).toBe(false);
     await yielded;

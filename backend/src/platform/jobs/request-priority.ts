@@ -2,13 +2,13 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { isMainThread, workerData } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 
-/** Maximum wait per call of `yieldToRequests`, so that background work continues slowly under constant load. */
+/** Maximum wait of one `yieldToRequests`, so that background work continues slowly under constant load. */
 const MAX_WAIT_MS = 20;
 /** Background work is throttled for this long after the last change. */
 const ACTIVITY_WINDOW_MS = 500;
 /** Rest in proportion to the work done: while throttled, background work gets a third of a processor. */
 const REST_FACTOR = 2;
-/** Maximum wait per call of `yieldBriefly`. */
+/** Maximum wait of one `yieldBriefly`. */
 const MAX_BRIEF_WAIT_MS = 3;
 
 const IN_FLIGHT = 0;
@@ -24,7 +24,7 @@ export const requestCounters: Int32Array =
 /** Gives requests priority over background work, which would slow them down on a machine with few cores. */
 @Injectable()
 export class RequestPriority {
-  /** @param changes whether it writes, and so also waits for the disk */
+  /** @param changes whether the request writes, and so also waits for the disk */
   requestBegan(changes: boolean): void {
     Atomics.add(requestCounters, IN_FLIGHT, 1);
     if (changes) Atomics.store(requestCounters, LAST_WRITE_AT, milliseconds());

@@ -13,7 +13,7 @@ export interface CachedResponse {
 export interface CacheOptions {
   /** Milliseconds; a change that was not announced is seen after this time. */
   readonly ttlMs: number;
-  /** Whose changes drop it, such as `account 7`. */
+  /** The owner whose changes drop the response, such as `account 7`. */
   readonly owner: string;
 }
 
@@ -22,7 +22,7 @@ const MAX_ENTRIES = 5_000;
 
 /**
  * Public responses by address, answered before the framework sees the request: pages that other sites show to all their
- * visitors. Only addresses that were put here are answered, so their number is limited by who puts them.
+ * visitors. Only addresses passed to `put` are answered, so the code that uses `put` limits their number.
  */
 export class CachedResponses {
   private readonly byAddress = new LRUCache<string, CachedResponse & { owner: string }>({
@@ -40,7 +40,7 @@ export class CachedResponses {
     this.byOwner.set(owner, addresses.add(address));
   }
 
-  /** After a change of what this owner shows. */
+  /** Drops an owner's responses, after a change of their content. */
   drop(owner: string): void {
     for (const address of this.byOwner.get(owner) ?? []) this.byAddress.delete(address);
     this.byOwner.delete(owner);

@@ -94,7 +94,7 @@ export class Live implements OnApplicationShutdown {
     this.subscribers.delete(socket);
   }
 
-  /** Also sends an account's private updates to the socket, until the returned function is called. */
+  /** Sends an account's private updates to the socket, too, until the returned function is invoked. */
   attachAccount(socket: WebSocket, accountId: number): () => void {
     const sockets = this.byAccount.get(accountId) ?? new Set();
     this.byAccount.set(accountId, sockets.add(socket));

@@ -55,7 +55,7 @@ export function LiveChannel<Type extends FrameType>(
  * changes and at intervals, and every refresh pushes only the difference. Inactive in workers, which serve no pages.
  */
 export abstract class LiveView<State, Change> implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  /** As of the last refresh. */
+  /** The state as of the last refresh. */
   protected state: State | undefined;
   protected readonly isActive: boolean;
   private readonly refresher: CoalescingRefresher;
@@ -76,7 +76,7 @@ export abstract class LiveView<State, Change> implements OnModuleInit, OnApplica
   /** Reads the state; returns `before` itself if nothing has changed. Never runs twice at the same time. */
   protected abstract query(before: State | undefined): Promise<State>;
 
-  /** What to push to open pages; undefined for nothing. */
+  /** The difference to push to open pages; undefined for none. */
   protected abstract diff(now: State, before: State): Change | undefined;
 
   onModuleInit(): void {

@@ -90,7 +90,7 @@ export class LiveGateway implements OnGatewayConnection, OnGatewayDisconnect {
       reader.isResponding = true;
     });
     socket.on('message', () => {
-      // Not `close`: until the close handshake ends, the socket could keep sending.
+      // `close` would let the socket continue to send until the close handshake ends.
       if (++reader.messages > MAX_MESSAGES) socket.terminate();
     });
     this.live.join(socket);
@@ -187,7 +187,7 @@ export class LiveAdapter extends WsAdapter {
     super(app, { messageParser: parseMessage as never });
   }
 
-  /** Nest logs the faults of sockets as errors of ours; a frame that is too large or malformed is the client's. */
+  /** Nest logs the faults of sockets as our errors; a frame that is too large or malformed is the client's. */
   override bindErrorHandler(server: WebSocketServer): WebSocketServer {
     server.on('connection', (socket) => socket.on('error', () => undefined));
     server.on('error', (error) => this.logger.error(error));

@@ -96,7 +96,7 @@ export class Snapshot {
     if (text === before?.text) return;
     const now = new EncodedState(text, this.maxAgeSeconds);
     this.state = now;
-    // Before the next reader asks, in the encodings that the last version was read in.
+    // Compressed before the next request, in the encodings that the last version was read in.
     if (now.isCompressible) for (const encoding of before?.requested ?? []) void now.compress(encoding);
   }
 
@@ -119,7 +119,7 @@ export class Snapshot {
 
 const encodings = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The encoding to answer in. Clients use few different headers, so each is parsed once. */
+/** The encoding of the response. Clients use few different headers, so each is parsed once. */
 function accepted(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '');
   const known = encodings.get(text);
@@ -133,7 +133,7 @@ function accepted(header: string | string[] | undefined): Encoding {
 }
 
 export interface HotReadOptions {
-  /** Below `/api/` and `/fast-keys/`. */
+  /** The path below `/api/` and `/fast-keys/`. */
   readonly path: string;
   readonly maxAgeSeconds: number;
   /** Requests for `personal` ones with an `Authorization` header are answered by the controller. */

@@ -12,7 +12,7 @@ export function encryptPayload(payload: object, crypto: Crypto): EncryptedPayloa
   return { sealed: crypto.encrypt(JSON.stringify(payload)).toString('base64') };
 }
 
-/** @throws where it was encrypted with another key */
+/** @throws if the payload was encrypted with another key */
 export function decryptPayload<Payload extends object>({ sealed }: EncryptedPayload, crypto: Crypto): Payload {
   return JSON.parse(crypto.decrypt(Buffer.from(sealed, 'base64'))) as Payload;
 }

@@ -13,7 +13,7 @@ export async function countMailRefusal(database: Queryable, now: number): Promis
   await database.run(ADD, [new Date(now)]);
 }
 
-/** How many there were on the day (UTC) of `now` (ms). */
+/** The number of refused e-mails on the day (UTC) of `now` (ms). */
 export async function mailRefusals(database: Queryable, now: number): Promise<number> {
   return (await database.run<{ n: number }>(READ, [new Date(now)]))[0]?.n ?? 0;
 }

@@ -28,7 +28,7 @@ const TIMEOUTS = { connectionTimeout: 10 * SECONDS, greetingTimeout: 10 * SECOND
 const SEND_MAIL: Queue<EncryptedPayload> = {
   name: 'send-mail',
   concurrency: 2,
-  // For a day: the mail server may be down overnight.
+  // Retries last for a day: the mail server may be down overnight.
   retries: 100,
   maxRetryDelaySeconds: 15 * MINUTES,
 };
@@ -65,7 +65,7 @@ export class Mail {
     if (until !== undefined && until < this.clock.now()) return;
     const message: SendMailOptions = {
       from: this.config.MAIL_FROM,
-      // As an object, not as a string, in which a comma would separate two addresses.
+      // The address is an object, since a comma in a string would separate two addresses.
       to: { name: '', address: to },
       ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       subject,
@@ -77,7 +77,7 @@ export class Mail {
       await this.server.sendMail(message);
     } catch (error) {
       const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number };
-      // Not the error itself: the server's text holds the address, and the job stores what is thrown.
+      // The error itself is not thrown: the server's text holds the address, and the job stores a thrown error.
       const reason = `the mail server rejected a message or was not reached: ${code} ${responseCode || ''}`.trim();
       if (!isPermanent(code, responseCode)) throw new Error(reason);
       this.log.warn(`${reason}; it is not retried`);
@@ -95,7 +95,7 @@ export class Mail {
   }
 }
 
-/** The recipient or the message was rejected permanently. A wrong password of ours is also a 5xx, but can be fixed. */
+/** The recipient or the message was rejected permanently. Our own wrong password is also a 5xx, but can be fixed. */
 function isPermanent(code: string, responseCode: number): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }

@@ -20,7 +20,7 @@ export class Files {
     return join(this.config.uploadsDir, name);
   }
 
-  /** Streams to disk. When it resolves, the file is complete and would survive a power cut. */
+  /** Streams to disk. When the promise resolves, the file is complete and would survive a power cut. */
   async store(source: AsyncIterable<Buffer>): Promise<{ name: string; bytes: number }> {
     const name = randomUUID();
     const partial = this.path(`${name}.partial`);
@@ -67,10 +67,10 @@ export class Files {
     return bytes;
   }
 
-  /** Another name for a file that no longer changes: it exists until both names are removed. Survives a power cut. */
+  /** Adds a name to a file that no longer changes: it exists until both names are removed. Survives a power cut. */
   async link(name: string): Promise<string> {
     const other = randomUUID();
-    // Counts as new for the sweep, until a row has the name.
+    // The file counts as new for the sweep, until a row has the name.
     const now = new Date();
     await utimes(this.path(name), now, now);
     await link(this.path(name), this.path(other));
@@ -92,7 +92,7 @@ export class Files {
   async sweep(inUse: ReadonlySet<string>): Promise<void> {
     for (const name of await readdir(this.config.uploadsDir).catch(() => [])) {
       if (inUse.has(name)) continue;
-      // It may have been deleted or renamed meanwhile.
+      // The file may have been deleted or renamed meanwhile.
       const found = await stat(this.path(name)).catch(() => undefined);
       if (found && found.mtimeMs < Date.now() - 86_400_000) await this.remove(name);
     }

@@ -70,7 +70,7 @@ export class StoreOnDisk extends Store {
     if (!entries) return;
     for await (const { name } of entries) {
       const key = `${folder}/${name}`;
-      // It may have been deleted meanwhile.
+      // The file may have been deleted meanwhile.
       const found = await stat(this.path(key)).catch(nullIfAbsent);
       if (found?.isFile()) yield { key, writtenAt: found.mtimeMs };
     }

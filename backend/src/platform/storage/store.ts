@@ -20,13 +20,13 @@ export interface ByteRange {
  * @throws Unavailable while a remote store does not respond; file system errors if the disk is full or read-only
  */
 export abstract class Store {
-  /** Atomic and durable: the file is visible only when it is complete. */
+  /** Stores a file atomically and durably: it is visible only when it is complete. */
   abstract put(key: string, content: Buffer, type: string): Promise<void>;
   /** The same for a stream of this many bytes, with bounded memory. */
   abstract putStream(key: string, content: Readable, bytes: number, type: string): Promise<void>;
-  /** Null if absent. With `range`, only these bytes, which must be within the file. */
+  /** Reads a file, or only the bytes of `range`, which must be within it; null if the file is absent. */
   abstract get(key: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** Succeeds if absent. */
+  /** Removes a file; succeeds if it is absent. */
   abstract remove(key: string): Promise<void>;
   /** The files of a folder (`photos`) with the time they were written, in ms since 1970. */
   abstract list(folder: string): AsyncIterable<{ key: string; writtenAt: number }>;

@@ -3,7 +3,7 @@ import type { FeedItem } from '@pileup/contract/social';
 import { formatVfo, hzFromKhz } from '@pileup/radio/frequency';
 import { escaped } from './page-html.js';
 
-/** What the home page shows first, as for visitors. */
+/** Stations and contacts that the home page shows first, as visitors see them. */
 export interface FirstViewData {
   cards: UserCard[];
   feed: FeedItem[];

@@ -4,10 +4,10 @@ import { ttlCache } from '../ttl-cache.js';
 import { Discovered, methodMark } from '../wiring/discovered.js';
 import { type FirstViewData, firstViewHtml } from './first-view-html.js';
 
-/** Declares a method that answers a part of what the home page shows first. It must not wait. */
+/** Declares a method that returns a part of the home page's first view. The method must not wait. */
 export const FirstViewPart = methodMark<() => Partial<FirstViewData>, object>('first view part');
 
-/** The most that fits on a screen. */
+/** Numbers of stations and contacts that fit on a screen. */
 export const FIRST_CARDS = 24;
 export const FIRST_ITEMS = 20;
 const TTL_MS = 1_000;

@@ -10,22 +10,22 @@ export interface PageFeed {
 
 /** The tags in the head of a page, for clients that run no scripts: crawlers and link previews. */
 export interface PageHeadTags {
-  /** Without the product's name, which is appended. */
+  /** The title without the product's name, which is appended. */
   title: string;
   description: string;
   /** The canonical path of the page. */
   path: string;
   /** A path; defaults to the product's image. */
   image?: string | null;
-  /** Of `image`, in pixels; with it, link previews show the image large. */
+  /** The size of `image` in pixels; if it is given, link previews show the image large. */
   imageSize?: { width: number; height: number } | undefined;
-  /** What `image` shows, for those who do not see it. */
+  /** A description of `image`, for those who do not see it. */
   imageAlt?: string;
-  /** The page has an oEmbed answer. */
+  /** Whether the page has an oEmbed response. */
   hasEmbed?: boolean;
-  /** For a page that is an article. */
+  /** Details of a page that is an article. */
   article?: { publishedAt: string; author: string; authorPath: string | null };
   feeds?: readonly PageFeed[];
-  /** Not to be indexed, for example pages of callsigns that have no account. */
+  /** Whether search engines must not index the page, for example that of a callsign without an account. */
   isUnlisted?: boolean;
 }

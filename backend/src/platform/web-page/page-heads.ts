@@ -3,7 +3,7 @@ import { Discovered, methodMark } from '../wiring/discovered.js';
 import type { PageHeadTags } from './page-head-tags.js';
 import { STATIC_HEADS } from './static-pages.js';
 
-/** Declares a method that answers the head of the page at a path, or null for a path of another module. */
+/** Declares a method that returns the head of the page at a path, or null for a path of another module. */
 export const PageHead = methodMark<(path: string) => Promise<PageHeadTags | null>, { order: number }>('page head');
 
 /** After this time the page is served without its own head. */

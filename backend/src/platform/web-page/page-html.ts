@@ -18,7 +18,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** On one line, limited to the length that search engines show, at the end of a word unless that is far away. */
+/** The text on one line, cut to the length that search engines show, at the end of a word unless that is far away. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const chars = [...line];
@@ -63,11 +63,11 @@ export class PageHtml {
   }
 
   /**
-   * @param origin of absolute URLs; if empty, these are left out
+   * @param origin the origin of absolute URLs; if it is empty, these are left out
    * @param root replaces the page's root, unless empty
    */
   with(head: PageHeadTags, origin: string, root = ''): string {
-    // A function, since `$` in the text of a replacement has a meaning.
+    // The replacement is a function, since `$` in a text would have a meaning.
     const body = root ? this.after.replace(EMPTY_ROOT, () => root) : this.after;
     return this.before + headOf(head, origin) + body;
   }

@@ -24,7 +24,7 @@ declare module 'fastify' {
 const BRIDGE = 'pileup-bridge.mjs';
 const NOT_A_PAGE =
   /^\/+(api|fast-keys|ws|assets|photos|post-pictures|feeds|recordings|sstv-pictures|previews|cards|embed|oembed|releases|metrics|healthz|readyz)(\/|$|\?)/i;
-/** The security headers that say something of scripts, styles and fonts; the others concern documents. */
+/** The security headers that matter for scripts, styles and fonts; the others concern documents. */
 const OF_ASSETS = new Set(['X-Content-Type-Options', 'Cross-Origin-Resource-Policy', 'Strict-Transport-Security']);
 /** The head of pages without their own. */
 const UNKNOWN_PAGE: Omit<PageHeadTags, 'path'> = {
@@ -56,7 +56,7 @@ export async function servePage(
           return;
         }
         reply.header('Cache-Control', 'public, max-age=31536000, immutable');
-        // Of the twenty files of a page they would be a tenth.
+        // The other security headers would be a tenth of the twenty files of a page.
         for (const name of needless) reply.removeHeader(name);
       },
     });

@@ -20,7 +20,7 @@ export interface MethodMark<Method, Options extends object> {
   readonly key: symbol;
 }
 
-/** The keys of all marks. */
+/** The keys of all decorators of this file. */
 const MARKS = new Set<symbol>();
 
 function newKey(name: string): symbol {
@@ -86,7 +86,7 @@ export class Discovered {
       .map(({ found }) => found as Found<Options, Method>);
   }
 
-  /** All declarations, collected once: some are asked for with every request. */
+  /** All declarations, collected once: some are needed with every request. */
   private all() {
     this.marked ??= {
       classes: byMark(this.instances().flatMap((instance) => marksOf(instance.constructor, instance))),
@@ -103,7 +103,7 @@ export class Discovered {
     });
   }
 
-  /** Each once, although `useExisting` lists some under several tokens. */
+  /** Every instance once, although `useExisting` lists some under several tokens. */
   private instances(): object[] {
     const all = this.discovery.getProviders().map(({ instance }) => instance as unknown);
     return [...new Set(all)].filter((one): one is object => typeof one === 'object' && one !== null);
@@ -117,7 +117,7 @@ interface Marked {
   readonly found: Found<object, unknown>;
 }
 
-/** What the decorators of this file say about a class or a method. */
+/** The declarations by decorators of this file on a class or a method. */
 function marksOf(declared: object, value: unknown): Marked[] {
   return Reflect.getMetadataKeys(declared)
     .filter((key): key is symbol => MARKS.has(key as symbol))

@@ -4,7 +4,7 @@ import { rawRefusal } from '../raw-refusal.js';
 import type { ConnectionLimits } from './connection-limits.js';
 import { OpenPerAddress } from './open-per-address.js';
 
-/** How long a refused client has to read the answer. */
+/** How long a refused client has to read the response. */
 const LINGER_MS = 1_000;
 
 const REQUEST_TIMEOUT = rawRefusal(408, 'timeout', 'The request did not arrive in time.');
@@ -20,7 +20,7 @@ interface Connection {
   measured: IncomingMessage | undefined;
   /** `socket.bytesRead` at each check of the speed window. */
   received: number[];
-  /** Consecutive checks without a byte of the body; without a byte of the answer received; without a request. */
+  /** Consecutive checks without a byte of the body; without a received byte of the response; without a request. */
   silent: number;
   stalled: number;
   idle: number;
@@ -50,7 +50,7 @@ export class Connections {
     server.on('connection', (socket) => this.opened(socket));
     server.on('upgrade', (_, socket) => this.upgraded(socket as Socket));
     server.timeout = this.limits.answerIdleMs;
-    // Also emitted while we work on the answer, or while the body is arriving, which `check` handles.
+    // The event is also emitted while we prepare the response, or while the body is arriving, which `check` handles.
     server.on('timeout', (socket) => {
       const connection = this.open.get(socket);
       if (!connection || isDone(connection) || socket.writableLength > 0) socket.destroy();
@@ -77,7 +77,7 @@ export class Connections {
 
   private opened(socket: Socket): void {
     const address = socket.remoteAddress;
-    // Already closed.
+    // The connection is already closed.
     if (address === undefined) return;
     const isLimited = !this.isProxy(address);
     if (isLimited && !this.perAddress.enter(address)) {
@@ -145,7 +145,7 @@ export class Connections {
     return bytes - (received.shift() ?? 0) < (this.limits.bytesPerSecond * this.limits.speedWindowMs) / 1_000;
   }
 
-  /** Whether the client reads the answer too slowly. A write counts only when all of it was received. */
+  /** Whether the client reads the response too slowly. A write counts only when all of it was received. */
   private isStalled(socket: Socket, connection: Connection): boolean {
     const waiting = socket.writableLength;
     const taken = socket.bytesWritten - waiting;
@@ -155,19 +155,19 @@ export class Connections {
     return connection.stalled > this.checks(this.limits.speedWindowMs + needed);
   }
 
-  /** Closes a connection, with an answer where that is possible. */
+  /** Closes a connection, with a response where that is possible. */
   private refuse(socket: Socket, answer: string): void {
     const connection = this.open.get(socket);
     if (!socket.writable) socket.destroy();
     else if (!connection || isDone(connection)) {
       socket.end(answer);
-      // Closing at once could reset the connection before the client has read the answer.
+      // Closing at once could reset the connection before the client has read the response.
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
     } else {
       const { response } = connection;
-      // Inside or after another answer these bytes would be misread.
+      // Inside or after another response these bytes would be misread.
       if (response?.socket === socket && !response.headersSent) socket.end(answer);
-      // At once, so that the request's handler sees that the body has ended.
+      // The socket is destroyed at once, so that the request's handler sees that the body has ended.
       socket.destroySoon();
     }
   }
@@ -177,7 +177,7 @@ export class Connections {
   }
 }
 
-/** Whether the last request and its answer have been transferred completely. */
+/** Whether the last request and its response have been transferred completely. */
 function isDone({ request, response }: Connection): boolean {
   return !request || (request.complete && response?.writableFinished === true);
 }
