@@ -14,7 +14,7 @@ export class DecideJob implements OnApplicationBootstrap {
     private readonly config: Config,
   ) {}
 
-  /** At once after a pause; the start does not wait for it. */
+  /** Decides at once after a pause; the start does not wait for that. */
   onApplicationBootstrap(): void {
     if (this.config.ROLE === 'web') return;
     this.decide().catch((error: unknown) => this.log.warn(`awards will be decided later: ${String(error)}`));

@@ -9,7 +9,7 @@ const MAX_IDS = 50;
 /** Publishes to the open pages of an operator which contacts of the log have changed, on any device. */
 @Injectable()
 export class LogLive {
-  /** By account; null for many contacts. */
+  /** Changed contacts by account; null for many. */
   private readonly changed = new Map<number, Set<number> | null>();
 
   constructor(

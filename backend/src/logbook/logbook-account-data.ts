@@ -9,7 +9,7 @@ import { setupOf } from './setups/setup.js';
 /** Contacts deleted per statement: some tens of milliseconds. */
 const BATCH_SIZE = 5_000;
 
-// Along the natural key, from where the last batch ended, so that dead rows are not scanned again.
+// Deletes along the natural key, from where the last batch ended, so that dead rows are not scanned again.
 const CLEAR = statement(`
   with batch as materialized (
     select ctid, minute from logbook.qso where account_id = $1 and minute >= $2 order by minute limit ${BATCH_SIZE}

@@ -189,7 +189,7 @@ export class QsoIdBody implements contract.QsoIdRequest {
   qdo_id!: number;
 }
 
-// As `updated_at` of answers; `parseUtc` would drop the milliseconds.
+// The form of `updated_at` in responses; `parseUtc` would drop the milliseconds.
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 const IsOptionalTimestamp = () =>
   applyDecorators(

@@ -8,14 +8,14 @@ import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
 import { CONTEST, isLive, ONLINE_MS, type Rig, SILENT_RIG } from './rig.js';
 
-/** What a card shows beside the station itself. */
+/** Fields a card shows besides the station. */
 export interface Activity {
   rig: Rig | undefined;
   setup: PublicSetup | undefined;
   /** The last signed-in request, ms since 1970. */
   seenAt: number | undefined;
   isStreaming: boolean;
-  /** Since when it is live, ms since 1970. */
+  /** When the station went on the air, ms since 1970. */
   liveSince: number;
 }
 

@@ -32,7 +32,7 @@ interface SeenRow {
 export class LastSeen implements OnApplicationShutdown {
   private readonly latest = new Map<number, number>();
   private unwritten = new Set<number>();
-  /** Ends with the last write, for which a shutdown waits. */
+  /** Resolves after the last write, for which a shutdown waits. */
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -47,7 +47,7 @@ export class LastSeen implements OnApplicationShutdown {
     const before = this.latest.get(accountId) ?? 0;
     this.latest.set(accountId, now);
     this.unwritten.add(accountId);
-    // Written before it is published: the other instances read it then.
+    // The time is written before it is published, since the other instances read it then.
     if (!isWithin(ONLINE_MS, before, now))
       void this.write().then(() => this.instanceBus.publish(CAME_ONLINE, accountId));
   }

@@ -8,7 +8,7 @@ import { LastSeen } from './last-seen.js';
 import { CONTEST, isLive, LIVE_MS, type Rig } from './rig.js';
 import { Rigs } from './rigs.js';
 
-/** Live stations come first. */
+/** Maximum number of cards; live stations come first. */
 const MAX_CARDS = 1_000;
 
 /** The cards of all stations on the air or online, in memory. */
@@ -63,7 +63,7 @@ export class OnAirCards {
 
   /** Reads these stations again. Returns the changed cards, and whether a station entered or left a contest. */
   async read(ids: readonly number[]): Promise<{ changed: UserCard[]; contestsChanged: boolean }> {
-    // Looked up late: the modules that provide them are not ones that this module may use.
+    // Looked up late, since this module may not use the providing modules.
     const setupSource = this.modules.get(SetupSource, { strict: false });
     const streamSource = this.modules.get(StreamSource, { strict: false });
     const [found, setups, streaming] = await Promise.all([

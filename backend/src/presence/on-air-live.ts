@@ -120,7 +120,7 @@ export class OnAirLive extends LiveView<Refreshed, UserCard[]> {
     return changed;
   }
 
-  /** After a failed read, which the next poll repeats: without the database no instance receives heartbeats. */
+  /** Removes expired cards after a failed read, which the next poll repeats: no instance receives heartbeats then. */
   private removeExpired(ids: readonly number[]): UserCard[] {
     for (const id of ids) this.pending.add(id);
     const expired = ids.flatMap((id) => this.expired.get(id) ?? []);

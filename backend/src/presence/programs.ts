@@ -8,10 +8,10 @@ import { Database, statement } from '../platform/database/database.js';
 import { NotFound } from '../platform/errors.js';
 
 const WRITE_MS = 2_000;
-/** Limits programs that use a new name each time; the latest are kept. */
+/** Limits programs that use a new name each time; the latest are retained. */
 const MAX_PROGRAMS = 50;
 const NAMELESS = 'A program without a name';
-/** Between two writes, of all accounts. */
+/** Maximum number of entries between two writes, of all accounts. */
 const MAX_PENDING = 10_000;
 
 const PUT = statement(`

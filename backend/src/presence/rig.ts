@@ -76,7 +76,7 @@ function degrees(sent: number | string | null | undefined): number | null {
 }
 
 function watts(sent: number | string | null | undefined): number | null {
-  // To the microwatt: the column cannot hold what is much smaller.
+  // The power is rounded to the microwatt: the column cannot hold much smaller values.
   const value = Math.round(Number(sent || 0) * 1e6) / 1e6;
   return value > 0 && value <= MAX_WATTS ? value : null;
 }
@@ -98,7 +98,7 @@ export function isLive(rig: Pick<Rig, 'heard_at' | 'op_mode'>, now: number): boo
 /** Programs that tune or send poll every second or two. */
 const CONTROLLED_MS = 10_000;
 
-/** Whether a program is still there that had an ability (`tunable_at`, `cw_at`, `voice_at`) at this time. */
+/** Whether a program that had an ability at this time (`tunable_at`, `cw_at`, `voice_at`) is still there. */
 export function isControlled(lastSeen: Date | null, now: number): boolean {
   return lastSeen !== null && isWithin(CONTROLLED_MS, lastSeen, now);
 }
@@ -120,7 +120,7 @@ export function rigAnswer(rig: Rig | undefined, now: number): RigAnswer {
   };
 }
 
-/** What is known of a radio that does not report. */
+/** Values of a radio that does not report. */
 export const SILENT_RIG = {
   mode: '',
   op_mode: 0,

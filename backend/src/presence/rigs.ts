@@ -95,7 +95,7 @@ export class Rigs {
     this.writing = false;
   }
 
-  /** After a failure stores them one by one, so that an invalid heartbeat does not fail the others. */
+  /** Stores heartbeats; after a failure one by one, so that an invalid one does not fail the others. */
   private async store(batch: readonly PendingWrite[]): Promise<void> {
     try {
       const put = await this.database.run<{ account_id: number; changed: boolean | null }>(PUT, [

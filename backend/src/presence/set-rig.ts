@@ -21,7 +21,7 @@ export class SetRigHandler implements ICommandHandler<SetRig> {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when this instance shows it: from the answer on, a station in a contest is hidden. */
+  /** Resolves when this instance shows the rig: from the response on, a station in a contest is hidden. */
   async execute({ me, sent }: SetRig): Promise<Rig | undefined> {
     if (sent.gone) return this.end(me, sent.program ?? '');
     const rig = rigOf(me.accountId, sent, this.clock.now());

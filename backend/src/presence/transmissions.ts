@@ -8,7 +8,7 @@ import { Rigs } from './rigs.js';
 
 /** A radio must not begin to transmit when the operator no longer expects it. */
 const LIFETIME_MS = 5_000;
-/** What can wait for the next heartbeat. */
+/** Maximum number of macros that wait for the program at the radio. */
 const MAX_WAITING = 8;
 
 // Macros that no program took are deleted, too.

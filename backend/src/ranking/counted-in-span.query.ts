@@ -13,7 +13,7 @@ const IN_SPAN = `ts >= $1 and ts < $2 and account_id <> all (array(select accoun
 const NEWEST = statement(`
   select qdo_id from ranking.counted where ${IN_SPAN} order by ts desc, qdo_id desc limit $3`);
 
-// Of every total / $3 contacts in order of time, one.
+// Every n-th contact by time, n = total / $3.
 const EVENLY = statement(`
   select qdo_id, total from (
     select qdo_id, row_number() over (order by ts, qdo_id) as n, count(*) over () as total
@@ -21,7 +21,7 @@ const EVENLY = statement(`
   ) c where n * least($3::bigint, total) / total > (n - 1) * least($3::bigint, total) / total
   order by n`);
 
-// Hours since 1970.
+// Each `hour` is in hours since 1970.
 const PER_HOUR = statement(`
   select floor(extract(epoch from ts) / 3600)::integer as hour, count(*)::integer as count
   from ranking.counted where ${IN_SPAN} group by 1 order by 1`);

@@ -10,12 +10,12 @@ import { slotOf } from './rapid-logging.js';
 /** Incremented with every change of the rules below; the tables are then rebuilt at the next start. */
 export const RULES_VERSION = 4;
 
-/** Under the account's own call, portable or not. */
+/** Whether a contact was logged under the account's own call, portable or not. */
 const IS_OWN = `position('/' || s.callsign || '/' in '/' || f.station_callsign || '/') > 0`;
-/** In both directions: an old contact does not count after its time is changed to today. */
+/** The limit holds in both directions: an old contact does not count after its time is changed to today. */
 const IS_IN_TIME = `f.received_at between f.ts - interval '${RECEIVED_WITHIN_HOURS} hours' and f.ts + interval '${RECEIVED_WITHIN_HOURS} hours'`;
 
-/** The mode that operators call the contact by: FT4, JS8 and Q65 are all MFSK in ADIF, and pile-ups of their own. */
+/** The mode as operators name it: FT4, JS8 and Q65 are all MFSK in ADIF, and pile-ups of their own. */
 const COMMON_MODE = `case when f.submode <> '' and f.mode in ('MFSK', 'PSK', 'DIGITALVOICE') then f.submode else f.mode end`;
 
 /**
@@ -38,7 +38,7 @@ export const JUDGED = `
  * and in the future among them.
  */
 export const COUNTED_CONTACTS = 'select account_id, ts, qdo_id, mode_class, band, dxcc from ranking.counted';
-/** Their number by station, UTC day and class of mode. */
+/** The number of counted contacts by station, UTC day and class of mode. */
 export const COUNTED_BY_DAY = 'select account_id, day, mode_class, n from ranking.day';
 
 const COUNTING = `${JUDGED}, ranking_counting as (select * from ranking_judged where never is null)`;

@@ -72,13 +72,14 @@ const BY_DAYS = statement(`
     from reached
   ) r where place <= ${MAX_ROWS} order by span, "modeClass", place`);
 
-/** Of each board; a longer one contains the contacts of a shorter one. */
+/** Lengths of the boards in minutes; a longer board contains the contacts of a shorter one. */
 const LENGTHS = [...new Set(Object.values(ROLLING_BOARDS).map(({ minutes }) => minutes))].sort((a, b) => a - b);
 const LONGEST = Math.max(...LENGTHS);
 const since = (minutes: number) => `$1::timestamptz - interval '${minutes} minutes'`;
 
-// $1 now; $2 now or null. One minute more is read, for the rate of the first contacts. Each contact is counted once, under the shortest
-// board it is part of; the boards add up these counts, which are few. Frequencies are read only for the rows shown.
+// $1 now; $2 now or null. One minute more is read, for the rate of the first contacts. Each contact is counted once,
+// under the shortest board it is part of; the boards add up these counts, which are few. Frequencies are read only for
+// the rows shown.
 const ROLLING = statement(`
   with board (key, minutes, split, least) as (
     values ${Object.entries(ROLLING_BOARDS)

@@ -1,8 +1,8 @@
 import { LOGGED_LIVE } from '../logbook/index.js';
 import { MAX_A_MINUTE, MAX_IN_THREE_SLOTS, SLOT_SECONDS } from './leaderboard-definitions.js';
 
-// Rates that no operator reaches by hand. They are decided when the boards are read: the log keeps the contacts, and they
-// count for awards.
+// Rates that no operator reaches by hand. They are decided when the boards are read: the log retains the contacts, and
+// they count for awards.
 
 /** The slot of a time, SQL: `SLOT_SECONDS` since 1970. No slot is of two days. */
 export const slotOf = (ts: string): string => `floor(extract(epoch from ${ts}) / ${SLOT_SECONDS})::integer`;

@@ -25,7 +25,7 @@ const SYNC_STATIONS = statement(`
     (excluded.callsign, excluded.excluded, excluded.leaving, excluded.unproven_until)`);
 const ACCOUNTS = statement('select account_id from ranking.station order by account_id');
 
-// While it is held, writers wait for the recount of one station, some milliseconds.
+// While the lock is held, writers wait for the recount of one station, some milliseconds.
 const LOCK_TABLE = statement('lock table ranking.counted in share row exclusive mode');
 const CLEAR_COUNTED = statement('delete from ranking.counted where account_id = $1');
 const CLEAR_DAYS = statement('delete from ranking.day where account_id = $1');
@@ -55,7 +55,7 @@ function recount(database: Database, accountId: number, now: number): Promise<vo
   });
 }
 
-/** The same if the tables are missing or of older rules, after an update. */
+/** Rebuilds the tables if they are missing or, after an update, of older rules. */
 export async function rebuildIfNeeded(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.run(LOCK, []);

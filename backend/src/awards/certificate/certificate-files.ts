@@ -17,7 +17,7 @@ export type Width = (typeof WIDTHS)[number];
 /** The forms of a certificate: a picture by its width, a sheet by its paper. */
 export type CertificateForm = Width | Paper;
 
-// Only while the award exists: a file that is written during the erasure of its account would stay.
+// Adds a row only while the award exists: a file that is written during the erasure of its account would stay.
 const ADD = statement(`
   insert into awards.file (account_id, name, made_at)
   select $1, $2, $4 from (select from awards.award where account_id = $1 and id = $3 for key share) award
@@ -71,7 +71,7 @@ export class CertificateFiles {
     const name = `${id}-${certificateTag(content)}-${fileName(form)}`;
     return this.files.read(keyOf(accountId, name), async () => {
       const bytes = await this.make(certificate, form);
-      // Not awaited: the reader need not wait for the disk, and a file that was not written is made again.
+      // The reader need not wait for the disk, and a file that was not written is made again.
       void this.add(certificate, form, name, bytes).catch(() => undefined);
       return bytes;
     });

@@ -54,7 +54,7 @@ export class CertificatesController {
     await this.send(reply, certificate, nearestWidth(width), SHORT);
   }
 
-  /** The specification's call: always the picture. */
+  /** The specification's endpoint: always the picture. */
   @Download('api/award/:id')
   async picture(
     @CurrentUser() me: Me | undefined,
@@ -111,7 +111,7 @@ export class CertificatesController {
   }
 }
 
-/** The largest one without a width; otherwise the nearest, of two equally near ones the larger. */
+/** The width nearest to the requested one, of two equally near ones the larger; the largest if none is requested. */
 function nearestWidth(param: unknown): Width {
   const wanted = Number(param);
   if (param === undefined || !Number.isFinite(wanted)) return 800;

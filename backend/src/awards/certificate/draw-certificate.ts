@@ -20,7 +20,7 @@ const COLOURS = {
 } as const;
 const [LEFT, RIGHT] = [48, 752];
 const LABEL = { typeface: 'legend', size: 11, spacing: 0.07, fill: COLOURS.muted } as const;
-/** In pixels; the border, which readers need, in modules. */
+/** The size in pixels; the border, which readers need, in modules. */
 const QR = { size: 100, border: 3 };
 
 export function drawCertificate(content: CertificateContent, typefaces: Typefaces): Picture {

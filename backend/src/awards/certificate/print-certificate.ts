@@ -3,9 +3,9 @@ import type { Typefaces } from '../../platform/images/typefaces.js';
 import type { CertificateContent } from './certificate-content.js';
 import { CERTIFICATE, drawCertificate } from './draw-certificate.js';
 
-/** In mm, landscape. */
+/** Sizes in mm, landscape. */
 const PAPERS = { a4: { width: 297, height: 210 }, letter: { width: 279.4, height: 215.9 } } as const;
-/** What printers need at each edge. */
+/** The margin that printers need at each edge, in mm. */
 const MARGIN = 8;
 
 export type Paper = keyof typeof PAPERS;
@@ -20,7 +20,7 @@ export async function printCertificate(
   const page = PAPERS[paper];
   const { document, bytes } = await newPdf(page, {
     Title: `${content.callsign}: ${content.title}, ${content.serial}`,
-    // Of the certificate, so that the same one always has the same bytes.
+    // The date of the decision, so that the same certificate always has the same bytes.
     CreationDate: decidedAt,
     openbadges: content.assertion,
   });

@@ -5,7 +5,7 @@ import type { UndecidedSpans } from '../rules/undecided-spans.js';
 import { PROOF, placed, planned } from './qualifying-sql.js';
 
 const MAX_PLACES = 10;
-/** Where many stations share a place. */
+/** Maximum number of rows, where many stations share a place. */
 const MAX_PLACE_ROWS = 20;
 
 // One statement, so that the result, its places and its proof are of one snapshot. $7 the versions of the rules.

@@ -12,7 +12,7 @@ const FIRST_COUNTED = statement(`select min(ts) as ts from (${COUNTED_CONTACTS})
 /** Which periods are decided and which are not. */
 @Injectable()
 export class DecidedPeriods {
-  /** Only one process decides at a time. Held until the transaction ends. */
+  /** Takes the lock with which only one process decides at a time, until the transaction ends. */
   async lock(tx: Queryable): Promise<void> {
     await tx.run(LOCK, []);
   }

@@ -31,7 +31,7 @@ export class IssueAwards {
     const spans = new Map(undecided.spans.map((span) => [span.from, span]));
     const notices: (CreatedNotification | 'absent' | 'blocked')[] = [];
     const rewarded = new Set<Span>();
-    // In the order of accounts, so that two transactions that store notices for the same ones cannot deadlock.
+    // Notices are stored in the order of accounts, so that two transactions with the same accounts cannot deadlock.
     for (const award of awards.toSorted((a, b) => a.accountId - b.accountId || a.id - b.id)) {
       const span = spans.get(award.from.getTime());
       if (!span) throw new Error(`award ${award.id} belongs to no period that was asked for`);

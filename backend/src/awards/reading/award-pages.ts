@@ -12,7 +12,7 @@ import { AwardsLive } from './awards-live.js';
 import { awardsOfStation } from './latest-awards.query.js';
 import { ownPlaces } from './provisional.query.js';
 
-/** What the pages of awards show. */
+/** The content of the pages of awards. */
 @Injectable()
 export class AwardPages {
   constructor(

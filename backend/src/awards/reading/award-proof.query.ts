@@ -9,8 +9,8 @@ import type { AwardRow } from './award-rows.js';
 
 const PAGE_SIZE = 100;
 
-// $1 account, $2, $3 minutes; $4, $5 the exact period; $6 class of mode; $7 measure; $8 period of the award. What the
-// award counted is stored; the reasons of the others are those of the leaderboards and of `deciding/qualifying-sql.ts`.
+// $1 account, $2, $3 minutes; $4, $5 the exact period; $6 class of mode; $7 measure; $8 period of the award. Counted
+// contacts are stored; the reasons of the others are those of the leaderboards and of `deciding/qualifying-sql.ts`.
 const EXPLAINED = `${FACTS_OF_ACCOUNT}, ${JUDGED}, counted as materialized (
     select unnest(qdo_ids) as qdo_id from awards.award where account_id = $1 and period_id = $8
   ), subscribed as materialized (

@@ -18,7 +18,7 @@ const LATEST = statement(`
 const OF_STATION = statement(`
   select ${AWARD_COLUMNS} from ${AWARDS} where a.account_id = $1 and a.state = 'issued' and ($2 or ${IS_PUBLIC})
   order by p.to_at desc, a.id desc limit ${MAX_OF_STATION}`);
-// Those with most awards; of each the latest award of the rule they have most of.
+// Stations with most awards; for each the latest award of the rule of which it has most.
 const HOLDERS = statement(`
   with recent as (
     select ${AWARD_COLUMNS}, count(*) over (partition by a.account_id)::integer as awards,

@@ -8,7 +8,7 @@ import { decisionTime, openStateAt } from '../rules/award-states.js';
 import { PERIOD_KINDS, type Span, spanAt } from '../rules/spans.js';
 
 const MAX_SHOWN = 5;
-/** So that stations of later places see theirs, too. */
+/** Maximum number of places, so that stations of later places see theirs, too. */
 const MAX_PLACES = 500;
 
 const PROVISIONAL = statement(`
@@ -61,7 +61,7 @@ export function openSpans(now: number): Span[] {
 
 const previous = ({ kind, from }: Span): Span => spanAt(kind, from - 1);
 
-/** Where a station is in each of them. */
+/** The places of a station in the results. */
 export function ownPlaces(results: readonly ProvisionalResult[], accountId: number): OwnAwardPlace[] {
   return results.flatMap(({ period: { award_id, from }, stations }) => {
     const own = stations.find((station) => station.accountId === accountId);

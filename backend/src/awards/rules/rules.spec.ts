@@ -115,7 +115,7 @@ test('undecided spans: from the first contact, those that ended first at the beg
     'day 2026-11-01: 4',
     'week 2026-10-26: 3',
   ]);
-  // What begins before the retained time cannot be decided any more.
+  // A period that begins before the retained time cannot be decided any more.
   const late = { retained: at('2026-10-27T00:00'), first: at('2026-10-29T20:00') };
   expect(names(undecidedSpans(late, now, stored)).filter((name) => !name.startsWith('day'))).toEqual([]);
 });

@@ -14,7 +14,7 @@ export type StoredState = (key: string, from: number) => AwardPeriodState | unde
 
 const begins = ({ since }: Rule): number => (since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since));
 
-/** In ms since 1970. */
+/** Times in ms since 1970. */
 export interface CountedTime {
   /** The contacts that count are known from here on. */
   readonly retained: number;
@@ -50,7 +50,7 @@ export interface UndecidedSpans {
 /** A month of days: more would only take more memory, not less time each. */
 const MAX_TOGETHER = 31;
 
-/** Those to decide next, together: of the kind and with the rules of the first one. Null if there is none. */
+/** The spans to decide next, together: of the kind and with the rules of the first one. Null if there is none. */
 export function nextTogether([first, ...others]: readonly UndecidedSpan[]): UndecidedSpans | null {
   if (!first) return null;
   const { kind } = first.span;

@@ -37,7 +37,7 @@ export class BinaryRows {
     return this.ends.length;
   }
 
-  /** Column by column: a loop over the names takes twice as long. */
+  /** Adds a row column by column: a loop over the names takes twice as long. */
   add(row: QsoRow): void {
     this.reserve(ROW_BYTES);
     this.view.setInt16(this.at, COLUMN_NAMES.length);
@@ -150,7 +150,7 @@ export class BinaryRows {
     }
   }
 
-  /** As two 32-bit halves: BigInt is slower than everything else here. */
+  /** Writes two 32-bit halves: BigInt is slower than everything else here. */
   private int8(value: number | null): void {
     if (value === null) this.size(NULL);
     else {

@@ -8,9 +8,9 @@ const FIRST_DAY = Date.UTC(1900, 0, 1);
 const SLOTS_OF_ENTITY = 256;
 
 /**
- * Counts the contacts inserted by COPY: of each month and band by mode class, of each entity, slot and zone, and their squares. Reading
- * millions of rows again in PostgreSQL would take a good part of the import. Squares are listed, not summed: there would
- * be nearly as many sums.
+ * Counts the contacts inserted by COPY: of each month and band by mode class, of each entity, slot and zone, and their
+ * squares. Reading millions of rows again in PostgreSQL would take a good part of the import. Squares are listed, not
+ * summed: there would be nearly as many sums.
  */
 export class BulkAggregates {
   private readonly kinds: string[] = [];

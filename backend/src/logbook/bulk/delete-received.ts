@@ -25,7 +25,7 @@ export class DeleteReceived extends Command<void> {
 const BATCH_SIZE = 2_000;
 const MIN_MINUTE = -2_147_483_648;
 
-// Along the natural key, from the minute at which the last batch batch.
+// Reads along the natural key, from the minute at which the last batch ended.
 // $1 account, $2 and $3 as in RECEIVED_BEFORE, $4 changed until, $5 minute, $6 now.
 const deleteBatch = (projections: string) => `
   with batch as materialized (

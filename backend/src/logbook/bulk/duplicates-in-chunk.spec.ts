@@ -80,7 +80,7 @@ test('contacts of a minute are apart by satellite and by what was exchanged', ()
         const earlier = index.earlierOf(row);
         const detail = keyDetail(row.fields);
         if (earlier >= 0) {
-          // Earlier records of the contact may have said more.
+          // Earlier records of the contact may have had more details.
           const known = added[earlier] ?? '?';
           expect(detailsMatch(known, detail)).toBe(true);
           added[earlier] = mergedDetail(known, detail);

@@ -7,7 +7,7 @@ const SLOTS = 2 ** 13;
 
 /** Finds contacts by natural key. A hash table of numbers: strings or objects would dominate garbage collection. */
 export class DuplicatesInChunk {
-  /** By hash: 1 + the last row; `before` chains the earlier rows of the same hash. */
+  /** The last row of each hash, plus 1; `before` chains the earlier rows of the same hash. */
   private readonly last = new Int32Array(SLOTS);
   private readonly before: number[] = [];
   /** Details of the rows by index, merged with those of their duplicates; empty ones are absent. */

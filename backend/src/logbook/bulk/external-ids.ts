@@ -18,7 +18,7 @@ const FIND = statement(`
     and deleted_at is null and import_id is null and qso_origin <> 'LOGBAR' and $4 = any (${IDS})
   order by qdo_id limit 1`);
 
-// Only the program itself; a contact that several programs reported is not one program's to delete.
+// Finds contacts that only this program reported: those that several reported are not one program's to delete.
 const FIND_WITHOUT_ID = statement(`
   select qdo_id, ts = $4 as "isExact" from logbook.qso
   where account_id = $1 and call = $2 and minute between $3::integer - ${MINUTES_APART} and $3 + ${MINUTES_APART}

@@ -44,7 +44,7 @@ export class ImportBuffer {
   repeated = 0;
   private readonly first = new Batch();
   private readonly duplicates = new DuplicatesInChunk(this.first.rows);
-  /** What further records add, by the first record's row. */
+  /** Additions of further records, by the first record's row. */
   private readonly further = new Map<number, MergedRow>();
   private second: Batch | undefined;
 

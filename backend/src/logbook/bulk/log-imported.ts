@@ -14,7 +14,7 @@ import type { Batch, ImportBuffer } from './import-buffer.js';
 
 export interface LoggedImport {
   added: number;
-  /** Already in the log, or earlier in the same import. */
+  /** Contacts already in the log, or earlier in the same import. */
   duplicate: number;
   /** Duplicates that filled empty fields of the stored contact. */
   enriched: number;
@@ -89,7 +89,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
       if (index > 0) for (const key of stored.enriched) enriched += merged.get(key) ?? 0;
     }
     const read = buffer.repeated + (buffer.batches[0]?.rows.count ?? 0);
-    // Counted last, so that the counters' rows are locked only until the commit.
+    // The contacts are counted last, so that the counters' rows are locked only until the commit.
     if (into === 'log') await this.count(tx, accountId, added, copied);
     return { added: added.length, duplicate: read - added.length, enriched, changed };
   }
@@ -118,7 +118,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
       : (await areInEmptyBuckets(tx, accountId, minutes)).map((is, at) => is && isOld(minutes[at] ?? 0));
     const newMinutes = minutes.filter((_, index) => isNew[index]);
 
-    // First, since it may yield to requests: staged rows lock rows of the leaderboards until the commit.
+    // COPY comes first, since it may yield to requests: staged rows lock rows of the leaderboards until the commit.
     if (newMinutes.length > 0) {
       const all = newMinutes.length === minutes.length;
       await this.copyIn(tx, rows, all ? undefined : (index) => isNew[index] === true);
@@ -155,7 +155,7 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
     await tx.run(this.changed.statementWith(countAdded, 'onBulkInsert'), [accountId, ...values]);
   }
 
-  /** In one COPY, or in small ones with pauses while requests are waiting. */
+  /** Inserts rows in one COPY, or in small ones with pauses while requests are waiting. */
   private async copyIn(tx: Transaction, rows: BinaryRows, include?: (index: number) => boolean): Promise<void> {
     for (let from = 0, worked = 0; from < rows.count; ) {
       if (from > 0) await this.priority.yieldToRequests(worked);

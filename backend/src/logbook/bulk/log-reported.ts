@@ -32,7 +32,7 @@ interface Report {
 /** Contacts per transaction. */
 const BATCH_SIZE = 500;
 const ATTEMPTS = 5;
-/** Waiting reports per account: only a program that does not wait for answers sends more. */
+/** Waiting reports per account: only a program that does not wait for responses sends more. */
 const MAX_WAITING = 100;
 
 @CommandHandler(LogReported)

@@ -13,8 +13,9 @@ const END_MINUTE = `case when q.fields->>'TIME_OFF' ~ '^([01]\\d|2[0-3])[0-5]\\d
   left(q.fields->>'TIME_OFF', 2)::integer * 60 + substr(q.fields->>'TIME_OFF', 3, 2)::integer - q.minute % ${DAY} + ${DAY}
 ) % ${DAY} end`;
 
-// $2 to $5 calls, bands, modes and minutes; $8 the details of their keys; $6 their end minutes, or null; $7 the same a day earlier for contacts that
-// lasted past midnight: programs that report the end time keep the start date. Uses the index (account, call, minute).
+// $2 to $5 calls, bands, modes and minutes; $8 the details of their keys; $6 their end minutes, or null; $7 the same a
+// day earlier for contacts that lasted past midnight: programs that report the end time leave the start date. Uses the
+// index (account, call, minute).
 const FIND = statement(`
   select i.ord::integer as ord, m.ts from unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[],
     $8::text[]) with ordinality as i (call, band, mode, minute, ended, wrong_day, detail, ord)
@@ -59,7 +60,7 @@ export async function matchByEndTime(
   return starts;
 }
 
-/** For a contact that lasted past midnight: its end time on the date of its start. */
+/** The end time of a contact that lasted past midnight, on the date of its start; null for others. */
 function endOnStartDate(minute: number, ended: number | null): number | null {
   return ended !== null && Math.floor(ended / DAY) > Math.floor(minute / DAY) ? ended - DAY : null;
 }

@@ -14,7 +14,7 @@ export class ApplyEdit extends CommandOf<{ accountId: number; editId: number }, 
 /** Undoes an applied edit within 30 days. */
 export class UndoEdit extends CommandOf<{ accountId: number; editId: number }, EditRow>() {}
 
-/** A small edit is at its end when it is answered. */
+/** A small edit is finished within this time, before the response. */
 const RUN_MS = 1_000;
 
 const BEGIN = statement(`

@@ -31,15 +31,15 @@ export function differsSql({ columns, fields }: NewValues, first: number): Filte
 }
 
 /**
- * The contacts of an edit that are after those it has reached, of those that differ from `shared` if that is given, with
- * their order and their number. The parameters of the condition are the first ones.
+ * The next `size` contacts of an edit after those it has reached, in order; with `shared` only those that differ from
+ * that. The parameters of the selection are the first ones.
  */
 export function nextSql(row: EditRow, shared: NewValues | null, size: number): FilterCondition {
   const { sql, values } = selectionSql(row.account_id, row.change.selection);
   const differs = shared ? differsSql(shared, values.length + 1) : { sql: 'true', values: [] };
   const all = [...values, ...differs.values, row.up_to, row.at_minute ?? MIN_MINUTE, row.at_id ?? 0, size];
   const [upTo, minute, id, limit] = [3, 2, 1, 0].map((fromEnd) => `$${all.length - fromEnd}`);
-  // Not by the index of the numbers, which would sort the rest of the log for each batch.
+  // `+ 0` prevents the use of the id index, which would sort the rest of the log for each batch.
   return {
     sql: `${sql} and ${differs.sql} and qdo_id + 0 <= ${upTo}::bigint
       and minute >= ${minute}::integer and (minute > ${minute}::integer or qdo_id > ${id}::bigint)

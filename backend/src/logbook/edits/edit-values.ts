@@ -13,14 +13,14 @@ import type { QsoRow } from '../qso/qso.js';
 /** The columns that an edit may write; `deleted_at` is null for contacts in the log. */
 export type EditColumns = Partial<QsoRow> & { deleted_at?: Date | null };
 
-/** What an edit writes into a contact: columns, and further fields by ADIF name, of which null removes one. */
+/** Values that an edit writes into a contact: columns, and further fields by ADIF name, of which null removes one. */
 export interface NewValues {
   readonly columns: EditColumns;
   readonly fields: Readonly<Record<string, string | null>>;
 }
 
 const QSL_STATES = new Set(['', 'Y', 'N', 'R', 'I']);
-/** They differ from contact to contact. */
+/** Fields that differ from contact to contact. */
 const NOT_SHARED = new Set(['QSO_DATE_OFF', 'TIME_OFF', 'STX', 'SRX']);
 
 /**
@@ -41,7 +41,7 @@ export function readSharedValues(me: Me, values: SharedValues): SharedValues {
   return given;
 }
 
-/** What is written into each contact for `values`. @throws InvalidRequest naming each field that cannot be stored */
+/** The values written into each contact for `values`. @throws InvalidRequest naming each field that cannot be stored */
 export function newValues({ QSL_SENT, QSL_RCVD, ...values }: SharedValues): NewValues {
   const errors: Record<string, string[]> = {};
   const columns: EditColumns = {};

@@ -2,7 +2,7 @@ import type { LogEdit, LogEditAction, LogEditStatus, LogSelection, SharedValues 
 import { RESTORABLE_MS } from '../qso/delete-qso.js';
 import { isoSeconds } from '../qso/utc-time.js';
 
-/** What an edit does with which contacts, as stored. */
+/** The contacts of an edit and their new values, as stored. */
 export interface EditChange {
   readonly selection: LogSelection;
   readonly values: SharedValues | null;
@@ -19,7 +19,7 @@ export interface EditRow extends Pick<LogEdit, 'changed' | 'unchanged' | 'left_o
   up_to: number;
   at_minute: number | null;
   at_id: number | null;
-  /** What all contacts became, as in logbook.qso_change; null if that differs. */
+  /** The new values of all contacts, as in logbook.qso_change; null if they differ. */
   became: Record<string, unknown> | null;
   created_at: Date;
   applied_at: Date | null;

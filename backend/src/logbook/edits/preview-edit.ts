@@ -12,8 +12,8 @@ import { newValues } from './edit-values.js';
 import { EditRunner } from './run-edit.js';
 
 /**
- * Stores an edit with what it would change, in place of earlier previews of the account. One that derives entities reads
- * every contact and may go on in the background.
+ * Stores an edit with what it would change, in place of earlier previews of the account. An edit that derives entities
+ * reads every contact and may continue in the background.
  */
 export class PreviewEdit extends CommandOf<
   { accountId: number; action: LogEditAction; change: EditChange },
@@ -38,7 +38,7 @@ export const PreviewEditHandler = handlerOf(
     const now = clock.now();
     const counted =
       action === 'derive' || action === 'lotw'
-        ? // Which contacts change is known by each of them only.
+        ? // Only reading each contact shows whether it changes.
           null
         : await searches.filter(accountId, (connections) => count(connections, accountId, action, change, now));
     const row = await database.transaction(async (tx) => {

@@ -64,7 +64,7 @@ export class EditRunner {
   @Job(QUEUE)
   async run({ editId }: { editId: number }, signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.advance(editId)));
-    // Continued by the next process.
+    // The next process continues the edit.
     signal?.throwIfAborted();
   }
 
@@ -75,7 +75,7 @@ export class EditRunner {
     return true;
   }
 
-  /** One batch; false if none follows. */
+  /** Runs one batch; false if none follows. */
   private async advance(editId: number): Promise<boolean> {
     const startedAt = performance.now();
     const done = await this.batch(editId);
@@ -120,7 +120,7 @@ export class EditRunner {
 
   /** A batch in order of time; a preview only counts. */
   private async apply(tx: Queryable, row: EditRow): Promise<Omit<Batch, 'row'>> {
-    // As it was stored with the edit: all contacts are deleted at the same time.
+    // The time stored with the edit is used, so that all contacts are deleted at the same time.
     const shared = row.applied_at && sharedValues(row.action, row.change, row.applied_at.getTime());
     if (shared) return this.applyShared(tx, row, shared);
     const isPreview = row.status === 'previewing';

@@ -25,7 +25,7 @@ export interface UndoneBatch {
   readonly last: number | null;
 }
 
-// Along the key of the account's changes.
+// Reads along the key of the account's changes.
 const BATCH = statement(`
   select c.id, c.qdo_id, c.was, coalesce(c.became, e.became || jsonb_build_object('updated_at', c.changed_at)) as became
   from logbook.qso_change c join logbook.edit e on e.id = c.edit_id

@@ -8,7 +8,7 @@ import type { NewValues } from './edit-values.js';
 
 export interface ContactChange extends NewValues {
   readonly qdo_id: number;
-  /** Of an undo: the time of the last change before the edit. Otherwise the time of this change. */
+  /** The time of the last change before the edit, in an undo. Otherwise the time of this change. */
   readonly updated_at?: string;
 }
 
@@ -17,7 +17,7 @@ const WRITTEN = [
   'deleted_at',
 ];
 
-// The key of a contact is checked only where it may change ($4): another contact, also a deleted one, may have the new one.
+// A contact's key is checked only where it may change ($4): another contact, even a deleted one, may have the new key.
 const write = (projections: string) => `
   with given as (
     select * from jsonb_to_recordset($2::jsonb) as g (qdo_id bigint, columns jsonb, fields jsonb, updated_at timestamptz)
@@ -60,7 +60,7 @@ const KEY = new Set(['minute', 'call', 'band', 'mode', ...DETAIL_FIELDS]);
  * Writes changes of contacts of one account with the projections, in the transaction that stores how far the edit is.
  * Contacts are left out whose new natural key is that of another one.
  *
- * @param editId with it, the changes are stored for the undo
+ * @param editId if it is given, the changes are stored for the undo
  * @returns the contacts that were changed
  */
 export async function writeChanges(

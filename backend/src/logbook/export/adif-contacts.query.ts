@@ -7,12 +7,12 @@ import { ADIF_CELL_ARRAY, adifOfQso } from './adif-of-qso.js';
 export interface AdifContact {
   readonly qdoId: number;
   readonly call: string;
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly band: string;
   readonly mode: string;
   readonly stationCallsign: string;
-  /** ms since 1970, for `ChangeQso` */
+  /** Milliseconds since 1970, for `ChangeQso`. */
   readonly updatedAt: number;
   readonly fields: AdifFields;
 }

@@ -54,7 +54,7 @@ function throughFile(row: QsoRow): AdifFields[] {
   return [...reader.push(Buffer.from(file.take())), ...reader.end()].map(({ fields }) => fields);
 }
 
-/** Without control characters, and without fields that hold nothing else, as a reader returns them. */
+/** The record without control characters and fields that hold nothing else, as a reader returns it. */
 function withoutControls(record: AdifFields): AdifFields {
   const fields = Object.entries(record).map(([name, value]) => [name, removeControlCharacters(value)] as const);
   return Object.fromEntries(fields.filter(([, value]) => value !== ''));

@@ -58,8 +58,9 @@ const isSameText = (value: string, text: string) => value.toUpperCase() === text
 const isSameNumber = (value: string, text: string) => text !== '' && Number(value) === Number(text);
 
 /**
- * Whether a preserved text says the same as the columns: what is written states one contact, in ADIF's types. `text` is the
- * column's ADIF text. For fields without an entry any valid text may stay: it is longer than the column, or in ASCII.
+ * Whether a preserved text means the same as the columns: an exported record describes one contact, in ADIF's types.
+ * `text` is the column's ADIF text. For fields without an entry any valid text may stay: it is longer than the column,
+ * or in ASCII.
  */
 const SAYS_THE_SAME: Record<string, (value: string, text: string, cells: readonly string[]) => boolean> = {
   CALL: isSameText,
@@ -130,7 +131,7 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
       if (isValidValue(name, other) && (!saysTheSame || saysTheSame(other, value, cells))) value = other;
       else if (name !== 'BAND' || parseBand(other) !== '11m' || cells[BAND] !== '11m') originals[name] = other;
     }
-    // No entity, however it was written.
+    // The contact has no entity, however that was written.
     if (name === 'DXCC' && value === '' && /^\s*0+\s*$/.test(other ?? '')) value = '0';
     if (value !== '') into.add(name, value);
   }
@@ -142,7 +143,7 @@ export function adifOfQso(cells: readonly string[], plain: boolean, into: FieldL
     if (preserved?.[ORIGINAL + name] === undefined) into.add(ORIGINAL + name, originals[name] ?? '');
 }
 
-/** Adds to `originals` what is not written as it was. */
+/** Writes preserved fields, and adds those that are not written as they were to `originals`. */
 function addPreserved(preserved: AdifFields, cells: readonly string[], into: FieldList, originals: AdifFields): void {
   for (const name in preserved) {
     if (COLUMN_FIELDS.has(name)) continue;
@@ -158,7 +159,7 @@ function addPreserved(preserved: AdifFields, cells: readonly string[], into: Fie
     }
     if (!isValidName(name)) into.plain = false;
   }
-  // Without a different preserved text the writer derives the variant from the plain field.
+  // The writer derives the variant from the plain field unless a different text is preserved.
   for (const { variant, plain, cell, maxLength } of INTL_FIELDS) {
     const text = cells[cell] ?? '';
     const other = preserved[plain];

@@ -16,12 +16,12 @@ export class CopyTextReader {
     const end = chunk.lastIndexOf(LF) + 1;
     const complete = Buffer.concat([this.partial, chunk.subarray(0, end)]);
     this.partial = end === 0 ? Buffer.concat([complete, chunk]) : chunk.subarray(end);
-    // Cut at a line feed, never inside a character.
+    // The text is cut at a line feed, never inside a character.
     if (end > 0) split(complete.toString('utf8'), onRow);
   }
 }
 
-/** In one pass over the characters: a million rows are split in half the time `String.split` takes. */
+/** Splits rows in one pass over the characters: a million rows take half the time of `String.split`. */
 function split(text: string, onRow: (cells: readonly string[], plain: boolean) => void): void {
   const cells: string[] = [];
   let column = 0;

@@ -6,7 +6,7 @@ import { isConfirmedBy, isOnBand } from '../lookup/qso-filters.js';
 import { ADIF_CELLS, adifOfQso } from './adif-of-qso.js';
 import { CopyTextReader } from './copy-text-reader.js';
 
-/** Which contacts of a log; absent conditions do not restrict. */
+/** A selection of contacts of a log; absent conditions do not restrict it. */
 export interface QsoSelection {
   /** Minutes of `minuteOf`, both inclusive. */
   from?: number;
@@ -19,7 +19,7 @@ export interface QsoSelection {
   confirmedBy?: readonly string[];
   /** Prefix of the call, in capitals. */
   call?: string;
-  /** In the language of the logbook's filters. */
+  /** A filter in the language of the logbook. */
   filter?: string;
   /** Soft-deleted contacts instead of those in the log. */
   deleted?: boolean;
@@ -93,7 +93,7 @@ function withLiterals({ sql, values }: FilterCondition): string {
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `array[${value.map(literal).join()}]`;
   if (typeof value === 'string') return pg.escapeLiteral(value);
-  // In brackets, since a cast binds more strongly than a sign.
+  // A number is in brackets, since a cast binds more strongly than a sign.
   if (typeof value === 'number' && Number.isFinite(value)) return `(${value})`;
   throw new Error(`${typeof value} is no parameter of a filter`);
 }

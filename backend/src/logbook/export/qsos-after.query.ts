@@ -6,7 +6,7 @@ import { isConfirmedBy, isOnBand } from '../lookup/qso-filters.js';
 const MAX_CHARACTERS = 16_000_000;
 const COLUMN_CHARACTERS = 400;
 
-// At least one contact, so that the client always advances.
+// A page has at least one contact, so that the client always advances.
 const next = (condition: string) =>
   statement(`
   select count(*)::integer as count, max(qdo_id) as last from (

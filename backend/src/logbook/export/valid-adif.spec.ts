@@ -27,7 +27,7 @@ const DEFINITIONS = new Map(QSO.defs.map((definition) => [definition.fieldName, 
 
 function isValid(name: string, value: string): boolean {
   const definition = DEFINITIONS.get(name);
-  // It knows ASCII only; what a plain field has beyond it is also in an `_INTL` field.
+  // The checker knows ASCII only; what a plain field has beyond that is also in an `_INTL` field.
   const text = value.replace(/[^\p{ASCII}]/gu, '?');
   // Enumerations are in any case.
   return [text, text.toUpperCase()].some((each) => {
@@ -70,7 +70,7 @@ const value = fc.oneof(
     '11m',
     '20M',
   ),
-  // As readers return it.
+  // Text as readers return it.
   anyText({ minLength: 1 }).map((text) => removeControlCharacters(text).toWellFormed()),
 );
 const record = fc.dictionary(
@@ -109,7 +109,7 @@ const READ_WITH_OTHERS = new Set(
   ),
 );
 
-/** ADIF has no 11 m band: the frequency says it, or a field of our own. */
+/** ADIF has no 11 m band: the frequency shows it, or a field of our own. */
 const cbBand = (name: string, { APP_PILEUP_BAND, FREQ }: AdifFields) =>
   name === 'BAND' ? (APP_PILEUP_BAND ?? FREQ) : undefined;
 

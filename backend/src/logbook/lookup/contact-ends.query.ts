@@ -4,7 +4,7 @@ import { compileFilter } from './filter-sql.js';
 import { ownGrid } from './qso-filters.js';
 import { unprepared } from './unprepared.js';
 
-/** What the globe shows of a contact. */
+/** Fields of a contact that the globe shows. */
 export interface ContactEnds {
   qdo_id: number;
   account_id: number;
@@ -35,7 +35,7 @@ export function contactEnds(database: Queryable, qdoIds: readonly number[]): Pro
   return database.run<ContactEnds>(BY_ID, [qdoIds]);
 }
 
-/** A span of a log in ms since 1970; `to` is exclusive. With a filter only the contacts that match. */
+/** A span of a log in ms since 1970; `to` is exclusive. A filter limits it to the contacts that match. */
 export interface LogSpan {
   readonly accountId: number;
   readonly from: number;
@@ -79,7 +79,7 @@ interface PagedContact extends ContactEnds {
   chosen: boolean;
 }
 
-// The last contact of a page is answered even if it is not chosen, since the next page begins after it.
+// The last contact of a page is returned even if it is not chosen, since the next page begins after it.
 const page = ofSpan((condition, at) => {
   const [number, limit, total] = [8, 9, 10].map((place) => `${at(place)}::bigint`);
   return `
@@ -98,9 +98,9 @@ const page = ofSpan((condition, at) => {
 const PAGE_SIZE = 10_000;
 
 export interface ContactsPage {
-  /** Of every `total / limit` contacts one, oldest first. */
+  /** An evenly spaced sample of at most `limit` contacts, oldest first. */
   readonly chosen: ContactEnds[];
-  /** For the next page; undefined after the last one. */
+  /** Start of the next page; undefined after the last one. */
   readonly next: PageStart | undefined;
 }
 
@@ -113,7 +113,7 @@ export interface PageStart {
   readonly number: number;
 }
 
-/** A page of a span of a log, and of it an even selection of `limit` of `total` contacts. */
+/** Reads a page of a span, with its part of an evenly spaced sample of `limit` of the span's `total` contacts. */
 export async function contactsPage(
   database: Queryable,
   span: LogSpan,

@@ -5,7 +5,7 @@ import { minuteOf } from '../qso/natural-key.js';
 export interface ContactAround {
   readonly qdoId: number;
   readonly call: string;
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly band: string;
   readonly mode: string;
@@ -17,7 +17,7 @@ export interface ContactAround {
 }
 
 const MINUTES = 31;
-/** More contacts with one station in an hour are of no real log. */
+/** No real log has more contacts with one station in an hour. */
 const MAX_CANDIDATES = 50;
 
 const FIND = statement(`

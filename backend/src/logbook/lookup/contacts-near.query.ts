@@ -2,20 +2,20 @@ import { modeClass } from '@pileup/radio/mode';
 import { type Queryable, statement } from '../../platform/database/database.js';
 import { minuteOf } from '../qso/natural-key.js';
 
-/** What another logbook says of a contact. */
+/** A contact as another logbook reports it. */
 export interface NearContact {
   readonly call: string;
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly band: string;
-  /** Empty if it does not say. */
+  /** Empty if the other logbook does not report it. */
   readonly mode: string;
 }
 
 /** The clocks of two stations, and when they write the time down, differ by at most this. */
 const MINUTES = 30;
 
-// The nearest in time. Uses the index (account, call, minute).
+// Finds the contact nearest in time. Uses the index (account, call, minute).
 const FIND = statement(`
   select i.ord::integer as ord, m.qdo_id from unnest($2::text[], $3::text[], $4::text[], $5::integer[])
     with ordinality as i (call, band, mode_class, minute, ord)

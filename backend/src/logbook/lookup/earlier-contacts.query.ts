@@ -36,7 +36,7 @@ interface Reference {
   ts: Date;
 }
 
-/** What an account logged with the call of a contact, portable or not, before and after it: fields that are public. */
+/** An account's contacts with the call of a contact, portable or not, before and after it: only public fields. */
 export async function earlierContacts(
   database: Queryable,
   { account_id, qdo_id, call, ts }: Reference,

@@ -12,8 +12,8 @@ import { CONFIRMATIONS, isYes, ownGrid } from './qso-filters.js';
 const stored = (name: string) => `coalesce(fields->>'${name}', '')`;
 
 /**
- * What a field of the filter language is in `logbook.qso`; those left out have their own conditions. PostgreSQL estimates how
- * many contacts match, and so how it reads them, only where a bare column is compared.
+ * Fields of the filter language as SQL on `logbook.qso`; those left out have their own conditions. PostgreSQL estimates
+ * how many contacts match, and so how it reads them, only where a bare column is compared.
  */
 const EXPRESSIONS: Record<
   Exclude<

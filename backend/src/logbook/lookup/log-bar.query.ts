@@ -38,7 +38,7 @@ interface History {
   qsos: string;
 }
 
-/** What is known about a call, for the log form, as the JSON text of a `LogBarAnswer`. */
+/** Everything known about a call, for the log form, as the JSON text of a `LogBarAnswer`. */
 export async function logBar(
   database: Queryable,
   accountId: number,

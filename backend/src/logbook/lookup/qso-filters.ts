@@ -7,13 +7,13 @@ export const isOnBand = (band: string): string =>
 /** Ways of confirming a contact, and the field of each. */
 export const CONFIRMATIONS = { qsl: 'QSL_RCVD', lotw: 'LOTW_QSL_RCVD', eqsl: 'EQSL_QSL_RCVD' } as const;
 
-/** A field of a confirmation says so: `V` is a card that another program verified; enumerations are in any case. */
+/** Whether a field confirms a contact: `V` is a QSL that another program verified; enumerations are in any case. */
 export const isYes = (field: string): string => `upper(fields->>'${field}') in ('Y', 'V')`;
 
 /** The same for a value. */
 export const isYesValue = (value: string | undefined): boolean => /^[YV]$/i.test(value ?? '');
 
-/** Confirmed by any of `ways`, a text array; all contacts if it is empty. */
+/** Whether a contact is confirmed by any of `ways`, a text array; true for all contacts if it is empty. */
 export const isConfirmedBy = (ways: string): string =>
   `(cardinality(${ways}::text[]) = 0 or ${Object.entries(CONFIRMATIONS)
     .map(([way, field]) => `('${way}' = any (${ways}) and ${isYes(field)})`)

@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../platform/database/database.js';
 import { isoSeconds } from '../qso/utc-time.js';
 import { STATION_CALLS } from './station-calls.js';
 
-// As notifications do (`social/inbox/logged-with.ts`).
+// Matches calls as notifications do (`social/inbox/logged-with.ts`).
 const BEFORE = statement(`
   select count(*)::integer as count, min(ts) as first, max(ts) as last,
     coalesce(array_agg(distinct band) filter (where band <> ''), '{}') as bands

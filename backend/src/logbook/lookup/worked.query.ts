@@ -33,7 +33,7 @@ const WORKED = statement(`
     ${latest("fields->>'QSL_VIA'")} as manager
   from logbook.qso where account_id = $1 and call = $2 and deleted_at is null and ${isCounted()}`);
 
-/** What an account's log has of a call; empty band and mode match nothing. */
+/** Reads whether a call is in an account's log, and its latest details; empty band and mode match nothing. */
 export async function worked(
   database: Queryable,
   accountId: number,

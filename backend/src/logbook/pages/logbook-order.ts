@@ -1,7 +1,7 @@
 import type { LogbookSort } from '@pileup/contract/logbook';
 import { BANDS } from '@pileup/radio/band';
 
-/** What each column of the logbook is sorted by; bands by their length. */
+/** The sort keys of each column of the logbook; bands are sorted by their length. */
 const KEYS: Record<Exclude<LogbookSort, 'time'>, readonly string[]> = {
   call: ['call'],
   mode: ['mode', 'submode'],

@@ -84,8 +84,8 @@ const narrowPage = (row: string) =>
     order by minute desc, ts desc, qdo_id desc
   ) page`);
 
-// By the index of calls a million matches would be a million random reads and a sort on disk. In order of time the reads
-// are sequential. `offset 0` and `starts_with` force that plan.
+// A million matches by the index of calls would be a million random reads and a sort on disk. In order of time the
+// reads are sequential. `offset 0` and `starts_with` force that plan.
 const WIDE_COUNT = statement(`
   select count(*)::integer as count from (
     select call from logbook.qso where account_id = $1 and deleted_at is null order by minute desc offset 0
@@ -111,7 +111,7 @@ const PAGES = pagesOf(rowList(false));
 const DETAILED_PAGES = pagesOf(rowList(true));
 
 export interface PageRequest {
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly size: number;
   /** Prefix of the calls searched for, in capitals; empty for the whole log. */
@@ -154,7 +154,7 @@ export async function logbookPage(
     const narrow = await counted(NARROW_COUNT, range);
     if (narrow <= MAX_INDEXED_MATCHES) return answer(narrow, (before) => [pages.narrow, ...range, before, size]);
     const count = await counted(WIDE_COUNT, [accountId, call]);
-    // From the nearer end: everything before the page is read, too.
+    // The page is read from the nearer end: everything before it is read, too.
     return answer(count, (before, rows) => {
       const after = count - before - rows;
       return after < before

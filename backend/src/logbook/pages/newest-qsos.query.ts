@@ -20,7 +20,7 @@ const VERSION = statement(`
 const ROWS = statement(`select coalesce(json_agg(n), '[]')::text as rows from (${newest(FIELDS)}) n`);
 
 /**
- * The newest contacts of a log, which its operator keeps on a device, as the JSON text of a `NewestQsosAnswer`.
+ * The newest contacts of a log for an offline copy on the operator's device, as the JSON text of a `NewestQsosAnswer`.
  *
  * @param known version of the reader's copy: if it is up to date, it is not sent again
  */

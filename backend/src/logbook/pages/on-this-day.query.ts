@@ -42,7 +42,7 @@ export async function onThisDay(
   const days = Array.from({ length: last - FIRST_YEAR + 1 }, (_, n) =>
     Date.UTC(FIRST_YEAR + n, month - 1, date),
   ).filter(
-    // Not every year has 29 February.
+    // Only leap years have 29 February.
     (at) => new Date(at).getUTCDate() === date,
   );
   const years = await database.run<OnThisDayAnswer['years'][number]>(FIND, [

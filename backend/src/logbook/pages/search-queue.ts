@@ -9,7 +9,7 @@ const CONCURRENCY = 4;
 const MAX_PER_ACCOUNT = 10;
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 2;
-/** Of a statement made for a filter. */
+/** Time limit of a statement made for a filter. */
 const FILTER_TIMEOUT_MS = 8_000;
 const CANCELLED = '57014';
 const TOO_LONG = 'This filter takes too long in your log. Please add a date or a callsign.';

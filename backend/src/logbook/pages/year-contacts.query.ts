@@ -3,7 +3,7 @@ import { isCounted } from '../lookup/counted.js';
 import { ownGrid } from '../lookup/qso-filters.js';
 import { minuteOf } from '../qso/natural-key.js';
 
-/** What statistics read of a contact. */
+/** Fields of a contact that statistics read. */
 export interface CountedContact {
   qdo_id: number;
   /** Minutes since 1900. */
@@ -14,7 +14,7 @@ export interface CountedContact {
   dxcc: number | null;
   continent: string;
   grid: string;
-  /** Of its grid square, else of its entity. */
+  /** The position of its grid square, else of its entity. */
   lat: number | null;
   lon: number | null;
   /** The grid square of the own station, if the contact has one. */
@@ -22,7 +22,7 @@ export interface CountedContact {
 }
 
 const BATCH_SIZE = 5_000;
-// Along the natural key.
+// Reads along the natural key.
 const BATCH = statement(`
   select qdo_id, minute, call, band, mode_class, dxcc, continent, grid, lat, lon, ${ownGrid()} as my_grid
   from logbook.qso

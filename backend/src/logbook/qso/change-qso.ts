@@ -49,7 +49,7 @@ export const ChangeQsoHandler = handlerOf(
         assertUnchanged(before, ifUpdatedAt);
         const draft = { ...draftOf(before, changes), ...changes };
         const after = deriveQso(draft, station, clock.now());
-        // A file may have brought one that does not exist: other fields of the contact can be changed.
+        // An import may have stored a mode that does not exist: other fields of the contact can be changed.
         if (after.mode !== before.mode) requireMode(draft.mode, draft.submode);
         after.updated_at = laterThan(before.updated_at, after.updated_at);
         const removed = Object.entries(draft.fields ?? {}).filter(([, value]) => value === '');
@@ -82,7 +82,7 @@ export const ChangeQsoHandler = handlerOf(
   },
 );
 
-/** Also for two changes within a millisecond, or after the clock was set back. */
+/** The time of a change, later than `before` even within a millisecond or after the clock was set back. */
 function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

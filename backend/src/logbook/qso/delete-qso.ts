@@ -38,7 +38,7 @@ const mark = (projections: string) => `
   select qdo_id, deleted_at, mp3_name, ${COLUMN_NAMES.join(', ')} from marked`;
 const PURGE = statement('delete from logbook.qso where deleted_at < $1');
 
-/** Idempotent, so that a retry after a lost answer succeeds. */
+/** Idempotent, so that a retry after a lost response succeeds. */
 export const DeleteQsoHandler = handlerOf(
   DeleteQso,
   [Database, QsosChanged, Clock],

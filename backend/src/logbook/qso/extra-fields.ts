@@ -32,7 +32,7 @@ export function readExtraFields(
 /** Names of ADIF fields are shorter. */
 const MAX_NAME = 40;
 
-/** Under which the error of a field is answered: `fields.POTA_REF`. */
+/** The key of a field's error in the response: `fields.POTA_REF`. */
 export const errorKey = (name: string): string => `fields.${name.slice(0, MAX_NAME)}`;
 
 /** Longer than any field: the limits are characters, this is UTF-16. */
@@ -45,7 +45,7 @@ function readOne(name: string, value: unknown) {
   return fault === null ? readExtraField(name, String(text)) : { error: `${name} ${fault}.` };
 }
 
-/** To the minute: times without seconds are as good. */
+/** Compares to the minute: times without seconds are as good. */
 function endsBefore({ QSO_DATE_OFF, TIME_OFF }: Record<string, string>, ts: number): boolean {
   if (!QSO_DATE_OFF || !TIME_OFF) return false;
   return QSO_DATE_OFF + TIME_OFF.slice(0, 4) < dayDigits(ts) + timeDigits(ts).slice(0, 4);

@@ -25,8 +25,8 @@ export class FullQsos {
   ) {}
 
   /**
-   * A contact by id: complete for its owner, the public fields for others. Not found while its account's deletion is
-   * pending.
+   * A contact by id: complete for its owner, the public fields for others. It is not found while its account's deletion
+   * is pending.
    */
   async visibleTo(readerId: number | undefined, qdoId: number): Promise<FullQsoAnswer> {
     const [row] = await this.database.run<StoredQso>(QSO_BY_ID, [qdoId]);
@@ -52,7 +52,7 @@ export class FullQsos {
     return { qso: { ...qsoOf(row), ...(await this.media.of(qdoId, true)) }, updated_at: row.updated_at.toISOString() };
   }
 
-  /** Looked up late: the module that provides it depends on this one. */
+  /** Looked up late, since the providing module depends on this one. */
   private get media(): QsoMedia {
     return this.modules.get(QsoMedia, { strict: false });
   }

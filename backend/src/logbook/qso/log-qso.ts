@@ -62,7 +62,7 @@ const MERGED_FIELDS = `nullif(coalesce(q.fields - array_remove(array[${[...FIELD
   .join(', ')}], null) - array(select name || '_INTL' from jsonb_object_keys(excluded.fields) name), '{}')
   || coalesce(excluded.fields, '{}'), '{}')`;
 
-// A soft-deleted contact that is logged again is replaced; it keeps only its id and `received_at`.
+// A soft-deleted contact that is logged again is replaced; it retains only its id and `received_at`.
 const upsert = (projections: string) => `
   with upserted as (
     insert into logbook.qso as q (${COLUMN_NAMES.join(', ')}, client_id)

@@ -5,11 +5,11 @@ import { minuteOf } from './natural-key.js';
 
 /** A port, provided by the module that has recordings and pictures. */
 export abstract class QsoMedia {
-  /** Those of a contact; hidden ones only for its owner. */
+  /** The recordings and pictures of a contact; hidden ones only for its owner. */
   abstract of(qdoId: number, isOwner: boolean): Promise<Pick<Qso, 'mp3s' | 'sstvs'>>;
 }
 
-/** What recordings and pictures of a contact copy of it. */
+/** Fields of a contact that its recordings and pictures copy. */
 export interface QsoOfMedia {
   qdoId: number;
   ts: Date;

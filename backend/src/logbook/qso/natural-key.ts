@@ -39,9 +39,10 @@ export const DETAIL_FIELDS: readonly string[] = [
 ];
 
 /**
- * What tells contacts of the same call, band, mode and minute apart, separated by `|`: the satellite, what was received and
- * sent in a contest, and, if there is any, the received exchange in other fields than `SRX_STRING`. It is '' if a contact
- * has none of them. Where nothing was received, what was sent tells nothing. `logbook.key_detail` is the same in SQL.
+ * Texts, separated by `|`, that distinguish contacts of the same call, band, mode and minute: the satellite, what was
+ * received and sent in a contest, and, if there is any, the received exchange in other fields than `SRX_STRING`. The
+ * detail is '' if a contact has none of them. If nothing was received, what was sent is left out: it distinguishes no
+ * contacts. `logbook.key_detail` is the same in SQL.
  */
 export function keyDetail(fields: Fields | null): string {
   if (fields === null) return '';
@@ -54,7 +55,7 @@ export function keyDetail(fields: Fields | null): string {
   return detail === '||' ? '' : detail;
 }
 
-/** Characters; the rest of a longer text is no part of the key. */
+/** Maximum number of characters; the rest of a longer text is no part of the key. */
 const MAX_WORDS = 60;
 
 /** Words in capitals without hyphens and dots, numbers without leading zeros: `0001 rs-44` and `1 RS44` are the same. */
@@ -92,6 +93,6 @@ export function mergedDetail(one: string, other: string): string {
   return Array.from({ length }, (_, at) => longer(parts[at] ?? '', others[at] ?? '')).join('|');
 }
 
-/** Which of two matching texts says more. */
+/** The more detailed one of two matching texts. */
 const longer = (one: string, other: string): string =>
   one === '' || (other !== '' && one.split(' ').every((word) => other.split(' ').includes(word))) ? other : one;

@@ -16,7 +16,7 @@ const FACTS =
     ' ',
   );
 
-/** Fields are read by their names. */
+/** Columns that an edit can change; `fields` are read by their names. */
 const CHANGEABLE_FACTS = FACTS.filter((column) => !['account_id', 'qdo_id', 'fields'].includes(column));
 
 /** The columns a statement must return for `factsOfInserted`. */
@@ -51,11 +51,11 @@ export const LOGGED_LIVE = (row: string): string =>
 /** CTEs that write a read table from the CTE `facts`; their names begin with the module's. */
 export interface ProjectionSql {
   /**
-   * What of a contact it depends on, also by jobs that follow: columns and names of `fields`. An edit that sets only others
-   * leaves it out.
+   * Columns and names of `fields` of a contact that the projection depends on, also by jobs that follow. An edit that
+   * sets only others leaves the projection out.
    */
   readonly reads: readonly string[] | 'everything';
-  /** If all of them are new. Absent if nothing refers to a new contact. */
+  /** The CTEs if all contacts are new. Absent if nothing refers to a new contact. */
   readonly onInsert?: string;
   readonly onChange: string;
   /**

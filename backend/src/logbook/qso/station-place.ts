@@ -28,7 +28,7 @@ function publicSquare(contact: Logged, home: Home | undefined): Grid | null {
   return noted && coarseGrid(noted) !== square ? null : square;
 }
 
-/** Null abroad, as `EA8/G4QAB`. */
+/** The home square; null abroad, as for `EA8/G4QAB`. */
 function homeSquare(contact: Logged, home: Home | undefined): Grid | null {
   if (!home) return null;
   const isAtHome =
@@ -42,7 +42,7 @@ function notedGrid({ fields }: Logged): Grid | null {
   return parseGrid(MY_GRIDSQUARE || (MY_VUCC_GRIDS.split(',')[0] ?? ''));
 }
 
-/** Calls on 11 m only look like amateur ones. */
+/** The entity of a call; null on 11 m, where calls only look like amateur ones. */
 function entityAt(call: string, { band, ts }: Pick<Logged, 'band' | 'ts'>) {
   return band === '11m' ? null : entityOfCall(call, ts);
 }

@@ -45,5 +45,5 @@ export async function rebuildTally(tx: Queryable): Promise<void> {
   await tx.run(REBUILD, []);
 }
 
-/** For statements of other modules: the contacts of accounts as a select with columns account_id, n; several rows for each account. */
+/** For statements of other modules: contact counts as a select of account_id, n; several rows for each account. */
 export const CONTACT_COUNTS = `select account_id, n from logbook.tally where grain = ${COARSE_GRAIN}`;

@@ -20,7 +20,7 @@ export function parseUtc(text: string): number | null {
   return utc(year, month, day, hour, minute, second, offsetOf(match[7]));
 }
 
-/** ms since 1970; null for an impossible date or time. */
+/** Milliseconds since 1970; null for an impossible date or time. */
 export function utc(
   year: number,
   month: number,

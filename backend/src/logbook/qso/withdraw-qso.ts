@@ -6,8 +6,8 @@ import type { StoredQso } from './qso.js';
 import { UPDATE_TALLY } from './tally.js';
 
 /**
- * Makes sure that no contact will be logged with `clientId`, the sender's UUID: an attempt whose answer was lost may still
- * arrive. Returns the contact in the log that was logged with it; null if there is none.
+ * Makes sure that no contact will be logged with `clientId`, the sender's UUID: an attempt whose response was lost may
+ * still arrive. Returns the contact in the log that was logged with it; null if there is none.
  */
 export class WithdrawQso extends CommandOf<{ accountId: number; clientId: string }, StoredQso | null>() {}
 

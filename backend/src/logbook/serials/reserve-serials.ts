@@ -7,7 +7,7 @@ import { RuleBroken } from '../../platform/errors.js';
 /** No contest is longer; in the same contest a year later numbers begin at 1 again. */
 const RESTART_AFTER = '5 days';
 const MAX_SERIAL = 99_999;
-/** At the same time, of an account. */
+/** Contests of an account at the same time. */
 const MAX_CONTESTS = 500;
 
 // Two devices at once wait for each other's row, so that no number is in two blocks.
@@ -48,7 +48,7 @@ export const ReserveSerialsHandler = handlerOf(
   },
 );
 
-/** Deletes what no longer counts, since numbers begin at 1 again. */
+/** Deletes serial numbers that no longer count, since numbers begin at 1 again. */
 export async function deleteEndedSerials(database: Queryable, now: number): Promise<void> {
   await database.run(DELETE_ENDED, [new Date(now)]);
 }

@@ -11,7 +11,7 @@ import { minuteOf } from '../qso/natural-key.js';
 
 export interface ActivationDay {
   programme: Programme;
-  /** In capitals, without a location. */
+  /** The reference in capitals, without a location. */
   reference: string;
   /** UTC, `2026-11-28`. */
   day: string;
@@ -21,7 +21,7 @@ export interface ActivationDay {
 const MAX_RECORDS = 20_000;
 const MINUTES_OF_DAY = 1_440;
 
-/** What the programmes use. Comments, notes and addresses stay out of files that others publish. */
+/** Fields that the programmes use. Comments, notes and addresses stay out of files that others publish. */
 const WRITTEN = [
   ...['CALL', 'QSO_DATE', 'TIME_ON', 'BAND', 'FREQ', 'MODE', 'SUBMODE', 'STATION_CALLSIGN', 'OPERATOR'],
   ...['RST_SENT', 'RST_RCVD', 'TX_PWR', 'PROP_MODE', 'SAT_NAME', 'NAME', 'STATE', 'GRIDSQUARE', 'MY_STATE'],
@@ -63,7 +63,7 @@ export async function activationLog(
   }));
 }
 
-/** Also as other programs write them. */
+/** Own references of a contact, including those in the form that other programs write. */
 function ownReferences(qso: FieldList, programme: Programme): string[] {
   const own = referencesIn(qso.get(REFERENCE_FIELDS[programme].own));
   return qso.get('MY_SIG') === programme ? [...own, ...referencesIn(qso.get('MY_SIG_INFO'))] : own;

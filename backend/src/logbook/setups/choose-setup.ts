@@ -14,11 +14,11 @@ import { isChosen, type SetupRow } from './setup.js';
  */
 export class ChooseSetup extends CommandOf<{ accountId: number; id: number | null; at: number }, SetupRow[]>() {}
 
-/** One that is chosen again this soon continues: it was left by mistake, or for another place of the same day. */
+/** An activation chosen again this soon continues: it was left by mistake, or for another place of the same day. */
 const CONTINUED_WITHIN_HOURS = 12;
 
 const LOCK = statement(accountLock('changingSetups'));
-// Rows of before the column `last_choice_at` have the other times.
+// Rows older than the column `last_choice_at` have the other times.
 const LAST_CHOICE = statement(`
   select max(greatest(begun_at, ended_at, last_choice_at)) as at from logbook.setup where account_id = $1`);
 const END = statement(`

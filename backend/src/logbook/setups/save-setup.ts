@@ -7,7 +7,7 @@ import { Conflict, NotFound, RuleBroken } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { isChosen, SETUP_COLUMNS, type SetupRow } from './setup.js';
 
-/** Adds a set-up, or with an id replaces one of the account; its activation goes on. */
+/** Adds a set-up, or with an id replaces one of the account, whose activation continues. */
 export class SaveSetup extends CommandOf<
   { accountId: number; id: number | null; setup: Pick<SetupRow, 'name' | 'callsign' | 'power' | 'fields'> },
   SetupRow

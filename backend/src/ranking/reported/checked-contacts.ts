@@ -14,12 +14,12 @@ interface Claim {
 
 /** No contest is longer. */
 const CONTEST_MS = 3 * 86_400_000;
-/** A program's clock, and contacts that are logged here a little later than the score is sent. */
+/** Allows for a program's clock, and for contacts that are logged here a little later than the score is sent. */
 const TOLERANCE_MS = 10 * 60_000;
 const BATCH_SIZE = 500;
 /** Logs are sent in within days of a contest. */
 const RECOUNTED_FOR = '10 days';
-/** Events of changed contacts can be lost. */
+/** All are counted this often, since events of changed contacts can be lost. */
 const ALL_EVERY_MS = 60 * 60_000;
 
 const CLAIMS = statement(`
@@ -55,7 +55,7 @@ export class CheckedContacts {
     });
   }
 
-  /** Counts them for these scores now. */
+  /** Counts the contacts of these scores now. */
   async count(scores: readonly Pick<Claim, 'accountId' | 'contest'>[]): Promise<void> {
     const values = [scores.map(({ accountId }) => accountId), scores.map(({ contest }) => contest)];
     await this.store(await this.database.run<Claim>(CLAIMS, values));

@@ -7,7 +7,7 @@ import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { CheckedContacts } from './checked-contacts.js';
 import { SCORES_CHANGED } from './scores-changed.js';
 
-/** What is stored of a score, as it is shown. */
+/** The stored part of a score, as it is shown. */
 export type ReportedScoreState = Omit<ReportedScore, 'callsign' | 'checked' | 'visibility'>;
 
 /** Stores the score of an account in a contest, which replaces the one before. */
@@ -18,10 +18,10 @@ export class ReportScore extends CommandOf<
 
 /** Clocks differ; a score from the future would make all later ones older. */
 const MAX_AHEAD_MS = 10 * 60_000;
-/** After so long a delayed score is shown. */
+/** A delayed score is shown after this time. */
 export const DELAY = '60 minutes';
 
-// The states of the last hour, and the one that is shown delayed now, the newest before.
+// Retains the states of the last hour, and the newest one before it, which is shown delayed now.
 const STORE = statement(`
   with stored as (
     insert into ranking.reported_score as s (account_id, contest, scored_at, received_at, state)

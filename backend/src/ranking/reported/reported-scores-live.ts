@@ -34,7 +34,7 @@ export class ReportedScoresLive extends LiveView<ReportedScoresAnswer, never> {
     return { contests: await reportedScores(this.database, this.clock.now()) };
   }
 
-  /** Pages read it at intervals: there is no channel. */
+  /** Pages read the scores at intervals: there is no channel. */
   protected diff(): undefined {
     return undefined;
   }

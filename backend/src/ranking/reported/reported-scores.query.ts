@@ -47,7 +47,7 @@ export async function reportedScores(database: Queryable, now: number): Promise<
 
 function shownScore({ callsign, visibility, state, contactsHere }: Row): ReportedScore {
   const { contacts } = state;
-  // Of today's log: with other choices it would reveal what they hide.
+  // The share is that of the current log: with other choices it would reveal what they hide.
   const checked = contacts && visibility === 'live' ? Math.min(100, Math.floor((100 * contactsHere) / contacts)) : null;
   const onlyTotal = visibility === 'total' && { contacts: null, points: null, multipliers: null };
   return { ...state, ...onlyTotal, callsign, checked, visibility };

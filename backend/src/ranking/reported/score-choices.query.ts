@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../platform/database/database.js';
 const CHOICES = statement(`
   select account_id as "accountId", visibility from ranking.score_choice where account_id = any ($1::integer[])`);
 
-/** What others see of the accounts' scores; those that have not chosen show them live. */
+/** The visibility that accounts chose for their scores; those that have not chosen show them live. */
 export async function scoreChoices(
   database: Queryable,
   accountIds: readonly number[],
