@@ -128,7 +128,7 @@ function capitals(number: number): string {
 function precompress(): Plugin {
   return {
     name: 'precompress',
-    // The files as written: Vite still changes chunks after `generateBundle`.
+    // The files are compressed as written: Vite still changes chunks after `generateBundle`.
     writeBundle({ dir = '' }, bundle) {
       for (const file of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name)))
         writeFileSync(join(dir, `${file}.br`), brotliCompressSync(readFileSync(join(dir, file))));
@@ -183,7 +183,7 @@ export default defineConfig({
     alias: {
       // libs/adif reads bytes with Node's Buffer.
       'node:buffer': here('./src/lib/node-buffer.ts'),
-      // Parts of three-globe that are not used.
+      // Unused parts of three-globe.
       'three/webgpu': here(NO_WEBGPU),
       'three/tsl': here(NO_WEBGPU),
       'frame-ticker': here('./stubs/frame-ticker.ts'),
@@ -205,13 +205,13 @@ export default defineConfig({
       output: {
         // A shared chunk's own name lists its users.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
-        // By default every module that two pages share becomes a file: 48 for the home page. Now 22. Merging small files
+        // The default makes every module that two pages share a file: 48 for the home page. Now 22. Merging small files
         // into each other (`entriesAwareMergeThreshold`) made files that import each other, whose modules then ran in
         // the wrong order.
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
-            // Each with all that it imports: by the next rule the log bar would be nineteen files, of which a browser
+            // Each group has all its imports: by the next rule the log bar would be nineteen files, of which a browser
             // requests six at a time.
             { name: 'log-bar', test: /\/logbook\/log-bar\.tsx$/, priority: 1 },
             { name: 'home', test: /\/pages\/home\/home-page\.tsx$/, priority: 1 },
@@ -221,7 +221,7 @@ export default defineConfig({
         },
       },
     },
-    // The globe and the prefixes of all DXCC entities (kB), which are loaded when they are first needed.
+    // The limit (kB) allows for the globe and the prefixes of all DXCC entities, which are loaded when first needed.
     chunkSizeWarningLimit: 1_200,
   },
   server: { proxy },

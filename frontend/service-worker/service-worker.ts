@@ -6,16 +6,16 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of the build, set by vite.config.ts; a revision of null means that the name changes with the content. */
 declare const PRECACHE: { url: string; revision: string | null }[];
 
-/** What the server answers itself, and files: never the document of the app. */
+/** Addresses that the server handles itself, and files: they never get the document of the app. */
 const NOT_A_PAGE =
   /^\/(api|fast-keys|ws|photos|recordings|sstv-pictures|post-pictures|feeds|previews|cards|embed|oembed|releases|metrics|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i;
-/** The certificate of an award as a picture. */
+/** Address of the picture of an award's certificate. */
 const AWARD_PICTURE = /^\/award\/\d+\?(?:[^#]*&)?width=/;
 /** A slower server counts as unreachable: the app then starts from this device. */
 const DOCUMENT_TIMEOUT_MS = 4_000;
 
-// All parts of the app, so that those loaded on demand are there without network, also in the first session. Without a
-// directory index: the document of / is the server's, too, like that of every page.
+// Caches all parts of the app, so that those loaded on demand work without network, also in the first session. There is
+// no directory index, because the document of / comes from the server, like that of every page.
 precacheAndRoute(PRECACHE, { directoryIndex: '' });
 cleanupOutdatedCaches();
 clientsClaim();

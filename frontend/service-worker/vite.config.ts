@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 
 const dist = join(import.meta.dirname, '../dist');
 
-/** For crawlers and for installing, the worker itself, and the compressed files. */
+/** Files for crawlers and for installing, the worker itself, and the compressed files. */
 const NOT_CACHED = /^(card\.png|icon-.*|manifest\.webmanifest|sw\.js)$|\.br$/;
 
 /** The built files, as workbox expects them. Those in `assets` have a hash of their content in their names. */

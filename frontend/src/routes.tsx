@@ -29,7 +29,7 @@ const account = () => import('./pages/account/account-page.tsx');
 /** One route with several paths, so that navigating between them keeps the form. */
 const accountPage: RouteObject = {
   ...lazyPage({ title: 'Account', guarded: true }, account),
-  // Without an element React Router warns of an empty page.
+  // React Router warns of an empty page if a route has no element.
   children: ACCOUNT_PATHS.map((path) => ({ path, element: null })),
 };
 

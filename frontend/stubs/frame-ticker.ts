@@ -1,4 +1,4 @@
-// In place of frame-ticker, which runs a timer for each frame from the moment it is imported, also without a globe. This
+// Replaces frame-ticker, which runs a timer for each frame from the moment it is imported, also without a globe. This
 // one has the parts that three-globe uses, and runs between `resume` and `pause` only.
 
 type Tick = (seconds: number, delta: number) => void;

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /**
- * A function that opens the database when it is first called, and again after it was closed: by the browser, or for a
+ * Returns a function that opens the database on its first use, and again after it was closed: by the browser, or for a
  * newer version of the page in another tab.
  *
  * @param create makes the object stores
@@ -18,7 +18,7 @@ export function browserDatabase<Schema extends DBSchema>(
   return () => {
     opened ??= openDB<Schema>(name, 1, {
       upgrade: create,
-      // A newer version of the page in another tab waits for this one to let go.
+      // A newer version of the page in another tab waits until this one closes the database.
       blocking: (_current, _blocked, event) => {
         forget();
         (event.target as IDBDatabase).close();

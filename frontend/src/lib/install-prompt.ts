@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** Only Chromium has it; elsewhere the browser's own menu installs the app. */
+/** An event that only Chromium has; elsewhere the browser's own menu installs the app. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ const offered = createStore<InstallPromptEvent | null>(null);
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // No banner of the browser over the log bar: the account menu offers it.
+    // The browser must show no banner over the log bar: the account menu offers the installation.
     event.preventDefault();
     offered.set(event as InstallPromptEvent);
   });

@@ -1,6 +1,6 @@
 import { Buffer } from 'buffer/';
 
-// What `libs/adif` uses of `node:buffer`; vite.config.ts resolves that name to this file.
+// This is the part of `node:buffer` that `libs/adif` uses; vite.config.ts resolves that name to this file.
 export { Buffer };
 
 const strict = new TextDecoder('utf-8', { fatal: true });

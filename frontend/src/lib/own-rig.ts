@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './http/http.ts';
 
 /**
- * The last state of the user's own radio. Components that use it share one query, polled at the shortest of their intervals.
+ * The last state of the user's radio. Components share one query, polled at the shortest of their intervals.
  * @param owner the account id, part of the key so that the next user of this browser never sees it
  */
 export function ownRigQuery(owner: string) {

@@ -2,7 +2,7 @@ import type { PlayerMedia } from './player.ts';
 
 const TWITCH = 'https://player.twitch.tv/';
 
-/** Names the type of what is playing. */
+/** Names the type of the media. */
 export function mediaType(media: PlayerMedia): string {
   if (media.kind === 'frame' && media.url.startsWith(TWITCH)) return 'Twitch stream';
   if (media.isLive || media.kind === 'stream') return 'Live stream';
@@ -24,7 +24,7 @@ export function isWide(media: PlayerMedia): boolean {
   return media.kind === 'frame';
 }
 
-/** The address of the frame that plays it; null for what a video element plays. */
+/** The address of the frame that plays the media; null if a video element plays them. */
 export function frameAddress(media: PlayerMedia, origin: string): string | null {
   if (media.kind === 'frame') return media.url;
   if (media.kind !== 'video') return null;
@@ -32,7 +32,7 @@ export function frameAddress(media: PlayerMedia, origin: string): string | null 
   return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(media.videoId)}?${query}`;
 }
 
-/** The host that gets the first request when it is played; null if it is this one. */
+/** The host that gets the first request when the media are played; null if it is this one. */
 export function mediaHost(media: PlayerMedia, origin: string): string | null {
   if (media.kind === 'video') return 'www.youtube-nocookie.com';
   const url = URL.parse(media.url, origin);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { createStore, useStore } from './store.ts';
 
-/** What the player can play. Its host gets the first request when it is played, so only a click may call `play`. */
+/** Media for the player. Their host gets the first request when they are played, so only a click may call `play`. */
 export type PlayerMedia =
   /** A video of the video site, by its id of 11 characters. */
   | { kind: 'video'; videoId: string; title: string; isLive?: boolean }
@@ -21,7 +21,7 @@ interface PlayerDock {
 const media = createStore<PlayerMedia | null>(null);
 const dock = createStore<PlayerDock | null>(null);
 
-/** Plays something in the shell's player, instead of what is playing. Call it only on a click. */
+/** Plays something in the shell's player, instead of the current media. Call it only on a click. */
 export function play(next: PlayerMedia): void {
   if (mediaKey(next) !== mediaKey(media.get())) media.set(next);
 }
@@ -30,7 +30,7 @@ export function stop(): void {
   media.set(null);
 }
 
-/** What is playing; null if nothing is. */
+/** The media being played; null if there are none. */
 export function playing(): PlayerMedia | null {
   return media.get();
 }
@@ -39,7 +39,7 @@ export function usePlaying(): PlayerMedia | null {
   return useStore(media);
 }
 
-/** Whether this is what is playing. */
+/** Whether these media are being played. */
 export function useIsPlaying(of: PlayerMedia): boolean {
   return mediaKey(usePlaying()) === mediaKey(of);
 }
@@ -56,7 +56,7 @@ export function usePlayerDock(of: PlayerMedia): (element: HTMLElement | null) =>
   return useCallback(
     (element) => {
       if (element) dock.set({ key, element });
-      // A later page may have docked it before this one is removed.
+      // A later page may have set the dock before this one is removed.
       else if (dock.get()?.key === key) dock.set(null);
     },
     [key],

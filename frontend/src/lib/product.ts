@@ -1,5 +1,5 @@
 export const PRODUCT_NAME = 'Pileup';
 
-/** Whether a subscription can be bought here: the server writes into the page if not. */
+/** Whether a subscription can be bought here: if not, the server says so in the page. */
 export const sellsSubscriptions = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="pileup-upgrade"]')?.content !== 'no';

@@ -1,4 +1,4 @@
-/** When the object URL is released, which would keep the file in memory, ms. The download has started by then. */
+/** Time until the object URL, which holds the file in memory, is released, ms. The download has started by then. */
 const REVOKE_AFTER_MS = 10_000;
 
 /** Saves a file that the page has made or fetched, under this name. */

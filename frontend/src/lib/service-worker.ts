@@ -12,7 +12,10 @@ const CHECK_EVERY_MS = 3_600_000;
 const MAX_ACTIVATION_MS = 5_000;
 let isRegistered = false;
 
-/** Keeps the app on this device, so that it starts without network. Not for visitors, who would load all of it for nothing. */
+/**
+ * Installs the app on this device, so that it starts without network. Visitors are left out: they would load all of it
+ * for nothing.
+ */
 export async function keepAppOnDevice(): Promise<void> {
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isRegistered = true;
@@ -22,7 +25,7 @@ export async function keepAppOnDevice(): Promise<void> {
     waiting.set(registration.waiting);
     setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
   } catch (error) {
-    // Blocked, or without https: the app needs the network to start.
+    // Service workers are blocked, or the page has no https: the app needs the network to start.
     console.info('The app is not kept on this device.', error);
   }
 }
@@ -35,13 +38,13 @@ export async function isAppOnDevice(): Promise<boolean> {
 
 function announceWhenReady({ installing }: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', () => {
-    // The first version of all has no older page to replace.
+    // The very first version has no older page to replace.
     if (installing.state === 'installed' && navigator.serviceWorker.controller) waiting.set(installing);
   });
 }
 
 function activate(worker: ServiceWorker): void {
-  // Another tab may have activated it.
+  // Another tab may have activated the new version.
   if (worker.state !== 'installed') {
     location.reload();
     return;

@@ -22,7 +22,7 @@ export function logPath(call: string, tuning: { khz?: number | string | null; mo
   return `/logger?${query}`;
 }
 
-/** The address that opens a contact for editing, also one that is not sent yet. */
+/** The address that opens a contact for editing, sent or not. */
 export const editPath = ({ id }: { id: string }): string => `/logger/${id}`;
 
 /** URL path of a photo; `small` is at most 320 px wide (128 px for a profile photo). */
@@ -40,7 +40,7 @@ export function sstvPath(name: string, size?: 'small'): string {
   return `/sstv-pictures/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;
 }
 
-/** The path of a replay of all stations, or of the own log. @param from, to ms */
+/** The path of a replay of all stations, or of the operator's log. @param from, to ms */
 export function replayPath(from: number, to: number, isOwn = false): string {
   const [begin, end] = [from, to].map((ms) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z'));
   return `/replay?${isOwn ? 'station=me&' : ''}from=${begin}&to=${end}&speed=${to - from > 7 * 86_400_000 ? 3_600 : 600}`;

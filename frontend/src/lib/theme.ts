@@ -14,7 +14,7 @@ if (typeof window !== 'undefined') {
   const update = () => theme.set(chosenTheme() ?? (prefersLight.matches ? 'light' : 'dark'));
   update();
   prefersLight.addEventListener('change', update);
-  // Chosen in another tab.
+  // The theme was chosen in another tab.
   window.addEventListener('storage', ({ key }) => key === KEY && update());
 }
 
@@ -28,7 +28,7 @@ function chosenTheme(): Theme | null {
   }
 }
 
-/** The theme shown. What is drawn on a canvas has to be redrawn when it changes. */
+/** The theme shown. Canvases have to be redrawn when it changes. */
 export function useTheme(): Theme {
   return useStore(theme);
 }

@@ -10,7 +10,7 @@ export interface Throttled {
 /** A second of the clock may come this early or late. */
 const TOLERANCE_MS = 200;
 
-/** Runs `action` on request, at most once per `intervalMs`: with the clock, so that the page is painted once for both. */
+/** Runs `action` on request, at most once per `intervalMs`, on the clock's ticks: the page is painted once for both. */
 export function throttle(intervalMs: number, action: () => void): Throttled {
   let lastRunAt = Number.NEGATIVE_INFINITY;
   let stopWaiting: (() => void) | undefined;

@@ -13,16 +13,16 @@ export interface QueuedUpload {
 }
 
 export interface UploadQueueState {
-  /** In the order of sending; completed uploads are removed. */
+  /** Uploads in the order of sending; completed ones are removed. */
   uploads: readonly QueuedUpload[];
   /** Number of uploads added since the queue was last idle. */
   added: number;
-  /** How many of those have completed. */
+  /** The number of those that have completed. */
   completed: number;
 }
 
 export interface UploadQueueOptions {
-  /** The reason to refuse a file without sending it, else null. */
+  /** Returns the reason to refuse a file without sending it, else null. */
   validate?: (file: File) => string | null;
   failureOf: (error: unknown) => Pick<QueuedUpload, 'error' | 'canRetry'>;
 }
@@ -52,7 +52,7 @@ export const isFullySent = ({ progress }: QueuedUpload): boolean => progress ===
 /** A queue that sends one file at a time and outlives the page that shows it. It is cleared when the account changes. */
 export function createUploadQueue<Answer>(options: UploadQueueOptions): UploadQueue<Answer> {
   const { validate = () => null, failureOf } = options;
-  // Not a constant of the module: files of the build that import each other may create a queue before they have run.
+  // A constant of the module may be undefined: files of the build that import each other may create a queue before.
   const empty: UploadQueueState = { uploads: [], added: 0, completed: 0 };
   const state = createStore(empty);
   const tasks = new Map<number, UploadTask<Answer>>();

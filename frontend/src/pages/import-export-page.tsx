@@ -9,7 +9,10 @@ import { useLogbookCount, useRefreshLogbook } from '../features/logbook/api.ts';
 import { upperCall } from '../features/logbook/bar/log-form.ts';
 import styles from './import-export-page.module.css';
 
-/** Imports and exports. `?call=` and `?filter=` prefill the export with what the logbook showed, `?contest=` the log of a contest. */
+/**
+ * Imports and exports. `?call=` and `?filter=` prefill the export with the logbook's search, `?contest=` the log of a
+ * contest.
+ */
 export default function ImportExportPage() {
   const refresh = useRefreshLogbook();
   const { data } = useLogbookCount();

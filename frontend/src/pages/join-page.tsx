@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
-/** `/join` has nothing of its own to show to operators, who have joined already. */
+/** `/join` redirects: it has no content for operators, who have joined already. */
 export default function JoinPage() {
   return <Navigate to="/" replace />;
 }

@@ -13,7 +13,7 @@ import { WhenVisible } from '../ui/when-visible.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import styles from './profile-page.module.css';
 
-// Its programs are not loaded for a phone that shows the text above it only.
+// The globe is lazy: it is not loaded for a phone that shows only the text above it.
 const StationGlobe = lazy(() =>
   import('../features/globe/station/station-globe.tsx').then((m) => ({ default: m.StationGlobe })),
 );
@@ -32,11 +32,11 @@ export default function ProfilePage() {
   return (
     <div className="page">
       <ProfileView
-        // Remounted for another user, who may see other things.
+        // The profile is remounted for another user, who may see other things.
         key={`${call} ${session?.user.id}`}
         callsign={call}
         page={Number.isSafeInteger(page) && page > 0 ? page : 1}
-        // Users cannot follow or message their own accounts, but switch to them.
+        // Users cannot follow or message their own accounts, but can switch to them.
         actions={(profile) =>
           isOwn ? (
             <SwitchButton callsign={call} />

@@ -13,7 +13,7 @@ import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** Any evening again, by its address: the contacts of all stations, or of one's own log. */
+/** A replay of any evening, by its address: the contacts of all stations, or of the reader's log. */
 export default function ReplayPage() {
   const { pathname, search } = useLocation();
   const session = useSession();
@@ -26,7 +26,7 @@ export default function ReplayPage() {
   const { from, to } = address.span;
   const showMoment = useCallback(
     (query: string) => {
-      // Not by the router, which would give up a page that is still loading. Its own address may have changed already.
+      // The router would give up a page that is still loading. Meanwhile the address may be that of another page.
       if (window.location.pathname === pathname)
         window.history.replaceState(window.history.state, '', `?${query.replace(/^\?/, '')}`);
     },

@@ -10,10 +10,10 @@ export const NOTIFICATION_SETTINGS_PATH = '/account/preferences#notifications';
 
 export const SETUPS_PATH = '/account/setups';
 
-/** What a new operator is asked for; after that, the account page. */
+/** The page with the first steps of a new operator; after that, the account page. */
 export const FIRST_STEPS_PATH = '/profile?register=success';
 
-/** The review of what was created before the e-mail address was confirmed. */
+/** The review of data created before the e-mail address was confirmed. */
 export const REVIEW_PATH = '/account/review';
 
 /** The home page with a notice that a feature is for subscribers. */

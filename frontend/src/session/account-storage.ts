@@ -12,7 +12,7 @@ export function clearAccountStorage(accountId?: number): void {
   try {
     for (const key of accountKeys(Object.keys(localStorage), accountId)) {
       localStorage.removeItem(key);
-      // The browser notifies only the other tabs; stores in this one may cache the value.
+      // The browser notifies only the other tabs; stores in this tab may cache the value.
       window.dispatchEvent(new StorageEvent('storage', { key }));
     }
   } catch {

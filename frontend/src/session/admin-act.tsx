@@ -19,11 +19,11 @@ export type CredentialFields = (
 
 const NO_CREDENTIALS: Credentials = { current_password: '', current_pin: '' };
 
-/** Every act of an administrator needs a reason for the history, and the own password or a PIN. */
+/** Sends an administrator's act, which needs a reason for the history, and the administrator's password or a PIN. */
 export function useAdminAct(credentials: CredentialFields) {
   const [reason, setReason] = useState('');
   const [proof, setProof] = useState(NO_CREDENTIALS);
-  // New fields after each act: its PIN is used up, and passwords should not stay on the screen.
+  // The fields are new after each act: its PIN is used up, and passwords should not stay on the screen.
   const [round, setRound] = useState(0);
   const { current_password, current_pin } = proof;
   const request: ReasonedAct = {
@@ -73,7 +73,7 @@ interface AdminActDialogProps {
   onClose: () => void;
 }
 
-/** Asks an administrator for what an act needs, and does it. */
+/** Asks an administrator for the fields that an act needs, and does it. */
 export function AdminActDialog({ title, consequence, label, isDangerous, credentials, ...props }: AdminActDialogProps) {
   const { mutation, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import { confirm } from '../ui/confirm.tsx';
 
-/** The second confirmation before sub-accounts are added: an account for a callsign is not as easily removed. */
+/** Asks a second time before sub-accounts are added: an account for a callsign is not as easily removed. */
 export function areLicensed(calls: readonly string[]): Promise<boolean> {
   const names = calls.join(', ');
   return confirm({

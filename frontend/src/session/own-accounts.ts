@@ -7,7 +7,7 @@ export interface OwnAccount {
   callsign: string;
   name: string;
   profile_image_name: string | null;
-  /** Holds the e-mail address, the password and the subscription of all of them. */
+  /** Whether the account holds the e-mail address, the password and the subscription of all of them. */
   isMain: boolean;
   isCurrent: boolean;
 }

@@ -5,7 +5,7 @@ import { refreshSession, type Session, useSession } from './session.ts';
 
 const REFRESH_KEY = ['vsr'] as const;
 const REFRESH_MS = 10_000;
-/** On pages for subscribers only. */
+/** Refresh interval on pages for subscribers only. */
 const SUBSCRIBERS_REFRESH_MS = 5_000;
 
 function refreshQuery(session: Session | null, refetchInterval = REFRESH_MS) {
@@ -32,7 +32,7 @@ export function useSessionRefresh(session: Session | null, isForSubscribers = fa
 
 const NONE: readonly number[] = [];
 
-/** Part of the last answer of the session refresh. */
+/** A part of the last response of the session refresh. */
 function useLastRefresh<Part>(select: (answer: SessionRefreshAnswer) => Part): Part | undefined {
   const { data } = useQuery({
     ...refreshQuery(useSession()),
@@ -64,14 +64,14 @@ export function useLiveStreamCount(): number {
   return useLastRefresh(({ live_stream_count }) => live_stream_count) ?? 0;
 }
 
-/** Updates the cached answer with newer values, from a mutation or the socket. */
+/** Updates the cached response with newer values, from a mutation or the socket. */
 export async function patchRefresh(
   queries: QueryClient,
   changes: Partial<Pick<SessionRefreshAnswer, 'following' | 'live_stream_count' | 'notification_count'>>,
 ): Promise<void> {
   for (const [queryKey, answer] of queries.getQueriesData<SessionRefreshAnswer>({ queryKey: REFRESH_KEY })) {
     if (!answer) continue;
-    // An answer in flight may be older.
+    // A response in flight may be older.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData<SessionRefreshAnswer>(queryKey, (latest) => latest && { ...latest, ...changes });
   }

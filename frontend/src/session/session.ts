@@ -9,7 +9,7 @@ export type SessionEnd = 'signed-out' | 'expired' | null;
 interface SessionState {
   session: Session | null;
   end: SessionEnd;
-  /** How often one account directly replaced another. */
+  /** The number of times that one account directly replaced another. */
   switches: number;
 }
 
@@ -74,9 +74,9 @@ export function signOut() {
 }
 
 /**
- * The server rejected this token. A newer session, started while the call was in flight, stays.
+ * Ends the session whose token the server rejected. A newer session, started while the request was in flight, stays.
  *
- * @param isEnded its owner has ended the session, on another device perhaps: nothing of it may stay here
+ * @param isEnded whether its owner has ended the session, on another device perhaps: nothing of it may stay here
  */
 export function expire(token: string, isEnded = false) {
   if (getSession()?.token !== token) return;
@@ -92,7 +92,7 @@ export const onSessionEnded = ended.subscribe;
 export function refreshSession(fresh: { user?: User; subscription?: Subscription }) {
   const session = getSession();
   if (!session) return;
-  // A late answer for the previous account must not be stored with this one's token.
+  // A late response for the previous account must not be stored with this one's token.
   if (fresh.user && fresh.user.id !== session.user.id) return;
   const next = { ...session, ...fresh };
   if (JSON.stringify(next) !== JSON.stringify(session)) store(next, null);
@@ -100,7 +100,7 @@ export function refreshSession(fresh: { user?: User; subscription?: Subscription
 
 export const onSessionChange = state.subscribe;
 
-/** Signing in, signing out, or switching to another account, in any tab. */
+/** Called on signing in, signing out, or switching to another account, in any tab. */
 export function onAccountChange(listener: () => void): () => void {
   let accountId = getSession()?.user.id;
   return state.subscribe(({ session }) => {

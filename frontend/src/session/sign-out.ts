@@ -12,7 +12,7 @@ import { getSession, signOut } from './session.ts';
 export async function endSession(): Promise<void> {
   const session = getSession();
   if (!session) return;
-  // Called while the token is still there. A network error must not keep the user signed in here.
+  // The request is made while the token is still there. A network error must not keep the user signed in here.
   const loggedOut = call('vlogout').catch(() => undefined);
   signOut();
   await forgetAccounts();
@@ -20,8 +20,8 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Removes everything of all accounts from this browser, since an operator may have switched between callsigns. Contacts that
- * are not sent stay: the page offers them as a file.
+ * Removes everything of all accounts from this browser, since an operator may have switched between callsigns. Unsent
+ * contacts stay: the page offers them as a file.
  */
 export async function forgetAccounts(): Promise<void> {
   clearAccountStorage();

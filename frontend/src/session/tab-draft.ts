@@ -1,11 +1,11 @@
-/** The key of a text of an account that was not sent; `visitor` without an account. */
+/** The key of an account's unsent text; the writer is `visitor` if there is no account. */
 export interface TabDraft {
-  /** What it is for, like `comment.post.101`. */
+  /** The purpose of the text, like `comment.post.101`. */
   of: string;
   writer: number | 'visitor';
 }
 
-// In sessionStorage: they survive a reload and are removed with the tab or on sign-out.
+// Drafts are in sessionStorage: they survive a reload and are removed with the tab or on sign-out.
 // The account id comes last, as in every storage key of an account.
 const key = ({ of, writer }: TabDraft) => `pileup.${of}.${writer}`;
 

@@ -8,7 +8,7 @@ const answerWith = (name: string, image: string | null) =>
 
 describe('the user, changed during a fetch', () => {
   const realFetch = globalThis.fetch;
-  /** The fetches so far. */
+  /** The requests for the user so far. */
   let fetches: { answer: (answer: UserAnswer) => void }[] = [];
   let queries: QueryClient;
   let end: () => void;

@@ -29,7 +29,7 @@ export function useAccount(accountId: number) {
   return useQuery({ ...accountQuery(accountId), select: ({ user }) => user });
 }
 
-/** Call it with the answer of a change to the account; cancels a fetch that would bring back the old values. */
+/** Stores the response of a change to the account; cancels a fetch that would bring back the old values. */
 export async function setUser(queries: QueryClient, answer: UserAnswer): Promise<void> {
   const { queryKey } = accountQuery(answer.user.id);
   await queries.cancelQueries({ queryKey });
@@ -43,7 +43,7 @@ export async function patchUser(queries: QueryClient, part: Partial<User>): Prom
   if (session) await setUser(queries, { user: { ...session.user, ...part }, subscription: session.subscription });
 }
 
-/** Call it after a change whose answer does not have the user. */
+/** Invoke it after a change whose response does not have the user. */
 export async function refetchUser(queries: QueryClient): Promise<void> {
   // Invalidating alone would wait for a first fetch in flight, which may be older than the change.
   await queries.cancelQueries({ queryKey: ACCOUNT_KEY });

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../ui/states.tsx';
 
-/** Shown if a page throws, or its code cannot be loaded: after a release the old files are gone from the server. */
+/** The page shown if another page throws or fails to load: after a release the old files are gone from the server. */
 export function RouteFailure() {
   const error = useRouteError();
   const isLoadError = error instanceof TypeError && /import|fetch|load/i.test(error.message);

@@ -1,11 +1,11 @@
 import { type UIMatch, useMatches } from 'react-router-dom';
 
-/** What the shell needs to know about a page before its code has loaded. */
+/** Facts about a page that the shell needs before the page's code has loaded. */
 export interface RouteHandle {
   title: string;
-  /** Only for signed-in users; visitors are redirected to the login page and back. */
+  /** The page is only for signed-in users; visitors are redirected to the login page and back. */
   guarded?: true;
-  /** Only for subscribers; others are redirected to the upgrade notice of the home page. */
+  /** The page is only for subscribers; others are redirected to the upgrade notice of the home page. */
   subscribers?: true;
   /** Parts of the shell that are hidden on this page. */
   hide?: readonly ('header' | 'bar' | 'footer')[];

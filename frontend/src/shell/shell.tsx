@@ -121,7 +121,7 @@ function Footer({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
-/** A link to a place of the community, whose address the server writes into the page; nothing without one. */
+/** A link to a place of the community, whose address the server writes into the page; nothing if there is none. */
 function PlaceElsewhere({ name, title }: { name: string; title: string }) {
   const url = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   if (!url?.startsWith('https://')) return null;

@@ -27,10 +27,10 @@ export function Code({ children }: { children: string }) {
 }
 
 export interface CopyableProps {
-  /** What it is: `Address`. */
+  /** Name of the text, such as `Address`. */
   label: string;
   text: string;
-  /** Large and centred, for a code to be typed on another device. */
+  /** Whether the text is large and centred, for a code to be typed on another device. */
   big?: boolean;
 }
 

@@ -6,16 +6,16 @@ import styles from './dialog.module.css';
 export interface Question {
   /** `Delete EA8QVW, 40m CW, 03:44?` */
   question: string;
-  /** More about the consequences. */
+  /** A text about the consequences. */
   detail?: string;
   yes: string;
-  /** Default: Cancel, which says nothing where the question is about a cancellation. */
+  /** Label of the other button; the default, Cancel, is ambiguous where the question is about a cancellation. */
   no?: string;
   danger?: boolean;
 }
 
 interface PendingQuestion extends Question {
-  /** Each has a dialog of its own: that of the question before may be closing. */
+  /** The id of the question; each has a dialog of its own, because that of the previous one may be closing. */
   id: number;
   answer: (yes: boolean) => void;
 }

@@ -4,14 +4,14 @@ import styles from './drop-zone.module.css';
 
 export interface DropZoneProps {
   id: string;
-  /** As the `accept` attribute of an input. */
+  /** Same as the `accept` attribute of an input. */
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** The last file was refused. */
+  /** Whether the last file was refused. */
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** Empty if the file picker was cancelled. */
+  /** Called with the files; empty if the file picker was cancelled. */
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ export function DropZone({ id, accept, multiple, disabled, invalid, describedBy,
         aria-describedby={describedBy}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // So that choosing the same file again, after editing it, fires a change.
+          // The value is reset so that choosing the same file again, after editing it, fires a change.
           target.value = '';
         }}
       />

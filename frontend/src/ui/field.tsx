@@ -47,7 +47,7 @@ function useField<Props extends FieldProps & ControlProps>(props: Props) {
   return { field, control: { id, className: cx(mono && 'mono', className), ...state, ...rest } };
 }
 
-/** With `uppercase`, what is typed is shown in capitals. */
+/** A text input; with `uppercase` it shows the typed text in capitals. */
 export function TextInput({ uppercase, ...props }: FieldProps & ComponentProps<'input'> & { uppercase?: boolean }) {
   const { field, control } = useField({ ...props, className: cx(uppercase && styles.uppercase, props.className) });
   return field(<input {...control} />);

@@ -5,7 +5,7 @@ import { confirm } from './confirm.tsx';
 interface UnsavedForm {
   /** Paths that show the form. */
   paths: readonly string[];
-  /** The user has agreed to lose the changes. */
+  /** Whether the user has agreed to lose the changes. */
   isDiscarded: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function confirmLeave(): Promise<boolean> {
   return yes;
 }
 
-/** Leaving failed: the changes are still there and are asked about again. */
+/** Cancels leaving after it failed: the changes are still there and are asked about again. */
 export function cancelLeave() {
   for (const form of forms) form.isDiscarded = false;
 }

@@ -7,7 +7,7 @@ import styles from './menu.module.css';
 /** Characters typed within this time are one search. */
 const TYPEAHEAD_MS = 500;
 const GAP_PX = 6;
-/** Menus are hardly wider: none is cut off at the left edge of a phone. */
+/** Width of a menu, hardly exceeded: none is cut off at the left edge of a phone. */
 const WIDTH_PX = 222;
 
 export interface MenuProps {
@@ -76,7 +76,7 @@ export function Menu({ label, button, className, children }: MenuProps) {
     else if (event.key === 'ArrowUp') focus(current < 0 ? -1 : current - 1);
     else if (event.key === 'Home') focus(0);
     else if (event.key === 'End') focus(-1);
-    // It closes the menu; a form around it must not be cleared by it.
+    // Escape closes the menu; it must not clear a form around it.
     else if (event.key === 'Escape') event.stopPropagation();
     // The focus returns to the button first, so that Tab continues from there.
     else if (event.key === 'Tab') menu.current?.hidePopover();

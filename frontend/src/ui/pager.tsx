@@ -56,7 +56,7 @@ export function Pager({ page, pages, count, label, to, inPlace = false, isLoadin
  */
 function useAskedPage(page: number, last: number) {
   const [{ shown, awaited }, setState] = useState({ shown: page, awaited: [] as readonly number[] });
-  // A page that was not asked for here, such as by Back, ends what is awaited.
+  // A page that was not asked for here, such as by Back, ends the waiting.
   if (shown !== page) {
     const at = awaited.indexOf(page);
     setState({ shown: page, awaited: at < 0 ? [] : awaited.slice(at + 1) });

@@ -3,14 +3,14 @@ import { cx } from '../lib/cx.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps {
-  /** Without a title the panel is a plain box. */
+  /** Title of the panel; a panel that has none is a plain box. */
   title?: string;
-  /** At the right of the head: a unit, a count, a button. */
+  /** Content at the right of the head: a unit, a count, a button. */
   aside?: ReactNode;
   className?: string | undefined;
   /** Class of the head, for a few panels with a different one. */
   headClassName?: string | undefined;
-  /** Class of the padded box around the content; without it the content reaches the edges. */
+  /** Class of the padded box around the content; if it is missing, the content reaches the edges. */
   bodyClassName?: string | undefined;
   /** Target of links to the panel. */
   id?: string;

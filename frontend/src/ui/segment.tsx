@@ -5,7 +5,7 @@ import styles from './segment.module.css';
 export interface SegmentProps<V extends string> {
   label: string;
   options: readonly { value: V; label: string; title?: string }[];
-  /** If it is none of the options, none is selected. */
+  /** The selected value; if it is none of the options, none is selected. */
   value: V | undefined;
   onChange: (value: V) => void;
   disabled?: boolean;

@@ -9,15 +9,15 @@ const SHAPES = ['9%', '17%', '12%', '26%', '14%'];
 
 interface NotLoadedProps {
   query: { error: Error | null; refetch: () => unknown };
-  /** What is loaded, within a sentence: `your sessions`. */
+  /** Name of the content to load, within a sentence: `your sessions`. */
   what: string;
   rows: number;
   height: number;
-  /** Without the reason of an error, and without a name while loading. */
+  /** Omits the reason of an error, and the name while loading. */
   brief?: boolean;
 }
 
-/** Instead of the answer of a query: its error, or a skeleton of the rows. */
+/** Stands in for a query without data: its error, or a skeleton of the rows. */
 export function NotLoaded({ query: { error, refetch }, what, rows, height, brief = false }: NotLoadedProps) {
   if (!error) return <SkeletonRows rows={rows} height={height} {...(!brief && { label: `Loading ${what}` })} />;
   const detail = brief ? undefined : error.message;
@@ -77,8 +77,8 @@ export interface ErrorStateProps {
 }
 
 /**
- * Why something is not there. Without network it is no fault, and the banner of the page says it once: what needs the
- * network is loaded when it is back.
+ * Shows why something is not there. A missing network is no fault, and the banner of the page tells it once: content
+ * is loaded when the network is back.
  */
 export function ErrorState({ text, detail, onRetry }: ErrorStateProps) {
   const isOffline = useIsOffline();

@@ -5,9 +5,9 @@ import styles from './table.module.css';
 interface Column {
   text: string;
   className?: string | undefined;
-  /** Only for screen readers. */
+  /** Whether the head is only for screen readers. */
   isHidden?: boolean;
-  /** The address of the table sorted by the column, and how it is sorted by it now. */
+  /** The address of the table sorted by the column, and the present order by it. */
   sort?: { to: string; order: 'asc' | 'desc' | undefined } | undefined;
   /** The name of the column for a script that resizes it by its edge. */
   edge?: string | undefined;

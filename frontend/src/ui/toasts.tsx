@@ -16,7 +16,7 @@ interface Shown extends Toast {
   id: number;
 }
 
-/** Long enough to read it and press Undo. */
+/** Time on screen, long enough to read the toast and press Undo. */
 const DURATION_MS = 8_000;
 
 const current = createStore<Shown | null>(null);

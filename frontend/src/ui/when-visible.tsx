@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Shown when the reader is this close to it, px. */
+/** Distance from the visible part at which the content is mounted, px. */
 const MARGIN = 200;
 
 /** Mounts its content the first time it comes near the visible part of the page. */

@@ -29,7 +29,7 @@ export function useDecide() {
       });
       void queries.invalidateQueries({ queryKey: ACTS_KEY });
     },
-    // Another administrator was faster, for example.
+    // Another administrator may have been faster.
     onError: () => queries.invalidateQueries({ queryKey: REPORTS_KEY }),
   });
 }

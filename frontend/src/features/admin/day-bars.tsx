@@ -5,21 +5,21 @@ const WIDTH = 4;
 const HEIGHT = 36;
 
 export interface DayBarsProps {
-  /** What is counted: `new accounts`. */
+  /** Noun for the values, such as `new accounts`. */
   what: string;
   /** One value for each day, today last. */
   values: readonly number[];
   shown?: (value: number) => string;
 }
 
-/** Daily bars, today's highlighted. Screen readers get the sum, the highest day and today. */
+/** Daily bars, today's highlighted. Screen readers get the highest day and today. */
 export function DayBars({ what, values, shown = countText }: DayBarsProps) {
   const highest = Math.max(1, ...values);
   const today = values.at(-1) ?? 0;
   const label = `${what}, the last ${values.length} days: highest ${shown(Math.max(0, ...values))}, today ${shown(today)}`;
   const bars = values.map((value, day) => ({
     x: day * WIDTH,
-    // A day without any is a line, a day with one is visible.
+    // A day with the value 0 is a thin line; a larger value is always visible.
     height: value > 0 ? Math.max(1, (value / highest) * HEIGHT) : 0.5,
   }));
   return (

@@ -1,6 +1,6 @@
 import type { AdminAct, AdminActName, ReportKind, ReportStatus } from '@pileup/contract/admin/reports';
 
-/** Each kind within a sentence. */
+/** Names of the kinds within a sentence. */
 export const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   message: 'message',
   photo: 'photo',

@@ -27,7 +27,7 @@ export function useAwardProof(request: AwardProofRequest) {
   });
 }
 
-/** For administrators. */
+/** Revokes or restores an award; only for administrators. */
 export function useActOnAward(id: number, act: 'revoke' | 'restore', onSuccess: () => void) {
   const queries = useQueryClient();
   return useMutation({

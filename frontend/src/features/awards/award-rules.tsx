@@ -4,7 +4,7 @@ import { countText } from '../../lib/text/time-text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './awards-pane.module.css';
 
-/** How awards are decided, from the rules themselves. */
+/** The rules by which awards are decided, from the rules themselves. */
 export function AwardRules({ rules }: { rules: readonly AwardRule[] }) {
   return (
     <Panel title="How they are decided" aside={`${countText(rules.length)} awards`} bodyClassName={styles.rules}>

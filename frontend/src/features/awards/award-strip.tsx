@@ -4,7 +4,7 @@ import { AwardCard } from './award-card.tsx';
 
 const MAX_SHOWN = 3;
 
-/** The latest awards on the home page, three at most; nothing without any. */
+/** The latest awards on the home page, three at most; nothing if there are none. */
 export function AwardStrip() {
   const latest = useAwards().data?.latest.slice(0, MAX_SHOWN);
   if (!latest?.length) return null;

@@ -13,7 +13,7 @@ import styles from './open-periods.module.css';
 const UNITS = { contacts: 'QSOs', entities: 'entities', bands: 'bands' } as const;
 const COLUMNS = ['Award and period', 'Leads', 'Count', 'Next', 'You', 'Time left'];
 
-/** The provisional results: of periods that run, and of those that wait for late contacts. */
+/** The provisional results of periods that run, and of those that wait for late contacts. */
 export function OpenPeriods({ answer: { open, rules, own_places } }: { answer: AwardsAnswer }) {
   if (open.length === 0) return <EmptyState text="No period is running." />;
   return (

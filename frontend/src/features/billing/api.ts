@@ -13,12 +13,12 @@ export function useSubscription() {
     // The session's polling notices a change first; then this is fetched again.
     queryKey: [...KEY, subscription],
     queryFn: ({ signal }) => call('vsubscription', {}, {}, signal),
-    // A checkout changes it elsewhere.
+    // A checkout changes the subscription elsewhere.
     refetchOnMount: 'always',
   });
 }
 
-/** Where the payment service, or the sandbox, continues. */
+/** Opens the page of the payment service, or of the sandbox. */
 function useContinue() {
   const navigate = useNavigate();
   return (url: string) => {

@@ -11,7 +11,7 @@ export type CheckState = { name: 'checking' } | { name: 'confirmed'; answer: Che
 
 /**
  * Asks every 5 seconds whether a checkout was paid; more than 50 times without success is a failure. Without the id of the
- * checkout it asks whether there is a paid subscription. A call that fails is one without success.
+ * checkout it asks whether there is a paid subscription. A request that fails is one without success.
  */
 export function useCheckoutCheck(session: string | null): CheckState {
   const [state, setState] = useState<CheckState>({ name: 'checking' });
@@ -34,7 +34,7 @@ export function useCheckoutCheck(session: string | null): CheckState {
   return state;
 }
 
-/** Null: not yet. */
+/** The state of the checkout; null while it is not decided. */
 async function check(session: string | null, signal: AbortSignal): Promise<CheckState | null> {
   try {
     if (session === null) {

@@ -16,13 +16,13 @@ const AMOUNTS = ['3', '5', '10', '25', 'other'] as const;
 type Amount = (typeof AMOUNTS)[number];
 const MONEY = /^\d{1,4}(?:[.,]\d{1,2})?$/;
 
-/** Pence; null for anything that is no amount. */
+/** An amount in pence; null for anything that is no amount. */
 function penceOf(amount: Amount, own: string): number | null {
   const text = amount === 'other' ? own.trim().replace(/^£\s*/, '') : amount;
   return MONEY.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : null;
 }
 
-/** A donation, once or each month, with a name on the wall or none. */
+/** A donation, once or each month, with or without a name on the wall. */
 export function DonatePanel({ isTest }: { isTest: boolean }) {
   const session = useSession();
   const [amount, setAmount] = useState<Amount>('5');

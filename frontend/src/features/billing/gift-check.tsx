@@ -1,7 +1,7 @@
 import bannerStyles from '../../ui/banner.module.css';
 import { useCheckoutCheck } from './checkout-check.ts';
 
-/** After the checkout of a gift: thanks for it once it is paid. The address alone proves nothing. */
+/** Thanks for a gift after its checkout, once it is paid. The address alone proves nothing. */
 export function GiftCheck({ session }: { session: string }) {
   const { name } = useCheckoutCheck(session);
   return (

@@ -22,7 +22,7 @@ const callsOf = (text: string): string[] => [
   ),
 ];
 
-/** Months for another station, or for a club's list. */
+/** Gifts of months to another station, or to a club's list. */
 export function GiftPanel({ answer: { price, service } }: { answer: SubscriptionAnswer }) {
   const [list, setList] = useState('');
   const [months, setMonths] = useState<(typeof MONTHS)[number]>('3');

@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx';
 import styles from './billing.module.css';
 import { historyText, TEST_MONEY } from './subscription-text.ts';
 
-/** What happened to a subscription, newest first. */
+/** Events of a subscription, newest first. */
 export function HistoryPanel({ history, isTest }: { history: readonly HistoryLine[]; isTest: boolean }) {
   const format = useDateFormat();
   return (

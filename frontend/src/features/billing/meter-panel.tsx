@@ -9,7 +9,7 @@ interface MeterPanelProps {
   isTest: boolean;
 }
 
-/** What the site costs this month, against what came in. */
+/** The costs of the site this month, against the payments received. */
 export function MeterPanel({ meter: { costs, needed, received, month }, isTest }: MeterPanelProps) {
   const share = Math.max(0, Math.min(100, (received / needed) * 100));
   const name = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));

@@ -24,7 +24,7 @@ const GETS = [
 
 const DAY = 86_400_000;
 
-/** What a subscription is and costs, with the buttons that begin one. */
+/** Contents and price of a subscription, with the buttons that begin one. */
 export function Offer({ answer }: { answer: SubscriptionAnswer }) {
   const checkout = useCheckout();
   const format = useDateFormat();

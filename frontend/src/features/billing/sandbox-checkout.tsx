@@ -9,7 +9,7 @@ import { useSandboxAct, useSandboxCheckout } from './api.ts';
 import styles from './billing.module.css';
 import { pounds } from './subscription-text.ts';
 
-/** A checkout without money, in place of the payment service's page. */
+/** A checkout that moves no money, in place of the payment service's page. */
 export function SandboxCheckout() {
   const { id = '' } = useParams();
   const query = useSandboxCheckout(id);

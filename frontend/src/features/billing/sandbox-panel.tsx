@@ -22,12 +22,12 @@ const ACTS: readonly { act: SandboxAct; label: string; isPossible: (answer: Subs
   { act: 'cancel now', label: 'It ends now', isPossible: ({ running }) => running },
 ];
 
-/** The last that was reported about payments is a failure. */
+/** Whether the latest report about payments is a failure. */
 function hasFailedLast({ history }: SubscriptionAnswer): boolean {
   return history.find(({ kind }) => kind === 'paid' || kind === 'payment failed')?.kind === 'payment failed';
 }
 
-/** What the payment service and the bank would do, as buttons: only where no payment service is configured. */
+/** Buttons for what the payment service and the bank would do, only where no payment service is configured. */
 export function SandboxPanel({ answer }: { answer: SubscriptionAnswer }) {
   const act = useSandboxAct(null);
   const possible = ACTS.filter(({ isPossible }) => isPossible(answer));

@@ -9,7 +9,7 @@ import { useSubscription } from './api.ts';
 import styles from './billing.module.css';
 import { subscriptionText } from './subscription-text.ts';
 
-/** After a checkout of a trial; nothing where none has begun. */
+/** The notice after the checkout of a trial; nothing where none has begun. */
 export function TrialBegun() {
   const { data } = useSubscription();
   return (

@@ -13,7 +13,7 @@ export const KIND_NAMES: Readonly<Record<PeriodKind, string>> = {
 export const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
 /** The same for round sums: `£540`. */
-/** Said in every panel with amounts while payments are those of the sandbox. */
+/** A note in every panel with amounts while payments are those of the sandbox. */
 export const TEST_MONEY = 'test money: nothing is charged';
 
 export const roundPounds = (pence: number): string => pounds(pence).replace(/\.00$/, '');
@@ -34,7 +34,7 @@ export function subscriptionText(
 export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): { title: string; text: string } {
   const { state, subscription, cancel_at, paused_until, next_payment, price } = answer;
   const expires = dateText(subscription.expiryDate, format);
-  // Months that were given follow what is paid.
+  // Gift months follow the paid ones.
   const until = next_payment ? dateText(next_payment, format) : expires;
   const pays = next_payment && `The next payment of ${pounds(price)} is on ${until}.`;
   if (paused_until) {
@@ -59,7 +59,7 @@ export function stateText(answer: SubscriptionAnswer, format: ShownDateFormat): 
           }
         : { title: 'Your payment is due', text: `It is being made; everything stays on until ${expires}.` };
     case 'ended':
-      // After a refund, or while a payment is disputed, it goes on at the payment service.
+      // After a refund, or while a payment is disputed, the subscription continues at the payment service.
       return next_payment
         ? {
             title: 'Access has ended',

@@ -7,9 +7,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import styles from './billing.module.css';
 
-/** Who supports the site and wants to be named. */
+/** The supporters of the site who want to be named. */
 export function SupportersList({ supporters }: { supporters: readonly Supporter[] }) {
-  // The callsign of a station is nothing to report.
+  // A station's callsign is nothing to report.
   const canReport = useSession() !== null;
   return (
     <Panel title="Supporters" aside={String(supporters.length)}>

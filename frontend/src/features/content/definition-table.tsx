@@ -5,11 +5,11 @@ import { TableHead } from '../../ui/table.tsx';
 import styles from './definition-table.module.css';
 
 export interface DefinitionTableProps {
-  /** Its accessible name, or the id of the element that names it. */
+  /** The table's accessible name, or the id of the element that names it. */
   label: { text: string } | { id: string };
   heads: readonly [term: string, description: string];
   rows: readonly (readonly [key: string, term: ReactNode, description: ReactNode])[];
-  /** With a border, outside of a panel. */
+  /** Draws a border, for a table outside of a panel. */
   framed?: boolean;
 }
 

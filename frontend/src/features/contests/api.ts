@@ -18,7 +18,7 @@ const chosen = (contest: number | undefined) => (contest === undefined ? {} : { 
 
 const SCORES_KEY = ['vscores'] as const;
 
-/** The scores of a contest, by default the one that runs; of all stations or those of a category. */
+/** The scores of a contest, by default the current one, of all stations or those of a category. */
 export function useScores(contest: number | undefined, category: string | null) {
   const request = { ...chosen(contest), ...(category !== null && { category }) };
   return useQuery({
@@ -29,7 +29,7 @@ export function useScores(contest: number | undefined, category: string | null) 
   });
 }
 
-/** The own contacts in a contest. */
+/** The operator's contacts in a contest. */
 export function useContestLog(contest: number, page: number) {
   return useQuery({
     queryKey: ['vscores/log', contest, page, useSession()?.user.id],

@@ -5,7 +5,7 @@ import { countText } from '../../lib/text/time-text.ts';
 import styles from './contest-head.module.css';
 import { contestClock, contestTimes, countdownText, STATE_NAMES } from './contest-text.ts';
 
-/** The name of a contest, when it is, and what comes next. */
+/** The name of a contest, its times, and the time until its next stage. */
 export function ContestHead({ contest, stations }: { contest: Contest; stations?: number }) {
   const format = useDateFormat();
   return (
@@ -21,7 +21,7 @@ export function ContestHead({ contest, stations }: { contest: Contest; stations?
   );
 }
 
-/** Re-renders every second, without the page. */
+/** The clock of a contest; only this component re-renders every second. */
 export function ContestClock({ contest }: { contest: Contest }) {
   const now = useUtcClock();
   const next = contestClock(contest);

@@ -21,7 +21,7 @@ export const STATE_NAMES: Readonly<Record<ContestState, string>> = {
   final: 'Final',
 };
 
-/** A figure of a board; a dot where the station shows its total only. */
+/** A number of a board; a dot where the station shows its total only. */
 export const figureText = (figure: number | null): string => (figure === null ? '·' : countText(figure));
 
 /** `28 Nov 2026 12:00 to 20:00 UTC`; both days if they differ. */
@@ -32,7 +32,7 @@ export function contestTimes({ from, to }: Pick<Contest, 'from' | 'to'>, format:
   return `${first} ${utcMinuteText(begin)} to ${last}${utcMinuteText(end)} UTC`;
 }
 
-/** What the clock of a contest counts to, and until when (ms); null when nothing is left to come. */
+/** The next stage of a contest and its time (ms), for the clock; null if nothing follows. */
 export function contestClock({ state, from, to, log_until }: Contest): { label: string; at: number } | null {
   if (state === 'upcoming') return { label: 'Begins in', at: Date.parse(from) };
   if (state === 'running') return { label: 'Ends in', at: Date.parse(to) };

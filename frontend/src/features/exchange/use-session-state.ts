@@ -9,7 +9,7 @@ export function useSessionState<T>(name: string, read: (value: unknown) => T): [
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // Storage blocked or full: the state is lost with the page.
+      // The storage is blocked or full: the state is lost with the page.
     }
   }, [key, value]);
   return [value, setValue];

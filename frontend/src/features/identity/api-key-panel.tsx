@@ -11,7 +11,7 @@ import { useIssueApiKey } from './api.ts';
 import styles from './form.module.css';
 import { FormError } from './form.tsx';
 
-/** What a program needs: the address and the API key, which is shown once; the server stores only its hash. */
+/** The address and the API key that a program needs. The key is shown once; the server stores only its hash. */
 export function ApiKeyPanel({ user }: { user: User }) {
   const issue = useIssueApiKey();
   const key = issue.data?.api_key;

@@ -17,7 +17,7 @@ export function useRegister() {
   return useMutation({ mutationFn: (request: RegisterRequest) => call('vregister', request) });
 }
 
-/** Sends a login PIN; the answer does not reveal whether the account exists. */
+/** Sends a login PIN; the response does not reveal whether the account exists. */
 export function useSendPin() {
   return useMutation({ mutationFn: (callsign: string) => call('vsendpin', { callsign }) });
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
-/** A form with its fields in one column, submitted without leaving the page. After a refusal the first wrong field has the focus. */
+/** A form with its fields in one column, submitted without leaving the page. Focuses the first refused field. */
 export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const isAwaiting = useRef(false);

@@ -4,7 +4,7 @@ import { Call } from '../../ui/radio/contact-parts.tsx';
 import styles from './form.module.css';
 import { SwitchButton } from './switch-button.tsx';
 
-/** What a sub-account shares with its main account, with a button to switch there. */
+/** Names the data that a sub-account shares with its main account, with a button to switch there. */
 export function MainAccountNote({ user: { my_callsign, main_account } }: { user: User }) {
   if (!main_account) return null;
   return (

@@ -1,7 +1,7 @@
 import { SIGNED_IN_PATH } from '../../session/switch-account.ts';
 
 /**
- * Where to go after signing in: a path of this site, else home. `?redirect=` is untrusted, since anyone can write a
+ * The address after signing in: a path of this site, else home. `?redirect=` is untrusted, since anyone can write a
  * link; `//host` and `/\host` look like paths but lead to other sites.
  *
  * @param origin of this site, like `https://pileup.example`

@@ -28,7 +28,7 @@ const LOOKUP_KEY = ['vlogbar'] as const;
 const LOGBOOK_KEY = ['vlogbook'] as const;
 const MATCHES_KEY = ['vlogbook/matches'] as const;
 const FULL_QSO_KEY = ['vgetFullQso'] as const;
-/** The callsigns among the contacts that are kept on this device. */
+/** Key of the callsigns among the contacts on this device. */
 export const WORKED_CALLS_KEY = ['worked-calls'] as const;
 
 const logbookCountQuery = queryOptions({
@@ -53,7 +53,7 @@ function ownQsoQuery(qdo_id: number | undefined) {
   });
 }
 
-/** Looks up a callsign; disabled for an empty one. A late answer never replaces a newer callsign's. */
+/** Looks up a callsign; disabled for an empty one. A late response never replaces a newer callsign's. */
 export function useLookup(callsign: string) {
   return useQuery({
     queryKey: [...LOOKUP_KEY, callsign],
@@ -223,7 +223,7 @@ async function updateLogbookCache(
   queries: QueryClient,
   change: (answer: LogbookAnswer, request: LogbookRequest) => LogbookAnswer,
 ) {
-  // An answer in flight predates the change and would overwrite it in the cache.
+  // A response in flight predates the change and would overwrite it in the cache.
   await queries.cancelQueries({ queryKey: LOGBOOK_KEY });
   for (const [key, answer] of queries.getQueriesData<LogbookAnswer>({ queryKey: LOGBOOK_KEY })) {
     if (answer) queries.setQueryData(key, change(answer, key[1] as LogbookRequest));

@@ -6,12 +6,12 @@ import type { ShownDateFormat } from '../../lib/text/display-settings.ts';
 import { countText, utcDayText, utcMinuteText } from '../../lib/text/time-text.ts';
 import { matchesRequest } from './table/changed-page.ts';
 
-/** A page of the log; one that was read on the device says from which copy. */
+/** A page of the log; one that was read on the device names its copy. */
 export interface LogbookPage extends LogbookAnswer {
   readonly kept?: KeptPart;
 }
 
-/** When a copy was made (ms), how many contacts it has, and how many the whole log. */
+/** When a copy was made (ms), how many contacts it has, and how many the whole log has. */
 export interface KeptPart {
   readonly at: number;
   readonly contacts: number;
@@ -20,13 +20,13 @@ export interface KeptPart {
 
 const MAX_PREVIOUS = 20;
 
-/** Says without network what is shown. */
+/** Names the offline copy that is shown while there is no network. */
 export function keptText({ at, contacts, total }: KeptPart, format: ShownDateFormat): string {
   const part = contacts < total ? `the newest ${countText(contacts)} of ${countText(total)} contacts` : 'your log';
   return `No network: ${part}, as kept on this device on ${utcDayText(at, format)} at ${utcMinuteText(at)} UTC.`;
 }
 
-/** The page of a log as the server would answer it, among the contacts that are kept; a page past the end is the last. */
+/** A page of the log as the server would return it, from the offline copy; a page past the end is the last one. */
 export function logbookPageOf(copy: DeviceCopy, request: LogbookRequest): LogbookPage {
   const found = request.call ? copy.newest.filter((qso) => matchesRequest(qso, request)) : copy.newest;
   const size = request.size ?? Math.max(1, found.length);
@@ -37,7 +37,10 @@ export function logbookPageOf(copy: DeviceCopy, request: LogbookRequest): Logboo
   return { logbook, page, pages, count: request.call ? found.length : copy.count, kept };
 }
 
-/** What is kept about the station of a callsign, as the log bar shows it; without the station, which only the server knows. */
+/**
+ * The copy's data about the station of a callsign, as the log bar shows them; the account is null, as only the server
+ * knows it.
+ */
 export function logBarAnswerOf(copy: DeviceCopy, call: string, now: number): LogBarAnswer {
   const contacts = copy.newest.filter(({ Call }) => isSameStation(Call, call));
   const ago = (qso: KeptQso | undefined) => (qso ? humanTimeSince(now - Date.parse(qso.TS)) : null);

@@ -57,7 +57,7 @@ export function LogBar({ foldable = true, ...options }: LogBarOptions & { foldab
 interface OpenLogBarProps {
   owner: string;
   options: LogBarOptions;
-  /** On its own page the callsign has the focus at once. */
+  /** Whether the log bar is on its own page: the callsign then has the focus at once. */
   isLogger: boolean;
   onHide: (() => void) | undefined;
 }
@@ -94,7 +94,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
   return (
     <section
       className={styles.bar}
-      // The text of a wrong time is in its field.
+      // The text of a wrong time is in its cell.
       data-all-fields={more || editing || bar.errors.time !== undefined}
       aria-label="Log bar"
     >
@@ -105,7 +105,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const { field, macro } = enterStep(owner, form, event.currentTarget);
-          // Before the form is cleared: the macro has its texts.
+          // The macro is sent before the form is cleared, because it uses the form's texts.
           if (macro !== null) sendMacro.current?.(macro);
           if (field) field.focus();
           else void bar.save();
@@ -142,7 +142,7 @@ function OpenLogBar({ owner, options, isLogger, onHide }: OpenLogBarProps) {
   );
 }
 
-/** The first row: Call to Comments, as far as it is shown. */
+/** Focuses the next field of the first row: Call to Comments, as far as it is shown. */
 function focusNextField(form: HTMLFormElement, from: HTMLInputElement) {
   const fields = [...form.querySelectorAll('input')].filter((field) => field.checkVisibility());
   const next = fields[fields.indexOf(from) + 1];

@@ -27,12 +27,12 @@ import { LogbookTable } from './table/logbook-table.tsx';
 import { withPending } from './table/table-rows.ts';
 import { useScrollPlace } from './table/use-scroll-place.ts';
 
-/** Specification, section 9. */
+/** Page size (specification, section 9). */
 const PAGE_SIZE = 500;
 const SKELETON_ROWS = 20;
 
 interface LogbookProps {
-  /** A hook of the page: where these contacts stand at outside logbooks, by contact. */
+  /** A hook of the page: the contacts' states at outside logbooks, by contact. */
   useServices: (qdoIds: readonly number[]) => ReadonlyMap<number, string>;
 }
 
@@ -149,7 +149,7 @@ export function Logbook({ useServices }: LogbookProps) {
   );
 }
 
-/** A page with the count that followed it; the answer's own until then. */
+/** The pages and count by the count that was loaded after the page; until then, the page's own. */
 function withCount({ pages, count }: LogbookPage, counted: number | undefined) {
   return counted === undefined
     ? { pages, count }
@@ -199,7 +199,7 @@ function Empty({ call, page, filter, onShowAll, onClear }: EmptyProps) {
   );
 }
 
-/** Another page begins at its top, except one that is returned to. */
+/** Scrolls another page to its top, except one that the reader returns to. */
 function useTopOfPage(page: number) {
   const shown = useRef(page);
   const isReturn = useNavigationType() === 'POP';

@@ -6,7 +6,7 @@ export function utcText(ms: number): string {
 /** The day of a formatted time: `2026-11-28`. */
 const DAY_LENGTH = 10;
 const DAY_MS = 86_400_000;
-/** As on the server: clocks differ. */
+/** Tolerance for a time in the future, as on the server: clocks differ. */
 const AHEAD_MS = 10 * 60_000;
 const FIRST_YEAR = 1900;
 /** A day and a month without a year were at most so many years ago: 29 February has to be found. */
@@ -14,12 +14,15 @@ const YEARS_BACK = 8;
 
 /** Hours and minutes, with or without a colon, seconds optional. */
 const TIME = /(?:^|[ T])(?:(\d\d)(\d\d)(\d\d)?|(\d{1,2}):(\d\d)(?::(\d\d))?) ?(?:Z|UTC)?$/i;
-/** As ADIF and ISO 8601 write dates. */
+/** Dates as ADIF and ISO 8601 write them. */
 const YEAR_FIRST = /^(\d{4})-?(\d\d)-?(\d\d)$/;
-/** The parts are separated by points; the year may be missing. Slashes would not say which number is the day, six digits not even the year. */
+/**
+ * The parts are separated by points; the year may be missing. Slashes would not tell which number is the day, six
+ * digits not even the year.
+ */
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d\d)?$/;
 
-/** The usual forms of a time that `readTypedTime` reads, for people. */
+/** The usual forms of a time that `readTypedTime` reads, as a hint. */
 export const TIME_FORMS = '1432, 14:32, 28.11. 1432 or 2026-11-28 14:32';
 
 /**
@@ -58,13 +61,13 @@ function readDate(date: string, clock: string, now: number): number | null {
   return found.find((ms) => ms !== null && ms <= now + AHEAD_MS) ?? null;
 }
 
-/** Null for a day or a time that does not exist: 31 February would roll over into March. */
+/** The moment, ms; null for a day or a time that does not exist: 31 February would roll over into March. */
 function msOf(day: string, clock: string): number | null {
   const ms = Date.parse(`${day}T${clock}Z`);
   return !Number.isNaN(ms) && utcText(ms) === `${day} ${clock}` ? ms : null;
 }
 
-/** Why a typed time cannot be logged, as a sentence; null if it can. Both in ms, the time null for a text that is none. */
+/** Why a typed time cannot be logged, as a sentence; null if it can. In ms; `at` is null for an unreadable text. */
 export function faultOfTime(at: number | null, now: number): string | null {
   if (at === null) return `Type the time in UTC, with a date if it was earlier: ${TIME_FORMS}.`;
   if (at > now + AHEAD_MS) return `${utcText(at).slice(0, 16)} UTC is still to come.`;

@@ -36,11 +36,11 @@ export interface StationCardProps {
   view: ViewType;
   /** Tunes the viewer's radio; undefined without one, and on the viewer's own card. */
   onTune?: ((card: UserCard) => void) | undefined;
-  /** Country, and from the viewer distance and beam. */
+  /** Country, and distance and beam from the viewer. */
   place: string;
-  /** What a contact with this station would be worth. */
+  /** The marks that a contact with this station would get. */
   marks: readonly Mark[];
-  /** Whether the viewer can log a contact with it. */
+  /** Whether the viewer can log a contact with the station. */
   canLog: boolean;
 }
 
@@ -194,7 +194,7 @@ function CameraIcon({ card: { id, my_callsign } }: { card: UserCard }) {
   );
 }
 
-/** Fills the log bar. */
+/** A link that fills in the log bar. */
 function LogLink({ card: { my_callsign, on_freq, mode } }: { card: UserCard }) {
   return (
     <Link

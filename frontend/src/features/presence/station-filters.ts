@@ -11,7 +11,7 @@ export interface StationFilters {
   sort: StationSort;
 }
 
-/** `listed`: as the server lists them, those on the air first. */
+/** How the stations are sorted; `listed` is the server's order, those on the air first. */
 export type StationSort = 'listed' | 'distance' | 'time' | 'marks';
 
 export const STATION_SORTS: readonly (readonly [StationSort, label: string])[] = [
@@ -75,9 +75,9 @@ export function filterStations(
   );
 }
 
-/** What the order of the stations can depend on. */
+/** The facts that the order of the stations can depend on. */
 export interface SortFacts {
-  /** Undefined if unknown. */
+  /** Distance to the station; undefined if unknown. */
   km: (card: UserCard) => number | undefined;
   markCount: (card: UserCard) => number;
 }

@@ -10,7 +10,7 @@ export interface Place {
   readonly leftAt: number | null;
 }
 
-/** What the reader does at `now`, ms since 1970. */
+/** The reader's behaviour at `now`, ms since 1970. */
 export interface Reader {
   readonly now: number;
   /** The pointer or the focus is on the cards, or the page is scrolled. */

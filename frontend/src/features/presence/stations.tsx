@@ -24,7 +24,7 @@ import { useTuning } from './use-tuning.ts';
 const NO_STATIONS: readonly UserCard[] = [];
 /** More cards would push the content below too far down; a button shows the rest. */
 const MAX_SHOWN = 48;
-/** On phones, and for visitors, who find what the page says about itself below. */
+/** On phones and for visitors, whose introduction is below the list. */
 const MAX_SHOWN_AT_FIRST = 12;
 
 /** The stations on the air or online, filtered by band (empty: all) and by the filters. */

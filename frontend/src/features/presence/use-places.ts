@@ -26,7 +26,7 @@ export function usePlaces(listed: readonly UserCard[], all: readonly UserCard[],
     void changes;
     const { current } = placed;
     const before = current.choice === choice ? current.places : [];
-    // The first cards, or another choice, are shown at once.
+    // The first cards, or those of another choice, are shown at once.
     const reader = before.length > 0 ? { isReading, awayAt: awayAt.current } : { isReading: false, awayAt: 0 };
     const next = placeCards(before, listed, all, { ...reader, now: Date.now() });
     placed.current = { choice, places: next };

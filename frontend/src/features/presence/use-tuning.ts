@@ -13,7 +13,7 @@ const POLL_MS = 10_000;
 export function useTuning(cards: readonly UserCard[]): ((card: UserCard) => void) | undefined {
   const session = useSession();
   const live = cards.some(({ id, is_live }) => id === session?.user.id && is_live);
-  // With hidden presence there is no card, but there may be a radio.
+  // An operator who hides presence has no card, but may have a radio.
   const mayTune = session !== null && (live || session.user.hide_presence === 1);
   const { data: rig } = useQuery({
     ...ownRigQuery(String(session?.user.id ?? 'visitor')),

@@ -77,7 +77,7 @@ export function folded(boards: readonly Board[]): Board[] {
 }
 
 /**
- * The boards that have rows, and those of `also`. A band filters those by slot, which keep their ranks; the others count
+ * The boards that have rows, and those of `also`. A band filters the boards by slot, with their old ranks; others count
  * all bands.
  */
 export function shownBoards(boards: Partial<Leaderboards>, band?: string, also: ReadonlySet<string> = NONE): Board[] {

@@ -17,7 +17,7 @@ const MAX_SKELETON_ROWS = 14;
 
 interface BoardProofProps {
   title: string;
-  /** The count on the board; the answer may be newer. */
+  /** The count on the board; the response may be newer. */
   count: number;
   request: BoardProofRequest;
   onClose: () => void;

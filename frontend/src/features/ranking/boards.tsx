@@ -17,7 +17,7 @@ interface BoardsProps {
   isStandalone?: boolean;
 }
 
-/** The live leaderboards; boards without rows are not shown. Beside other content only their first rows. */
+/** The live leaderboards; boards without rows are not shown. Beside other content they have only their first rows. */
 export function Boards({ band, isStandalone = false }: BoardsProps) {
   const { data, error, refetch } = useLeaderboards();
   // A board that has lost its last row keeps its place.

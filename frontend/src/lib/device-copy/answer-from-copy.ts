@@ -7,7 +7,7 @@ import { readCopy } from './device-copy.ts';
 
 let isShown = false;
 
-/** The server's answer or, without network, the one `from` the copy on this device. @throws what `answer` rejects with */
+/** The server's response or, without network, the data `from` the offline copy. @throws what `answer` rejects with */
 export async function orKept<Answer>(
   answer: Promise<Answer>,
   from: (copy: DeviceCopy) => Answer | null,

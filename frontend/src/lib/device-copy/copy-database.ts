@@ -3,7 +3,7 @@ import type { WorkedAnswer } from '@pileup/contract/social';
 import type { DBSchema } from 'idb';
 import { browserDatabase } from '../browser-database.ts';
 
-/** What one account has on this device for use without network. */
+/** The offline copy of one account's data on this device. */
 export interface DeviceCopy {
   readonly accountId: number;
   /** When the server was asked last, ms. */
@@ -53,7 +53,7 @@ export async function readStored(
 /**
  * Replaces the copy.
  *
- * @param contained the changes that were stored before the server was asked: the copy has them
+ * @param contained the changes that were stored before the server was asked: the copy includes them
  * @throws if the storage is full or blocked
  */
 export async function storeCopy(copy: DeviceCopy, contained: readonly KeptChange[]): Promise<void> {
@@ -73,7 +73,7 @@ export async function storeChange(change: KeptChange): Promise<void> {
   await (await database()).put('changes', change);
 }
 
-/** Those of all accounts, unless one is given. @throws if the browser has no database */
+/** Deletes the copies of all accounts, or of one. @throws if the browser has no database */
 export async function deleteCopies(accountId?: number): Promise<void> {
   const writing = (await database()).transaction(['copies', 'changes'], 'readwrite');
   const [copies, changes] = [writing.objectStore('copies'), writing.objectStore('changes')];

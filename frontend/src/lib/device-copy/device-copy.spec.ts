@@ -4,7 +4,7 @@ import { signIn } from '../../session/session.ts';
 import { publishLogEvent } from '../live/live-events.ts';
 
 const changes = new Map<number, unknown>();
-/** The database stores a change when the test lets it. */
+/** The database stores a change when the test allows it. */
 const storing = { letGo: () => {} };
 jest.unstable_mockModule('./copy-database.ts', () => ({
   ...{ readStored: undefined, storeCopy: undefined, deleteCopies: undefined },

@@ -11,9 +11,9 @@ import { withChanges } from './with-changes.ts';
 
 /** A copy is made when the page has started, and renewed when it is older than this. */
 const MAX_AGE_MS = 15 * 60_000;
-/** An answer that the page has just loaded is not asked for again; contacts logged since are in the newest ones. */
+/** A response that the page has just loaded is not requested again; the newest contacts include those logged since. */
 const RECENT_MS = 10_000;
-/** The page itself loads first. */
+/** The copy waits, because the page itself loads first. */
 const START_DELAY_MS = 3_000;
 const LOCK = 'pileup.device-copy';
 
@@ -23,7 +23,7 @@ const renewed = createEvent();
 /** Called when this tab has made a new copy. */
 export const onCopyRenewed = renewed.subscribe;
 
-/** Keeps the newest contacts of the signed-in account on this device. Further calls do nothing. */
+/** Caches the newest contacts of the signed-in account on this device. Further invocations do nothing. */
 export function keepDeviceCopy(): void {
   if (isStarted) return;
   isStarted = true;
@@ -38,14 +38,17 @@ export function keepDeviceCopy(): void {
   });
 }
 
-/** One tab at a time; the others find a new copy. Without locks, as without https, each tab makes its own. */
+/**
+ * Renews the copy in one tab at a time; the others find a new copy. If there are no locks, as without https, each tab
+ * makes its own.
+ */
 async function renewCopy(maxAgeMs: number): Promise<void> {
   await (navigator.locks
     ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && renew(maxAgeMs))
     : renew(maxAgeMs));
 }
 
-/** Makes the copy of now. @throws as `call` does, or if the browser cannot store it */
+/** Makes a new copy. @throws as `call` does, or if the browser cannot store it */
 export async function renewCopyNow(): Promise<void> {
   await (navigator.locks ? navigator.locks.request(LOCK, () => renew(0)) : renew(0));
 }
@@ -54,7 +57,7 @@ async function renew(maxAgeMs: number): Promise<void> {
   const accountId = getSession()?.user.id;
   if (accountId === undefined || isOffline()) return;
   const { copy, changes } = await readStored(accountId);
-  // The clock may have been set back since.
+  // The clock may have been set back since the last copy.
   if (copy && Math.abs(Date.now() - copy.at) < maxAgeMs) return;
   const at = Date.now();
   const [log, worked, entities] = await Promise.all([
@@ -62,7 +65,7 @@ async function renew(maxAgeMs: number): Promise<void> {
     recentAnswer('vworked', RECENT_MS),
     recentAnswer('vdxcc-entity-distinct', MAX_AGE_MS),
   ]);
-  // Signed out meanwhile: nothing of the account may stay.
+  // The user has signed out meanwhile: nothing of the account may stay.
   if (getSession()?.user.id !== accountId) return;
   const newest = log.newest ?? copy?.newest ?? [];
   await storeCopy({ accountId, at, version: log.version, newest, count: log.count, worked, entities }, changes);
@@ -70,23 +73,23 @@ async function renew(maxAgeMs: number): Promise<void> {
 }
 
 const changedElsewhere = createEvent();
-/** The log was changed, but not by this page; the copy has the changes, except many at once. */
+/** Called when the log was changed, but not by this page; the copy has the changes, except many at once. */
 export const onChangedElsewhere = changedElsewhere.subscribe;
 
-/** The contacts that this page has just changed, since the server reports each change to it, too. */
+/** Contacts that this page has just changed, with the time, since the server reports each change to this page, too. */
 const ownChanges = new Map<number, number>();
-/** Within this time; a later report is of another change. */
+/** A report within this time is of the page's own change; a later one is of another change. */
 const OWN_MS = 5_000;
-/** A lost answer must not hold up the changes after it. */
+/** Maximum wait for a response: a lost one must not hold up the changes after it. */
 const LOAD_TIMEOUT_MS = 30_000;
-/** Ends when the reports until now are in the copy. */
+/** Resolves when the reports until now are in the copy. */
 let following: Promise<void> = Promise.resolve();
 
 function followLog(qdoIds: readonly number[] | null): void {
   const oldest = Date.now() - OWN_MS;
   for (const [id, at] of ownChanges) if (at < oldest) ownChanges.delete(id);
   const changed = qdoIds?.filter((id) => !ownChanges.delete(id));
-  // One report after the other: an older state of a contact never replaces a newer one.
+  // Reports are handled one after the other: an older state of a contact never replaces a newer one.
   if (changed?.length === 0) return;
   const accountId = getSession()?.user.id;
   following = following
@@ -105,14 +108,14 @@ async function follow(accountId: number | undefined, qdoIds: readonly number[] =
       const { qso } = await call('vqso/get', { qdo_id }, {}, AbortSignal.timeout(LOAD_TIMEOUT_MS));
       if (isSignedIn()) await keep(qdo_id, qso);
     } catch (error) {
-      // The next copy has it and the rest.
+      // The next copy has this contact and the rest.
       if (!(error instanceof RefusedError) || error.status !== 404 || !isSignedIn()) return;
       await keep(qdo_id, null);
     }
   }
 }
 
-/** What is kept of an account; null if nothing is. */
+/** The offline copy of an account; null if there is none. */
 export async function readCopy(accountId: number): Promise<DeviceCopy | null> {
   const { copy, changes } = await readStored(accountId).catch(() => ({ copy: undefined, changes: [] }));
   return copy ? withChanges(copy, changes) : null;
@@ -133,11 +136,11 @@ export function forgetQso(qdoId: number): Promise<void> {
 async function keep(qdoId: number, qso: Qso | null): Promise<void> {
   const accountId = getSession()?.user.id;
   if (accountId === undefined) return;
-  // Without storage the next copy has it.
+  // If the browser cannot store the change, the next copy has it.
   await storeChange({ accountId, qdoId, qso: qso && keptFieldsOf(qso), id: uuid() }).catch(() => undefined);
 }
 
-/** Only what is listed: an e-mail address, for example, is not kept. */
+/** Selects the listed fields only: an e-mail address, for example, is not cached. */
 function keptFieldsOf(qso: Qso) {
   const { qdo_id, TS, Call, station_callsign, Freq, Band, Mode, SubMode, Name, country, Comment, ContestName } = qso;
   const { qso_origin, SNT, RCV, Power, dxcc, GridSquare, fields } = qso;

@@ -3,13 +3,13 @@ import type { DBSchema } from 'idb';
 import { getSession } from '../../session/session.ts';
 import { browserDatabase } from '../browser-database.ts';
 
-/** Specification, section 3: client state. */
+/** Maximum number of profiles (specification, section 3: client state). */
 const MAX_PROFILES = 50;
 
 interface ProfileCopy {
-  /** The account that may see it so, `visitor` without one, and the callsign. */
+  /** The account that may see the profile so, `visitor` if there is none, and the callsign. */
   readonly key: string;
-  /** ms */
+  /** Milliseconds. */
   readonly usedAt: number;
   readonly profile: Profile;
 }
@@ -26,7 +26,7 @@ type Viewer = number | null;
 const viewerNow = (): Viewer => getSession()?.user.id ?? null;
 const keyOf = (viewer: Viewer, callsign: string) => `${viewer ?? 'visitor'} ${callsign}`;
 
-/** The profile as this device saw it last, to be shown until the server answers; null without one. */
+/** The profile as this device saw it last, shown until the server has responded; null if there is none. */
 export async function profileCopy(viewer: Viewer, callsign: string): Promise<Profile | null> {
   try {
     return (await (await database()).get('profiles', keyOf(viewer, callsign)))?.profile ?? null;
@@ -39,7 +39,7 @@ export async function profileCopy(viewer: Viewer, callsign: string): Promise<Pro
 export async function storeProfileCopy(viewer: Viewer, callsign: string, profile: Profile): Promise<void> {
   try {
     const transaction = (await database()).transaction('profiles', 'readwrite');
-    // Signed out meanwhile: nothing of the account may stay.
+    // The user has signed out meanwhile: nothing of the account may stay.
     if (viewerNow() === viewer)
       await transaction.store.put({ key: keyOf(viewer, callsign), usedAt: Date.now(), profile });
     let surplus = (await transaction.store.count()) - MAX_PROFILES;
@@ -54,20 +54,20 @@ export async function storeProfileCopy(viewer: Viewer, callsign: string, profile
   }
 }
 
-/** Forgets a profile that the server no longer shows. */
+/** Removes the copy of a profile that the server no longer shows. */
 export async function dropProfileCopy(viewer: Viewer, callsign: string): Promise<void> {
   try {
     await (await database()).delete('profiles', keyOf(viewer, callsign));
   } catch {
-    // There is none if the database is away.
+    // There is no copy if the database cannot be opened.
   }
 }
 
-/** Forgets all profiles. */
+/** Removes the copies of all profiles. */
 export async function dropProfileCopies(): Promise<void> {
   try {
     await (await database()).clear('profiles');
   } catch {
-    // There are none if the database is away.
+    // There are no copies if the database cannot be opened.
   }
 }

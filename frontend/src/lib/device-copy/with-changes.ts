@@ -1,6 +1,6 @@
 import type { DeviceCopy, KeptChange } from './copy-database.ts';
 
-/** The copy with what this device has changed since, newest first. */
+/** The copy with the later changes of this device, newest contacts first. */
 export function withChanges(copy: DeviceCopy, changes: readonly KeptChange[]): DeviceCopy {
   if (changes.length === 0) return copy;
   const changed = new Map(changes.map(({ qdoId, qso }) => [qdoId, qso]));

@@ -1,4 +1,4 @@
-/** The path of a call, with each `{x}` replaced by that parameter. @throws if one is missing, a bug in the caller */
+/** An endpoint's path, with each `{x}` replaced by that parameter. @throws if one is missing, a bug in the caller */
 export function callPath(name: string, params: Readonly<Record<string, string | number>> = {}): string {
   const filled = name.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params[key];

@@ -1,9 +1,9 @@
 import { createStore, useStore } from '../store.ts';
 import { isOffline, onNetworkChange } from './network.ts';
 
-/** A slower answer says too little about the time. */
+/** A slower response says too little about the time. */
 const MAX_ROUND_TRIP_MS = 10_000;
-/** Smaller differences are those of the measurement. */
+/** Smaller differences are within the precision of the measurement. */
 const RESOLUTION_MS = 2_000;
 
 const offset = createStore<number | null>(null);
@@ -18,7 +18,7 @@ export function useClockOffset(): number | null {
   return useStore(offset);
 }
 
-/** Measures by the Date header of an answer, which has whole seconds. Times in ms by this device's clock. */
+/** Measures by the Date header of a response, which has whole seconds. Times in ms by this device's clock. */
 export function measureClock(date: string | null, sentAt: number, receivedAt: number): void {
   const measured = offsetOf(date, sentAt, receivedAt);
   const known = offset.get();

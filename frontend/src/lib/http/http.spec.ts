@@ -6,7 +6,7 @@ const signedIn = { token: 'tok', user: { id: 7 }, subscription: { level: 0, expi
 const realFetch = globalThis.fetch;
 let sent: { path: string; init: RequestInit }[] = [];
 
-/** Stubs the response of the next call. */
+/** Stubs the next response. */
 function answer(status: number, body: string) {
   globalThis.fetch = async (path, init = {}) => {
     sent.push({ path: String(path), init });

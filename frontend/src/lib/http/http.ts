@@ -5,7 +5,7 @@ import { callPath, fastPath } from './call-path.ts';
 import { measureClock } from './clock-offset.ts';
 import { NETWORK_ERROR, setOffline } from './network.ts';
 
-/** The server refused a call. `message` is for users; `errors` holds the texts of each field. */
+/** The server refused a request. `message` is for users; `errors` holds the texts of each field. */
 export class RefusedError extends Error {
   readonly status: number;
   readonly code: RefusalCode;
@@ -31,7 +31,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether the same call may succeed later: no server was reached, or it is busy or has failed. */
+/** Whether the same request may succeed later: no server was reached, or it is busy or has failed. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof RefusedError) return error.status === 429 || error.status >= 500;
   return error instanceof NetworkError;
@@ -41,7 +41,7 @@ export function isTemporary(error: unknown): boolean {
 export type CallParams = Readonly<Record<string, string | number>>;
 
 /**
- * Makes one call of the contract as the signed-in user, or as a visitor.
+ * Makes one request of the contract as the signed-in user, or as a visitor.
  * @throws RefusedError if the server refuses, NetworkError if it cannot be reached, AbortError on `signal`
  */
 export async function call<N extends CallName>(
@@ -64,7 +64,7 @@ export async function call<N extends CallName>(
 }
 
 /**
- * Makes a call whose answer is a stream of text, passed on in parts of any length as they arrive.
+ * Makes a request whose response is a stream of text, passed on in parts of any length as they arrive.
  * @throws as `call` does; NetworkError also if the connection breaks on the way
  */
 export async function callStream<N extends CallName>(
@@ -93,7 +93,7 @@ export async function callStream<N extends CallName>(
   }
 }
 
-/** The hot reads under `/fast-keys`, which the server answers from memory. */
+/** The hot reads under `/fast-keys`, to which the server responds from memory. */
 export type FastName =
   | 'ActiveUserList'
   | 'main_public_feed'
@@ -114,7 +114,7 @@ export async function fetchFast<N extends FastName>(
   signal?: AbortSignal,
 ): Promise<Calls[N]['answer']> {
   const token = asOperator ? getSession()?.token : undefined;
-  // The answer may be cached for some seconds, but a page that refetches after a gap needs the state of now: revalidate.
+  // A response may be cached for some seconds, but a page that refetches after a gap needs the current state.
   const response = await send(fastPath(name, query), {
     headers: bearer(token),
     cache: 'no-cache',
@@ -195,7 +195,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 function readAnswer(status: number, text: string, token: string | undefined, retryAfter?: number): unknown {
   const answer = parse(text);
   if (answer === undefined) {
-    // A proxy answered instead of the server: for users that is a network error.
+    // A proxy responded instead of the server: for users that is a network error.
     setOffline(true);
     throw new NetworkError();
   }

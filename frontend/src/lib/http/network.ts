@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store.ts';
 
-/** The text of every call that reached no server. */
+/** The text of every request that reached no server. */
 export const NETWORK_ERROR = 'Network Error, please try again.';
 
 const offline = createStore(typeof navigator !== 'undefined' && navigator.onLine === false);
@@ -10,7 +10,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', () => setOffline(false));
 }
 
-/** Set by every call, and by the browser's own events. */
+/** Set by every request, and by the browser's own events. */
 export const setOffline = offline.set;
 /** Whether the server is unreachable. */
 export const isOffline = offline.get;

@@ -8,11 +8,11 @@ import { onNetworkChange } from './network.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Refetched by the shared timer, see live.ts. */
+      /** The shared timer in live-socket.ts refetches the query. */
       live?: PollMeta;
-      /** The answer is the same for every user and for visitors. */
+      /** The response is the same for every user and for visitors. */
       shared?: true;
-      /** Without network it is answered from the copy on this device. */
+      /** If there is no network, the query is read from the offline copy. */
       kept?: true;
     };
   }
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 
 const upgradeRequired = createEvent();
 
-/** After every mutation that was refused because it is for subscribers only. */
+/** Called after every mutation that was refused because it is for subscribers only. */
 export const onUpgradeRequired = upgradeRequired.subscribe;
 
 export const queryClient = new QueryClient({
@@ -47,7 +47,7 @@ onAccountChange(() => {
   queryClient.getMutationCache().clear();
 });
 
-// Refetch what failed without a network as soon as any call succeeds again.
+// Refetch failed queries as soon as any request succeeds again.
 onNetworkChange((isOffline) => {
   if (isOffline) return;
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof NetworkError });

@@ -10,7 +10,7 @@ interface Recent {
 
 const recent = new Map<CallName, Recent>();
 
-/** Makes a call without parameters, and keeps its answer for `recentAnswer`. */
+/** Makes a request without parameters, and caches its response for `recentAnswer`. */
 export function callAndKeep<N extends CallName>(name: N, signal?: AbortSignal): Promise<Calls[N]['answer']> {
   const answer = call(name, {} as Calls[N]['request'], {}, signal);
   const entry = { accountId: getSession()?.user.id, at: Date.now(), answer };
@@ -19,7 +19,7 @@ export function callAndKeep<N extends CallName>(name: N, signal?: AbortSignal): 
   return answer;
 }
 
-/** The answer that this page got at most `maxAgeMs` ago as the same user, or else that of a new call. */
+/** The response that this page got at most `maxAgeMs` ago as the same user, or else that of a new request. */
 export function recentAnswer<N extends CallName>(name: N, maxAgeMs: number): Promise<Calls[N]['answer']> {
   const known = recent.get(name);
   const isUsable = known && known.accountId === getSession()?.user.id && Date.now() - known.at < maxAgeMs;

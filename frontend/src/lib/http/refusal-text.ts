@@ -22,7 +22,7 @@ export function formError(error: Error | null, fallback = error?.message): strin
   return fallback;
 }
 
-/** The error text of an action without a form, or with one field: the server's reason, or `fallback` if it failed to answer. */
+/** The error text of an action with one field or none: the server's reason, or `fallback` if it did not respond. */
 export function refusalTextOr(error: unknown, fallback: string): string {
   if (!(error instanceof RefusedError) || error.status >= 500) return fallback;
   return Object.values(fieldErrors(error))[0] ?? error.message;

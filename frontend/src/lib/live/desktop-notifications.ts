@@ -1,7 +1,7 @@
 import { createEvent, useStore } from '../store.ts';
 
 const KEY = 'desktop-news';
-/** On narrower windows a notification would cover the page. */
+/** Least width of the window: in a narrower one a notification would cover the page. */
 const TOO_NARROW_PX = 550;
 
 /** `denied`: blocked in the browser, and only the user can change that. */
@@ -40,7 +40,7 @@ let isSupported: boolean | undefined;
 
 /**
  * Whether a page can show notifications. Chrome for Android has the class and asks for permission, but its constructor
- * throws; this is found only by a call, which shows nothing while permission is missing.
+ * throws; only a trial construction reveals that, which shows nothing while permission is missing.
  */
 function canShow(): boolean {
   if (isSupported === undefined && 'Notification' in window && Notification.permission !== 'granted') {
@@ -58,14 +58,14 @@ export function useDesktopNotifications(): DesktopNotificationState {
   return useStore({ subscribe, get: desktopNotificationState });
 }
 
-/** Switches notifications on or off; asks for the browser's permission if needed, so call it from a click only. */
+/** Switches notifications on or off; asks for the browser's permission if needed, so invoke it from a click only. */
 export async function setDesktopNotifications(on: boolean): Promise<void> {
   const allowed = !on || (await Notification.requestPermission()) === 'granted';
   try {
     if (on && allowed) localStorage.setItem(KEY, 'on');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: they stay off.
+    // The storage is blocked: notifications stay off.
   }
   changed.emit();
 }

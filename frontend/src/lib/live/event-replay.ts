@@ -5,12 +5,12 @@ import type { Leaderboards } from '@pileup/contract/ranking';
 import type { FeedItem } from '@pileup/contract/social';
 import { withArcs, withBoards, withCards, withFeedUpdate } from './live-reducers.ts';
 
-/** Answers come from snapshots up to 4 s old, plus the round trip. */
+/** Responses come from snapshots up to 4 s old, plus the round trip. */
 const REPLAY_MS = 8_000;
 
 /**
- * The socket's frames of the last seconds. An answer made before a frame but received after it would undo that frame on
- * the page, so the frames are applied to it again.
+ * The socket's frames of the last seconds. A response made before a frame but received after it would undo that frame
+ * on the page, so the frames are applied to the response again.
  */
 export function eventReplay(clock: () => number = Date.now) {
   let received: { at: number; frame: LiveFrame }[] = [];
@@ -26,7 +26,7 @@ export function eventReplay(clock: () => number = Date.now) {
       frames();
       received.push({ at: clock(), frame });
     },
-    /** Call it after a gap: frames were missed, so the next answer is newer than those recorded. */
+    /** Invoke it after a gap: frames were missed, so the next response is newer than those recorded. */
     clear() {
       received = [];
     },

@@ -3,7 +3,7 @@ import type { FeedItem } from '@pileup/contract/social';
 import type { QueryClient } from '@tanstack/react-query';
 import { activeUsersQuery, feedQuery } from './live-queries.ts';
 
-/** As backend/src/platform/web-page/first-view-html.ts writes it. */
+/** The first view as backend/src/platform/web-page/first-view-html.ts writes it. */
 interface FirstView {
   cards: UserCard[];
   feed: FeedItem[];
@@ -21,7 +21,7 @@ export function seedFirstView(queries: QueryClient, text = textOfDocument()): vo
     if (cards.length > 0) queries.setQueryData(activeUsersQuery.queryKey, cards, stale);
     if (feed.length > 0) queries.setQueryData(feedQuery(undefined).queryKey, feed, stale);
   } catch {
-    // Without it the page shows skeletons first.
+    // If the first view is missing, the page shows skeletons first.
   }
 }
 

@@ -4,10 +4,10 @@ import type { FeedUpdate } from './live-reducers.ts';
 
 const contactEvent = createEvent<FeedUpdate>();
 
-/** Contacts that any station logs, changes or deletes while the page is open. */
+/** Called with contacts that any station logs, changes or deletes while the page is open. */
 export const onContactEvent = contactEvent.subscribe;
 
-/** Called by the socket only. */
+/** Only the socket calls this. */
 export const publishContactEvent = contactEvent.emit;
 
 /** Whether an update concerns a station, of which the contacts with the numbers `shown` are on the page. */
@@ -15,21 +15,21 @@ export function concernsStation({ items, gone }: FeedUpdate, callsign: string, s
   return items.some((item) => item.station_callsign === callsign) || gone.some((number) => shown.includes(number));
 }
 
-/** The numbers of the contacts; null if they are many, or messages may have been missed. */
+/** The numbers of the contacts; null if there are many, or messages may have been missed. */
 const logEvent = createEvent<readonly number[] | null>();
 
-/** Contacts of the own log that were logged, changed or deleted, on any device. */
+/** Called with contacts of the operator's log that were logged, changed or deleted, on any device. */
 export const onLogEvent = logEvent.subscribe;
 
-/** Called by the socket only. */
+/** Only the socket calls this. */
 export const publishLogEvent = logEvent.emit;
 
 const streamsEvent = createEvent();
 
-/** A stream became live, changed or ended. */
+/** Called when a stream became live, changed or ended. */
 export const onStreamsEvent = streamsEvent.subscribe;
 
-/** Called by the socket only. */
+/** Only the socket calls this. */
 export const publishStreamsEvent = streamsEvent.emit;
 
 /** Prefix of the query keys of every inbox. */
@@ -37,8 +37,8 @@ export const INBOX_KEY = ['vinbox'] as const;
 
 const notified = createEvent<Notification>();
 
-/** Every notification that arrives while the page is open. */
+/** Called with every notification that arrives while the page is open. */
 export const onNotification = notified.subscribe;
 
-/** Called by the socket only. */
+/** Only the socket calls this. */
 export const publishNotification = notified.emit;

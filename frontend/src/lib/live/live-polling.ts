@@ -18,8 +18,8 @@ export function isSocketAlive(lastFrameAt: number | null, now: number): boolean 
 }
 
 /**
- * Whether to refetch a query that was last fetched (or failed) at `fetchedAt`, ms since 1970. `hasAnswer`: it has an
- * answer that pushed updates can be applied to, and its last fetch did not fail.
+ * Whether to refetch a query that was last fetched (or failed) at `fetchedAt`, ms since 1970. `hasAnswer`: it has a
+ * response that pushed updates can be applied to, and its last fetch did not fail.
  */
 export function shouldPoll(
   { pollMs, pushed }: PollMeta,

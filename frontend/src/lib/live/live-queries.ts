@@ -28,7 +28,7 @@ export const activeUsersQuery = queryOptions({
 /** Prefix of the query keys of every reader's feed. */
 export const FEED_KEY = ['main_public_feed'] as const;
 
-/** Fetched with the user's token: one's own contacts are never blurred. */
+/** The feed, fetched with the user's token: the user's contacts are never blurred. */
 export function feedQuery(accountId: number | undefined) {
   return queryOptions({
     queryKey: [...FEED_KEY, accountId ?? 'visitor'],
@@ -41,7 +41,7 @@ export function feedQuery(accountId: number | undefined) {
 /** Prefix of the query keys of every reader's arcs. */
 export const ARCS_KEY = ['live-arcs'] as const;
 
-/** Fetched with the user's token: one's own contacts are never blurred. */
+/** The arcs, fetched with the user's token: the user's contacts are never blurred. */
 export function liveArcsQuery(accountId: number | undefined) {
   return queryOptions({
     queryKey: [...ARCS_KEY, accountId ?? 'visitor'],
@@ -74,7 +74,7 @@ export const bandStatsQuery = queryOptions({
 /** Prefix of the query keys of every reader's awards. */
 export const AWARDS_KEY = ['vawards'] as const;
 
-/** Fetched with the user's token: their own places and awards are part of it. */
+/** The awards, fetched with the user's token: the user's places and awards are part of them. */
 export function awardsQuery(accountId: number | undefined) {
   return queryOptions({
     queryKey: [...AWARDS_KEY, accountId ?? 'visitor'],

@@ -24,7 +24,7 @@ export function withCards(cards: readonly UserCard[], updates: readonly UserCard
 }
 
 /**
- * The cards of a new answer, with equal cards replaced by the previous objects, so that only changed cards render again.
+ * The cards of a new response, equal cards replaced by the previous objects, so that only changed cards render again.
  * The query library's own structural sharing compares by index, and indexes shift when a station comes or goes.
  */
 export function reuseUnchangedCards(
@@ -61,9 +61,9 @@ export function withFeedUpdate(feed: readonly FeedItem[], { items, gone }: FeedU
     .slice(0, FEED_LENGTH);
 }
 
-/** Arcs older than this are gone without being announced. */
+/** Arcs older than this disappear without being announced. */
 export const ARCS_WINDOW_MS = 30 * 60_000;
-/** As blurred contacts show the other station. */
+/** The call of the other station in blurred contacts. */
 const HIDDEN_CALL = '******';
 
 /**

@@ -66,7 +66,7 @@ test('a notification that arrives during a fetch of the inbox is not undone by t
   const unsubscribe = observe(key, fetchInbox);
   Socket.last.receive({ type: 'inbox', data: { notification_count: 1, notification } });
   first.resolve(empty);
-  // Fetched again, because the first answer may be older than the notification.
+  // The inbox is fetched again, because the first response may be older than the notification.
   while (fetchInbox.mock.calls.length < 2 || queries.isFetching() > 0)
     await new Promise((resolve) => setTimeout(resolve));
   expect(queries.getQueryData<{ pages: InboxAnswer[] }>(key)?.pages[0]?.notifications).toEqual([notification]);

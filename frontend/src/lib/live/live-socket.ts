@@ -39,7 +39,7 @@ import {
 } from './live-reducers.ts';
 
 const RECONNECT_MS = 5_000;
-/** Added at random, so that a thousand pages do not reconnect at the same moment. */
+/** A random delay of up to this is added, so that a thousand pages do not reconnect at the same moment. */
 const JITTER_MS = 2_500;
 /** A tab hidden this long is disconnected, unless it shows desktop notifications; when visible again it refetches. */
 const HIDDEN_TIMEOUT_MS = 60_000;
@@ -57,7 +57,7 @@ export function connectLive(queries: QueryClient): () => void {
   let opened = false;
   /** Numbers of own contacts, which arrive in private frames. */
   const own = new Set<number>();
-  /** Frames for the next second: with the clock, so that the page is painted once for all of them. */
+  /** Frames for the next second: applied with the clock, so that the page is painted once for all of them. */
   const waiting: LiveFrame[] = [];
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +97,7 @@ export function connectLive(queries: QueryClient): () => void {
   }
 
   function flush() {
-    // Rendered together.
+    // All frames are rendered together.
     notifyManager.batch(() => {
       for (const frame of waiting.splice(0)) applyFrame(queries, frame);
     });
@@ -131,7 +131,7 @@ export function connectLive(queries: QueryClient): () => void {
     onSessionChange(() => {
       const next = getSession()?.token;
       const isSame = next === token;
-      // A change of subscription changes which contacts are blurred.
+      // A new subscription level changes which contacts are blurred.
       if (isSame && getSession()?.subscription.level !== level) {
         recentEvents.clear();
         refetchLive(queries);
@@ -158,14 +158,14 @@ export function connectLive(queries: QueryClient): () => void {
   };
 }
 
-/** The page is hidden and shows no desktop notifications. */
+/** Whether the page is hidden and shows no desktop notifications. */
 const isIdle = () => document.hidden && !(getSession() && desktopNotificationState() === 'on');
 
-/** What other stations do can wait a moment; what concerns the operator is shown at once. */
+/** Whether a frame is about other stations and can wait a moment; changes for the operator are shown at once. */
 const isOfOthers = ({ type, data }: LiveFrame) =>
   type === 'public-rig-data' || type === 'leaderboards' || type === 'arcs' || (type === 'qso' && !data.own);
 
-/** Applies a frame to the cached queries. Queries without an answer stay as they are. */
+/** Applies a frame to the cached queries. Queries without a response stay as they are. */
 function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
   if (type === 'public-rig-data') {
     patch<UserCard[]>(queries, activeUsersQuery.queryKey, (cards) => withCards(cards, data));
@@ -199,7 +199,7 @@ function applyFrame(queries: QueryClient, { type, data }: LiveFrame) {
 
 async function updateInbox(queries: QueryClient, notification: Notification | null) {
   const inbox = { queryKey: INBOX_KEY };
-  // A frame without a notification: some were deleted or read, and only a refetch shows which. An answer in flight may
+  // A frame has no notification if some were deleted or read: only a refetch shows which. A response in flight may
   // be older than the frame and would undo it.
   const refetch = !notification || queries.isFetching(inbox) > 0;
   if (refetch) await queries.cancelQueries(inbox);
@@ -210,7 +210,7 @@ async function updateInbox(queries: QueryClient, notification: Notification | nu
 }
 
 function patch<Answer>(queries: QueryClient, queryKey: QueryKey, change: (answer: Answer) => Answer) {
-  // A patch is no answer: the time of the last answer stays, so that polling repairs a lost frame.
+  // A patch is no response: the time of the last response stays, so that polling repairs a lost frame.
   const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   queries.setQueryData<Answer>(queryKey, (answer) => answer && change(answer), { updatedAt });
 }

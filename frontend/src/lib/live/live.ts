@@ -37,7 +37,7 @@ export function usePeriodBoards(period: Period) {
   return useQuery(periodBoardsQuery(period));
 }
 
-/** Contacts of the last 100 minutes by band and mode. */
+/** The number of contacts of the last 100 minutes by band and mode. */
 export function useBandStats() {
   return useQuery(bandStatsQuery);
 }
@@ -47,7 +47,7 @@ export function useLiveStreams() {
   return useQuery(liveStreamsQuery);
 }
 
-/** Keeps all of the above fresh by socket and polling; mount it once, in the shell. */
+/** Refreshes all of the above by socket and polling; mount it once, in the shell. */
 export function useLiveSocket() {
   const queries = useQueryClient();
   useEffect(() => connectLive(queries), [queries]);

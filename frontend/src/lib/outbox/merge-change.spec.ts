@@ -47,7 +47,7 @@ test('a contact is unchanged if all known fields are', () => {
   expect(isUnchanged({ ...base, fields }, there({ fields }))).toBe(true);
   expect(isUnchanged({ ...base, fields }, there({ fields: { NOTES: 'b' } }))).toBe(false);
   expect(isUnchanged({ ...base, fields: null }, there({ fields }))).toBe(false);
-  // Stored by an earlier version.
+  // An earlier version stored the change.
   expect(isUnchanged(base, there({ fields, GridSquare: 'PM95' }))).toBe(true);
 });
 

@@ -18,14 +18,14 @@ const FIELDS = [...FIRST_FIELDS, ...LATER_FIELDS] as const;
 
 type FieldName = (typeof FIELDS)[number];
 
-/** Of the names of extra fields. */
+/** Prefix of the names of extra fields. */
 const PREFIX = 'fields.';
 
 /** The fields that the log bar changes. Changes that an earlier version of the page has stored lack the later ones. */
 export type ChangedFields = Required<Pick<QsoFields, (typeof FIRST_FIELDS)[number]>> &
   Partial<Pick<PreviousQso, (typeof LATER_FIELDS)[number] | 'fields'>>;
 
-/** A field of `ChangedFields`; one of `fields` by its ADIF name, as `fields.POTA_REF`. */
+/** A field of `ChangedFields`; one in `fields` by its ADIF name, such as `fields.POTA_REF`. */
 export type ChangedName = FieldName | `fields.${string}`;
 
 /** A field that was changed on this device and elsewhere, to different values. */
@@ -39,7 +39,7 @@ export interface FieldConflict {
  * Compares a change with the contact as it is now. A field that only one side changed keeps that change.
  *
  * @param base the contact before the change
- * @param here its fields after the change; absent ones are not changed
+ * @param here the contact's fields after the change; absent ones are not changed
  * @param there the contact as the server has it now
  */
 export function mergeChange(
@@ -59,7 +59,7 @@ export function mergeChange(
   return { changes: nested(changes), conflicts };
 }
 
-/** Of a contact, what the log bar changes. */
+/** The fields of a contact that the log bar changes. */
 export function changedFieldsOf(contact: ChangedFields): ChangedFields {
   const known = [...FIELDS, 'fields'] as const;
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export function isUnchanged(base: Partial<ChangedFields>, there: Pick<Qso, Field
   return [...names].every((field) => textOf(field, before.get(field)) === textOf(field, now.get(field)));
 }
 
-/** The values by name, those in `fields`, too; without absent ones. */
+/** The values by name, including those in `fields`; absent ones are left out. */
 function flat(values: Partial<QsoFields> | Partial<ChangedFields>): Map<ChangedName, unknown> {
   const found = new Map<ChangedName, unknown>();
   for (const field of FIELDS) if (values[field] !== undefined) found.set(field, values[field]);
@@ -94,13 +94,13 @@ export function nested(values: Readonly<Record<string, unknown>>): Partial<QsoFi
   return extra.length > 0 ? { ...others, fields: Object.fromEntries(extra) } : others;
 }
 
-/** A contact with some fields changed, those in `fields` one by one; what is removed there is ''. */
+/** A contact with some fields changed, those in `fields` one by one; a removed one of these is ''. */
 export function withFields<Contact extends Partial<QsoFields>>(contact: Contact, changes: Partial<QsoFields>): Contact {
   const changed = { ...contact, ...changes };
   return changes.fields ? { ...changed, fields: { ...contact.fields, ...changes.fields } } : changed;
 }
 
-/** Values that mean the same are written differently: times, numbers as text, null for an empty text. */
+/** The value as comparable text: equal values may be written differently: times, numbers as text, null for ''. */
 function textOf(field: ChangedName, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (field === 'TS')
@@ -108,12 +108,12 @@ function textOf(field: ChangedName, value: unknown): string {
   return String(value).trim();
 }
 
-/** Of the extra fields, those that the server derives. */
+/** The extra field that the server derives. */
 const DERIVED = 'BAND_RX';
 
 /**
- * Which of the earlier versions of a contact the server has, field by field; a field that is absent from one of them was
- * derived by the server.
+ * The base of a later change: for each field the server's value, if an earlier version of the contact has it or lacks
+ * the field, which the server then derived; else the last version's value.
  */
 export function baseOf(
   versions: readonly Partial<QsoFields>[],

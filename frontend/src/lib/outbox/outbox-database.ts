@@ -29,11 +29,11 @@ export async function storeContact(contact: NewContact): Promise<UnsentContact> 
 }
 
 /**
- * Changes a contact as it is by now, since other tabs change it, too; it is on the disk when this resolves.
+ * Changes a contact as it is stored now, since other tabs change it, too; it is on the disk when this resolves.
  *
  * @param change returns null to remove it
- * @param ifGone stored in its place if it is no longer there
- * @returns the contact after that; null if it was removed, undefined if it is not there
+ * @param ifGone the contact to store if it is no longer there
+ * @returns the changed contact; null if it was removed, undefined if it is not there
  * @throws if the storage is full or blocked
  */
 export async function changeStored(

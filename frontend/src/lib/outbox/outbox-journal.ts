@@ -37,7 +37,7 @@ export function readJournal(): NewContact[] {
   }
 }
 
-/** In the order of logging: the ids begin with their time. */
+/** Keys in the order of logging: the ids begin with their time. */
 const keysWith = (prefix: string) =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))

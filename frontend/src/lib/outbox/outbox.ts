@@ -13,25 +13,25 @@ import {
   withoutRefusal,
 } from './unsent-contact.ts';
 
-/** In the order of logging, those of all accounts that were used in this browser. */
+/** Contacts in the order of logging, of all accounts that were used in this browser. */
 const contacts = createStore<readonly UnsentContact[]>([]);
 /** Contacts that could not be stored: they last until the page closes. */
 let unstored: readonly UnsentContact[] = [];
 let lastUnstored = Number.MAX_SAFE_INTEGER - 1_000_000;
 
 const added = createEvent();
-/** A contact was added in this tab or another one. */
+/** Called when a contact was added in this tab or another one. */
 export const onContactAdded = added.subscribe;
 
 /** Notifies the other tabs that the database has changed. */
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('pileup.outbox');
 const announce = (change: 'added' | 'changed') => channel?.postMessage(change);
 channel?.addEventListener('message', ({ data }) => {
-  // Only what is new is sent at once: after a failed attempt the tab that made it waits before the next one.
+  // Only new contacts are sent at once: after a failed attempt the tab that made it waits before the next one.
   void reload().then(() => data === 'added' && added.emit());
 });
 
-/** One operation after the other, so that an older state never replaces a newer one. */
+/** The last operation: they run one after the other, so that an older state never replaces a newer one. */
 let last: Promise<unknown> = Promise.resolve();
 function inOrder<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);
@@ -39,7 +39,7 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Reads what other tabs have changed. Without a database the contacts of this page remain. */
+/** Reads the changes of other tabs. If there is no database, the contacts of this page remain. */
 export function reload(): Promise<void> {
   return inOrder(async () => {
     await storeUnstored();
@@ -49,7 +49,7 @@ export function reload(): Promise<void> {
   });
 }
 
-/** There may be space by now, or another tab has recovered a contact from the journal. */
+/** Tries again to store contacts: there may be space by now, or another tab has recovered one from the journal. */
 async function storeUnstored(): Promise<void> {
   for (const contact of unstored) {
     try {
@@ -62,7 +62,7 @@ async function storeUnstored(): Promise<void> {
   }
 }
 
-/** Adds the contacts whose page closed while they were logged. To be called once, before anything is sent. */
+/** Adds the contacts whose page closed while they were logged. Invoke it once, before anything is sent. */
 export async function recoverContacts(): Promise<void> {
   await reload();
   await Promise.all(readJournal().map(store));
@@ -71,13 +71,13 @@ export async function recoverContacts(): Promise<void> {
 export interface Adding {
   /** Whether a copy is in this browser already: then the form may be cleared. */
   readonly isKept: boolean;
-  /** Resolves when the database has the contact; false if it could be kept in memory only. */
+  /** Resolves when the database has the contact; false if only the memory could store it. */
   readonly stored: Promise<boolean>;
 }
 
-/** Keeps a contact until the server has confirmed it, so that a closed page, a crash or an empty battery loses nothing. */
+/** Stores a contact until the server has confirmed it: a closed page, a crash or an empty battery loses nothing. */
 export function addContact(contact: NewContact): Adding {
-  // Else the browser may delete the database when it needs space.
+  // Unless asked to persist it, the browser may delete the database when it needs space.
   void navigator.storage?.persist?.();
   const isKept = writeToJournal(contact);
   const stored = store(contact);
@@ -87,7 +87,7 @@ export function addContact(contact: NewContact): Adding {
 
 function store(contact: NewContact): Promise<boolean> {
   return inOrder(async () => {
-    // Another tab may have recovered it.
+    // Another tab may have recovered the contact.
     if (contacts.get().some(({ id }) => id === contact.id)) return true;
     try {
       contacts.set([...contacts.get(), await storeContact(contact)]);
@@ -105,7 +105,7 @@ function store(contact: NewContact): Promise<boolean> {
 
 type ContactChange = (stored: UnsentContact) => UnsentContact | null;
 
-/** Changes a contact as it is by now; null removes it. Nothing happens if it is gone. */
+/** Changes the current state of a contact; null removes it. Nothing happens if the contact is gone. */
 export async function changeContact(id: string, change: ContactChange): Promise<void> {
   await applied(id, change);
 }
@@ -113,16 +113,16 @@ export async function changeContact(id: string, change: ContactChange): Promise<
 /** Removes a contact that was discarded. */
 export const removeContact = (id: string): Promise<void> => changeContact(id, () => null);
 
-/** Removes a contact that the server has confirmed; false if it was edited while it was sent, so that the edit is next. */
+/** Removes a contact that the server has confirmed; false if it was edited meanwhile, so that the edit is next. */
 export async function confirmContact(sent: UnsentContact): Promise<boolean> {
   return !(await applied(sent.id, (stored) => (isSameVersion(stored, sent) ? null : stored)));
 }
 
 /**
- * Edits a new contact that waits. One that was sent since it was opened is edited in the log.
+ * Edits a new contact that waits. If it was sent after it was opened, it is edited in the log.
  *
  * @param opened the contact when the operator opened it
- * @param fields all its fields after the edit
+ * @param fields all fields of the contact after the edit
  * @param isByClock whether a changed time is that of this device's clock
  * @throws if the storage is full or blocked
  */
@@ -134,7 +134,7 @@ export async function editContact(opened: NewContact, fields: ContactFields, isB
 }
 
 /**
- * Deletes a new contact that waits. An attempt whose answer was lost may have logged it, so that the server is asked.
+ * Deletes a new contact that waits. An attempt whose response was lost may have logged it, so that the server is asked.
  * @throws if the storage is full or blocked
  */
 export async function withdrawContact(contact: NewContact): Promise<void> {
@@ -150,9 +150,10 @@ function announceAdded(): void {
 }
 
 /**
- * The contact after the change; null if it was removed, undefined if it is gone.
- * @param isRequired the change is the operator's: it fails if it cannot be stored. Others last as long as the page then.
- * @param ifGone stored if the contact is gone
+ * The contact after the change; null if it was removed, undefined if there is none.
+ * @param isRequired whether the change is the operator's: it fails if it cannot be stored. Others last as long as the
+ *   page then.
+ * @param ifGone the contact to store if there is none
  */
 function applied(
   id: string,

@@ -27,7 +27,7 @@ export interface SentContact {
 }
 
 const sent = createEvent<SentContact>();
-/** The server confirmed a contact that this tab has sent. */
+/** Called when the server confirmed a contact that this tab has sent. */
 export const onContactSent = sent.subscribe;
 
 const MAX_NUMBERS = 20;
@@ -41,13 +41,13 @@ export function useSentNumber(id: string | undefined): number | undefined {
 }
 
 const LOCK = 'pileup.outbox';
-/** Without an answer within this time a contact is sent again. */
+/** A contact is sent again if there is no response within this time. */
 const TIMEOUT_MS = 30_000;
 let isRunning = false;
 let isWanted = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what is waiting: now, after every new contact, and whenever a failure may be over. To be called once. */
+/** Sends waiting contacts: now, after every new contact, and whenever a failure may be over. Invoke it once. */
 export function startSending(): void {
   onContactAdded(sendAll);
   onSessionChange(sendAll);
@@ -73,7 +73,7 @@ async function run(): Promise<void> {
   try {
     while (isWanted) {
       isWanted = false;
-      // Without locks, as in old browsers and without https, two tabs may send the same contact: the server logs it once.
+      // If there are no locks (old browsers, no https), two tabs may send the same contact: the server logs it once.
       await (navigator.locks ? navigator.locks.request(LOCK, sendInOrder) : sendInOrder());
     }
   } finally {
@@ -101,7 +101,7 @@ async function sendInOrder(): Promise<void> {
         sentNumbers.set(new Map([...sentNumbers.get(), [contact.id, answer.qso.qdo_id] as const].slice(-MAX_NUMBERS)));
       sent.emit({ contact, ...answer });
     } catch (error) {
-      // It waits until this account has signed in again.
+      // The contact waits until this account has signed in again.
       if (error instanceof NotSignedIn || (error instanceof RefusedError && error.status === 401)) return;
       await changeContact(contact.id, (stored) => withFailure(stored, contact, error));
       const { retryIn } = afterFailure(contact, error);
@@ -113,31 +113,34 @@ async function sendInOrder(): Promise<void> {
   }
 }
 
-/** Any answer measures the clock. @throws NetworkError without one: the contact could not be sent either */
+/** Measures the clock by a request. @throws NetworkError without a response: the contact could not be sent either */
 async function measureOffset(accountId: number): Promise<void> {
   await callOf({ accountId, signal: AbortSignal.timeout(TIMEOUT_MS) }, 'vlogbookcount', {}).catch((error) => {
     if (!(error instanceof RefusedError || error instanceof NotSignedIn)) throw new NetworkError();
   });
 }
 
-/** What the operator has decided in this page about a clock that is wrong by `offset`, ms. */
+/** The operator's decision in this page about a clock that is wrong by `offset`, ms. */
 let settled: { readonly offset: number; readonly isCorrected: boolean } | undefined;
-/** A clock that is as wrong as before, but for its drift. */
+/** An offset that differs by no more than this is the same, but for the clock's drift. */
 const SAME_OFFSET_MS = 30_000;
 
-/** By how much times are corrected, ms; null if the operator has not decided. */
+/** The correction of times, ms; null if the operator has not decided. */
 function settledShift(offset: number): number | null {
   if (!settled || Math.abs(settled.offset - offset) > SAME_OFFSET_MS) return null;
   return settled.isCorrected ? offset : 0;
 }
 
-/** Corrects the times of contacts by the server's clock from now on, or accepts them, and sends what has waited for that. */
+/**
+ * Corrects the times of contacts by the server's clock from now on, or accepts them, and sends the contacts that waited
+ * for that.
+ */
 export function settleTimes(isCorrected: boolean): void {
   settled = { offset: clockOffset() ?? 0, isCorrected };
   sendAll();
 }
 
-/** Another account, or none, is signed in by now. */
+/** Another account, or none, is signed in now. */
 class NotSignedIn extends Error {}
 
 interface Attempt {
@@ -145,7 +148,10 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** A call as the account of the contact: another one may have signed in since the last answer. @throws NotSignedIn */
+/**
+ * Makes a request as the contact's account: another one may have signed in since the last response.
+ * @throws NotSignedIn
+ */
 async function callOf<Name extends CallName>(
   { accountId, signal }: Attempt,
   name: Name,
@@ -166,14 +172,14 @@ function send(contact: UnsentContact): Promise<Answer> {
   });
 }
 
-/** The answer to an earlier version may have been lost: then the edit is an update. @throws ChangeConflict */
+/** The response to an earlier version may have been lost: the edit is then an update. @throws ChangeConflict */
 async function sendNew({ id, fields, earlier }: UnsentContact, attempt: Attempt): Promise<Answer> {
   const answer = await callOf(attempt, 'vqso/upsert', { data: fields, client_id: id });
   if (answer.created || !earlier) return { qso: answer.qso, deletedId: null };
   return sendEdit(answer, baseOf(earlier, answer.qso), fields, attempt);
 }
 
-/** The server logs it no more; what it has of it is deleted. @throws ChangeConflict */
+/** Withdraws the contact: the server will never log it, and deletes it if it already did. @throws ChangeConflict */
 async function sendWithdrawal(contact: UnsentContact, attempt: Attempt): Promise<Answer> {
   const { id, fields, earlier = [], isForced } = contact;
   const answer = await callOf(attempt, 'vqso/withdraw', { client_id: id });
@@ -181,7 +187,7 @@ async function sendWithdrawal(contact: UnsentContact, attempt: Attempt): Promise
   return sendDeletion(answer, baseOf([...earlier, fields], answer.qso), isForced, attempt);
 }
 
-/** Sends only what is not so already: the answer of an earlier attempt may have been lost. @throws ChangeConflict */
+/** Sends only real differences: the response to an earlier attempt may have been lost. @throws ChangeConflict */
 async function sendChange({ change, fields }: UnsentContact, attempt: Attempt): Promise<Answer> {
   const { qdoId: qdo_id, base, isDeletion, isForced } = change as Change;
   const stored = await callOf(attempt, 'vqso/get', { qdo_id }).catch((error) => {

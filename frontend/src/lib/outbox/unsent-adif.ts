@@ -3,7 +3,7 @@ import { bandOf } from '@pileup/radio/band';
 import { formatMhz, hzFromKhz } from '@pileup/radio/frequency';
 import type { UnsentContact } from './unsent-contact.ts';
 
-/** The contacts, without deleted ones, as an ADIF file, for another logbook or an import here. `now`: ms. */
+/** Contacts as an ADIF file, without deleted ones, for another logbook or an import here. `now`: ms. */
 export function unsentAdif(contacts: readonly UnsentContact[], now: number): string {
   const present = contacts.filter(({ change, isWithdrawn }) => !change?.isDeletion && !isWithdrawn);
   return formatHeader('page', new Date(now)) + present.map((contact) => formatRecord(recordOf(contact))).join('');

@@ -2,10 +2,10 @@ import type { QsoFields } from '@pileup/contract/logbook';
 import { isTemporary, RefusedError } from '../http/http.ts';
 import { type ChangedFields, type FieldConflict, nested, withFields } from './merge-change.ts';
 
-/** A change of a contact that the log has already. */
+/** A change of a contact that is already in the log. */
 export interface Change {
   readonly qdoId: number;
-  /** The fields before it. */
+  /** The fields before the change. */
   readonly base: ChangedFields;
   readonly isDeletion?: true;
   /** The operator wants the deletion although the contact was changed elsewhere. */
@@ -28,13 +28,13 @@ export interface NewContact {
   /** Absent for a new contact. `fields` are those after the change; those of a deleted contact are as they were. */
   readonly change?: Change;
   /**
-   * The fields of a new contact before each edit while it waited: an attempt whose answer was lost may have logged any of
-   * them, so that the edit follows as an update.
+   * The fields of a new contact before each edit while it waited: an attempt with a lost response may have logged any
+   * of them, so that the edit follows as an update.
    */
   readonly earlier?: readonly ContactFields[];
   /** A new contact that was deleted while it waited. */
   readonly isWithdrawn?: true;
-  /** The operator wants that although the contact was changed elsewhere. */
+  /** Whether the operator wants the deletion although the contact was changed elsewhere. */
   readonly isForced?: true;
   /** A new contact that the server had confirmed before it was edited or deleted. */
   readonly isLogged?: true;
@@ -88,7 +88,7 @@ export function withChanges<Contact extends ChangedFields & { qdo_id: number }>(
 /** A smaller error of the clock changes no contact. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Whether the operator must decide about its time first. `offset`: how far the server's clock is ahead, ms. */
+/** Whether the operator must first decide about the contact's time. `offset`: lead of the server's clock, ms. */
 export function hasDoubtfulTime(contact: UnsentContact, offset: number | null): boolean {
   return contact.byClock === true && !contact.isWithdrawn && offset !== null && !isClockRight(offset);
 }
@@ -112,8 +112,8 @@ function withVersion<Contact extends NewContact>(contact: Contact, fields: Conta
  * A waiting new contact with what an edit changed. It may have been changed otherwise since it was opened: in another
  * tab, or by a corrected clock.
  *
- * @param opened its fields when the operator opened it
- * @param edited all of them after the edit
+ * @param opened the contact's fields when the operator opened it
+ * @param edited all of the contact's fields after the edit
  * @param isByClock whether a changed time is that of this device's clock
  */
 export function withEdit<Contact extends NewContact>(
@@ -147,7 +147,7 @@ export function isSameVersion(one: NewContact, other: NewContact): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What an attempt that failed makes of the contact, and the seconds until the next one, if there is one. */
+/** The contact after a failed attempt, and the seconds until the next one, if there is one. */
 export function afterFailure(contact: UnsentContact, error: unknown): { contact: UnsentContact; retryIn?: number } {
   const text = error instanceof Error ? error.message : String(error);
   const { tries = 0 } = contact;
@@ -158,19 +158,19 @@ export function afterFailure(contact: UnsentContact, error: unknown): { contact:
   return { contact: { ...contact, refusal: text, errors } };
 }
 
-/** The contact as stored by now, after an attempt that failed: what was edited meanwhile was not refused. */
+/** The contact in its stored state, after a failed attempt: an edit made meanwhile was not refused. */
 export function withFailure(stored: UnsentContact, attempted: UnsentContact, error: unknown): UnsentContact {
   const failed = afterFailure(stored, error);
   return failed.retryIn !== undefined || isSameVersion(stored, attempted) ? failed.contact : stored;
 }
 
-/** What was logged, without what became of the attempts to send it. */
+/** The contact as logged, without the results of the attempts to send it. */
 export function loggedVersion(contact: NewContact): NewContact {
   const { n: _, tries: __, failure: ___, ...logged } = withoutRefusal(contact as UnsentContact);
   return logged;
 }
 
-/** A deleted contact as another new one: its id and earlier versions stay with the deletion. */
+/** A deleted contact as another new one: the deletion retains the id and the earlier versions. */
 export function againAsNew(contact: NewContact): NewContact {
   const { earlier: _, isLogged: __, isWithdrawn: ___, isForced: ____, ...again } = loggedVersion(contact);
   return again;
@@ -199,7 +199,7 @@ export function withoutRefusal({ refusal: _, errors: __, conflicts: ___, ...cont
  */
 export function withChoice(contact: UnsentContact, chosen: 'here' | 'there'): UnsentContact {
   const { change, fields, conflicts, earlier = [], isWithdrawn } = contact;
-  // Chosen in another tab.
+  // The choice was made in another tab.
   if (!conflicts) return contact;
   const next = withoutRefusal(contact);
   if (isWithdrawn) return { ...next, isForced: true };
@@ -226,7 +226,7 @@ export function retryDelaySeconds(error: unknown, tries: number): number | undef
   return Math.max(retryAfter, Math.min(MAX_RETRY_S, FIRST_RETRY_S * 2 ** tries));
 }
 
-/** Parses what is stored; undefined for anything that is not a contact. */
+/** Parses a stored contact; undefined for anything that is not a contact. */
 export function readContact(value: unknown): UnsentContact | undefined {
   const { n, id, accountId, station, fields } = (value ?? {}) as Partial<UnsentContact>;
   const isContact =

@@ -9,12 +9,12 @@ export function unitOfLocale(locale: string): ShownUnit {
   return /^en-(US|GB)\b/i.test(locale) ? 'mi' : 'km';
 }
 
-/** Distances are shown in it: as the operator has chosen, else as usual where the browser's language is spoken. */
+/** The unit of distances: as the operator has chosen, else as usual where the browser's language is spoken. */
 export function useDistanceUnit(): ShownUnit {
   return useSession()?.user.distance_unit || unitOfLocale(navigator.language);
 }
 
-/** Dates are shown in it. The default is the same for all locales, so that links and screenshots agree. */
+/** The format of dates. The default is the same for all locales, so that links and screenshots agree. */
 export function useDateFormat(): ShownDateFormat {
   return useSession()?.user.date_format || 'dmy';
 }

@@ -23,7 +23,7 @@ export function setTitleUnread(count: number) {
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     if (!title) return;
-    // After the shell, which sets the title of the route.
+    // This runs after the shell, which sets the title of the route.
     const timer = setTimeout(() => setPageTitle(title));
     return () => clearTimeout(timer);
   }, [title]);

@@ -2,14 +2,14 @@ import { bearingDeg, distanceKm, gridCentre, parseGrid } from '@pileup/radio/gri
 import type { ShownUnit } from './display-settings.ts';
 import { distanceText } from './distance-text.ts';
 
-/** Where a station is, as cards and the feed have it. */
+/** The place of a station, as cards and the feed have it. */
 export interface StationPlace {
   country: string;
-  /** Empty if unknown. */
+  /** The grid square; empty if unknown. */
   square: string;
 }
 
-/** Distance and antenna bearing from one's own grid to a square; null if either is unknown or both are the same square. */
+/** Distance and antenna bearing from the viewer's grid to a square; null if either is unknown or both are the same. */
 export function directionOf(ownGrid: string, square: string): { km: number; bearing: number } | null {
   const [from, to] = [parseGrid(ownGrid), parseGrid(square)];
   if (!from || !to || from.slice(0, 4) === to) return null;

@@ -29,7 +29,7 @@ const DATES = { dmy: new Intl.DateTimeFormat('en-GB', DATE), mdy: new Intl.DateT
 const DAY_OF_YEAR = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const DAYS = { dmy: new Intl.DateTimeFormat('en-GB', DAY_OF_YEAR), mdy: new Intl.DateTimeFormat('en-US', DAY_OF_YEAR) };
 
-/** `20:42` in the reader's time zone, or in this one (IANA name). @throws RangeError for a zone unknown to the browser */
+/** `20:42` in the reader's zone, or in `timeZone` (IANA name). @throws RangeError for a zone unknown to the browser */
 export function zoneMinuteText(ms: number, timeZone?: string): string {
   let format = minuteFormats.get(timeZone);
   if (!format) {
@@ -39,7 +39,7 @@ export function zoneMinuteText(ms: number, timeZone?: string): string {
   return format.format(ms);
 }
 
-/** By time zone: making one takes longer than using it. */
+/** Formats by time zone: making one takes longer than using it. */
 const minuteFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** The time in the reader's language and time zone, with the zone's name. */

@@ -6,7 +6,7 @@ export type EntityOf = (callsign: string, at: number) => DxccEntity | null;
 
 /**
  * Finds entities in the page: at once, without network and for visitors. The prefixes of all entities are large; until
- * they are loaded, the server's answer has the entity.
+ * they are loaded, the server's response has the entity.
  */
 export const useEntityOf = loadedOnce<EntityOf>(() =>
   import('@pileup/radio/dxcc').then(({ entityOfCall }) => entityOfCall),

@@ -9,7 +9,7 @@ export interface PossibleContact {
   readonly call: string;
   readonly dxcc: number | null;
   readonly cq_zone: number | null;
-  /** Or SAT. */
+  /** The band, or SAT. */
   readonly band: string;
   /** An ADIF mode or submode. */
   readonly mode: string;
@@ -24,14 +24,14 @@ export const offeredBy = (card: OfferedBy): PossibleContact => ({
 
 type OfferedBy = Omit<PossibleContact, 'call'> & { my_callsign: string; prop_mode: string };
 
-/** A function that returns what a contact would be worth for the signed-in operator; the same list for the same marks. */
+/** Returns the marks that a contact would get for the signed-in operator; the same list for the same marks. */
 export type MarksOf = (contact: PossibleContact) => readonly Mark[];
 
 const NO_MARKS: readonly Mark[] = [];
-/** Nearly everything is new for a smaller log: a mark on every row says nothing. */
+/** A smaller log gets no marks: nearly everything is new for it, and a mark on every row says nothing. */
 const MIN_CONTACTS = 25;
 
-/** No marks for visitors and small logs, for one's own callsign, and until the log is loaded. */
+/** Finds marks; none for visitors and small logs, for the operator's own callsign, and until the log is loaded. */
 export function useMarksOf(): MarksOf {
   const worked = useWorked();
   const ownCall = useSession()?.user.my_callsign;

@@ -13,10 +13,10 @@ import { newContactsOf, type UnsentContact } from '../outbox/unsent-contact.ts';
 import { type EntityOf, useEntityOf } from './use-entity-of.ts';
 
 const WORKED_KEY = ['vworked'] as const;
-/** Contacts of other devices and programs are marked after this time; those of this page at once. */
+/** Contacts of other devices and programs change the marks after this time; those of this page at once. */
 const STALE_MS = 300_000;
 
-/** What the log of the signed-in account and its unsent contacts have; null for visitors, and until it is loaded or counted. */
+/** The account's worked entities and slots, with unsent contacts; null for visitors, and until loaded or counted. */
 export function useWorked(): Worked | null {
   const worked = useLogWorked();
   const accountId = useSession()?.user.id;
@@ -35,7 +35,7 @@ function useLogWorked(): Worked | null {
     queryKey: WORKED_KEY,
     queryFn: async ({ signal }) => {
       const answer = callAndKeep('vworked', signal).then((lists) => ({ lists, later: [] }));
-      // Without network: as it was counted, and the contacts that this device has logged since.
+      // If there is no network, the copy has the counted lists, and the contacts that this device has logged since.
       const { lists, later } = await orKept(answer, ({ worked, newest }) => ({
         lists: worked,
         later: newest.map((qso) => qsoParts({ ...qso, cq_zone: null, GridSquare: '' })),
@@ -54,11 +54,11 @@ function useLogWorked(): Worked | null {
 
 /** Adds a contact that was logged in this page. */
 export function addWorked(queries: QueryClient, qso: Qso): void {
-  // A copy, so that what shows marks renders again.
+  // A new object is stored, so that components with marks render again.
   queries.setQueryData<Worked | null>(WORKED_KEY, (worked) => worked?.with([qsoParts(qso)]) ?? worked);
 }
 
-/** After contacts were changed or deleted, something may be new again. */
+/** Counts again after contacts were changed or deleted: something may be new again. */
 export function refetchWorked(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: WORKED_KEY });
 }
@@ -70,7 +70,7 @@ function qsoParts({ dxcc, Band, Mode, SubMode, cq_zone, GridSquare, fields }: Qs
   return { dxcc, band, modeClass: modeClass(Mode, SubMode), cqZone: cq_zone, grid: GridSquare };
 }
 
-/** The server derives the entity of a contact unless the operator chose it; so does the page until then. */
+/** The server derives the entity of a contact unless the operator chose it; the page does the same until then. */
 function unsentParts({ fields }: UnsentContact, entityOf: EntityOf | null): MarkedContact {
   const { Call, TS, Freq, Mode, SubMode, dxcc } = fields;
   const entity = entityOf?.(Call, Date.parse(TS));

@@ -28,7 +28,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './account-page.module.css';
 
-// Most visits are not the first one.
+// The code is lazy, because most visits are not the first one.
 const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 /** Account and settings: one page with four paths. A new operator is asked for the first steps. */
@@ -37,7 +37,7 @@ export default function AccountPage() {
   return query.get('register') === 'success' ? <AfterRegistration /> : <AccountScreen />;
 }
 
-/** The steps stay on screen when the last one is closed; they do not come back. */
+/** The steps stay on screen when the last one is closed; closed steps do not return. */
 function AfterRegistration() {
   const { user } = useOperator();
   const [hasSteps] = useState(() => openSteps(stepStates(user, undefined)).length > 0);
@@ -108,7 +108,7 @@ function useHashTarget(ready: boolean) {
     // While the profile loaded, the operator may have begun to type elsewhere.
     if (isTyping(document.activeElement)) return;
     if (target?.localName === 'fieldset' || (target?.closest('form') && target.localName !== 'section')) {
-      // A link to a single field.
+      // The link is to a single field.
       target.querySelector<HTMLElement>('input, button')?.focus();
     } else {
       // Tab continues from there. On a page load no key was pressed yet: no focus ring.
@@ -140,7 +140,7 @@ function SignedInAs({ user }: { user: User }) {
 interface Part {
   id: string;
   label: string;
-  /** Not available in a sub-account. */
+  /** Whether the part is missing in a sub-account. */
   mainOnly?: true;
 }
 

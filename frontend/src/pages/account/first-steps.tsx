@@ -13,14 +13,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import styles from './first-steps.module.css';
 
-/** Password, grid, and first contact or import: what a new operator is asked for, on one screen. */
+/** The first steps of a new operator on one screen: password, grid, and first contact or import. */
 export default function FirstSteps() {
   const navigate = useNavigate();
   const { data } = useLogbookCount();
   const { user, states, open, skip, isSkipping, error } = useFirstSteps(data?.count);
   const [current] = open;
   const [wantsBar, setWantsBar] = useState(false);
-  // Before that, the primary button is that of another step.
+  // Until then the primary button is that of another step.
   const isLogging = states.contact !== 'skipped' && (wantsBar || states.contact === 'done' || current === 'contact');
   const steps = useCurrentFocus(current);
   useEffect(() => {

@@ -15,7 +15,7 @@ export default function PicturesPage() {
           Public view
         </ButtonLink>
       </div>
-      {/* Remounted for another account. */}
+      {/* The photos are remounted for another account. */}
       <OwnPhotos key={user.id} />
     </div>
   );

@@ -3,7 +3,7 @@ import { CardSettings } from '../../features/content/cards/card-form.tsx';
 import { useOperator } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** How the operator's QSL cards look. */
+/** The look of the operator's QSL cards. */
 export default function QslCardPage() {
   const { user } = useOperator();
   return (

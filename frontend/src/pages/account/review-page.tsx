@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Call } from '../../ui/radio/contact-parts.tsx';
 import narrowPageStyles from './narrow-page.module.css';
 
-/** The review of what was created before the e-mail address was confirmed; only the main account decides. */
+/** The review of data created before the e-mail address was confirmed; only the main account decides. */
 export default function ReviewPage() {
   const { user } = useOperator();
   return (

@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts';
 import { useOperator } from '../../session/session.ts';
 import narrowPageStyles from './narrow-page.module.css';
 
-/** Where and with what an operator works. */
+/** The station set-ups of an operator. */
 export default function SetupsPage() {
   const { user } = useOperator();
   return (

@@ -17,7 +17,7 @@ const PAGES = [
 
 export interface AdminFrameProps {
   title: string;
-  /** For all other users, below the text that the page is for administrators. */
+  /** Text and link for all other users, below the text that the page is for administrators. */
   others?: { text: string; link: { to: string; label: string } };
   children: ReactNode;
 }

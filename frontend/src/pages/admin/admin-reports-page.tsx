@@ -15,7 +15,7 @@ const TABS = [
   { tab: 'contact', label: 'Messages' },
 ] as const;
 
-/** What operators reported and what visitors wrote, for administrators. */
+/** Reports of operators and messages of visitors, for administrators. */
 export default function AdminReportsPage() {
   return (
     <AdminFrame

@@ -13,7 +13,7 @@ import { ownCredentials } from './own-credentials.tsx';
 
 const MAX_ID = 2_147_483_647;
 
-/** A user, and what administrators can do. */
+/** A user, and the acts of administrators on the account. */
 export default function AdminUserPage() {
   const id = Number(useParams().id);
   const isNumber = Number.isInteger(id) && id > 0 && id <= MAX_ID;

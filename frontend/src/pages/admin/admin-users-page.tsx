@@ -5,7 +5,7 @@ import { UsersPanel } from '../../features/admin/users/users-panel.tsx';
 import { usersRequest } from '../../features/admin/users/users-request.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** Figures and the list of users, for administrators. */
+/** Statistics and the list of users, for administrators. */
 export default function AdminUsersPage() {
   return (
     <AdminFrame title="Users">
@@ -15,7 +15,7 @@ export default function AdminUsersPage() {
   );
 }
 
-/** They come with the list. */
+/** The statistics, which come with the list. */
 function Figures() {
   const [query] = useSearchParams();
   const { data } = useUsers(usersRequest(query));

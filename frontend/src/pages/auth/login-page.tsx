@@ -15,7 +15,7 @@ export default function LoginPage() {
   const pin = query.get('pin');
   const container = useFocusFallback<HTMLDivElement>(`${pin}`);
   const next = safeRedirect(query.get('redirect'), location.origin);
-  // Also after signing in, here or in another tab.
+  // The redirect follows a login, here or in another tab.
   if (session) return <Navigate to={next} replace />;
   return (
     <div className={cx('page', styles.page)}>
@@ -51,7 +51,7 @@ export default function LoginPage() {
 /** The query with the callsign for a PIN; null removes it. */
 function withPin(query: URLSearchParams, pin: string | null): URLSearchParams {
   const next = new URLSearchParams(query);
-  // Shown once.
+  // The logout message is shown once.
   next.delete('logout');
   if (pin === null) next.delete('pin');
   else next.set('pin', pin);

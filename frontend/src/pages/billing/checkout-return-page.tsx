@@ -5,7 +5,7 @@ import { useCheckoutCheck } from '../../features/billing/checkout-check.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 
-/** After a checkout: waits until the payment is known here. The address alone proves nothing. */
+/** Waits after a checkout until the payment is known here. The address alone proves nothing. */
 export default function CheckoutReturnPage() {
   const { session: trial } = useParams();
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The address only selects among fixed texts. */
+/** Texts by the reason in the address, which only selects among these fixed texts. */
 const REASONS: Readonly<Record<string, { title: string; text: string }>> = {
   failed: {
     title: 'Subscription validation failed, please try again',

@@ -2,7 +2,7 @@ import { SandboxCheckout } from '../../features/billing/sandbox-checkout.tsx';
 import { cx } from '../../lib/cx.ts';
 import narrowPageStyles from '../account/narrow-page.module.css';
 
-/** In place of the payment service's page, where none is configured. */
+/** The checkout in place of the payment service's page, where none is configured. */
 export default function SandboxPage() {
   return (
     <div className={cx('page', narrowPageStyles.narrow)}>

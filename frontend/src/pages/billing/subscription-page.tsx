@@ -13,7 +13,7 @@ import { useOperator } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { NotLoaded } from '../../ui/states.tsx';
 
-/** What a subscription gives, and the own one: its state, history, pause and gifts. */
+/** The benefits of a subscription, and the user's own one: its state, history, pause and gifts. */
 export default function SubscriptionPage() {
   const { user } = useOperator();
   const [search] = useSearchParams();

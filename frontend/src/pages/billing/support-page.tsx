@@ -8,7 +8,7 @@ import bannerStyles from '../../ui/banner.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { NotLoaded } from '../../ui/states.tsx';
 
-/** Donations, and what follows one: thanks or failure. */
+/** Donations, and the thanks or failure after one. */
 export default function SupportPage() {
   const { pathname } = useLocation();
   const query = useSupporters();

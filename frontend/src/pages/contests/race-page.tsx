@@ -6,7 +6,7 @@ import { RacePanel } from '../../features/contests/race/race-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 
-/** The race of a few stations, for everyone who has its address. */
+/** The race of a few stations, for everyone who has the page's address. */
 export default function RacePage() {
   const { id, stations = '' } = useParams();
   const navigate = useNavigate();

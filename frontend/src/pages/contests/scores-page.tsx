@@ -24,7 +24,7 @@ const TABS = [
 const numberOf = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** The contest that runs, or an earlier one: scores, own log, rules and the race of the first. */
+/** The current contest, or an earlier one: scores, own log, rules and the race of the first. */
 export default function ScoresPage() {
   const [query] = useSearchParams();
   const [racing, setRacing] = useState<readonly string[]>([]);

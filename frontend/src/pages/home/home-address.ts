@@ -15,7 +15,7 @@ export const AWARDS: HomePane = { pane: 10, label: 'Station Master Awards', peri
 
 export const GLOBE: HomePane = { pane: 11, label: 'Globe', period: null };
 
-/** In the order of the tabs. */
+/** Panes in the order of the tabs. */
 export const HOME_PANES: readonly HomePane[] = [
   HOME,
   { pane: 2, label: 'Yesterday', period: 'yesterday' },

@@ -47,7 +47,7 @@ function HomeBanners() {
 const LandingPage = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.LandingPage })));
 const Promises = lazy(() => import('../landing/landing-page.tsx').then((m) => ({ default: m.Benefits })));
 
-/** The DOM has the reading order of a single column; the style sheet places its parts side by side. */
+/** The home page. The DOM has the reading order of a single column; the style sheet places its parts side by side. */
 export default function HomePage() {
   const session = useSession();
   const [query] = useSearchParams();

@@ -12,7 +12,7 @@ export function HomeTabs({ shown }: { shown: HomePane }) {
     const active = row?.children[HOME_PANES.indexOf(shown)]?.getBoundingClientRect();
     if (!row || !active) return;
     const { left, right } = row.getBoundingClientRect();
-    // Not by scrollIntoView, which would scroll the page, too.
+    // The row is scrolled by hand, because `scrollIntoView` would scroll the page, too.
     row.scrollLeft += Math.max(0, active.right - right) + Math.min(0, active.left - left);
   }, [shown]);
   return (

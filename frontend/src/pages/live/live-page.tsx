@@ -3,7 +3,7 @@ import { useSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './live-page.module.css';
 
-/** Who is live now. */
+/** The streams that are live now. */
 export default function LivePage() {
   const session = useSession();
   return (

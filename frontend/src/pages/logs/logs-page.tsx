@@ -44,7 +44,7 @@ export default function LogsPage() {
             <IconPrinter className="i" stroke={1.75} aria-hidden /> Print QSL cards
           </ButtonLink>
         </span>
-        {/* Phones have both in their tabs. */}
+        {/* Phones have both links in their tabs. */}
         <span className="md-only">
           <ButtonLink to="/import-export">
             <IconFileImport className="i" stroke={1.75} aria-hidden /> Import ADIF
@@ -60,7 +60,7 @@ export default function LogsPage() {
       {isGlobeShown && (
         <section className={panelStyles.panel} aria-label="Globe of your log">
           <Suspense>
-            {/* A word alone is the beginning of a call. */}
+            {/* A bare word in the filter matches the beginning of a call. */}
             <OwnLogGlobe filter={[call, filter].filter(Boolean).join(' ')} />
           </Suspense>
         </section>

@@ -10,7 +10,7 @@ import { MessageActions } from '../../features/social/people/message-actions.tsx
 import { useProfile } from '../../features/social/profile/api.ts';
 import { countText } from '../../lib/text/time-text.ts';
 
-/** `/post/{id}`; what follows in the address is the title, for readers. */
+/** `/post/{id}`; the rest of the address is the title, for readers. */
 export default function PostPage() {
   const id = idOf(useParams().id);
   return (
@@ -25,7 +25,7 @@ export default function PostPage() {
   );
 }
 
-/** The author with what the profile says, as soon as that is loaded. */
+/** The author with the data of the profile, as soon as that is loaded. */
 function PostAuthor({ author }: { author: Author }) {
   const { data: profile } = useProfile(author.my_callsign, 1);
   const place = profile && [profile.qth, profile.country].filter(Boolean).join(', ');

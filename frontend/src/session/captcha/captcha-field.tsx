@@ -8,7 +8,7 @@ import styles from './captcha-field.module.css';
 export interface CaptchaFieldProps {
   sum: CaptchaAnswer | undefined;
   isLoading: boolean;
-  /** The sum could not be loaded. */
+  /** The error text if the sum could not be loaded. */
   failed: string | undefined;
   onRenew: () => void;
   value: string;

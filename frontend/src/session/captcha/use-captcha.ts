@@ -14,20 +14,20 @@ export interface SumAnswer {
 }
 
 export interface Captcha {
-  /** What the field shows, but for its error. */
+  /** Props of the field, except its error. */
   field: Omit<CaptchaFieldProps, 'error'>;
   /** The text under a wrong answer; undefined if it is right, none is needed, or the server has to decide. */
   error(): string | undefined;
-  /** For the request; null without a sum. */
+  /** The sum and its answer for the request; null if there is no sum. */
   solved: SumAnswer | null;
-  /** Another sum, with an empty answer. */
+  /** Loads another sum, with an empty answer. */
   renew: () => void;
 }
 
 /** The sum of a form. @param onTyped the answer was changed */
 export function useCaptcha(isNeeded: boolean, onTyped: () => void): Captcha {
   const viewer = useSession()?.user.id ?? null;
-  // Of one sum: when it is replaced after some time, the answer to the one before is removed.
+  // The answer belongs to one sum: when another sum replaces it after some time, the answer is removed.
   const [typed, setTyped] = useState({ captcha: '', text: '' });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['vcaptcha', viewer],

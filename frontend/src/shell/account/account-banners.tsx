@@ -61,7 +61,7 @@ function Unconfirmed({ user: { email, main_account, ranked_from } }: { user: Use
   );
 }
 
-/** Hidden on the review page itself. */
+/** The notice of a pending review; hidden on the review page itself. */
 function Unreviewed({ state }: { state: NonNullable<User['unreviewed']> }) {
   const { pathname } = useLocation();
   if (pathname === REVIEW_PATH) return null;

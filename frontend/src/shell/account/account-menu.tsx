@@ -92,7 +92,7 @@ function Items({ session }: { session: Session }) {
         LOG CONTACTS
       </MenuLink>
       <SwitchItems user={user} />
-      {/* Wider screens have it in the header. */}
+      {/* Wider screens have this link in the header. */}
       {lacksEqslKey(session) && (
         <MenuLink to={EQSL_PATH} className={styles.narrow} icon={<IconMailOpened className="i" aria-hidden />}>
           QSL Master: eQSL key missing

@@ -20,7 +20,7 @@ export function useSessionEnd() {
       if (sessionEnd() === 'signed-out') clearTabStorage();
     });
   }, [navigate]);
-  // A session that expired is kept: its operator may come back to the started contact.
+  // The data of an expired session stay: its operator may come back to the started contact.
   useEffect(() => onSessionEnded(() => void forgetAccounts()), []);
 }
 

@@ -15,7 +15,7 @@ export interface Segment {
   band: string;
   /** Stations on the air, including those with a hidden frequency. */
   count: number;
-  /** Those with a hidden frequency: they raise the noise floor, without a position. */
+  /** Stations with a hidden frequency: they raise the noise floor, without a position. */
   hidden: number;
   signals: Signal[];
 }

@@ -50,7 +50,7 @@ interface BandLinkProps {
   /** Undefined until loaded. */
   count: number | undefined;
   chosen: boolean;
-  /** Already on the home page: keeps its scroll position. */
+  /** Whether the home page is already open: it then keeps its scroll position. */
   home: boolean;
 }
 

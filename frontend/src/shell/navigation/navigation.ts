@@ -45,7 +45,7 @@ const NEWS: Destination = { to: '/news', label: 'News', short: 'News', icon: Ico
 const PHOTOS: Destination = { to: '/profile/pictures', label: 'Photos', short: 'Photos', icon: IconPhoto };
 const STATS: Destination = { to: '/stats', label: 'Statistics', short: 'Stats', icon: IconChartBar };
 
-/** Its icon has a badge with the number of unread ones. */
+/** Notifications; the icon has a badge with the number of unread ones. */
 export const NOTIFICATIONS: Destination = {
   to: '/notifications',
   label: 'Notifications',
@@ -53,7 +53,7 @@ export const NOTIFICATIONS: Destination = {
   icon: IconBell,
 };
 
-/** Its icon has a badge with the number of live streams. */
+/** Live streams; the icon has a badge with their number. */
 export const LIVE: Destination = { to: '/live', label: 'Live streams', short: 'Live', icon: IconVideo };
 
 /** The icon bar from top to bottom. */
@@ -72,7 +72,7 @@ export const VISITOR_TABS: readonly Destination[] = [
   LEADERBOARDS,
   { to: '/login', label: 'Log in', short: 'Log in', icon: IconLogin },
 ];
-/** Behind More on phones. */
+/** Destinations behind More on phones. */
 export const MORE: readonly Destination[] = [
   ...[STATS, LEADERBOARDS, PHOTOS, LIVE],
   ...[SETTINGS, DOWNLOAD, EXCHANGE, FAQ],

@@ -1,5 +1,5 @@
 const KEY = 'tracking_id';
-/** As long as a view is stored, and as the privacy page says; then the browser gets another one. */
+/** Lifetime of the number: a view is stored as long, as the privacy page says; then the browser gets another number. */
 const MAX_AGE_MS = 90 * 86_400_000;
 
 /** The part of `Storage` that is used. */
@@ -29,7 +29,7 @@ export function trackingId(now: number, storage: TrackingStorage | undefined = b
   try {
     storage?.setItem(KEY, JSON.stringify({ id, at: now }));
   } catch {
-    // Full or blocked.
+    // The storage is full or blocked.
   }
   return id;
 }
@@ -39,7 +39,7 @@ export function forgetTrackingId(storage: TrackingStorage | undefined = browserS
   try {
     storage?.removeItem(KEY);
   } catch {
-    // Blocked: then there is none.
+    // The storage is blocked: then there is no number.
   }
 }
 

@@ -18,7 +18,7 @@ export function useInboxEvents() {
   useEffect(() => {
     if (accountId === undefined) return;
     return onNotification(({ id, subject, message }) => {
-      // In a focused window the page itself shows it.
+      // A focused window shows the notification in the page.
       if (document.hasFocus() || desktopNotificationState() !== 'on') return;
       // The tag keeps several tabs from showing it twice.
       const shown = showDesktopNotification(subject, { body: message, tag: `pileup ${id}`, icon: '/favicon.svg' });

@@ -6,7 +6,7 @@ import { isOffline } from '../../lib/http/network.ts';
 import type { RouteHandle } from '../route-handle.ts';
 import { forgetTrackingId, refusesTracking, trackingId } from './tracking-id.ts';
 
-/** Views of these follow each other without being read: sent when the reader stays. */
+/** Time that a reader must stay for a view to be sent: views of pages in quick succession are not read. */
 const SETTLE_MS = 1_000;
 
 /** Reports views of pages that need no account, unless the reader has asked not to be tracked. */
@@ -26,7 +26,7 @@ export function usePageViews({ guarded, subscribers }: RouteHandle): void {
   }, [isPublic, pathname]);
 }
 
-/** Of the query only the names of campaigns are sent. */
+/** The view of a page. Its query is sent with the names of campaigns only. */
 function viewOf(pathname: string, search: string, referrer: string): LogPageViewRequest {
   const query = new URLSearchParams(search);
   for (const name of [...query.keys()]) if (!name.startsWith('utm_')) query.delete(name);
@@ -47,7 +47,7 @@ function fieldOf(name: 'utm_source' | 'utm_medium', query: URLSearchParams): Par
 
 let referrer: string | undefined;
 
-/** Once, for the first page: the site that led here, without path and query. */
+/** The site that led here, without path and query; only for the first page. */
 function takeReferrer(): string {
   const address = referrer ?? document.referrer;
   referrer = '';

@@ -17,7 +17,7 @@ export function useRouteAnnouncement(title: string): string {
     setAnnouncement(title);
     const main = document.getElementById('main');
     const { activeElement } = document;
-    // Unless the page has focused one of its own fields, or the operator is about to press Undo in a toast.
+    // Exceptions: the page has focused one of its own fields, or the operator is about to press Undo in a toast.
     if (main && !main.contains(activeElement) && !isInMessage(activeElement)) main.focus({ preventScroll: true });
   }, [pathname, title]);
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './floating-player.module.css';
 import { moveTo, rememberPlace, usePlace } from './place.ts';
 
-/** Between the player and the edges of the window. */
+/** Distance between the player and the edges of the window. */
 const MARGIN_PX = 16;
 const STEP_PX = 32;
 
@@ -15,7 +15,7 @@ interface GripProps {
 export function Grip({ player }: GripProps) {
   const place = usePlace();
   const drag = useRef<{ x: number; place: number } | null>(null);
-  /** The distance between its leftmost and its rightmost place. */
+  /** The distance between the player's leftmost and rightmost place. */
   const range = () =>
     document.documentElement.clientWidth - 2 * MARGIN_PX - (player.current?.getBoundingClientRect().width ?? 0);
 
@@ -29,7 +29,7 @@ export function Grip({ player }: GripProps) {
   };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    // Without the capture a frame under the pointer would take its events.
+    // The pointer is captured, because a frame under it would take its events.
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { x: event.clientX, place };
   };

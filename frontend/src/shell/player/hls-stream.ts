@@ -7,7 +7,7 @@ const NATIVE_TYPE = 'application/vnd.apple.mpegurl';
  * @param onFailed called when it cannot be played, or not any more
  */
 export function attachStream(video: HTMLVideoElement, url: string, onFailed: () => void): () => void {
-  // First, since Chromium answers "maybe" about playlists, which it then cannot play in every form.
+  // Hls.js is tried first, since Chromium answers "maybe" about playlists, which it then cannot play in every form.
   if (Hls.isSupported()) {
     // A worker would be started from a blob, which the security policy does not allow.
     const hls = new Hls({ enableWorker: false });

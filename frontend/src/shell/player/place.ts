@@ -9,17 +9,17 @@ export function usePlace(): number {
   return useStore(place);
 }
 
-/** Moves it, within the edges. */
+/** Moves the player, within the edges. */
 export function moveTo(next: number): void {
   place.set(Math.min(1, Math.max(0, next)));
 }
 
-/** Stores in this browser where it is. */
+/** Stores the player's place in this browser. */
 export function rememberPlace(): void {
   try {
     localStorage.setItem(KEY, place.get().toFixed(4));
   } catch {
-    // Storage is blocked: it lasts until the page closes.
+    // The storage is blocked: the place lasts until the page closes.
   }
 }
 

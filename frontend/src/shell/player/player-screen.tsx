@@ -13,11 +13,11 @@ interface PlayerScreenProps {
   onSeconds: (seconds: number) => void;
 }
 
-/** What is seen and heard: a frame of the host that has the video, or a video element. */
+/** Picture and sound of the player: a frame of the host that has the video, or a video element. */
 export function PlayerScreen({ media, video, onShown, onSeconds }: PlayerScreenProps) {
   useEffect(onShown, [onShown]);
   const frame = frameAddress(media, location.origin);
-  // The window has become smaller since it was started.
+  // The window may have become smaller since the stream was started.
   const instead = useTwitchInstead(media);
   if (instead !== null) return <TwitchLink href={instead} />;
   if (frame !== null) return <FrameScreen address={frame} title={media.title} />;
@@ -46,7 +46,7 @@ function FrameScreen({ address, title }: { address: string; title: string }) {
       className={styles.media}
       src={address}
       title={title}
-      // Without a referrer the video site refuses to play.
+      // The video site refuses to play if there is no referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

@@ -9,16 +9,16 @@ import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 export interface SearchBoxProps {
-  /** Focused by the `/` shortcut, if there is no log bar. */
+  /** Whether the `/` shortcut focuses the box, if there is no log bar. */
   shortcut?: boolean;
-  /** Focus it on mount. */
+  /** Whether the box is focused on mount. */
   focused?: boolean;
   /** Called before navigating to a profile. */
   onFound?: () => void;
   className?: string | undefined;
 }
 
-/** Operators send these at the end of a contact. */
+/** Greetings that operators send at the end of a contact. */
 const GREETINGS: ReadonlyMap<string, string> = new Map(
   ['73', '88', '72'].map((text) => [text, `${text} to you, too! To find a station, type its callsign, such as G4QZX.`]),
 );
@@ -56,7 +56,7 @@ export function SearchBox({ shortcut = false, focused = false, onFound, classNam
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // Before the first and after the last is the text itself.
+      // The text itself comes before the first and after the last suggestion.
       const at = chosenItem ? items.indexOf(chosenItem) : step > 0 ? -1 : items.length;
       setChosen(items[at + step]?.key);
     } else if (event.key === 'Escape' && isListed) {
@@ -74,7 +74,7 @@ export function SearchBox({ shortcut = false, focused = false, onFound, classNam
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A text that is no callsign is what the list found for it.
+          // A text that is no callsign leads to the first suggestion.
           const path = chosenItem?.to ?? searchPath(text) ?? (GREETINGS.has(text.trim()) ? undefined : items[0]?.to);
           setInvalid(!path);
           if (path) open(path);

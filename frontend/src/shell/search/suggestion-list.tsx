@@ -6,7 +6,7 @@ import type { Suggestion, SuggestionGroup } from './use-suggestions.ts';
 interface SuggestionListProps {
   id: string;
   groups: readonly SuggestionGroup[];
-  /** The key of the chosen one. */
+  /** The key of the chosen suggestion. */
   chosen: string | undefined;
   onChoose: (suggestion: Suggestion) => void;
 }

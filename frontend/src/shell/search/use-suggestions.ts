@@ -27,7 +27,7 @@ export interface SuggestionGroup {
   items: readonly Suggestion[];
 }
 
-/** Stations, posts and pages that fit a text that is being typed; groups without any are left out. */
+/** Stations, posts and pages that match the typed text; groups without any are left out. */
 export function useSuggestions(typed: string): readonly SuggestionGroup[] {
   const text = useDebounced(typed.trim());
   const isVisitor = useSession() === null;
@@ -65,7 +65,7 @@ export function useSuggestions(typed: string): readonly SuggestionGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Those on the air first, with what the radio shows. */
+/** Suggestions of stations, those on the air first, with what the radio shows. */
 function stationsOf(found: readonly FoundStation[], cards: readonly UserCard[]): Suggestion[] {
   const cardOf = new Map(cards.map((card) => [card.my_callsign, card]));
   const items = found.map((station): Suggestion => {

@@ -7,7 +7,7 @@ import { countText } from '../../lib/text/time-text.ts';
 import styles from './unsent.module.css';
 import { UnsentDialog } from './unsent-dialog.tsx';
 
-/** How many contacts in this browser the server has not confirmed, of every account; nothing if there are none. */
+/** The number of this browser's contacts, of every account, that the server has not confirmed; nothing if none. */
 export function UnsentButton({ isShort }: { isShort: boolean }) {
   const contacts = useUnsentContacts();
   const [isOpen, setOpen] = useState(false);

@@ -92,7 +92,7 @@ function AccountContacts({ accountId, contacts }: { accountId: number; contacts:
   );
 }
 
-/** The writer of ADIF files is loaded when it is used; the service worker has it, so it is there offline, too. */
+/** Saves contacts as ADIF. Its writer is loaded on use; the service worker caches it, so it is there offline, too. */
 async function save(contacts: readonly UnsentContact[], station: string) {
   try {
     const { unsentAdif } = await import('../../lib/outbox/unsent-adif.ts');

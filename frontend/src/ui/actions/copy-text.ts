@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies the address of a page, and says so; shows it if the browser refuses. */
+/** Copies the address of a page and confirms that; shows the address if the browser refuses. */
 export async function copyLink(url: string): Promise<void> {
   showToast((await copyText(url)) ? { text: 'Link copied.', kind: 'good' } : { text: `Copy this link: ${url}` });
 }

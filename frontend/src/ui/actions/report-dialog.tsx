@@ -8,12 +8,12 @@ import { showToast } from '../toasts.tsx';
 const MAX_LENGTH = 500;
 
 export interface ReportDialogProps {
-  /** What is reported, within a sentence: `message`. */
+  /** The thing reported, within a sentence: `message`. */
   what: string;
-  /** Sends the report. What it throws is shown as `errorText` says, and the reason stays. */
+  /** Sends the report. If it rejects, the dialog shows the text of `errorText` and keeps the reason. */
   onSend: (reason: string) => Promise<unknown>;
   errorText: (failure: unknown) => string;
-  /** After a failure that leaves nothing to report, the text is shown outside of the dialog. */
+  /** Whether nothing is left to report after this failure: its text is then shown outside of the dialog. */
   isGone?: (failure: unknown) => boolean;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ export function ReportDialog({ what, onSend, errorText, isGone = () => false, on
       dialog.current?.close();
       showToast({ text: `${what[0]?.toUpperCase()}${what.slice(1)} reported to the administrators.`, kind: 'good' });
     } catch (failure) {
-      // What was reported may have been deleted meanwhile, and the dialog with it.
+      // The reported thing may have been deleted meanwhile, and the dialog with it.
       if (dialog.current && !isGone(failure)) setError(errorText(failure));
       else showToast({ text: errorText(failure), kind: 'bad' });
     } finally {

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuLink } from '../menu.tsx';
 import { copyLink } from './copy-text.ts';
 import { shareLinks } from './share-links.ts';
 
-/** Share the page: by the device's own dialog where there is one, a copied link, or the share page of a site. */
+/** Shares the page: by the device's own dialog where there is one, a copied link, or the share page of a site. */
 export function ShareMenu({ url, title }: { url: string; title: string }) {
   const external = <IconExternalLink className="i" stroke={1.75} aria-hidden />;
   return (

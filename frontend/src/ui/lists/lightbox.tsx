@@ -16,10 +16,10 @@ export interface LightboxImage {
 export interface LightboxProps {
   /** Accessible name, such as `Photos of EA8QVW`. */
   label: string;
-  /** Must not change while it is open. */
+  /** The images, which must not change while the lightbox is open. */
   images: readonly LightboxImage[];
   at: number;
-  /** Beside Close: what can be done with the image that is shown. */
+  /** Buttons beside Close for the image that is shown. */
   action?: ((at: number) => ReactNode) | undefined;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function Lightbox({ label, images, at: first, action, onClose }: Lightbox
 
   function key(event: KeyboardEvent) {
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
-    // Typed into a dialog of `action`.
+    // The key was typed into a dialog of `action`.
     if (event.target instanceof Element && event.target.closest('dialog') !== dialog.current) return;
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function Lightbox({ label, images, at: first, action, onClose }: Lightbox
       className={styles.lightbox}
       ref={dialog}
       aria-label={label}
-      // React also passes on that a dialog of `action` was closed.
+      // React also passes on the close event of a dialog of `action`.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onKeyDown={key}
     >

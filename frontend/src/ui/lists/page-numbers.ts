@@ -17,7 +17,7 @@ export function pageSteps(page: number, pages: number): PageStep[] {
   });
 }
 
-/** The page number in a query parameter; 1 if it is none. */
+/** The page number in a query parameter; 1 if the text is no page number. */
 export function pageOf(text: string | null): number {
   const page = Number(text);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;

@@ -16,7 +16,7 @@ export interface UploadLineProps {
   queue: { retry: (id: number) => void; cancel: (id: number) => void };
 }
 
-/** One upload of a list: its file, its progress or why it failed, and what can be done about it. */
+/** One upload of a list: its file, its progress or the reason why it failed, and buttons for it. */
 export function UploadLine({ upload: { id, file, progress, error, canRetry }, queue }: UploadLineProps) {
   return (
     <li className={styles.line}>

@@ -12,7 +12,7 @@ export interface Held<T> extends Pick<Reading, 'handlers' | 'hold'> {
 export function useHeld<T>(latest: T, options?: ReadingOptions): Held<T> {
   const { isReading, handlers, hold } = useReading(options);
   const [held, setHeld] = useState<{ value: T } | null>(null);
-  // Held before there was a value: hold the first one.
+  // Holding began before there was a value: the first value is held.
   if (isReading && latest !== undefined && held?.value === undefined) setHeld({ value: latest });
   if (!isReading && held) setHeld(null);
   return {

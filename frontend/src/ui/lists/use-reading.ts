@@ -16,12 +16,12 @@ export interface Reading {
     onFocus: (event: FocusEvent) => void;
     onBlur: (event: FocusEvent) => void;
   };
-  /** Sets a reason of the caller, such as an open dialog. */
+  /** Sets the caller's own reason, such as an open dialog. */
   hold: (on: boolean) => void;
 }
 
 export interface ReadingOptions {
-  /** Ignores a pointer that has not moved for so long; by default a resting pointer counts forever. */
+  /** Ignores a pointer that has not moved for this time; by default a resting pointer counts forever. */
   idleMs?: number | undefined;
   /** Whether a scrolled page counts. */
   whenScrolled?: boolean;

@@ -14,7 +14,7 @@ interface PlayerPlaceProps {
 }
 
 /**
- * Where a page shows a video: a poster with a button that plays it. The shell's player is then placed over it, and
+ * The place of a video in a page: a poster with a button that plays it. The shell's player is then placed over it, and
  * floats when the page is left.
  */
 export function PlayerPlace({ media, poster, className }: PlayerPlaceProps) {

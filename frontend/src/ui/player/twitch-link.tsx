@@ -13,7 +13,7 @@ export function useTwitchInstead(media: PlayerMedia): string | null {
   return isTooSmall ? twitchPage(media) : null;
 }
 
-/** In place of the player of Twitch in a small window. */
+/** A link in place of the player of Twitch in a small window. */
 export function TwitchLink({ href }: { href: string }) {
   return (
     <div className={styles.instead}>

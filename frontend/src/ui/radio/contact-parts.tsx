@@ -18,7 +18,7 @@ export function Call({ call, to }: { call: string; to?: string }) {
 
 export interface FrequencyProps {
   khz: number | string | null;
-  /** Only the hundreds of the Hz group, for small spaces. */
+  /** Shows only the hundreds of the Hz group, for small spaces. */
   short?: boolean;
 }
 

@@ -8,11 +8,11 @@ interface MarksProps {
   band: string;
   /** An ADIF mode or submode. */
   mode: string;
-  /** Only the most important one, for small spaces; the others are in its tooltip. */
+  /** Shows only the most important mark, for small spaces; its tooltip names the others. */
   isShort?: boolean;
 }
 
-/** What a contact would be the first of. */
+/** Marks that name what a contact would be the first of. */
 export function Marks({ marks, band, mode, isShort = false }: MarksProps) {
   if (marks.length === 0) return null;
   const resolved = resolveMode(mode);

@@ -17,7 +17,7 @@ const MAX_MESSAGE = 2_000;
 type ContactField = 'name' | 'email' | 'callsign' | 'message';
 
 /**
- * The form to the administrators, without account too; operators find their name and address filled in. The message
+ * The form to the administrators, for visitors, too; operators find their name and address filled in. The message
  * survives a refusal, a reload, and logging in.
  */
 export function ContactForm({ session }: { session: Session | null }) {

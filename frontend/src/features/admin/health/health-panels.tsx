@@ -20,9 +20,9 @@ const sizeText = (bytes: number) =>
 interface Chart {
   title: string;
   detail: string;
-  /** A sum that grows is a line; what happened on a day is a bar. */
+  /** A total that grows is a line; a daily count is a bar. */
   isSum: boolean;
-  /** What should be zero. */
+  /** Whether the value should be zero. */
   isFault?: boolean;
   shown?: (value: number) => string;
 }

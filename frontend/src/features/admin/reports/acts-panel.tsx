@@ -9,7 +9,7 @@ import { useActs } from '../api.ts';
 import { ACT_NAMES, KIND_NAMES } from '../kind-names.ts';
 import { PartyName } from '../party-name.tsx';
 
-/** What administrators did, latest first. */
+/** Acts of the administrators, latest first. */
 export function ActsPanel({ page }: { page: number }) {
   const query = useActs(page);
   const { data } = query;

@@ -15,7 +15,7 @@ export interface ActFormProps {
   credentials: CredentialFields;
 }
 
-/** What an administrator can do with an account, each act with a reason. */
+/** The acts that an administrator can do on an account, each with a reason. */
 export function ActForm({ user, credentials }: ActFormProps) {
   const possible = ACT_ORDER.filter((act) => ACT_TEXTS[act].isPossible(user));
   const [chosen, setChosen] = useState<AccountActName>('grant');
@@ -31,7 +31,7 @@ export function ActForm({ user, credentials }: ActFormProps) {
     if (mutation.isPending) return;
     const answer = await mutation
       .mutateAsync({ act, ...request, ...(act === 'grant' && { months }) })
-      // Shown in the form.
+      // The form shows the error.
       .catch(() => null);
     if (!answer) return;
     reset();

@@ -20,7 +20,7 @@ export function useUser(id: number) {
   });
 }
 
-/** Does something with an account; its page then shows what the server answers. */
+/** Does something with an account; its page then shows the server's response. */
 export function useActOnUser(id: number) {
   const queries = useQueryClient();
   return useMutation({

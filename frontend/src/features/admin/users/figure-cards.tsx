@@ -8,7 +8,7 @@ import styles from './users.module.css';
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 const pounds = (pence: number) => POUNDS.format(pence / 100);
 
-/** The figures above the list of users. */
+/** The statistics above the list of users. */
 export function FigureCards({ figures }: { figures: AdminFigures }) {
   const { revenue_estimate: estimate, revenue_received: received, paying, trials } = figures;
   const notConnected = figures.is_test_money

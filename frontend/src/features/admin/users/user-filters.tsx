@@ -11,7 +11,7 @@ export function UserFilters() {
   const navigate = useNavigate();
   const request = usersRequest(query);
   const search = useRef<HTMLInputElement>(null);
-  // Also after going back to a page with another search.
+  // The field follows the address, for example after going back to a page with another search.
   useEffect(() => {
     if (search.current) search.current.value = request.search ?? '';
   }, [request.search]);

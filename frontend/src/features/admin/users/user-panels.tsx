@@ -15,7 +15,7 @@ import { KIND_NAMES, STATUS_NAMES } from '../kind-names.ts';
 import { SubscriptionMark } from './subscription-mark.tsx';
 import styles from './user-detail.module.css';
 
-/** Who it is, and the state in one line. */
+/** The user's identity, and the account's state in one line. */
 export function UserHead({ user }: { user: AdminUserDetail }) {
   const now = useUtcClock();
   const place = [user.qth, user.grid].filter(Boolean).join(', ');

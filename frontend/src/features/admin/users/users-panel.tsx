@@ -110,7 +110,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
   );
 }
 
-/** For phones. */
+/** The users as a list, for phones. */
 function UserItems({ users }: { users: readonly AdminUser[] }) {
   const now = useUtcClock();
   return (

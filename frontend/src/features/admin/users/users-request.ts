@@ -26,7 +26,7 @@ const oneOf = <Value extends string>(
   values: Readonly<Record<Value, unknown>>,
 ): Value | undefined => (text !== null && Object.hasOwn(values, text) ? (text as Value) : undefined);
 
-/** The list that an address asks for; what it does not know is left out. */
+/** The list that an address asks for; unknown parameters are left out. */
 export function usersRequest(query: URLSearchParams): AdminUsersRequest & { sort: UserSort; order: 'asc' | 'desc' } {
   const sort = oneOf(query.get('sort'), DEFAULT_ORDER) ?? 'registered';
   return {

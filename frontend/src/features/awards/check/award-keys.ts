@@ -4,7 +4,7 @@ const STORED = 'pileup.award-keys';
 const PATH = '/.well-known/pileup-awards.json';
 const TIMEOUT_MS = 6_000;
 
-/** The published keys; without network those of the last time; null if this device has never loaded them. */
+/** The published keys, or without network the cached ones; null if this device has never loaded any. */
 export async function loadAwardKeys(): Promise<AwardKeys | null> {
   try {
     const response = await fetch(PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -29,6 +29,6 @@ function store(keys: AwardKeys): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(keys));
   } catch {
-    // Full, or blocked by the browser: the check then needs the network.
+    // The storage is full or blocked by the browser: the check then needs the network.
   }
 }

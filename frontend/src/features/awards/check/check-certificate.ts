@@ -3,7 +3,7 @@ import type { AwardAssertion, AwardKeys } from '@pileup/contract/awards/certific
 import type { Verification } from './verify-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
-/** What the server says of an award: itself, that it lists none (any more), or nothing without network. */
+/** The award as the server lists it; `not listed` if it lists none (any more), `no network` if it was not reached. */
 export type ListedAward = Pick<AwardDetail, 'proof' | 'revocation'> | 'not listed' | 'no network';
 
 /** The result of a check. `listed`: whether a revocation could be excluded. */

@@ -21,7 +21,7 @@ const SIGNATURE_TEXTS = {
   'does not match': 'does not match',
 } as const;
 
-/** What a check has found. */
+/** The result of a check. */
 export function CheckResultPanel({ result }: { result: CheckResult }) {
   switch (result.kind) {
     case 'valid':

@@ -1,9 +1,9 @@
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Keyword, NUL, no compression (2 bytes), no language, no translated keyword. */
 const KEYWORD = 'openbadges\0\0\0\0\0';
-/** Larger files are none of ours. */
+/** Larger files are not our certificates. */
 export const MAX_BYTES = 4_000_000;
-/** In the dictionary of a PDF: a JWS in parentheses. */
+/** Pattern of the signed text in a PDF's dictionary: a JWS in parentheses. */
 const IN_PDF = /\((eyJ[\w-]{1,2000}\.[\w-]{1,8000}\.[\w-]{1,200})\)/;
 
 /** The signed text within a certificate, a PNG or a PDF; null if the file has none. Never throws. */

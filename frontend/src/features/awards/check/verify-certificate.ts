@@ -1,16 +1,16 @@
 import type { AwardAssertion, AwardKeys } from '@pileup/contract/awards/certificates';
 
-/** What the signature of a certificate says. */
+/** The result of verifying the signature of a certificate. */
 export type Verification =
   | { kind: 'genuine'; assertion: AwardAssertion }
-  /** `claims` is what the file says, which nothing confirms; null if it cannot be read. */
+  /** `claims` is the callsign that the file names, unconfirmed; null if it cannot be read. */
   | { kind: 'not ours'; claims: string | null; reason: 'no signature' | 'unknown key' | 'does not match' };
 
 const NO_SIGNATURE = { kind: 'not ours', claims: null, reason: 'no signature' } as const;
 
 /**
  * Verifies the signed text of a certificate (JWS) with the published keys, by Web Crypto. The algorithm is pinned:
- * Ed25519, whatever the text names.
+ * Ed25519, whatever algorithm the text names.
  * @throws if the browser has no Ed25519
  */
 export async function verifyCertificate(jws: string | null, { keys }: Pick<AwardKeys, 'keys'>): Promise<Verification> {
@@ -40,7 +40,7 @@ function parse(part: string | undefined): object | null {
   }
 }
 
-/** Of base64url without padding; null for anything else. */
+/** Decodes base64url without padding; null for anything else. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text)) return null;
   try {

@@ -24,7 +24,7 @@ const PAPERS = [
 
 interface AwardViewProps {
   award: AwardDetail;
-  /** The acts of an administrator on it. */
+  /** The acts of an administrator on the award. */
   acts: ReactNode;
 }
 

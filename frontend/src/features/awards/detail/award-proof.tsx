@@ -17,7 +17,7 @@ import { REASON_NAMES } from './proof-text.ts';
 const SHOWN = ['all', 'counted', 'not_counted'] as const;
 type Shown = (typeof SHOWN)[number];
 
-/** The contacts of the period, those that counted and those that did not; what is shown is part of the address. */
+/** The contacts of the period, those that counted and those that did not; the address names which of them are shown. */
 export function AwardProof({ award: { id, user } }: { award: AwardDetail }) {
   const [query, setQuery] = useSearchParams();
   const show = SHOWN.find((one) => one === query.get('show')) ?? 'all';

@@ -1,6 +1,6 @@
 import type { AwardNotCountedReason, AwardProofQso } from '@pileup/contract/awards/awards';
 
-/** Each reason within a list. */
+/** Texts of the reasons within a list. */
 export const REASON_NAMES: Readonly<Record<AwardNotCountedReason, string>> = {
   'other call': 'other call',
   late: 'late',

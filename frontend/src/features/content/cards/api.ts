@@ -48,10 +48,10 @@ export function useQsoCard(qdoId: number) {
   });
 }
 
-/** Cards of one document for print; the server's limit. */
+/** Maximum number of cards in one document for print; the server's limit. */
 const CARDS_OF_DOCUMENT = 60;
 
-/** Contacts of the own log, newest first, in pages of one document. */
+/** Contacts of the operator's log, newest first, in pages of one document. */
 export function useContactsToPrint({ page, ...search }: { page: number; call: string; filter: string }) {
   return useQuery({
     queryKey: ['vqslcard/contacts', page, search],

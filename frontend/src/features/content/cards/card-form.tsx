@@ -12,7 +12,7 @@ import { useCardPhotos, useCardPreview, useCardTemplate, useSaveCardTemplate } f
 import styles from './card-form.module.css';
 
 const NO_PATHS: readonly string[] = [];
-/** The server draws the preview, so it waits until nothing is typed for this time. */
+/** The server draws the preview, so it waits until typing has paused for this time. */
 const PREVIEW_AFTER_MS = 350;
 
 const COLOURS = [

@@ -22,14 +22,14 @@ const PAPERS = [
 ] as const;
 
 interface PrintCardsProps {
-  /** Only contacts whose call begins with this. */
+  /** The beginning of the contacts' calls. */
   call: string;
-  /** In the language of the logbook's filters. */
+  /** A filter in the language of the logbook's filters. */
   filter: string;
   page: number;
 }
 
-/** The contacts of a search, of which some are chosen for a document for print. */
+/** The contacts found by a search; chosen ones go into a document for print. */
 export function PrintCards({ call, filter, page }: PrintCardsProps) {
   const query = useContactsToPrint({ call, filter, page });
   const { data, isPlaceholderData } = query;

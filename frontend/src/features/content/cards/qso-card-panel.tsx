@@ -16,7 +16,7 @@ export interface CardImage {
 
 interface QsoCardPanelProps {
   qdoId: number;
-  /** The reader's own contact: it can be printed, and its template changed. */
+  /** Whether the contact is the reader's own: it can be printed, and its template changed. */
   mine: boolean;
   onOpen: (images: readonly CardImage[], at: number) => void;
 }
@@ -80,7 +80,7 @@ function imagesOf({ front, back, width, height }: QsoCardAnswer): CardImage[] {
   ];
 }
 
-/** By the device's own dialog where there is one, else as an address in the clipboard. */
+/** Shares the address by the device's own dialog where there is one, else copies it to the clipboard. */
 async function share(path: string): Promise<void> {
   const url = `${window.location.origin}${path}`;
   try {

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/http/http.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** What is commented on: a post by its id, a live stream by the id of its operator. */
+/** The thing commented on: a post by its id, or a live stream by the id of its operator. */
 export interface Subject {
   about: CommentSubject;
   id: number;
@@ -11,7 +11,7 @@ export interface Subject {
 
 const subjectKey = ({ about, id }: Subject) => ['vcomments', about, id] as const;
 
-/** Which page of comments: by its number, that with a comment, or else the last. */
+/** A page of comments: by its number, the page that has a comment, or else the last one. */
 export type CommentPage = { page: number } | { comment: number } | Record<string, never>;
 
 /** A page of comments, oldest first. */
@@ -20,7 +20,7 @@ export function useComments(subject: Subject, page: CommentPage) {
   return useQuery({
     queryKey: [...subjectKey(subject), viewer, page] as const,
     queryFn: ({ signal }) => call('vcomments', { ...subject, ...page }, {}, signal),
-    // Only for another page of the same comments and viewer.
+    // The previous page stays only for another page of the same comments and viewer.
     placeholderData: (before, query) =>
       query?.queryKey[1] === subject.about && query.queryKey[2] === subject.id && query.queryKey[3] === viewer
         ? keepPreviousData(before)
@@ -28,12 +28,12 @@ export function useComments(subject: Subject, page: CommentPage) {
   });
 }
 
-/** A change of a comment; afterwards the comments are fetched again. */
+/** A change to a comment; afterwards the comments are fetched again. */
 function useChange<Request>(subject: Subject, change: (request: Request) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // Awaited, so that the comment is shown when the form becomes empty.
+    // The fetch is awaited, so that the comment is shown when the form is cleared.
     onSettled: () => queries.invalidateQueries({ queryKey: subjectKey(subject) }),
   });
 }

@@ -45,7 +45,7 @@ export function CommentForm(props: CommentFormProps) {
   return <Form key={session.user.id} writerId={session.user.id} {...props} />;
 }
 
-/** Its draft survives a failure and a reload, and is removed once the comment is stored. */
+/** The form itself. Its draft survives a failure and a reload, and is removed once the comment is stored. */
 function Form({ subject, onStored, writerId }: CommentFormProps & { writerId: number }) {
   const draft = { of: `comment.${subject.about}.${subject.id}`, writer: writerId };
   const [text, setText] = useState(() => readTabDraft(draft));

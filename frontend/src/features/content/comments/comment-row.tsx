@@ -21,9 +21,9 @@ import { linkedText } from './linked-text.ts';
 export interface CommentRowProps {
   comment: Comment;
   subject: Subject;
-  /** By the owner of what is commented on. */
+  /** Whether the owner of the post or stream wrote the comment. */
   isAuthor: boolean;
-  /** The address names it. */
+  /** Whether the address names the comment. */
   isNamed: boolean;
 }
 

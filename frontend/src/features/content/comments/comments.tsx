@@ -14,7 +14,7 @@ import styles from './comments.module.css';
 
 export interface CommentsProps {
   subject: Subject;
-  /** The owner of what is commented on; 0 if it has none. */
+  /** The owner of the post or stream; 0 if it has none. */
   ownerId: number;
 }
 

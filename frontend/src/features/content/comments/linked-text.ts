@@ -1,6 +1,6 @@
-/** A part of a plain text; with `href` an address in it. */
+/** A part of a plain text; with `href` it is an address. */
 export interface TextPart {
-  /** Where it begins in the whole text. */
+  /** The offset of the part in the whole text. */
   at: number;
   text: string;
   href?: string;
@@ -11,7 +11,7 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 const TRAILING = new Set('.,;:!?\'"*');
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 
-/** Splits a plain text into the addresses in it, of the web only, and what is between them. */
+/** Splits a plain text into its web addresses and the texts between them. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

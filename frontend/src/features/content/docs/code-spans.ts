@@ -1,8 +1,8 @@
 export interface Span {
   text: string;
-  /** Whether it is text to enter literally. */
+  /** Whether the part is text to enter literally. */
   code: boolean;
-  /** Its offset, used as a key. */
+  /** The offset of the part, used as a key. */
   at: number;
 }
 

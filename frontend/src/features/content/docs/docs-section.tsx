@@ -5,14 +5,14 @@ import panelStyles from '../../../ui/panel.module.css';
 import styles from './docs-section.module.css';
 
 export interface DocsSectionProps {
-  /** The fragment of its address: `connect` for `#connect`. */
+  /** The fragment of the section's address: `connect` for `#connect`. */
   id: string;
   title: string;
   /** A summary beside the title. */
   about: string;
-  /** Open if the address names no section. */
+  /** Whether the section is open if the address names none. */
   openByDefault?: boolean;
-  /** Text only, in two columns on a wide screen. */
+  /** Whether the section has text only, in two columns on a wide screen. */
   inColumns?: boolean;
   children: ReactNode;
 }

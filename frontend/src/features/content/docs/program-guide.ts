@@ -1,7 +1,7 @@
 /** How to connect one program. In all texts, parts in backticks are entered literally. */
 export interface ProgramGuide {
   name: string;
-  /** What it sends: the radio, contacts, or both. */
+  /** The data that the program sends: the radio, contacts, or both. */
   provides: string;
   fields: readonly (readonly [field: string, enter: string])[];
   note?: string;

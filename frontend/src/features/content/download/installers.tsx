@@ -59,7 +59,7 @@ export function Installers() {
 
 const upgradeText = () => (sellsSubscriptions() ? 'UPGRADE required' : 'For subscribers');
 
-/** What those without a subscription need, and what is free. */
+/** Tells users who have no subscription what they need, and what is free. */
 function AccessNote() {
   const session = useSession();
   if (isSubscriber(session)) return null;

@@ -1,6 +1,6 @@
 import type { ReleaseAsset, ReleasePlatform } from '@pileup/contract/releases';
 
-/** What runs on this computer, as far as the browser tells; null on phones and others. */
+/** The platform of this computer, as far as the browser tells; null on phones and others. */
 export function platformOfBrowser(userAgent: string): ReleasePlatform | null {
   if (/Android|iPhone|iPad|Mobile/.test(userAgent)) return null;
   const isArm = /aarch64|arm64/i.test(userAgent);
@@ -12,7 +12,7 @@ export function platformOfBrowser(userAgent: string): ReleasePlatform | null {
 
 const ORDER: readonly ReleasePlatform[] = ['windows-x64', 'windows-arm64', 'macos', 'linux-x64', 'linux-arm64'];
 
-/** The installers of a release, that of the own platform first. */
+/** The installers of a release; the one for this computer comes first. */
 export function installersOf(assets: readonly ReleaseAsset[], own: ReleasePlatform | null): ReleaseAsset[] {
   const rank = ({ platform }: ReleaseAsset) =>
     platform === null ? ORDER.length : platform === own ? -1 : ORDER.indexOf(platform);

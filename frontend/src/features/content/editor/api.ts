@@ -6,7 +6,7 @@ import { useOperator } from '../../../session/session.ts';
 import { MAX_BODY } from './post-checks.ts';
 import type { PostFields } from './post-draft.ts';
 
-/** The stored post as its author edits it; always as the server has it now. */
+/** The stored post as its author edits it, always in the server's current state. */
 export function useEditablePost(id: number | undefined) {
   const { user } = useOperator();
   return useQuery({
@@ -14,7 +14,7 @@ export function useEditablePost(id: number | undefined) {
     queryFn: async ({ signal }): Promise<EditablePost> =>
       (await call('vpostget/{id}', {}, { id: id ?? 0 }, signal)).post,
     enabled: id !== undefined,
-    // The form keeps what was loaded first.
+    // The form keeps the content that was loaded first.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -23,12 +23,12 @@ export function useEditablePost(id: number | undefined) {
 interface SavedPost {
   /** Null for a new post. */
   id: number | null;
-  /** When the stored post was changed last, as it was loaded; a later change is not overwritten. */
+  /** When the stored post was last changed, as loaded; a later change is not overwritten. */
   updatedAt: string | null;
   fields: PostFields;
 }
 
-/** Stores a post, new without `id`. */
+/** Stores a post; one that has no `id` is new. */
 export function useSavePost() {
   return useMutation({
     mutationFn: async ({ id, updatedAt, fields }: SavedPost) => {
@@ -46,7 +46,7 @@ export function useSavePost() {
 
 const PAUSE_MS = 500;
 
-/** The HTML of a text as readers will see it, after a pause in typing; that of the text before while it loads. */
+/** The HTML of a text as readers will see it, after a pause in typing; while it loads, that of the previous text. */
 export function usePreview(body: string, isShown: boolean) {
   const { user } = useOperator();
   const [paused, setPaused] = useState(body);

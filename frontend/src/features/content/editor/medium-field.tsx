@@ -17,13 +17,13 @@ export interface MediumFieldProps {
   fields: Pick<PostFields, 'kind' | 'video' | 'hero'>;
   errors: PostErrors;
   isUploading: boolean;
-  /** The picture is optional. */
+  /** Whether the picture is optional. */
   canBeTextAlone: boolean;
   onChange: (part: Partial<PostFields>) => void;
   onFile: (file: File) => void;
 }
 
-/** News with a hero picture, or a video by its address. */
+/** The choice between news with a hero picture and a video by its address. */
 export function MediumField({
   fields: { kind, video, hero },
   errors,
@@ -86,7 +86,7 @@ export function MediumField({
                 onChange={({ target }) => {
                   const file = target.files?.[0];
                   if (file) onFile(file);
-                  // So that choosing the same file again fires a change.
+                  // The value is reset so that choosing the same file again fires a change.
                   target.value = '';
                 }}
               />
@@ -107,7 +107,7 @@ export function MediumField({
   );
 }
 
-/** What was entered for the other kind: a post has only one of them. */
+/** Tells that the other kind of medium is filled in, too, and removes it: a post has only one of them. */
 function Other({ text, error, onRemove }: { text: string; error: string | undefined; onRemove: () => void }) {
   return (
     <div className={styles.other}>

@@ -1,6 +1,6 @@
 import type { PostFields } from './post-draft.ts';
 
-/** The fields under which a text of a refusal stands; the names of the server. */
+/** The fields that have error texts of a refusal; the server's names. */
 export type PostField = 'title' | 'body' | 'keywords' | 'hero_image' | 'youtube_video_id';
 
 export type PostErrors = Partial<Record<PostField, string>>;
@@ -15,7 +15,10 @@ const VIDEO_ID = /^[\w-]{11}$/;
 /** Characters as the server counts them. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** The text of each field that the server would refuse. Subscribers' news can be text alone; the forms of addresses of videos are known only to the server. */
+/**
+ * The error text of each field that the server would refuse. Subscribers' news can be text alone; only the server knows
+ * the forms of video addresses.
+ */
 export function postErrors(
   { title, body, keywords, kind, video, hero }: PostFields,
   canBeTextAlone = false,

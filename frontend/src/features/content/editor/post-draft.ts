@@ -1,4 +1,4 @@
-/** What the author has entered: the fields of the form, as they are typed. */
+/** Texts of the author in the fields of the form, as typed. */
 export interface PostFields {
   title: string;
   body: string;
@@ -13,17 +13,17 @@ export type PostKind = 'news' | 'video';
 
 /** An uploaded picture. */
 export interface HeroPicture {
-  /** As it is stored. */
+  /** The name of the stored picture. */
   name: string;
-  /** Where its author sees it, before a post shows it. */
+  /** The path at which the author sees the picture before a post shows it. */
   path: string;
-  /** Of the author's file; empty if the picture was chosen before. */
+  /** The name of the author's file; empty if the picture was chosen before. */
   fileName: string;
 }
 
 export interface PostDraft {
   fields: PostFields;
-  /** When it was stored, ms. */
+  /** When the draft was stored, ms. */
   at: number;
 }
 
@@ -41,7 +41,7 @@ export interface DraftPlace {
 // The account id comes last, as in every storage key of an account: signing out removes its drafts.
 const keyOf = ({ accountId, postId }: DraftPlace) => `pileup.post-draft.${postId ?? 'new'}.${accountId}`;
 
-/** The stored draft; null without one, or if it cannot be read. */
+/** The stored draft; null if there is none, or if it cannot be read. */
 export function readDraft(place: DraftPlace, storage = browserStorage()): PostDraft | null {
   try {
     return draftOf(JSON.parse(storage?.getItem(keyOf(place)) ?? 'null'));
@@ -64,7 +64,7 @@ export function removeDraft(place: DraftPlace, storage = browserStorage()): void
   try {
     storage?.removeItem(keyOf(place));
   } catch {
-    // Storage is blocked, so there is no draft.
+    // The storage is blocked, so there is no draft.
   }
 }
 
@@ -99,7 +99,7 @@ function draftOf(value: unknown): PostDraft | null {
 function heroOf(value: unknown): HeroPicture | null {
   if (!isRecord(value)) return null;
   const { name, path, fileName } = value;
-  // An address of another site in it would be a request to that site.
+  // A path to another site would be a request to that site.
   if (typeof name !== 'string' || typeof path !== 'string' || !path.startsWith('/post-pictures/')) return null;
   return { name, path, fileName: typeof fileName === 'string' ? fileName : '' };
 }

@@ -26,9 +26,9 @@ import { usePostForm } from './use-post-form.ts';
 
 export interface PostEditorProps {
   place: DraftPlace;
-  /** The stored post; empty for a new one. */
+  /** The fields of the stored post; empty for a new one. */
   stored: PostFields;
-  /** When the stored post was changed last; null for a new one. */
+  /** When the stored post was last changed; null for a new one. */
   updatedAt: string | null;
 }
 
@@ -36,7 +36,7 @@ const UPLOADING = 'A picture is still being uploaded.';
 const RELOAD =
   'Your text is stored as a draft in this browser. Look at the post, then reload this page to go on with it.';
 
-/** The form of a post. What is typed is lost neither by a refusal nor by a reload. */
+/** The form of a post. The typed text survives a refusal and a reload. */
 export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
   const { postId } = place;
   const [initial] = useState(stored);
@@ -114,7 +114,7 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
   const uploadText = (files: File[]) =>
     uploadPictures(files, ({ path }, fileName) => {
       const block = pictureMarkdown(path, fileName);
-      // The page may have been left meanwhile: then it goes to the end of the draft.
+      // The page may have been left meanwhile: then the picture goes to the end of the draft.
       if (area.current) applyEdit(area.current, insertBlock(selectedIn(area.current), block));
       else form.update((now) => ({ ...now, body: `${now.body.trimEnd()}\n\n${block}\n` }));
     });

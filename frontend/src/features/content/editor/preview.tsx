@@ -3,7 +3,7 @@ import { Prose } from '../posts/prose.tsx';
 import { usePreview } from './api.ts';
 import styles from './preview.module.css';
 
-/** What readers will see, made by the server as for the stored post. */
+/** The text as readers will see it, made by the server as for the stored post. */
 export function Preview({ body }: { body: string }) {
   const { data: html, error, refetch } = usePreview(body, true);
   const isEmpty = body.trim() === '';

@@ -10,7 +10,7 @@ export interface RestoredBannerProps {
   onDiscard: () => void;
 }
 
-/** The form shows a draft instead of the stored post. */
+/** Tells that the form shows a draft instead of the stored post. */
 export function RestoredBanner({ at, isNew, onDiscard }: RestoredBannerProps) {
   async function discard() {
     const yes = await confirm({

@@ -31,13 +31,13 @@ export interface TextEditorProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Pictures that were chosen, pasted or dropped. */
+  /** Called with pictures that were chosen, pasted or dropped. */
   onPictures: (files: File[]) => void;
-  /** Ctrl S. */
+  /** Called on Ctrl S. */
   onStore: () => void;
 }
 
-/** The Markdown of a post with its toolbar, and beside it what readers will see. */
+/** The Markdown of a post with its toolbar, and beside it the text as readers will see it. */
 export function TextEditor({ area, value, error, onChange, onPictures, onStore }: TextEditorProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);

@@ -19,7 +19,7 @@ export type Format = 'bold' | 'italic' | 'heading' | 'link' | 'table' | 'quote' 
 const TABLE = '| Thing | Weight |\n|-------|-------:|\n|       |        |';
 const MARKER = /^(\s*)(?:([-*+])|(\d{1,4})([.)])|(>))(\s+)/;
 
-/** The edit of a button of the toolbar; pressed again on the same selection it removes what it added, if it can. */
+/** The edit of a toolbar button; pressed again on the same selection, it removes the added marks, if it can. */
 export function formatEdit(format: Format, selected: Selected): TextEdit {
   switch (format) {
     case 'bold':
@@ -45,7 +45,7 @@ export function formatEdit(format: Format, selected: Selected): TextEdit {
   }
 }
 
-/** Inserts a paragraph of its own, instead of the selection; the selection then is behind it. */
+/** Inserts a paragraph of its own, instead of the selection; the cursor is then after it. */
 export function insertBlock({ text, start, end }: Selected, block: string): TextEdit {
   const before = text.slice(0, start);
   const after = text.slice(end);

@@ -32,7 +32,7 @@ interface ToolbarButton {
 
 const KEYS: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', h: 'heading', k: 'link' };
 
-// A function: two files of the build may import each other, and the icons are then undefined while this one is loaded.
+// This is a function, because two files of the build may import each other: the icons are then undefined on loading.
 const tools = (): readonly ToolbarButton[] => [
   { tool: 'bold', label: 'Bold', icon: IconBold, key: 'B' },
   { tool: 'italic', label: 'Italic', icon: IconItalic, key: 'I' },
@@ -49,7 +49,7 @@ const tools = (): readonly ToolbarButton[] => [
 /** The format of a keyboard shortcut, pressed with Ctrl or Cmd; undefined if there is none. */
 export const formatOfKey = (key: string): Format | undefined => KEYS[key.toLowerCase()];
 
-/** The buttons above the text. One stop of the Tab key; the arrow keys go from button to button. */
+/** The buttons above the text: one stop of the Tab key, and the arrow keys go from button to button. */
 export function Toolbar({ onFormat, onPicture }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
 

@@ -10,15 +10,15 @@ export type DraftState = number | 'failed' | null;
 export interface PostForm {
   fields: PostFields;
   change: (part: Partial<PostFields>) => void;
-  /** For changes that depend on what is there by then, as after an upload. */
+  /** Changes the fields depending on their state at that time, as after an upload. */
   update: (by: (fields: PostFields) => PostFields) => void;
   draft: DraftState;
-  /** The form began with a draft instead of the stored post. */
+  /** Whether the form began with a draft instead of the stored post. */
   isRestored: boolean;
   storeNow: () => void;
-  /** Back to the stored post; the draft is removed. */
+  /** Returns to the stored post and removes the draft. */
   discard: () => void;
-  /** The post was stored: the draft is removed and not written again. */
+  /** Ends the form after the post was stored: the draft is removed and not written again. */
   finish: () => void;
 }
 

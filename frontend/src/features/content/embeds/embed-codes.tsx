@@ -60,11 +60,11 @@ interface EmbedLook {
 export interface EmbedPanelProps {
   title: string;
   about: string;
-  /** Of the frame, for screen readers. */
+  /** The name of the frame, for screen readers. */
   name: string;
   sizes: readonly string[];
   pathOf: (look: EmbedLook) => string;
-  /** The codes. */
+  /** The codes, for the chosen look. */
   children: (look: EmbedLook) => ReactNode;
 }
 

@@ -2,9 +2,9 @@ export interface EmbedChoice {
   kind: string;
   title: string;
   about: string;
-  /** In pixels, as on the server; the first one is the default. */
+  /** Sizes in pixels, as on the server; the first one is the default. */
   sizes: readonly string[];
-  /** It is also a picture, for pages that allow no frames. */
+  /** Whether the embed is also a picture, for pages that allow no frames. */
   hasPicture: boolean;
 }
 
@@ -60,19 +60,19 @@ export function pictureSizes({ kind, sizes }: EmbedChoice): readonly string[] {
   return kind === 'live' ? sizes.slice(0, 2) : sizes;
 }
 
-/** The path of an embed; with `.png` that of its picture. */
+/** The path of an embed; with the extension `.png`, the path of its picture. */
 export function embedPath(kind: string, { call, theme, size }: Omit<SnippetOptions, 'origin'>, extension = ''): string {
   return `/embed/${kind}/${encodeURIComponent(call)}${extension}?theme=${theme}&size=${size}`;
 }
 
-/** In pixels, as on the server; the first one is the default. */
+/** Sizes in pixels, as on the server; the first one is the default. */
 export const REPLAY_SIZES = ['480x290', '720x400', '360x230'] as const;
 /** The name of the embedded replay of the last 24 full hours. */
 export const LAST_DAY = 'day';
 const HOUR_MS = 3_600_000;
 const MAX_HOURS = 48;
 
-/** The name of the embedded replay of a span, extended to full hours; null if that is too long or not over. */
+/** The name of the embedded replay of a span, extended to full hours; null if the span is too long or not over. */
 export function replayName({ from, to }: { from: number; to: number }, now: number): string | null {
   const [begin, end] = [Math.floor(from / HOUR_MS) * HOUR_MS, Math.ceil(to / HOUR_MS) * HOUR_MS];
   if (end - begin > MAX_HOURS * HOUR_MS || end >= now + HOUR_MS) return null;

@@ -4,7 +4,7 @@ import { LAST_DAY, REPLAY_SIZES, replayPath, replaySnippet } from './embed-snipp
 
 const TITLE = 'Replay';
 
-/** The code of a replay of all stations: by its name, or of the last 24 hours. */
+/** The code of a replay of all stations: the named one, or the last 24 hours. */
 export function ReplayEmbedCode({ name = LAST_DAY }: { name?: string }) {
   return (
     <EmbedPanel

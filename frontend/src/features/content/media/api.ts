@@ -11,7 +11,7 @@ export async function invalidateMedia(queries: QueryClient): Promise<void> {
 
 function useMediaChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
-  // Also after a refusal: it may have been deleted in another window.
+  // A refusal invalidates the queries, too: the file may have been deleted in another window.
   return useMutation({ mutationFn, onSettled: () => invalidateMedia(queries) });
 }
 

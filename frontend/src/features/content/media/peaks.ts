@@ -4,9 +4,9 @@ const MAX_SECONDS = 1_800;
 const RATE = 8_000;
 
 export interface Measured {
-  /** At most 200 numbers of 0 to 255; empty if the browser cannot decode the file. */
+  /** The waveform: at most 200 numbers of 0 to 255; empty if the browser cannot decode the file. */
   peaks: number[];
-  /** Seconds; null if unknown. */
+  /** The duration in seconds; null if unknown. */
   duration: number | null;
 }
 
@@ -36,7 +36,7 @@ export async function measure(file: Blob): Promise<Measured> {
   }
 }
 
-/** From the header only. */
+/** The duration, read from the header only. */
 function durationOf(file: Blob): Promise<number | null> {
   const url = URL.createObjectURL(file);
   const audio = new Audio();

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useAttachOffer, useDiscardOffer, useWaitingFiles } from './api.ts';
 import styles from './waiting-files.module.css';
 
-/** Files that a program sent and that fall into no contact. */
+/** Files that a program sent and that match no contact. */
 export function WaitingFiles({ className }: { className?: string | undefined }) {
   const query = useWaitingFiles();
   const count = query.data?.files.length ?? 0;
@@ -73,7 +73,7 @@ function WaitingFile({ file }: { file: OfferedFile }) {
   );
 }
 
-/** The file, which only its owner can open: it is fetched with the session. */
+/** The file, fetched with the session, because only its owner can open it. */
 function Preview({ file: { kind, file_name } }: { file: OfferedFile }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);

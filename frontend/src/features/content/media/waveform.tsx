@@ -1,10 +1,10 @@
 import styles from './recording-player.module.css';
 
 const HEIGHT = 100;
-/** Of a part without sound. */
+/** Height of the bar of a silent part. */
 const MIN_HEIGHT = 3;
 
-/** A recording as bars, the played part in another colour; a plain line without peaks. */
+/** A recording as bars, the played part in another colour; a plain line if there are no peaks. */
 export function Waveform({ peaks, played }: { peaks: readonly number[]; played: number }) {
   const bars = peaks.length > 0 ? peaks : Array<number>(200).fill(0);
   const path = (from: number, to: number) =>

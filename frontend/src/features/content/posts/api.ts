@@ -45,7 +45,7 @@ export function usePost(id: number | undefined) {
   });
 }
 
-/** Forgets what shows a post; call it after it was stored: its page must not begin with the old text. */
+/** Removes cached posts. Call it after a post was stored: its page must not begin with the old text. */
 export function usePostsChanged() {
   const queries = useQueryClient();
   return (id: number) => {

@@ -8,7 +8,7 @@ import styles from './author-panel.module.css';
 export interface AuthorPanelProps {
   title: string;
   author: Author;
-  /** Lines about the operator. */
+  /** More lines about the operator. */
   details?: ReactNode;
   actions?: ReactNode;
 }

@@ -10,12 +10,12 @@ const FORMATS = [
   { extension: 'json', label: 'JSON Feed' },
 ] as const;
 
-/** @param path of the feeds, without extension: `/feeds/news` */
+/** @param path address of the feeds, without extension: `/feeds/news` */
 export function FeedsPanel({ path }: { path: string }) {
   return (
     <Panel title="Follow without an account" bodyClassName={styles.feeds}>
       {FORMATS.map(({ extension, label }) => (
-        // Not a router link: the server answers with the feed.
+        // This is no router link, because the server responds with the feed.
         <a key={extension} className={cx(buttonStyles.button, buttonStyles.small)} href={`${path}.${extension}`}>
           {extension === 'xml' && <IconRss className="i" stroke={1.75} aria-hidden />}
           {label}

@@ -7,7 +7,7 @@ import styles from './next-posts.module.css';
 import { postPath, postPicturePath } from './post-path.ts';
 import { VideoPoster } from './video-poster.tsx';
 
-/** Other posts to read after this one; nothing without any. */
+/** Other posts to read after this one; nothing if there are none. */
 export function NextPosts({ posts }: { posts: readonly PostCard[] }) {
   if (posts.length === 0) return null;
   return (

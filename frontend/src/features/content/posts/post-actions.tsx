@@ -12,7 +12,7 @@ import { isOperator } from './author-call.tsx';
 import styles from './post-actions.module.css';
 import { postPath } from './post-path.ts';
 
-/** Where a post is listed; help posts are not. */
+/** The page that lists a post; for help posts, which no list has, the FAQ. */
 function listOf({ user, youtube_video_id }: Post): { to: string; label: string } {
   if (!isOperator(user)) return { to: '/docs', label: 'FAQ' };
   return youtube_video_id === null ? { to: '/news', label: 'News' } : { to: '/ham-radio-videos', label: 'Videos' };

@@ -13,7 +13,7 @@ import { VideoPoster } from './video-poster.tsx';
 
 export interface PostCardProps {
   post: Card;
-  /** Larger, at the beginning of the list. */
+  /** Whether the card is larger, at the beginning of the list. */
   isLead: boolean;
 }
 
@@ -69,7 +69,7 @@ function Thumbnail({ post, to, isLead }: PostCardProps & { to: string }) {
       </div>
     );
   }
-  // Text alone.
+  // The post is text alone.
   if (hero_image_name === null) return null;
   // The title is the same link, for the keyboard and screen readers.
   return (

@@ -19,7 +19,7 @@ export function postPicturePath(name: string, size?: 'small'): string {
   return `/post-pictures/${encodeURIComponent(name)}${size ? '?size=small' : ''}`;
 }
 
-/** The id in an address; undefined if it is none. */
+/** The id in an address; undefined if the text is no id. */
 export function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

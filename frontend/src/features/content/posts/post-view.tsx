@@ -20,15 +20,15 @@ import { UpdatedBanner } from './updated-banner.tsx';
 import { VideoPoster } from './video-poster.tsx';
 
 export interface PostViewProps {
-  /** Undefined if the address has no valid one. */
+  /** The id of the post; undefined if the address has no valid one. */
   id: number | undefined;
-  /** Below the post. */
+  /** Content below the post. */
   comments: (post: Post) => ReactNode;
-  /** Beside the post. */
+  /** Content beside the post. */
   author: (post: Post) => ReactNode;
 }
 
-/** A body with less text than this is none. */
+/** A body with less text than this counts as empty. */
 const MIN_TEXT = 6;
 
 export function PostView({ id, comments, author }: PostViewProps) {

@@ -6,15 +6,15 @@ import styles from './prose.module.css';
 const ELEMENTS: ReadonlySet<string> = new Set(
   `p h2 h3 h4 h5 h6 strong em s del code pre blockquote ul ol li table thead tbody tr th td hr br`.split(' '),
 );
-/** Answered by the server: files, feeds and pictures. */
+/** Paths to which the server responds: files, feeds and pictures. */
 const NO_PAGE = /^\/(?:api|feeds|post-pictures|photos)\//;
 const ADDRESS = /^(?:https?:|mailto:)/i;
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
 export interface ProseProps {
-  /** Sanitized by the server. Here again only known elements and attributes are shown. */
+  /** HTML sanitized by the server. The page again shows only known elements and attributes. */
   html: string;
-  /** The author goes on writing: links open a new tab. */
+  /** Whether the author is still writing: links open a new tab. */
   isPreview?: boolean;
 }
 
@@ -47,7 +47,7 @@ function headingsOf(body: HTMLElement): Map<Element, string> {
 }
 
 function contentOf(parent: Node, shown: Shown): ReactNode {
-  // As arguments they need no keys.
+  // Children that are arguments need no keys.
   return createElement(Fragment, null, ...[...parent.childNodes].map((node) => nodeOf(node, shown)));
 }
 

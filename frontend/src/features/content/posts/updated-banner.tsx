@@ -5,7 +5,7 @@ import bannerStyles from '../../../ui/banner.module.css';
 import { IconButton } from '../../../ui/button.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 
-/** After a post was stored; by the query parameter `updated`. */
+/** Confirms that a post was stored, by the query parameter `updated`. */
 export function UpdatedBanner() {
   const [params, setParams] = useSearchParams();
   if (params.get('updated') !== 'true') return null;

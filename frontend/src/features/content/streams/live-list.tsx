@@ -16,7 +16,7 @@ const KIND_NAMES: Readonly<Record<LiveStream['kind'], string>> = {
   frame: 'Live stream',
 };
 
-/** Who is live now. */
+/** The streams that are live now. */
 export function LiveList() {
   const query = useLiveStreams();
   const { data } = query;

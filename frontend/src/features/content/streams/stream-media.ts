@@ -3,7 +3,7 @@ import { type PlayerMedia, twitchMedia } from '../../../lib/player.ts';
 
 const VIDEO_FILE = /\.(?:mp4|m4v|webm)$/i;
 
-/** What the player plays of a stream, on a page of the site `host`. */
+/** The media of a stream for the player, on a page of the site `host`. */
 export function streamMedia({ kind, source, title }: StreamLocation, host: string): PlayerMedia {
   switch (kind) {
     case 'youtube':

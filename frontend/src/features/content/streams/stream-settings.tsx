@@ -13,7 +13,7 @@ import { useMediaHosts, useOwnStream, useRemoveStream, useSetLive } from './api.
 import { StreamForm } from './stream-form.tsx';
 import styles from './stream-settings.module.css';
 
-/** The own stream: where it comes from, and whether it is live. */
+/** The operator's own stream: its source, and whether it is live. */
 export function StreamSettings() {
   const own = useOwnStream();
   const hosts = useMediaHosts();
@@ -25,7 +25,7 @@ export function StreamSettings() {
       ) : (
         <div className={panelStyles.padded}>
           {stream && <LiveState stream={stream} />}
-          {/* Another answer may have another address. */}
+          {/* Another response may have another address. */}
           <StreamForm
             key={stream ? `${stream.kind} ${stream.source}` : ''}
             stream={stream ?? null}

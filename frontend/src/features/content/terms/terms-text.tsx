@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '../../../lib/product.ts';
 import panelStyles from '../../../ui/panel.module.css';
 import styles from '../privacy/privacy-text.module.css';
 
-/** The terms of use; what they say about data must agree with `PrivacyText`. */
+/** The terms of use; their statements about data must agree with `PrivacyText`. */
 export function TermsText() {
   return (
     <div className={cx(panelStyles.panel, styles.privacy)}>

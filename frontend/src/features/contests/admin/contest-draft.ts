@@ -1,13 +1,13 @@
 import type { Contest, ContestFields } from '@pileup/contract/contests/contests';
 import { CONTEST_BANDS } from '@pileup/radio/contests/contest-rules';
 
-/** What an administrator enters; lists as texts. */
+/** Fields that an administrator enters; lists as texts. */
 export interface ContestDraft
   extends Omit<ContestFields, 'modes' | 'bands' | 'categories' | 'from' | 'to' | 'log_until'> {
   modes: string;
   bands: string;
   categories: string;
-  /** UTC: `2026-11-28 12:00`. */
+  /** The beginning in UTC: `2026-11-28 12:00`. */
   from: string;
   to: string;
   log_until: string;
@@ -35,13 +35,13 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** `2026-11-28 12:00` as ISO 8601 in UTC; anything else is sent as it is, to be refused with its reason. */
+/** `2026-11-28 12:00` as ISO 8601 in UTC; other texts are sent unchanged, for the server to refuse with a reason. */
 function isoOf(text: string): string {
   const [, day, time, seconds = ':00'] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?Z?$/.exec(text.trim()) ?? [];
   return day && time ? `${day}T${time}${seconds}Z` : text.trim();
 }
 
-/** @param id of the contest that is changed; null for a new one */
+/** @param id the contest to change; null for a new one */
 export function requestOfContest(draft: ContestDraft, id: number | null): ContestFields & { id?: number } {
   return {
     ...draft,

@@ -24,7 +24,7 @@ export interface ContestFormProps {
   onDone: () => void;
 }
 
-/** Create a contest, or change one. */
+/** The form that creates a contest, or changes one. */
 export function ContestForm({ contest, credentials, onDone }: ContestFormProps) {
   const [draft, setDraft] = useState(() => draftOfContest(contest));
   const form = useRef<HTMLFormElement>(null);

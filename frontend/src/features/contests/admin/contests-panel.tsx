@@ -12,7 +12,7 @@ import { AUDIENCE_NAMES, contestTimes, STATE_NAMES } from '../contest-text.ts';
 import { ContestForm } from './contest-form.tsx';
 import styles from './contests-admin.module.css';
 
-/** All contests, to create and change them. */
+/** The list of all contests, with buttons to create and change them. */
 export function ContestsPanel({ credentials }: { credentials: CredentialFields }) {
   const query = useContests();
   const [open, setOpen] = useState<Contest | 'new' | null>(null);

@@ -90,7 +90,7 @@ function Row({ row, best, loadedAt }: { row: MegastreamRow; best: number; loaded
   );
 }
 
-/** `14027.3`: on a contest board kHz, as contest loggers show them. */
+/** A frequency in kHz, as contest loggers show it: `14027.3`. */
 function Kilohertz({ khz }: { khz: MegastreamRow['freq'] }) {
   if (typeof khz !== 'number') return <Frequency khz={khz} />;
   const [whole, rest] = khz.toFixed(1).split('.');
@@ -102,7 +102,7 @@ function Kilohertz({ khz }: { khz: MegastreamRow['freq'] }) {
   );
 }
 
-/** Counts on between two answers. @param loadedAt when the answer arrived (ms) */
+/** Seconds that count on between two responses. @param loadedAt when the response arrived (ms) */
 export function Since({ seconds, loadedAt }: { seconds: number; loadedAt: number }) {
   const now = useUtcClock();
   return <>{sinceText(seconds + Math.max(0, now - loadedAt) / 1_000)}</>;

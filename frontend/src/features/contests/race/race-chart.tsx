@@ -10,7 +10,7 @@ import { bandSpans, coursePath, hourTicks, scoreTicks, shortCount } from './race
 
 interface RaceChartProps {
   race: ContestRaceAnswer;
-  /** Seconds since the begin. */
+  /** The contest's elapsed time, in seconds. */
   at: number;
   changes: readonly LeadChange[];
   onMove: (at: number) => void;

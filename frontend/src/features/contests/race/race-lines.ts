@@ -1,4 +1,4 @@
-/** How the line of each station is drawn, by its place: distinguished without colour. */
+/** The line style of each station, by its place: distinguished without colour. */
 export const LINES = [
   { className: 'first', dashes: undefined },
   { className: 'second', dashes: undefined },

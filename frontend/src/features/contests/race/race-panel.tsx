@@ -16,13 +16,13 @@ import { RaceChart } from './race-chart.tsx';
 import { RaceStations } from './race-stations.tsx';
 import { RaceTable } from './race-table.tsx';
 
-/** How long the whole contest takes when it is played, and how often it moves on. */
+/** How long playing the whole contest takes, and how often it advances. */
 const PLAY_MS = 30_000;
 const STEP_MS = 100;
 
 interface RacePanelProps {
   contest: Contest;
-  /** None for the first five. */
+  /** The stations of the race; empty for the first five. */
   stations: readonly string[];
   onChoose: (stations: readonly string[]) => void;
 }
@@ -52,7 +52,7 @@ export function RacePanel({ contest, stations, onChoose }: RacePanelProps) {
 
 function Race({ race, initial }: { race: ContestRaceAnswer; initial: number | null }) {
   const { contest, stations, now } = race;
-  // Follows the contest until a moment is chosen.
+  // The moment follows the contest until the reader chooses one.
   const [chosen, setChosen] = useState(initial);
   const at = Math.min(chosen ?? now, now);
   const [isPlaying, setPlaying] = useState(false);

@@ -10,11 +10,11 @@ const MAX_STATIONS = 5;
 
 interface RaceStationsProps {
   shown: readonly string[];
-  /** Called with the stations to compare; none for the first five. */
+  /** Called with the stations to compare; an empty list stands for the first five. */
   onChoose: (stations: readonly string[]) => void;
 }
 
-/** Which stations race: up to five. */
+/** Chooses the stations of the race: up to five. */
 export function RaceStations({ shown, onChoose }: RaceStationsProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

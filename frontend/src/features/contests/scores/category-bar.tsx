@@ -13,7 +13,7 @@ interface Props {
   shown: string | null;
 }
 
-/** Which category is shown, and the one in which the operator takes part; nothing for a contest without. */
+/** The shown category, and the one in which the operator takes part; nothing for a contest that has none. */
 export function CategoryBar({ contest, scores, shown }: Props) {
   const [query, setQuery] = useSearchParams();
   const [shownId, ownId] = [useId(), useId()];
@@ -53,7 +53,7 @@ export function CategoryBar({ contest, scores, shown }: Props) {
   );
 }
 
-/** No category has this name: those of a contest have no blanks around them. */
+/** Value of the choice of all categories: no category has this name, since names have no blanks around them. */
 const ALL = ' ';
 
 const CategoryOptions = ({ contest: { categories } }: { contest: Contest }) =>

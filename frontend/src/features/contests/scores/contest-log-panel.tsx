@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<NonNullable<ContestQso['reason']>, string>> = {
   'no stream': 'Your station has no live stream',
 };
 
-/** The operator's own contacts in a contest: what each is worth, and why some are worth nothing. */
+/** The operator's contacts in a contest: the value of each, and why some are worth nothing. */
 export function ContestLogPanel({ contest, page }: { contest: number; page: number }) {
   const query = useContestLog(contest, page);
   const { data } = query;

@@ -28,7 +28,7 @@ export const WORD_LABELS: Readonly<Record<WordName, string>> = {
   overlay: 'Overlay',
 };
 
-/** What a link to the form fills in. */
+/** The fields that a link to the form fills in. */
 export type Prefilled = Partial<Pick<CabrilloForm, 'contest' | 'from' | 'to' | 'claimed_score'>>;
 
 export function cabrilloForm({ contest = '', from = '', to = '', claimed_score = '' }: Prefilled): CabrilloForm {

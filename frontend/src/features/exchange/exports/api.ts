@@ -4,7 +4,7 @@ import { call } from '../../../lib/http/http.ts';
 import { showToast } from '../../../ui/toasts.tsx';
 import { pollInterval } from './export-jobs.ts';
 
-/** When an export was last started in this tab, ms. At module level, so that it survives leaving the page. */
+/** When an export was last started in this tab, ms; at module level, so that it survives leaving the page. */
 let lastStart = Number.NEGATIVE_INFINITY;
 
 const exportJobsQuery = queryOptions({

@@ -1,9 +1,9 @@
 import type { ExportFormat, ExportRequest } from '@pileup/contract/exchange';
 
-/** Which contacts are exported; `search`: those that the logbook showed when it linked here. */
+/** The contacts to export; `search`: those that the logbook showed when it linked here. */
 export type ExportScope = 'dates' | 'times' | 'all' | 'search';
 
-/** What the logbook was restricted to; empty texts restrict nothing. */
+/** The logbook's search and filter; empty texts restrict nothing. */
 export interface LogbookSearch {
   readonly call: string;
   readonly filter: string;
@@ -36,7 +36,7 @@ export const FORMATS: readonly { value: ExportFormat; label: string; what: strin
   { value: 'csv', label: 'CSV', what: 'A table for spreadsheets, one contact per row.' },
 ];
 
-/** Which of the two ends of a time span. */
+/** One of the two ends of a time span. */
 export type End = 'start' | 'end';
 
 export interface FormError {

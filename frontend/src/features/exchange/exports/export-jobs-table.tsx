@@ -61,7 +61,7 @@ function ExportJobRow({ job }: { job: ExportJob }) {
   return (
     <tr className={recent ? 'new' : undefined} data-new={recent || undefined}>
       <td className={styles.time}>
-        {/* Without the year: all jobs are from the last 24 hours. */}
+        {/* The time omits the year, because all jobs are from the last 24 hours. */}
         <time dateTime={job.created_at} title={localText(created)}>
           {utcDayText(created, format)} {utcMinuteText(created)}
         </time>

@@ -39,7 +39,7 @@ export function progressText({ contacts, bytes }: Pick<ExportJob, 'contacts' | '
   return `${countOf(contacts, 'contact')}, ${sizeText(bytes)} so far`;
 }
 
-/** One toast for all jobs that ended together, since a toast replaces the one before; null without any. */
+/** One toast for all jobs that ended together, since a toast replaces the previous one; null if there are none. */
 export function endedToast(jobs: readonly ExportJob[]): Toast | null {
   if (jobs.length === 0) return null;
   const ready = jobs.filter(({ status }) => status === 1).map(({ title }) => title);

@@ -17,7 +17,7 @@ import styles from './export-panel.module.css';
 import { SpanFields } from './span-fields.tsx';
 
 export interface ExportPanelProps {
-  /** What the logbook showed when it linked here. */
+  /** The search of the logbook when it linked here. */
   search: LogbookSearch;
   /** Whether the log is known to have no contacts. */
   isEmpty: boolean;

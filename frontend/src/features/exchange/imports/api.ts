@@ -41,7 +41,7 @@ export function useRejected(id: number, rejected: number) {
   });
 }
 
-/** The contacts that an undo kept, since they had been edited. */
+/** The contacts that an undo retained, since they had been edited. */
 export function useKept(id: number) {
   return useQuery({
     queryKey: ['vimport/kept', id],
@@ -55,7 +55,7 @@ export function useStoreChecked() {
   return useMutation({
     mutationFn: ({ id, ...request }: { id: number } & StoreCheckedRequest) =>
       call('vimport/{id}/store', request, { id }),
-    // Also after a refusal: the file is gone then, and the list shows it.
+    // The list is refreshed after a refusal, too: the file is then gone.
     onSettled: async (_answer, _error, { move = [] }) => {
       await refresh(queries);
       // Sub-accounts may have been added.
@@ -80,7 +80,7 @@ export function useUndo() {
   });
 }
 
-/** Shows the server's answer at once, then refreshes the list. */
+/** Shows the server's response at once, then refreshes the list. */
 function showReport(queries: QueryClient, report: ImportReport): Promise<void> {
   queries.setQueryData(importsQuery.queryKey, (known: { imports: ImportReport[] } | undefined) => {
     return known && { imports: known.imports.map((one) => (one.id === report.id ? report : one)) };

@@ -26,9 +26,9 @@ import { recordsText, rejectionReasons } from './rejection-reasons.ts';
 
 export interface CheckPanelProps {
   id: number;
-  /** The check has finished or failed. */
+  /** Called when the check has finished or failed. */
   onFinished: () => void;
-  /** Its file is now being imported, as this import. */
+  /** Called when the file of the check is being imported, with the id of that import. */
   onStored: (importId: number) => void;
   onDismiss: () => void;
 }

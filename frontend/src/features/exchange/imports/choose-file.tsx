@@ -20,7 +20,7 @@ import { FilePreview } from './preview/file-preview.tsx';
 /** How many callsigns a hint names. */
 const MAX_NAMED = 5;
 
-/** Choose or drop a file, see a preview, then check or import it; shows the upload, which can be cancelled. */
+/** Chooses or receives a file, previews it, then checks or imports it; shows the upload, which can be cancelled. */
 export function ChooseFile() {
   const queries = useQueryClient();
   const { file, encoding, stations, error, progress } = useImportUpload();

@@ -20,11 +20,11 @@ import { RejectedToggle } from './rejected-records.tsx';
 
 export interface ImportProgressProps {
   id: number;
-  /** The import has ended: what it added is in the log. */
+  /** Called when the import has ended: its contacts are in the log. */
   onFinished: () => void;
-  /** The user closed the panel of an ended import. */
+  /** Called when the user closes the panel of an ended import. */
   onDismiss: () => void;
-  /** Short, with a link to the import page; for other pages. */
+  /** Whether the panel is short, with a link to the import page; for other pages. */
   brief?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function ImportProgress({ id, onFinished, onDismiss, brief = false }: Imp
   const report = data?.import;
   const ended = report !== undefined && !isInProgress(report);
   useOnEnd(ended, onFinished);
-  // The button of the undo goes with it.
+  // The undo button can disappear when either of these changes.
   const container = useFocusFallback<HTMLElement>(`${report?.status} ${report?.undo_until}`);
   return (
     <section

@@ -55,7 +55,7 @@ test('a done import fills the bar whatever its byte count; records that another 
 test('the number of records is extrapolated from the first part of the file', () => {
   expect([recordsExpected(report({})), recordsExpected(report({ read: 0 }))]).toEqual([1000, null]);
   expect(recordsExpected(report({ read: 41_200, bytes_done: 606 }))).toBe(68_000);
-  // Never fewer than were read.
+  // The estimate is never below the number of records read.
   expect(recordsExpected(report({ read: 68_200, bytes_done: 999 }))).toBe(68_200);
 });
 

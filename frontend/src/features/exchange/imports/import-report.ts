@@ -16,7 +16,7 @@ export function partRead({ status, bytes_done, bytes_total }: ImportReport): num
 /** The progress bar: the fraction read, divided into added, duplicate and rejected records. */
 export function progressParts(report: ImportReport): ProgressPart[] {
   const part = partRead(report);
-  // Records so far are all read by another account's import.
+  // Another account's import has read all records so far.
   if (report.read === 0 && isInProgress(report)) return [{ kind: 'plain', part }];
   const share = (records: number) => (report.read === 0 ? 0 : (part * records) / report.read);
   return [
@@ -42,7 +42,7 @@ export function timeLeft(report: ImportReport, now: number): string | null {
   return seconds < 90 ? `about ${Math.ceil(seconds)} s left` : `about ${Math.round(seconds / 60)} min left`;
 }
 
-/** The encoding of the file, if it is not the usual one; empty without one. */
+/** The encoding of the file, if it is not the usual one; empty if it has none. */
 export function encodingText({ encoding }: Pick<ImportReport, 'encoding'>): string {
   return encoding === 'utf-8' ? '' : (ENCODINGS.find(({ name }) => name === encoding)?.title ?? '');
 }
@@ -73,6 +73,6 @@ export function errorText({ status, error }: Pick<ImportReport, 'status' | 'erro
 export function openCheck(imports: readonly ImportReport[] | undefined, dismissed: number): ImportReport | undefined {
   const newest = imports?.[0];
   if (!newest?.check_only || newest.id === dismissed) return undefined;
-  // Done and its file deleted: it can no longer be imported.
+  // The check is done and its file deleted: it can no longer be imported.
   return newest.status !== 'done' || newest.can_store ? newest : undefined;
 }

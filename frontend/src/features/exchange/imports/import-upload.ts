@@ -9,7 +9,7 @@ import { importsQuery } from './api.ts';
 
 interface ImportForm {
   file: File | null;
-  /** As the operator chose it; null for the detected one. */
+  /** The encoding chosen by the operator; null for the detected one. */
   encoding: Encoding | null;
   /** Why the file cannot be imported, or why its upload failed. */
   error: string | null;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './import-progress.module.css';
 import { madeAs } from './other-stations.tsx';
 
-/** The contacts of an import's file that another account of the operator imports, with the way there. */
+/** The contacts of a file that another account of the operator imports, with a link to that import. */
 export function MovedContacts({ report: { moved } }: { report: ImportReport }) {
   const { user } = useOperator();
   const { switchTo, isBusy } = useSwitchAccount();
@@ -29,7 +29,7 @@ export function MovedContacts({ report: { moved } }: { report: ImportReport }) {
   });
 }
 
-/** `437 in another log`; empty without such contacts. */
+/** `437 in another log`; empty if there are none. */
 export function movedText({ moved }: ImportReport): string {
   return moved.length === 0 ? '' : `${countText(sumOf(moved))} in another log`;
 }

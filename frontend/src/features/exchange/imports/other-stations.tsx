@@ -11,7 +11,7 @@ import { Segment } from '../../../ui/segment.tsx';
 import styles from './other-stations.module.css';
 
 export type StationChoice = 'keep' | 'move' | 'leave';
-/** The choice for each callsign; `keep` where there is none. */
+/** The choice for each callsign; `keep` if there is none. */
 export type StationChoices = Readonly<Record<string, StationChoice>>;
 
 interface OtherStationsProps {
@@ -93,7 +93,7 @@ export function accountFor(call: string, user: User): OwnAccount | undefined {
 
 const MAX_SUB_ACCOUNTS = 20;
 
-/** Why the operator cannot add a sub-account of this callsign; empty if that is possible. */
+/** The reason why the operator cannot add a sub-account of this callsign; empty if that is possible. */
 function refusalOf(callsign: string, { managed_by_id, sub_accounts }: User): string {
   if (managed_by_id) return 'To give it a sub-account, import the file in your main account.';
   if (!canBeSubAccount(callsign)) return 'A sub-account needs a callsign of 4 to 10 characters.';

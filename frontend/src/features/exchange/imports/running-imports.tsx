@@ -5,7 +5,7 @@ import { isInProgress } from './import-report.ts';
 
 export interface RunningImportsProps {
   onFinished: () => void;
-  /** Imports just started here: a short one may be done before the list is loaded. */
+  /** Imports just started here: a short import may be done before the list is loaded. */
   also?: readonly number[];
   brief?: boolean;
 }

@@ -6,7 +6,7 @@ import type { SignedFile } from './sign-log.ts';
 
 const CONTACTS_KEY = ['vlotw/contacts'] as const;
 
-/** The contacts that wait to be signed; `waiting` is their number as the connection shows it. */
+/** The contacts waiting to be signed; `waiting` is their number as the connection shows it. */
 export function useContactsToSign(waiting: number) {
   return useQuery({
     queryKey: [...CONTACTS_KEY, waiting],
@@ -15,7 +15,7 @@ export function useContactsToSign(waiting: number) {
   });
 }
 
-/** Lets contacts wait that were logged before LoTW was connected. */
+/** Queues contacts for signing that were logged before LoTW was connected. */
 export function useCollectEarlier() {
   const queries = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function useUploadSigned() {
         qdo_ids: contacts.map(({ qdo_id }) => qdo_id),
         versions: contacts.map(({ version }) => version),
       }),
-    // Also after a rejection, which changes the states.
+    // The states are fetched again after a rejection, too, because it changes them.
     onSettled: () =>
       Promise.all(
         [servicesQuery.queryKey, CONTACTS_KEY, ['vcontactservices']].map((queryKey) =>

@@ -20,7 +20,7 @@ interface OpenedCertificateProps {
   onClose: () => void;
 }
 
-/** The opened certificate: sign with it, then upload or save what was signed. */
+/** The opened certificate: signs with it, then uploads or saves the signed log. */
 export default function OpenedCertificate({ identity, waiting, onClose }: OpenedCertificateProps) {
   const { certificate } = identity;
   const session = useSession();

@@ -5,7 +5,7 @@ import type { Place } from './sign-log.ts';
 
 const STATE_NAMES: Record<number, string> = { 291: 'State', 6: 'State', 110: 'State', 1: 'Province' };
 
-/** The name of an entity, for people. */
+/** The name of an entity, for display. */
 export const entityName = (dxcc: number): string => entityByNumber(dxcc)?.name ?? `entity ${dxcc}`;
 
 /** The place of the account, as far as it is known. */
@@ -24,7 +24,7 @@ interface PlaceFieldsProps {
   onChange: (place: Place) => void;
 }
 
-/** The own place of contacts that have none of their own. */
+/** The operator's place, for contacts that have none of their own. */
 export function PlaceFields({ dxcc, place, onChange }: PlaceFieldsProps) {
   const field = (name: string, label: string, maxLength: number) => (
     <TextInput

@@ -11,10 +11,10 @@ import type { SigningIdentity } from './key-file/key-file.ts';
 import { OpenCertificate } from './open-certificate.tsx';
 import styles from './sign-contacts.module.css';
 
-// With the table of entities, which only who signs needs.
+// This file is lazy, because it has the table of entities, which is only needed for signing.
 const OpenedCertificate = lazy(() => import('./opened-certificate.tsx'));
 
-/** Signs the contacts that wait for LoTW in this page, and uploads what was signed. */
+/** Signs the contacts that wait for LoTW in this page, and uploads the signed log. */
 export function SignContacts({ waiting }: { waiting: number }) {
   const [identity, setIdentity] = useState<SigningIdentity | null>(null);
   return (

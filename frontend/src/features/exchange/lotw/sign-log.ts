@@ -3,7 +3,7 @@ import type { LotwContact } from '@pileup/contract/services';
 import type { Certificate } from './key-file/certificate.ts';
 import { base64Of, type SigningIdentity, sign } from './key-file/key-file.ts';
 
-/** Fields of the own place, for contacts that have none of their own. */
+/** Fields of the operator's place, for contacts that have none of their own. */
 export type Place = Readonly<Record<string, string>>;
 
 /** A signed log, ready for LoTW. */
@@ -21,10 +21,10 @@ export interface Unsigned {
 }
 
 const PROGRAM = 'Pileup';
-/** Signatures made at the same time. */
+/** Number of signatures made at the same time. */
 const BATCH = 25;
 
-/** Which contacts a certificate can sign: those of its callsign and of its days. */
+/** The contacts that a certificate can sign: those of its callsign and of its days. */
 export function signable(
   { callsign, from, to }: Certificate,
   contacts: readonly LotwContact[],
@@ -42,7 +42,7 @@ export function signable(
   return { signable: found, others };
 }
 
-/** Signs contacts and makes the file that LoTW takes. The key does not leave this page. */
+/** Signs contacts and makes the file that LoTW accepts. The key does not leave this page. */
 export async function signLog(
   { certificate, key }: SigningIdentity,
   contacts: readonly LotwContact[],
@@ -75,7 +75,7 @@ export async function signLog(
 
 const OF_PLACE = ['MY_GRIDSQUARE', 'MY_CQ_ZONE', 'MY_ITU_ZONE', 'MY_IOTA', 'MY_STATE', 'MY_CNTY'] as const;
 
-/** The place of a contact. One with a grid of its own was not made at the place given for the others. */
+/** The place of a contact. A contact with a grid of its own was not made at the place entered for the others. */
 function ownPlace({ fields }: LotwContact, place: Place): Record<string, string> {
   const own = fields.MY_GRIDSQUARE && fields.MY_GRIDSQUARE.slice(0, 4) !== place.MY_GRIDSQUARE?.slice(0, 4);
   const given = own ? [] : OF_PLACE.map((name) => [name, place[name] ?? ''] as const);

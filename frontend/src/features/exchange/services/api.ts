@@ -10,13 +10,13 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient }
 import { call } from '../../../lib/http/http.ts';
 import { contactText } from './service-texts.ts';
 
-/** While contacts wait, their number changes every few seconds. */
+/** Polling interval while contacts wait: their number changes every few seconds. */
 const POLL_MS = 5_000;
-/** While nothing waits: contacts may be logged elsewhere. */
+/** Polling interval while nothing waits: contacts may be logged elsewhere. */
 const SLOW_POLL_MS = 15_000;
 const STATES_KEY = ['vcontactservices'] as const;
 
-// What waits at LoTW waits for the operator.
+// LoTW is never busy: its contacts wait for the operator's signature.
 const isBusy = ({ service, counts }: ServiceConnection) => service !== 'lotw' && counts.waiting + counts.sent > 0;
 
 export const servicesQuery = queryOptions({
@@ -36,7 +36,7 @@ export function useServices(watched = false) {
   });
 }
 
-/** Puts the answer of a change into the list. */
+/** Puts the response of a change into the list. */
 function withService(known: ServicesAnswer, changed: ServiceConnection): ServicesAnswer {
   const { service: name } = changed;
   return {
@@ -79,7 +79,7 @@ export function useDisconnect() {
   });
 }
 
-/** Sends contacts again: one, or all that the service refused or has otherwise. */
+/** Sends contacts again: one, or all those that the service refused or has otherwise. */
 export function useRetryContacts() {
   const queries = useQueryClient();
   return useMutation({
@@ -116,7 +116,7 @@ export function useContactServices(qdoId: number) {
   });
 }
 
-/** Where contacts of the logbook stand, as text by contact; asked only of an account with connections. */
+/** The states of logbook contacts at services, as text by contact; asked only of an account with connections. */
 export function useServicesOfRows(qdoIds: readonly number[]): ReadonlyMap<number, string> {
   const { data: services } = useServices();
   const ids = qdoIds.slice(0, 500);

@@ -21,7 +21,7 @@ interface CallbookProps {
   connection: ServiceConnection | undefined;
 }
 
-/** A callbook: the form to connect it, or how the connection stands. */
+/** A callbook: the form to connect it, or the state of the connection. */
 export function CallbookSection({ service, connection }: CallbookProps) {
   const [isReplacing, setReplacing] = useState(false);
   const [message, setMessage] = useState('');
@@ -99,7 +99,7 @@ function Status({ connection }: { connection: ServiceConnection }) {
 
 interface FormProps {
   service: CallbookName;
-  /** The callbook accepted the login; what to show. */
+  /** Called when the callbook accepted the login, with the text to show. */
   onConnected: (message: string) => void;
   onCancel: (() => void) | undefined;
 }
@@ -115,7 +115,7 @@ function CallbookForm({ service, onConnected, onCancel }: FormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (connect.isPending) return;
-    // Awaited instead of a callback, which is not called after this form is gone. The error is shown below.
+    // The request is awaited, because a callback is not run after this form is gone. The error is shown below.
     connect.mutateAsync({ service, login: login.trim(), secret }).then(
       ({ message }) => onConnected(message),
       () => undefined,

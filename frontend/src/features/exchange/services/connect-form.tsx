@@ -11,7 +11,7 @@ import styles from './services-panel.module.css';
 interface ConnectFormProps {
   service: ShownService;
   connection: ServiceConnection | undefined;
-  /** The service accepted the key; what it said. */
+  /** Called when the service accepted the key, with the service's message. */
   onConnected: (message: string) => void;
   onCancel: (() => void) | undefined;
 }
@@ -38,7 +38,7 @@ export function ConnectForm({ service, connection, onConnected, onCancel }: Conn
       ...(loginLabel && login.trim() && { login: login.trim() }),
       ...(service === 'eqsl' && { qth_nickname: nickname.trim() }),
     };
-    // Awaited instead of a callback, which is not called after this form is gone. The error is shown below.
+    // The request is awaited, because a callback is not run after this form is gone. The error is shown below.
     connect.mutateAsync(request).then(
       ({ message }) => onConnected(message),
       () => undefined,

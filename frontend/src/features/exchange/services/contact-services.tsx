@@ -6,7 +6,7 @@ import { useContactServices, useRetryContacts } from './api.ts';
 import { stateText, TITLES } from './service-texts.ts';
 import styles from './services-panel.module.css';
 
-/** Where an own contact stands at the outside logbooks; nothing where none knows it. */
+/** The states of an own contact at the outside logbooks; nothing if none knows the contact. */
 export function ContactServices({ qdoId }: { qdoId: number }) {
   const { data } = useContactServices(qdoId);
   const retry = useRetryContacts();

@@ -6,7 +6,7 @@ import styles from './services-panel.module.css';
 
 const POLL_MS = 3_000;
 
-/** The card that the other station sent at eQSL; nothing without one. */
+/** The QSL card that the other station sent at eQSL; nothing if there is none. */
 export function EqslCard({ qdoId, call: dx }: { qdoId: number; call: string }) {
   const { data } = useQuery({
     queryKey: ['veqslcard', qdoId],

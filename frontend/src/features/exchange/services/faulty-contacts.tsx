@@ -16,7 +16,7 @@ interface FaultyContactsProps {
   count: number;
 }
 
-/** The contacts that a service refused or has otherwise, with the reasons; nothing without any. */
+/** The contacts that a service refused or has otherwise, with the reasons; nothing if there are none. */
 export function FaultyContacts({ service, state, count }: FaultyContactsProps) {
   const [isOpen, setOpen] = useState(false);
   const retry = useRetryContacts();

@@ -21,15 +21,15 @@ interface SectionProps {
   connection: ServiceConnection | undefined;
 }
 
-/** One service: the form to connect it, or how the connection stands. */
+/** One service: the form to connect it, or the state of the connection. */
 export function ServiceSection({ service, connection }: SectionProps) {
   const [isReplacing, setReplacing] = useState(false);
   const [message, setMessage] = useState('');
   const showsForm = !connection || isReplacing;
   const container = useFocusFallback<HTMLFieldSetElement>(`${showsForm}`);
   const { name } = KEYS[service];
-  // A link to this service: the page looks for its target before the services are loaded. Meanwhile the operator may
-  // have begun to type elsewhere; the rest of it must not get into this field.
+  // A link leads here, but the page looks for its target before the services are loaded. Meanwhile the operator may
+  // have begun to type elsewhere; the rest of that text must not get into this field.
   useEffect(() => {
     if (window.location.hash === `#${name}` && !isTyping(document.activeElement))
       container.current?.querySelector('input')?.focus();

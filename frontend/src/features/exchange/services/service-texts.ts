@@ -30,7 +30,7 @@ const STATE_TEXTS: Record<ServiceState, string> = {
   refused: 'Refused',
 };
 
-/** What a key is called at each service, and where the operator finds it. */
+/** The name of the key at each service, and where the operator finds it. */
 export const KEYS: Record<ShownService, { label: string; name: string; hint: string }> = {
   qrz: { label: 'QRZ logbook API key', name: 'qrz_api_key', hint: 'In your QRZ logbook under Settings.' },
   clublog: {
@@ -42,11 +42,11 @@ export const KEYS: Record<ShownService, { label: string; name: string; hint: str
   lotw: { label: 'LoTW password', name: 'lotw_password', hint: 'Of your LoTW account, not of your certificate.' },
 };
 
-/** What a switch for new contacts does. LoTW's are signed by the operator. */
+/** The effect of a switch for new contacts. The operator signs the contacts for LoTW. */
 export const autoText = (service: ServiceName): string =>
   service === 'lotw' ? 'Collect new contacts to be signed' : 'Upload contacts automatically';
 
-/** The same with the name of the service, for who does not see it above the switch. */
+/** The same with the name of the service, for screen readers, which do not see it above the switch. */
 export const autoLabel = (service: ServiceName): string =>
   `${autoText(service)} ${service === 'lotw' ? 'for' : 'to'} ${TITLES[service]}`;
 
@@ -56,7 +56,7 @@ export const stateText = (service: ServiceName, state: ServiceState): string =>
 
 const SIGNED_STATE_TEXTS: Partial<Record<ServiceState, string>> = { waiting: 'To be signed', sent: 'Uploaded, queued' };
 
-/** How a connection is, in one line. */
+/** The state of a connection, in one line. */
 export function statusText({ status, fault, remote_call: call, login }: ServiceConnection): string {
   if (status === 'wrong_key') return fault ?? 'The key is refused.';
   if (status === 'stopped') return fault ?? 'The service refuses further requests.';

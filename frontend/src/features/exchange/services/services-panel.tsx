@@ -5,7 +5,7 @@ import { CallbookSection } from './callbook-section.tsx';
 import { ServiceSection } from './service-section.tsx';
 import { SHOWN_CALLBOOKS, SHOWN_SERVICES } from './service-texts.ts';
 
-/** The outside logbooks: connect, what is sent there, and how it stands. */
+/** The outside logbooks: connect them, choose the contacts sent there, and see their state. */
 export function ServicesPanel() {
   const query = useServices(true);
   return (

@@ -4,7 +4,7 @@ import type { GlobeArcs, GlobePlace } from './globe.ts';
 /** The names of `classes` in lists of arcs. */
 export const CLASS_NAMES = ['voice', 'cw', 'data', 'sstv'] as const;
 
-/** The columns of live arcs, whatever their order. */
+/** The columns of live arcs, in any order. */
 export function arcsOf(live: readonly LiveArc[]): GlobeArcs {
   const sorted = live
     .map((arc) => ({ arc, time: Date.parse(arc.meta.TS) }))

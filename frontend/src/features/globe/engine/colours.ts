@@ -14,7 +14,7 @@ export interface GlobeColours {
   readonly muted: string;
   readonly own: string;
   readonly band: (name: string) => string;
-  /** Of a token, without its dashes: `w5`. */
+  /** The colour of a token, named without its dashes: `w5`. */
   readonly token: (name: string) => string;
   readonly modeClass: (name: string) => string;
   readonly fonts: { readonly mono: string };

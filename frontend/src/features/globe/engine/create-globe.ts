@@ -27,7 +27,7 @@ import { dragged, type View, viewOf, zoomed } from './view.ts';
 const DEFAULT_LAYERS: GlobeLayers = { greyLine: true, calls: true, sunAndMoon: true, grid: false, rotate: true };
 /** Degrees per second: one turn in 100 s, the speed 0.6 of three.js' controls. */
 const ROTATION = 3.6;
-/** Without a moment of its own the globe follows the clock in steps of this. */
+/** Steps in which a globe follows the clock while no moment is set. */
 const CLOCK_MS = 15_000;
 const MAX_SCALE = 2;
 
@@ -117,7 +117,7 @@ class PageGlobe implements Globe {
     const contact = this.pointed === null ? null : contactAt(before, this.pointed);
     this.windowMs = Math.max(1, windowMs);
     this.shown.show(arcs, this.windowMs);
-    // A new list numbers its contacts anew: what is emphasized stays so.
+    // A new list renumbers its contacts: the emphasized contact is found again by its id.
     this.pointed = contact && contact.id > 0 ? indexOfId(arcs, contact.id) : null;
     if (this.moment === null && before.length > 0) {
       const { indexes, places } = newContacts(before, arcs);

@@ -1,6 +1,6 @@
 import type { LatLon } from '@pileup/radio/grid';
 
-/** Where a station is. Its call and place are unknown in lists that hold squares only. */
+/** Where a station is. Its call and entity are unknown in lists that hold squares only. */
 export interface GlobePlace extends LatLon {
   readonly call?: string;
   /** The name of the DXCC entity. */
@@ -10,7 +10,7 @@ export interface GlobePlace extends LatLon {
 /** Contacts in order of time, as columns: entry n of each belongs to contact n. They are not changed after `showArcs`. */
 export interface GlobeArcs {
   readonly length: number;
-  /** ms, ascending. */
+  /** Milliseconds, ascending. */
   readonly times: ArrayLike<number>;
   /** Indexes into `bandNames`. */
   readonly bands: ArrayLike<number>;
@@ -20,25 +20,25 @@ export interface GlobeArcs {
   /** Indexes into `classNames`; without them, all are of the first class. */
   readonly classes?: ArrayLike<number>;
   readonly classNames?: readonly string[];
-  /** Indexes into `places`: of the station that logged the contact, and of the other one. */
+  /** Indexes into `places`: first the station that logged the contact, then the other one. */
   readonly from: ArrayLike<number>;
   readonly to: ArrayLike<number>;
   readonly places: readonly GlobePlace[];
-  /** The contacts' ids; without them, or 0, a contact cannot be opened. */
+  /** The contacts' ids; a contact that has none, or 0, cannot be opened. */
   readonly ids?: ArrayLike<number>;
 }
 
 /** One contact as it is selected or hovered. */
 export interface GlobeContact {
-  /** Its place in the list. */
+  /** The contact's place in the list. */
   readonly index: number;
-  /** 0 if unknown. */
+  /** The contact's id; 0 if unknown. */
   readonly id: number;
   readonly from: GlobePlace;
   readonly to: GlobePlace;
   readonly band: string;
   readonly modeClass: string;
-  /** ms */
+  /** Milliseconds. */
   readonly time: number;
 }
 
@@ -59,12 +59,12 @@ export interface GlobeLayers {
   readonly sunAndMoon: boolean;
   /** The Maidenhead fields. */
   readonly grid: boolean;
-  /** Turns slowly while neither pointer nor focus is on it; not with reduced motion. */
+  /** Turns the globe slowly while neither pointer nor focus is on it; not with reduced motion. */
   readonly rotate: boolean;
 }
 
 export interface GlobeOptions {
-  /** In the middle at first. */
+  /** The place in the middle at first. */
   readonly centre: LatLon;
   /** The reader's own place: emphasized, and the middle of the azimuthal map (else `centre` is). */
   readonly home?: GlobePlace | undefined;
@@ -72,27 +72,27 @@ export interface GlobeOptions {
   readonly distanceText?: (km: number) => string;
   readonly mode?: GlobeMode;
   readonly layers?: Partial<GlobeLayers>;
-  /** The contact under the pointer, or nearest to the middle while the keyboard is used; null for none. */
+  /** Called with the contact under the pointer, or nearest to the middle while the keyboard is used; null for none. */
   readonly onPoint?: (contact: GlobeContact | null) => void;
-  /** A click, a second tap, or Enter. */
+  /** Called on a click, a second tap, or Enter. */
   readonly onSelect?: (contact: GlobeContact) => void;
-  /** The view was turned or zoomed. */
+  /** Called when the view was turned or zoomed. */
   readonly onView?: (centre: LatLon) => void;
-  /** How it is drawn now; also after WebGL was lost or restored. */
+  /** Called with the current renderer, and again after WebGL was lost or restored. */
   readonly onRenderer?: (renderer: GlobeRenderer) => void;
   /**
-   * After each picture, in the same task: the canvases it consists of, the lowest first. To record, copy them at once,
-   * since those of WebGL are empty afterwards.
+   * Called after each picture, in the same task, with the canvases it consists of, the lowest first. To record, copy
+   * them at once, since those of WebGL are empty afterwards.
    */
   readonly onDrawn?: (canvases: readonly HTMLCanvasElement[]) => void;
-  /** For tests and for browsers known to be slow. */
+  /** Avoids WebGL, for tests and for browsers known to be slow. */
   readonly withoutWebGl?: boolean;
 }
 
 /** `webgl`; `drawn` on a plain canvas: without WebGL, before it is loaded, and for the azimuthal map. */
 export type GlobeRenderer = 'webgl' | 'drawn';
 
-/** What the engine shows, for tests and benchmarks. */
+/** The state of the engine, for tests and benchmarks. */
 export interface GlobeState {
   readonly renderer: GlobeRenderer;
   readonly mode: GlobeMode;
@@ -104,21 +104,21 @@ export interface GlobeState {
   readonly moon: LatLon;
   /** Pictures drawn since it was created. */
   readonly frames: number;
-  /** Of the last picture; 0 unless `renderer` is `webgl`. */
+  /** Draw calls of the last picture; 0 unless `renderer` is `webgl`. */
   readonly drawCalls: number;
   readonly triangles: number;
-  /** Software rendering: few arcs, no animation. */
+  /** Whether rendering is by software: few arcs, no animation. */
   readonly isSlow: boolean;
 }
 
 /**
- * The earth with contacts, in an element of the page, made by `createGlobe(host, options)`. A replay calls `showArcs` once with the whole recording and the
- * time an arc stays visible, then `setTime` for each moment: forwards, backwards or by jumps. The work is proportional
- * to the number of arcs that appear or disappear. Nothing is drawn while the page or the element is hidden, or while
- * nothing changes.
+ * The earth with contacts, in an element of the page, made by `createGlobe(host, options)`. A replay calls `showArcs`
+ * once with the whole recording and the time an arc stays visible, then `setTime` for each moment: forwards, backwards
+ * or by jumps. The work is proportional to the number of arcs that appear or disappear. Nothing is drawn while the page
+ * or the element is hidden, or while nothing changes.
  */
 export interface Globe {
-  /** The largest number of arcs drawn at a time: of more, the newest. It changes with the renderer. */
+  /** The largest number of arcs drawn at a time: of more, the newest are drawn. It changes with the renderer. */
   readonly limit: number;
   /**
    * Replaces the list. At a moment t exactly the contacts with t - windowMs < time <= t that pass the filter are shown,
@@ -136,7 +136,7 @@ export interface Globe {
   setColours(): void;
   /** Emphasizes a contact by its place in the list; null for none. */
   point(index: number | null): void;
-  /** Degrees east and north. */
+  /** Turns the view by degrees east and north. */
   turn(east: number, north: number): void;
   zoomBy(factor: number): void;
   /** Moves the centre of the view. */
@@ -144,6 +144,6 @@ export interface Globe {
   /** Draws now instead of in the next frame, so that the canvases can be read. */
   drawNow(): void;
   state(): GlobeState;
-  /** Removes everything, also from the graphics card. */
+  /** Removes everything, including what is on the graphics card. */
   dispose(): void;
 }

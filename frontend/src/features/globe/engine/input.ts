@@ -1,25 +1,25 @@
-/** What the reader does with the globe. */
+/** Actions of the reader on the globe. */
 export interface GlobeInput {
-  /** Dragged by pixels since the last call. */
+  /** Drags by pixels since the previous drag. */
   drag(right: number, down: number): void;
   turn(east: number, north: number): void;
   zoom(factor: number): void;
-  /** Pointed at a place of the stage; null when the pointer leaves. */
+  /** Points at a place of the stage; null when the pointer leaves. */
   point(place: { x: number; y: number; isTouch: boolean } | null): void;
-  /** Clicked or tapped there. */
+  /** Clicks or taps at a place. */
   click(place: { x: number; y: number; isTouch: boolean }): void;
-  /** Enter. */
+  /** Opens the emphasized contact, by Enter. */
   open(): void;
-  /** A step to newer (1) or older (-1) contacts. */
+  /** Steps to newer (1) or older (-1) contacts. */
   step(by: 1 | -1): void;
-  /** The pointer is on the globe, or the focus: it rests. */
+  /** Whether the pointer or the focus is on the globe: it then stops turning. */
   rest(isResting: boolean): void;
   focus(isFocused: boolean): void;
 }
 
 const TURN = 6;
 const ZOOM = 1.2;
-/** A pointer that moves less has clicked, px. */
+/** A pointer that moves less than this counts as a click, px. */
 const CLICK_PX = 5;
 
 const KEYS: Readonly<Record<string, (input: GlobeInput) => void>> = {
@@ -43,7 +43,7 @@ export function listen(host: HTMLElement, input: GlobeInput): () => void {
   let moved = 0;
   let isPointerIn = false;
   let isFocused = false;
-  /** Focused by keyboard, or by a click and then used by keys. */
+  /** Whether the globe was focused by keyboard, or by a click and then used by keys. */
   let usesKeys = false;
   const rest = () => input.rest(isPointerIn || isFocused);
   const placeOf = (event: PointerEvent) => {
@@ -108,7 +108,7 @@ export function listen(host: HTMLElement, input: GlobeInput): () => void {
     }
     act(input);
   });
-  // Without Ctrl (or a pinch, which browsers report as Ctrl) the wheel scrolls the page.
+  // The wheel scrolls the page unless the globe has the focus or Ctrl is pressed (as browsers report a pinch).
   on(
     'wheel',
     (event) => {

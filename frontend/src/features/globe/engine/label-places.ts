@@ -4,7 +4,7 @@ export interface LabelRequest {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** It may cover others of the map's marks, and comes first. */
+  /** Whether the label may cover other marks of the map, and comes first. */
   readonly isOwn: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Box {
 const MARGIN = 3;
 const EDGE = 4;
 
-/** Right of the point, left of it, then above and below. */
+/** Positions right of the point, left of it, then above and below. */
 const positions = (width: number): readonly (readonly [x: number, y: number])[] => [
   [8, 4],
   [-width - 8, 4],

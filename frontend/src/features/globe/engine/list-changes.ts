@@ -1,6 +1,6 @@
 import type { GlobeArcs, GlobePlace } from './globe.ts';
 
-/** The place of a contact in a list; null if it is not there. */
+/** The place of a contact in a list; null if the list does not have it. */
 export function indexOfId(arcs: GlobeArcs, id: number): number | null {
   const index = arcs.ids ? Array.from(arcs.ids).indexOf(id) : -1;
   return index < 0 ? null : index;

@@ -11,7 +11,7 @@ export interface Picture {
   readonly windowMs: number;
   /** Arcs of contacts before this place in the list lie on the ground. */
   readonly raisedFrom: number;
-  /** ms */
+  /** Milliseconds. */
   readonly moment: number;
   readonly sun: LatLon;
   readonly moon: LatLon;
@@ -26,7 +26,7 @@ export interface Picture {
   readonly scale: number;
 }
 
-/** How old an arc is, as a part of the window: the newest are strong and have a thick end. */
+/** Age of an arc as a part of the window: the newest are strong and have a thick end. */
 export const FRESH = 0.25;
 export const FADING = 0.6;
 export const ALPHA = { fresh: 0.9, middle: 0.62, fading: 0.42 } as const;

@@ -6,9 +6,9 @@ import type { WebGlEarth } from './webgl/webgl-earth.ts';
 export interface RenderersOptions {
   readonly withoutWebGl: boolean;
   readonly isStill: () => boolean;
-  /** Another renderer is used from now on. */
+  /** Called when another renderer is used from now on. */
   readonly onChosen: () => void;
-  /** Something has to be drawn again. */
+  /** Called when something has to be drawn again. */
   readonly onChange: () => void;
 }
 
@@ -75,7 +75,7 @@ export class Renderers {
       this.place(this.webgl.canvas);
       this.choose();
     } catch {
-      // No WebGL, or its program could not be loaded: the drawn globe shows the same.
+      // There is no WebGL, or its program could not be loaded: the drawn globe shows the same.
     }
   }
 

@@ -4,14 +4,14 @@ import type { GlobeArcs, GlobeFilter } from './globe.ts';
 const NO_ARCS: GlobeArcs = { length: 0, times: [], bands: [], bandNames: [], from: [], to: [], places: [] };
 const NO_FILTER: GlobeFilter = { bands: new Set(), classes: new Set() };
 
-/** What changed since the previous call: the slots to be written again, `from` to `to - 1`. */
+/** The slots to be written again since the previous change was taken: `from` to `to - 1`. */
 export interface SlotChange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Which contacts are shown at a moment, each in a slot of a buffer without gaps. As the moment moves, only the slots of
+ * The contacts shown at a moment, each in a slot of a buffer without gaps. As the moment moves, only the slots of
  * contacts that appear or disappear change.
  */
 export class ShownArcs {
@@ -25,7 +25,7 @@ export class ShownArcs {
   private filter = NO_FILTER;
   private window = new VisibleWindow([]);
   private hidden: { bands: Uint8Array; classes: Uint8Array } = { bands: new Uint8Array(), classes: new Uint8Array() };
-  /** Slot of a contact plus 1, 0 for none; by index. */
+  /** Slot of each contact plus 1, by index; 0 for none. */
   private slotOf = new Int32Array();
   private first = 0;
   private end = 0;
@@ -38,12 +38,12 @@ export class ShownArcs {
   private counted: ReadonlyMap<number, number> = new Map();
   private countedVersion = -1;
 
-  /** @param limit the newest of more contacts are shown */
+  /** @param limit largest number of contacts; of more, the newest are shown */
   constructor(limit: number) {
     this.limit = limit;
   }
 
-  /** Also after a change of renderer, when every slot has to be written again. */
+  /** Sets the limit and marks every slot as changed. A change of renderer needs this even if the limit stays. */
   setLimit(limit: number): void {
     this.limit = limit;
     this.restart();
@@ -77,7 +77,7 @@ export class ShownArcs {
     this.restarts++;
   }
 
-  /** @param moment ms */
+  /** @param moment milliseconds */
   moveTo(moment: number): void {
     const { first: earliest, end } = this.window.moveTo(moment, this.windowMs);
     this.showBetween(this.firstWithin(this.limit, earliest, end), end);
@@ -93,13 +93,13 @@ export class ShownArcs {
     this.showBetween(all.firstWithin(this.limit, all.first, all.end), all.end);
   }
 
-  /** The place in the list of the first of so many of the newest contacts shown; 0 if not more are shown. */
+  /** The place in the list of the first of so many of the newest contacts shown; 0 if there are no more than that. */
   newest(count: number): number {
     return this.count <= count ? 0 : this.firstWithin(count, this.first, this.end);
   }
 
   private showBetween(first: number, end: number): void {
-    // What leaves, on both sides; then what appears.
+    // Contacts that leave are removed on both sides; then those that appear are added.
     for (let index = this.first; index < Math.min(first, this.end); index++) this.remove(index);
     for (let index = Math.max(end, this.first); index < this.end; index++) this.remove(index);
     const from = Math.max(first, this.first);
@@ -113,7 +113,7 @@ export class ShownArcs {
     this.end = end;
   }
 
-  /** The changed slots since the last call; null if none has changed. */
+  /** The slots changed since this was last taken; null if none has changed. */
   takeChange(): SlotChange | null {
     const change = { from: this.low, to: Math.min(this.high, this.count) };
     const isChanged = this.low !== Number.POSITIVE_INFINITY;
@@ -141,7 +141,7 @@ export class ShownArcs {
     return counted;
   }
 
-  /** Contacts between the two that the filter lets pass, up to the limit, counted from the end. */
+  /** The place of the first of the newest contacts between the two that pass the filter, at most `limit` of them. */
   private firstWithin(limit: number, first: number, end: number): number {
     if (end - first <= limit) return first;
     let passing = 0;

@@ -48,7 +48,7 @@ test('an arc whose ends are across the date line takes the short way, without a 
   }
   const steps = points.slice(1).map((point, at) => Math.acos(Math.min(1, dot(point, points[at] ?? point))));
   expect(Math.max(...steps)).toBeLessThan(1.01 * Math.min(...steps));
-  // On the map with its middle there, too.
+  // The same holds on the map with its middle there.
   const view = viewOf({ mode: 'azimuthal', centre: { lat: 35, lon: 180 }, zoom: 1, width: 800, height: 800 });
   const across = points.map((point) => project(view, point).x);
   expect(across).toEqual([...across].sort((a, b) => a - b));

@@ -60,7 +60,7 @@ export function greatCircle(from: Vector, to: Vector): { angle: number; at: (par
   };
 }
 
-/** Points of the circle 90° from a place, closed: of the sun's, the line between day and night. */
+/** Points of the closed circle 90° from a place: around the sun's place, the line between day and night. */
 export function horizonOf(centre: Vector, steps = 240): Vector[] {
   const side = unit(cross(Math.abs(centre[1]) < 0.9 ? [0, 1, 0] : [0, 0, 1], centre));
   const other = cross(centre, side);

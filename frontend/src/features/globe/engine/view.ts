@@ -12,26 +12,26 @@ const ZOOM = { least: 0.7, most: 4 };
 export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
-  /** Not behind the globe. */
+  /** False behind the globe. */
   readonly isVisible: boolean;
   /** 1 in the middle of the globe, 0 at its edge; 1 everywhere on the map. */
   readonly facing: number;
 }
 
-/** How points of the earth come to the page: the globe from far away, or the azimuthal equidistant map. */
+/** How points of the earth are projected onto the page: the globe from far away, or the azimuthal equidistant map. */
 export interface View {
   readonly mode: GlobeMode;
   readonly centre: LatLon;
   readonly zoom: number;
   readonly width: number;
   readonly height: number;
-  /** Of the globe's or the map's disc, px. */
+  /** Radius of the globe's or the map's disc, px. */
   readonly radius: number;
   /** The middle of the disc, px. */
   readonly x: number;
   readonly y: number;
   readonly isPhone: boolean;
-  /** To the reader, to the right and upwards. */
+  /** Axes of the view: to the reader, to the right and upwards. */
   readonly forward: Vector;
   readonly right: Vector;
   readonly up: Vector;
@@ -84,7 +84,7 @@ export function placeAt(view: View, x: number, y: number): LatLon | null {
   return vector && placeOf(vector);
 }
 
-/** @param right @param up from the middle of the disc, in its radii */
+/** @param right @param up offsets from the middle of the disc, in its radii */
 export function vectorAt(view: View, right: number, up: number): Vector | null {
   const out = Math.hypot(right, up);
   if (out > 1) return null;

@@ -6,7 +6,7 @@ import { GlobeBoard } from '../view/globe-board.tsx';
 import { useHome } from './home-place.ts';
 
 const NO_ARCS = arcsOf([]);
-/** Where most arcs end. */
+/** The region where most arcs end. */
 const CENTRE = { lat: 40, lon: -15 };
 
 export interface LiveGlobeProps {
@@ -14,7 +14,7 @@ export interface LiveGlobeProps {
   className?: string | undefined;
 }
 
-/** The contacts of the last 30 minutes, each an arc the second it is logged. */
+/** The contacts of the last 30 minutes, each shown as an arc the second it is logged. */
 export function LiveGlobe({ isPage = false, className }: LiveGlobeProps) {
   const { data, error, refetch } = useLiveArcs();
   const arcs = useMemo(() => (data ? arcsOf(data) : NO_ARCS), [data]);

@@ -1,8 +1,8 @@
 import type { GlobeArcs } from '../engine/globe.ts';
 
 /**
- * Of the contacts between the same places on the same band, only the newest, in order of time: thousands of equal arcs
- * would be drawn above each other.
+ * Leaves only the newest of the contacts between the same places on the same band, in order of time: thousands of equal
+ * arcs would be drawn above each other.
  */
 export function distinctArcs(arcs: GlobeArcs): GlobeArcs {
   const seen = new Set<number>();

@@ -15,7 +15,7 @@ import styles from './own-log-globe.module.css';
 const CENTRE = { lat: 40, lon: -15 };
 const MINUTE_MS = 60_000;
 
-/** The contacts of the operator's own log as arcs, or those that match a filter. */
+/** The contacts of the operator's log as arcs, or those that match a filter. */
 export function OwnLogGlobe({ filter }: { filter: string }) {
   const query = useQuery(ownLogQuery(useOperator().user.id, filter));
   if (!query.data) return <NotLoaded query={query} what="the globe of your log" rows={8} height={48} />;
@@ -55,7 +55,7 @@ function Loaded({ track, title }: { track: ReplayTrack; title: string }) {
   );
 }
 
-/** The square of the operator's station is shown as the station. */
+/** Shows the square of the operator's station as the station. */
 function named(arcs: GlobeArcs, home: GlobePlace | undefined): GlobeArcs {
   if (!home) return arcs;
   const square = gridOf(home, 4);

@@ -33,7 +33,7 @@ export function ReplayHistogram({ contacts, span, moment, onSeek }: ReplayHistog
         aria-valuetext={text}
         min={span.from}
         max={span.to}
-        // A native slider steps by this, also by arrow keys; a pointer chooses to the step as well.
+        // The native slider moves by this step, also by arrow keys; a pointer chooses to the step, too.
         step={Math.max(1_000, Math.round(length / STEPS / 1_000) * 1_000)}
         value={moment}
         onChange={(event) => onSeek(Number(event.target.value))}

@@ -5,7 +5,7 @@ export interface Histogram {
   readonly bins: number;
   /** Contacts by bin and band: those of a bin are adjacent. */
   readonly counts: Uint32Array;
-  /** Contacts of the fullest bin. */
+  /** Number of contacts in the fullest bin. */
   readonly highest: number;
 }
 

@@ -3,17 +3,17 @@ import type { Span } from './replay-player.ts';
 import { countUntil } from './visible-window.ts';
 
 const SHORTEST_PAUSE_MS = 30 * 60_000;
-/** A long replay has longer pauses: else nearly every contact of one station's year would be an opening. */
+/** Pauses are longer in a long replay: else nearly every contact of one station's year would be an opening. */
 const PAUSES_PER_SPAN = 48;
 /** Shorter paths are open nearly always, and their continent is often one's own. */
 const SHORTEST_PATH_KM = 3_000;
 
-/** A band opens to a continent. */
+/** The opening of a band to a continent. */
 export interface Opening {
-  /** ms */
+  /** Milliseconds. */
   readonly at: number;
   readonly band: string;
-  /** Two letters. */
+  /** The continent's two letters. */
   readonly continent: string;
 }
 
@@ -24,8 +24,8 @@ export function pauseOf({ from, to }: Span): number {
 
 /**
  * The openings of a replay: each first contact on a band with a station in a continent after a pause, over at least
- * 3,000 km. What was before the replay is unknown, so the pause must lie within it.
- * @param continentOf of a DXCC entity; empty if unknown
+ * 3,000 km. Contacts before the replay are unknown, so the pause must lie within it.
+ * @param continentOf returns the continent of a DXCC entity; empty if unknown
  */
 export function openingsOf(
   { times, bands, bandNames, entities, km }: ReplayContacts,

@@ -1,12 +1,12 @@
 import { SPEEDS, type Span, type Speed } from './replay-player.ts';
 
-/** What the address of a replay names. */
+/** The parts of a replay's address. */
 export interface ReplayAddress {
   readonly span: Span;
-  /** ms, within the span */
+  /** Milliseconds, within the span. */
   readonly moment: number;
   readonly speed: Speed;
-  /** One's own log, instead of the community. */
+  /** Whether the replay shows the reader's own log instead of the community. */
   readonly isOwn: boolean;
 }
 
@@ -15,7 +15,7 @@ export const DEFAULT_SPEED: Speed = 60;
 
 /** The query of an address that opens the same replay at the same moment, to the second. */
 export function replayQuery({ span, moment, speed, isOwn }: ReplayAddress): string {
-  // Written without URLSearchParams, which escapes the colons.
+  // The query is written without URLSearchParams, which escapes the colons.
   const at = Math.max(span.from, Math.min(span.to, moment));
   return [
     ...(isOwn ? ['station=me'] : []),

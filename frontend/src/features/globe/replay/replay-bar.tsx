@@ -27,7 +27,7 @@ export interface ReplayBarProps {
   onChange: (apply: (state: PlayerState) => PlayerState) => void;
 }
 
-/** Plays a replay: buttons, speed, the contacts over time, and what they amount to so far. */
+/** Plays a replay: buttons, speed, the contacts over time, and the totals so far. */
 export function ReplayBar({ replay, state, recording, onChange }: ReplayBarProps) {
   const { span, contacts, counts, openings } = replay;
   const { moment, isPlaying, speed, loops } = state;

@@ -16,7 +16,7 @@ import { type LoadedReplay, replayQuery } from './replay-query.ts';
 import { usePlayer } from './use-player.ts';
 
 const CENTRE = { lat: 40, lon: -15 };
-/** How long an arc stays: a part of the span, and at least this. */
+/** An arc stays for a part of the span, and at least for this time. */
 const SHORTEST_WINDOW_MS = 10 * 60_000;
 const WINDOWS_PER_SPAN = 150;
 /** The address is written this often while it plays. */
@@ -74,7 +74,7 @@ function Loaded({ replay, address, onMoment }: ReplayBoardProps & { replay: Load
       writtenAt.current = performance.now();
       onMoment(addressOf({ span: { from, to }, moment: second, speed, isOwn }));
     };
-    // While it plays each change comes before the timer has ended: then it is written at once if the last one is old.
+    // While it plays, each change comes before the timer has ended: if the last write is old, this one is immediate.
     if (isPlaying && performance.now() - writtenAt.current > ADDRESS_MS) return write();
     const timer = setTimeout(write, isPlaying ? ADDRESS_MS : 150);
     return () => clearTimeout(timer);

@@ -4,17 +4,17 @@ import type { ReplayHeader } from '@pileup/radio/map/replay-reader';
 
 /** The contacts of a replay in order of time, as columns: entry n of each belongs to contact n. */
 export interface ReplayContacts {
-  /** ms */
+  /** Milliseconds. */
   readonly times: ArrayLike<number>;
   /** Indexes into `bandNames`. */
   readonly bands: ArrayLike<number>;
   readonly bandNames: readonly string[];
   /** The DXCC entity of the other station; 0 if unknown. */
   readonly entities: ArrayLike<number>;
-  /** Indexes into a table of squares: of the station that logged the contact, and of the other one. */
+  /** Indexes into a table of squares: first the station that logged the contact, then the other one. */
   readonly from: ArrayLike<number>;
   readonly to: ArrayLike<number>;
-  /** Between the centres of both squares. */
+  /** Distance between the centres of both squares, km. */
   readonly km: ArrayLike<number>;
 }
 
@@ -26,7 +26,7 @@ export function centresOf(squares: readonly string[]): LatLon[] {
   });
 }
 
-/** The columns of an answer, with times and distances computed. */
+/** The columns of a response, with times and distances computed. */
 export function contactsOf(header: ReplayHeader, arcs: ArcColumns): ReplayContacts {
   const { count } = arcs;
   const centres = centresOf(arcs.squares);

@@ -5,26 +5,26 @@ export type Speed = (typeof SPEEDS)[number];
 /** A longer pause between two frames, of a hidden tab for example, does not move the replay on. */
 const LONGEST_FRAME_MS = 1_000;
 
-/** From the first to the last moment of a replay, ms. */
+/** A span from the first to the last moment of a replay, ms. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 export interface PlayerState {
-  /** ms */
+  /** Milliseconds. */
   readonly moment: number;
   readonly isPlaying: boolean;
   readonly speed: Speed;
   readonly loops: boolean;
 }
 
-/** The state after a change; the moment stays within the span. */
+/** The paused state at the beginning; the moment stays within the span. */
 export function playerStart({ from, to }: Span, moment: number, speed: Speed): PlayerState {
   return { moment: within({ from, to }, moment), isPlaying: false, speed, loops: false };
 }
 
-/** Begins to play; at the end, from the start. */
+/** Starts playing; at the end, from the beginning. */
 export function played(state: PlayerState, span: Span): PlayerState {
   return { ...state, isPlaying: span.to > span.from, moment: state.moment >= span.to ? span.from : state.moment };
 }
@@ -33,13 +33,13 @@ export function paused(state: PlayerState): PlayerState {
   return { ...state, isPlaying: false };
 }
 
-/** Goes to a moment, playing on if it plays. */
+/** Goes to a moment; a replay that plays continues from there. */
 export function sought(state: PlayerState, span: Span, moment: number): PlayerState {
   return { ...state, moment: within(span, moment) };
 }
 
 /**
- * The state after an amount of real time. At the end it stops, or begins again at the start.
+ * The state after an amount of real time. At the end the replay stops, or begins again at the start.
  * @param elapsedMs since the last frame
  */
 export function advanced(state: PlayerState, span: Span, elapsedMs: number): PlayerState {
@@ -51,7 +51,7 @@ export function advanced(state: PlayerState, span: Span, elapsedMs: number): Pla
 }
 
 /**
- * How long an arc stays visible at a speed: at least a second of real time, so that it can be seen.
+ * How long an arc stays visible at a speed: at least a second of real time, so that the reader can see it.
  * @param chosenMs the choice of the reader
  */
 export function windowAt(chosenMs: number, speed: Speed): number {

@@ -2,7 +2,7 @@ import type { Span } from './replay-player.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** An evening begins then, local time. */
+/** The hour at which an evening begins, local time. */
 const EVENING_HOUR = 17;
 
 /** The last 24 hours, to the minute, so that a page opened twice shows the same. */
@@ -11,7 +11,7 @@ export function lastDay(now: number): Span {
   return { from: to - DAY_MS, to };
 }
 
-/** From 17:00 local time until now; before 17:00, the evening of yesterday until midnight. */
+/** The span from 17:00 local time until now; before 17:00, the evening of yesterday until midnight. */
 export function thisEvening(now: number): Span {
   const begin = new Date(now).setHours(EVENING_HOUR, 0, 0, 0);
   if (now > begin) return { from: begin, to: Math.ceil(now / 60_000) * 60_000 };

@@ -14,14 +14,14 @@ export interface LoadedReplay extends ReplayTrack {
 export function replayQuery({ from, to }: Span, accountId: number | undefined) {
   return queryOptions({
     queryKey: ['replay', from, to, accountId],
-    // A recording of 100,000 contacts has some megabytes: only the one that is shown is held.
+    // A recording of 100,000 contacts has some megabytes, so only the shown one is held.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => load({ from, to }, accountId !== undefined, signal),
   });
 }
 
-/** The log of an account, or what matches a filter of it. */
+/** The log of an account, or the contacts in it that match a filter. */
 export function ownLogQuery(accountId: number, filter: string) {
   return queryOptions({
     queryKey: ['replay', 'own log', accountId, filter],
@@ -46,7 +46,7 @@ async function loadTrack(request: ReplayRequest, signal: AbortSignal): Promise<R
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** Contests and periods of awards whose contacts can be replayed for good, and since when all can be. */
+/** Contests and award periods whose contacts can be replayed for good, and the time since when all contacts can be. */
 export const recordingsQuery = queryOptions({
   queryKey: ['replay-recordings'],
   queryFn: ({ signal }) => call('replay/recordings', {}, {}, signal),

@@ -10,14 +10,14 @@ import { RunningCounts } from './running-counts.ts';
 export interface ReplayTrack {
   readonly span: Span;
   readonly contacts: ReplayContacts;
-  /** By index into the columns `from` and `to`. */
+  /** Centres of the squares, by index into the columns `from` and `to`. */
   readonly centres: readonly LatLon[];
   readonly counts: RunningCounts;
   /** The same contacts for the engine. */
   readonly arcs: GlobeArcs;
   /** Contacts in the span, with and without an arc. */
   readonly total: number;
-  /** There are too many contacts: those shown are an even selection. */
+  /** Whether there are too many contacts: the shown ones are an evenly spaced sample. */
   readonly isThinned: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ReplayContacts } from './replay-contacts.ts';
 
-/** What the first contacts of a replay amount to. */
+/** Totals of the first contacts of a replay. */
 export interface Counts {
   readonly contacts: number;
   /** DXCC entities of the other stations. */
@@ -12,7 +12,7 @@ export interface Counts {
 }
 
 /**
- * The counts after each contact, computed once: at any moment they are one look-up, also after a jump backwards.
+ * The counts after each contact, computed once: at any moment they take one look-up, also after a jump backwards.
  */
 export class RunningCounts {
   private readonly entities: Uint16Array;

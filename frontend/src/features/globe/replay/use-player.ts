@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Globe } from '../engine/globe.ts';
 import { advanced, type PlayerState, playerStart, type Span, type Speed } from './replay-player.ts';
 
-/** The page shows the moment this often; the globe with each frame. */
+/** Interval at which the page shows the moment; the globe shows it with each frame. */
 const SHOWN_MS = 200;
 
 /** Plays a span: the state for the page, a function that changes it, and the state of the last frame. */

@@ -1,6 +1,6 @@
 import { countUntil, VisibleWindow } from './visible-window.ts';
 
-/** The same sequence in each run. */
+/** A pseudo-random sequence, the same in each run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

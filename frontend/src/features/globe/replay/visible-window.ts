@@ -18,7 +18,7 @@ export function countUntil(times: Times, moment: number, near = 0): number {
   let low = Math.max(0, Math.min(near, length));
   let high = low;
   let step = 1;
-  // All before `low` are not later, all from `high` on are later.
+  // All times before `low` are not later, all from `high` on are later.
   if (low < length && at(times, low) <= moment) {
     while (high < length && at(times, high) <= moment) {
       low = high + 1;

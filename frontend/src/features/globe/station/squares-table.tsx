@@ -14,7 +14,7 @@ interface SquaresTableProps {
   home: GlobePlace | undefined;
 }
 
-/** The squares of a station's globe to read, most worked first. */
+/** The squares of a station's globe as text, most worked first. */
 export function SquaresTable({ grids, home }: SquaresTableProps) {
   const unit = useDistanceUnit();
   return (

@@ -15,7 +15,7 @@ import { workedArcs } from './worked-arcs.ts';
 const NO_GRIDS: ProfileCharts['grids'] = [];
 const NO_FILTER: GlobeFilter = { bands: new Set(), classes: new Set() };
 const LAYERS: GlobeLayers = { greyLine: true, calls: true, sunAndMoon: false, grid: false, rotate: true };
-/** The centre without a place of the station. */
+/** The centre of the view if the station's place is unknown. */
 const CENTRE = { lat: 30, lon: 0 };
 
 export interface StationGlobeProps {
@@ -78,7 +78,7 @@ function Caption({ query: { data, error, refetch } }: { query: ReturnType<typeof
   );
 }
 
-/** In the middle of the station's square, else of its entity, which CB stations do not have. */
+/** The middle of the station's square, else of its entity, which CB stations do not have. */
 function useStationPlace(call: string, grid: string): GlobePlace | undefined {
   const parsed = parseGrid(grid);
   const entityOf = useEntityOf(!parsed);

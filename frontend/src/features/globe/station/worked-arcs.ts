@@ -7,8 +7,8 @@ import type { GlobeArcs, GlobePlace } from '../engine/globe.ts';
 const STEPS: readonly string[] = WITHOUT_TEXT;
 
 /**
- * Arcs from a station to the squares it has worked, in the colours of their counts. What others may see of its log has
- * no times here, so all arcs have time 0. The busiest are last: they are drawn above the others.
+ * Arcs from a station to the squares it has worked, in the colours of their counts. The public part of its log has no
+ * times, so all arcs have time 0. The busiest are last: they are drawn above the others.
  * @param grids most first
  */
 export function workedArcs(home: GlobePlace | undefined, grids: ProfileCharts['grids']): GlobeArcs {

@@ -10,10 +10,10 @@ export interface LegendRow {
   readonly isShown: boolean;
 }
 
-/** Always in the legend; others only with contacts. */
+/** Bands that are always in the legend; others only if they have contacts. */
 const USUAL_BANDS: ReadonlySet<string> = new Set('160m 80m 60m 40m 30m 20m 17m 15m 12m 10m 6m'.split(' '));
 
-/** Of the contacts from `after` (exclusive) until `until`: how many by band or mode class. */
+/** Rows of the legend: the contacts from `after` (exclusive) until `until` by band or mode class. */
 export function legendRows(
   arcs: GlobeArcs,
   span: { after: number; until: number },

@@ -13,11 +13,11 @@ const COLUMNS = ['UTC', 'Station', 'With', 'Band', 'Mode'];
 export interface ArcsTableProps {
   arcs: GlobeArcs;
   filter: GlobeFilter;
-  /** ms; after is exclusive. */
+  /** The span in ms; `after` is exclusive. */
   span: { after: number; until: number };
 }
 
-/** The same contacts to read, newest first. */
+/** The same contacts as text, newest first. */
 export function ArcsTable(props: ArcsTableProps) {
   return (
     <ClosedTable summary="Contacts as a table" label="Contacts on the globe" columns={COLUMNS}>

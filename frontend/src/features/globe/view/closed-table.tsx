@@ -6,14 +6,14 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
 export interface ClosedTableProps {
   summary: string;
-  /** Of the table, for screen readers. */
+  /** The name of the table, for screen readers. */
   label: string;
   columns: readonly string[];
   /** The rows, which are made when the table is opened. */
   children: ReactNode;
 }
 
-/** What a globe shows, to read; closed at first. */
+/** The content of a globe as text; closed at first. */
 export function ClosedTable({ summary, label, columns, children }: ClosedTableProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { momentText } from './moment-text.ts';
 
 const CLASS_LABELS: Readonly<Record<string, string>> = { voice: 'Voice', cw: 'CW', data: 'Data', sstv: 'SSTV' };
 
-/** Who with whom, how far and in which direction. */
+/** The stations of a contact, its distance and direction. */
 export function ContactPanel({ contact }: { contact: GlobeContact | null }) {
   const unit = useDistanceUnit();
   const format = useDateFormat();
@@ -56,7 +56,7 @@ export function ContactPanel({ contact }: { contact: GlobeContact | null }) {
   );
 }
 
-/** One line: who with whom. */
+/** The stations of a contact in one line. */
 export function contactText({ from, to, band, time }: GlobeContact): string {
   const name = ({ call, label }: GlobePlace) => [call ?? 'a station', label && `(${label})`].filter(Boolean).join(' ');
   return `${name(from)} with ${name(to)}${band && `, ${band}`}, ${utcMinuteText(time)}`;

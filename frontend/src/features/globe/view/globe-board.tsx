@@ -38,30 +38,30 @@ const LAYER_LABELS: readonly (readonly [keyof GlobeLayers, string])[] = [
 
 export interface GlobeBoardProps {
   title: string;
-  /** It is the heading of the page. */
+  /** Whether the title is the heading of the page. */
   isPageTitle?: boolean;
   arcs: GlobeArcs;
   home: GlobePlace | undefined;
-  /** In the middle at first, without a home. */
+  /** The place in the middle at first, if there is no home. */
   centre: { lat: number; lon: number };
-  /** With panels beside the globe; else with a row of bands below it. */
+  /** Whether panels are beside the globe; else a row of bands is below it. */
   isWide: boolean;
-  /** How long arcs are shown; without it the reader chooses. */
+  /** How long arcs are shown; if it is missing, the reader chooses. */
   windowMs?: number;
-  /** What the window is called: `of all time`. */
+  /** Name of the window, such as `of all time`. */
   windowText?: string;
   /** The moment shown, ms; null for now. A replay sets it. */
   moment?: number | null;
-  /** After each picture, as `GlobeOptions` of the engine. */
+  /** Called after each picture, as `GlobeOptions` of the engine. */
   onDrawn?: GlobeOptions['onDrawn'] | undefined;
-  /** Loading, or an error. */
+  /** A loading state, or an error. */
   notice?: ReactNode;
   className?: string | undefined;
-  /** Below the globe, with the engine: the bar of a replay. */
+  /** Content below the globe, made with the engine: the bar of a replay. */
   below?: (globe: Globe | null) => ReactNode;
 }
 
-/** A globe with its legend, the contact pointed at, and what else it shows. */
+/** A globe with its legend, the contact pointed at, and the choice of its layers. */
 export function GlobeBoard({ title, isPageTitle = false, arcs, home, centre, isWide, ...props }: GlobeBoardProps) {
   const { moment = null, windowText, notice, below, className, onDrawn } = props;
   const [minutes, setMinutes] = useState<(typeof WINDOWS)[number]>(30);

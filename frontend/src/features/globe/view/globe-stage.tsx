@@ -6,7 +6,7 @@ import styles from './globe-stage.module.css';
 import { StageKey } from './stage-key.tsx';
 import { type UseGlobe, useGlobe } from './use-globe.ts';
 
-/** Arrow keys are for the globe, not for reading. */
+/** Role and label of the stage: its arrow keys are for the globe, not for reading. */
 const keyboardProps = (label: string) => ({
   role: 'application',
   'aria-roledescription': 'globe',
@@ -15,12 +15,12 @@ const keyboardProps = (label: string) => ({
 });
 
 export interface GlobeStageProps extends UseGlobe {
-  /** What it shows, for screen readers. */
+  /** Name of the globe's content, for screen readers. */
   label: string;
-  /** At the top left and right, over the globe. */
+  /** Content at the top left and right, over the globe. */
   head?: ReactNode;
   controls?: ReactNode;
-  /** At the bottom left, instead of what the signs mean. */
+  /** Content at the bottom left, instead of the key of the signs. */
   footer?: ReactNode;
   /** One line about the contact pointed at. */
   textOf?: (contact: GlobeContact) => string;

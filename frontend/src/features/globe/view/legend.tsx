@@ -12,11 +12,11 @@ export interface LegendProps {
   rows: readonly LegendRow[];
   by: ColourBy;
   onToggle: (name: string) => void;
-  /** In one line that scrolls, for narrow places. */
+  /** Shows the legend in one line that scrolls, for narrow places. */
   isRow?: boolean;
 }
 
-/** What the colours mean, with the number of arcs; a click shows or hides them. */
+/** The meaning of the colours, with the number of arcs; a click shows or hides them. */
 export function Legend({ rows, by, onToggle, isRow = false }: LegendProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

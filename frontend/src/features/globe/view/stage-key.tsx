@@ -1,7 +1,7 @@
 import type { GlobeLayers } from '../engine/globe.ts';
 import styles from './globe-stage.module.css';
 
-/** What the signs of the globe mean. */
+/** The meaning of the globe's signs. */
 export function StageKey({ layers }: { layers: GlobeLayers }) {
   return (
     <div className={styles.key} aria-hidden="true">

@@ -26,10 +26,10 @@ export interface GlobeSettings {
 export interface UseGlobe extends GlobeSettings {
   readonly arcs: GlobeArcs;
   readonly windowMs: number;
-  /** ms; null for now. */
+  /** Milliseconds; null for now. */
   readonly moment?: number | null;
   readonly home: GlobePlace | undefined;
-  /** In the middle at first, without a home. */
+  /** The place in the middle at first, if there is no home. */
   readonly centre: { lat: number; lon: number };
   readonly onSelect: (contact: GlobeContact) => void;
   readonly onDrawn?: GlobeOptions['onDrawn'] | undefined;

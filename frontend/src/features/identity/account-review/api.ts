@@ -13,7 +13,7 @@ const unreviewedQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isChanging(data) ? REFRESH_MS : false),
 });
 
-/** What was added before the address was confirmed; polled while a deletion or an import is in progress. */
+/** Data added before the address was confirmed; polled while a deletion or an import is in progress. */
 export function useUnreviewed() {
   return useQuery(unreviewedQuery);
 }

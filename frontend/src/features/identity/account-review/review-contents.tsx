@@ -5,7 +5,7 @@ import { TableHead } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { contactsText, profileLines } from './review-texts.ts';
 
-/** What was added before the address was confirmed, by kind. */
+/** Data added before the address was confirmed, by kind. */
 export function ReviewContents({ answer: { logs, imports, sub_accounts, profile } }: { answer: UnreviewedAnswer }) {
   const lines = profileLines(profile);
   return (

@@ -18,7 +18,7 @@ import { ReviewContents } from './review-contents.tsx';
 import styles from './review-panel.module.css';
 import { deletionText, resultText } from './review-texts.ts';
 
-/** What was added to a main account before its address was confirmed, with the choice to keep or delete it. */
+/** Data added to a main account before its address was confirmed, with the choice to keep or delete them. */
 export function ReviewPanel({ user }: { user: User }) {
   const query = useUnreviewed();
   const { data } = query;

@@ -35,7 +35,7 @@ export function contactsText(count: number): string {
   return count === 1 ? '1 contact' : `${countText(count)} contacts`;
 }
 
-/** What will be deleted and what of it can be restored, for the confirmation dialog. */
+/** Tells in the confirmation dialog what will be deleted and what of it can be restored. */
 export function deletionText(answer: UnreviewedAnswer, callsign: string): string {
   const { logs, imports, sub_accounts, profile } = answer;
   const own = logs.find((log) => log.my_callsign === callsign);

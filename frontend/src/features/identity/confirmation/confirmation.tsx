@@ -11,7 +11,7 @@ import { isSameOperator } from './same-operator.ts';
 
 export interface ConfirmationProps {
   token: string;
-  /** Called just before sign-in, which unmounts this if another account was signed in. */
+  /** Called just before sign-in, which unmounts this component if another account was signed in. */
   onConfirmed: (callsign: string) => void;
 }
 
@@ -63,11 +63,11 @@ function Refused({ text }: { text: string }) {
 
 export interface ConfirmedProps {
   callsign: string;
-  /** Set if another user is signed in here. */
+  /** Present if another user is signed in here. */
   continueAs?: () => void;
 }
 
-/** Shown when an e-mail address was confirmed, with a button to continue. */
+/** Confirms that an e-mail address was verified, with a button to continue. */
 export function Confirmed({ callsign, continueAs }: ConfirmedProps) {
   return (
     <>

@@ -15,12 +15,12 @@ export function useDeleteAccount({ id, my_callsign, managed_by_id }: User) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (request: DeleteAccountRequest) => {
-      // Fetched before: the session of a deleted account is refused.
+      // The session is fetched first, because that of a deleted account is refused.
       const main = managed_by_id ? await requestSession(managed_by_id).catch(() => null) : null;
       await call('vdeleteaccount', request);
       return main;
     },
-    // Here and not in the form, which is unmounted when its session ends.
+    // This is not in the form, which is unmounted when its session ends.
     onSuccess: async (main) => {
       if (!main) {
         await endSession();

@@ -33,7 +33,7 @@ export function PasswordStep({ user, isCurrent }: { user: User; isCurrent: boole
     <Form noValidate onSubmit={submit}>
       <p className="muted">With a password you can log in again. Without one, we e-mail you a PIN each time.</p>
       <FormError text={formError(update.error)} />
-      {/* For password managers. */}
+      {/* Password managers need the user name. */}
       <input hidden readOnly name="username" autoComplete="username" value={user.email} />
       <PasswordInput
         label="Password"

@@ -14,7 +14,7 @@ const pairedQuery = queryOptions({
 
 /** The user's paired computers, latest first; polled while one is `awaited`. */
 export function usePaired(awaited: boolean) {
-  // Also in the background: the code is typed in another window.
+  // Polling continues in the background, because the code is typed in another window.
   return useQuery({ ...pairedQuery, refetchInterval: awaited && POLL_MS, refetchIntervalInBackground: awaited });
 }
 

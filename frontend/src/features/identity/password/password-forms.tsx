@@ -9,7 +9,7 @@ import { Form, FormError } from '../form.tsx';
 import { newPasswordTexts } from './new-password-texts.ts';
 
 export interface NewPasswordFormProps {
-  /** From the e-mailed link. */
+  /** Token of the e-mailed link. */
   token: string;
   onDone: () => void;
 }

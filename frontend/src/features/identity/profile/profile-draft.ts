@@ -62,7 +62,7 @@ export function draftOf(user: User): ProfileDraft {
   return { ...texts, ...flags, ...typed } as ProfileDraft;
 }
 
-/** One change. Of ham and short-wave listener the last one wins; a changed password must be confirmed again. */
+/** One change. The last choice of ham and short-wave listener wins; a changed password must be confirmed again. */
 export function changeDraft(draft: ProfileDraft, change: Partial<ProfileDraft>): ProfileDraft {
   const unconfirmed = change.password !== undefined && { password_confirmation: '' };
   const next = { ...draft, ...unconfirmed, ...change };
@@ -135,7 +135,7 @@ export function requestOf(draft: ProfileDraft, user: User): UpdateProfileRequest
   };
 }
 
-/** What is saved of the draft, apart from the password. */
+/** The fields of the draft that are saved, apart from the password. */
 function savedFields(draft: ProfileDraft, user: User): Readonly<Record<string, string | boolean>> {
   const texts = TEXT_FIELDS.map((field) => [field, draft[field].trim()]);
   const flags = FLAGS.map((field) => [field, draft[field]]);

@@ -65,7 +65,7 @@ const LINKS = [
   { field: 'twitter_link', label: 'X (Twitter)', placeholder: 'https://x.com/…' },
 ] as const;
 
-/** The operator's pages elsewhere, shown on the public profile. */
+/** Links to the operator's pages elsewhere, shown on the public profile. */
 export function LinkFields(part: ProfileSection) {
   return (
     <Panel title="Links" id="links" bodyClassName={cx(styles.form, styles.twoColumns)}>

@@ -29,7 +29,7 @@ import styles from './profile-form.module.css';
 export function ProfileForm({ user }: { user: User }) {
   const [draft, setDraft] = useState(() => draftOf(user));
   const [base, setBase] = useState(user);
-  // The account may have been changed in another tab or reloaded.
+  // The account may have been changed in another tab, or reloaded.
   if (user !== base) {
     setBase(user);
     setDraft(rebaseDraft(draft, draftOf(base), user));

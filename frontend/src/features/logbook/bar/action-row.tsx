@@ -118,14 +118,14 @@ function Stats({ bar: { form, counters } }: { bar: LogBarState }) {
   );
 }
 
-/** A separate component, so that only this re-renders each second. */
+/** The duration of the current contact; a separate component, so that only this re-renders each second. */
 function CurrentQso({ startedAt }: { startedAt: number | null }) {
   const now = useUtcClock();
   // Before the first lookup the duration is 0.
   return <Stat name="Current QSO" value={durationText(secondsSince(startedAt, now) ?? 0)} className={styles.current} />;
 }
 
-/** By the clock; a separate component for the same reason. */
+/** Contacts of the last 10 and 60 minutes; a separate component for the same reason. */
 function Rates({ counters }: { counters: SessionCounters }) {
   const now = useUtcClock();
   const [ten, sixty] = [10, 60].map((minutes) => countText(countSince(counters, minutes, now)));

@@ -22,7 +22,7 @@ function withContact(counters: SessionCounters, { Call, TS, qso_duration = null 
   return addContact(counters, Call, qso_duration === null ? null : Number(qso_duration), Date.parse(TS));
 }
 
-/** The counters with the contacts of an account that are not sent yet. */
+/** The counters, with the account's contacts that are not sent yet. */
 export function useSessionCounters(owner: string): SessionCounters {
   const counters = sessionCounters.use(owner);
   const unsent = newContactsOf(Number(owner), useUnsentContacts()).filter(({ isLogged }) => !isLogged);

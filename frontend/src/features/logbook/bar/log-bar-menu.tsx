@@ -6,7 +6,7 @@ import { storedContests } from '../contest/stored-contest.ts';
 import { storageOwner } from '../persistent-store.ts';
 import { duplicateRule, SAME, WITHIN } from './lookup/duplicate-rule.ts';
 
-/** What the operator sets for the log bar: what counts as a duplicate, whether contests can be chosen, and what Enter does in them. */
+/** Settings of the log bar: the rule for duplicates, the choice of contests, and the effect of Enter in them. */
 export function LogBarMenu() {
   const session = useSession();
   const owner = storageOwner(session?.user.id);

@@ -26,7 +26,10 @@ const MAX_COMMENT = 1000;
 const MAX_POWER = 10;
 const MAX_FREQ = 16;
 
-/** The text fields of the log bar. `freq` is what `hzFromTyped` reads, `power` what `wattsFromTyped` reads: MHz and W after the field was left. */
+/**
+ * The text fields of the log bar. `hzFromTyped` reads `freq`, `wattsFromTyped` reads `power`: MHz and W after the
+ * field was left.
+ */
 export type FormField = 'call' | 'name' | 'snt' | 'rcv' | 'comment' | 'power' | 'freq' | 'time';
 
 /** A contact before its edit. */
@@ -35,14 +38,14 @@ export type EditedQso = ChangedFields & { qdo_id: number };
 export interface LogForm {
   /** The contact being edited; null for a new one. */
   editId: number | null;
-  /** It as it was before the edit. */
+  /** The contact as it was before the edit. */
   base: EditedQso | null;
   /** The contact being edited, if it is not sent yet: as it was before the edit. */
   waiting: NewContact | null;
   /** The id of the refused change in the outbox that is edited: it stays there until the edit is saved. */
   refusedId: string | null;
   call: string;
-  /** Whether a Log link filled in the call: then it is not lost with the form. */
+  /** Whether a Log link filled in the call: clearing the form then loses no typed call. */
   callFilledIn: boolean;
   name: string;
   snt: string;
@@ -58,14 +61,14 @@ export interface LogForm {
   dxccFrom: 'lookup' | 'log' | 'choice';
   /** Whether the operator typed the name: a lookup never overwrites it. */
   nameTyped: boolean;
-  /** As typed while locked, `readTypedTime` reads it; null while it follows the clock. */
+  /** The time as typed while locked, read by `readTypedTime`; null while it follows the clock. */
   time: string | null;
   /** The UTC day of a time that is typed without a date: `2026-11-28`; '' for today or yesterday. */
   day: string;
   run: boolean;
   /** The fields on demand. */
   extra: ExtraValues;
-  /** Those of them that the page filled in for this callsign. */
+  /** Fields on demand that the page filled in for this callsign. */
   guess: ExtraValues;
   /** Start of the contact, ms: the first lookup. */
   startedAt: number | null;
@@ -112,12 +115,12 @@ export type FormAction =
   | { type: 'extra'; values: ExtraValues }
   /** Values that are probably right for the callsign in the form. */
   | { type: 'guess'; values: ExtraValues }
-  /** After a contact with these fields was logged: the next one has the next serial number. */
+  /** A contact with these fields was logged: the next one has the next serial number. */
   | { type: 'next-serial'; after: QsoFields }
   /** The serial number to send in this contest, '' for none. An edit, and a form of another contest, stay as they are. */
   | { type: 'serial'; contest: string; text: string }
   | { type: 'tuned'; freq: string }
-  /** A frequency that was typed into its field, when the field is left. */
+  /** The typed frequency, when its field is left. */
   | { type: 'typed-frequency'; hz: number }
   | { type: 'called-frequency'; hz: number }
   /** The station of a Log link; null for what the link does not have. */
@@ -125,12 +128,12 @@ export type FormAction =
   | { type: 'mode'; mode: string; submode: string }
   | { type: 'entity'; adif: string }
   | { type: 'searched'; now: number }
-  /** `name` is null before the server has answered. */
+  /** The result of a lookup; `name` is null until the server has responded. */
   | { type: 'looked-up'; name: string | null; adif: number | null }
   | { type: 'callbook'; name: string }
   | { type: 'lock'; now: number }
   | { type: 'unlock' }
-  /** The time that was typed into its field, when the field is left. */
+  /** The typed time, when its field is left. */
   | { type: 'typed-time'; now: number }
   | { type: 'run'; run: boolean }
   | { type: 'edit'; qso: PreviousQso }
@@ -169,7 +172,7 @@ export function logForm(form: LogForm, action: FormAction): LogForm {
     case 'looked-up':
       return withLookup(form, action.name, action.adif);
     case 'callbook':
-      // The log, the operator and what is there already come first.
+      // Names from the log, from the operator, or already in the field take precedence.
       return form.nameTyped || form.name !== '' ? form : { ...form, name: action.name.slice(0, MAX_NAME) };
     case 'lock':
       return form.time === null ? { ...form, time: utcText(action.now) } : form;
@@ -204,12 +207,12 @@ export function isSearchable(form: Pick<LogForm, 'call'>): boolean {
   return form.call.trim().length >= MIN_CALL;
 }
 
-/** Whether a contact is edited that was logged before. */
+/** Whether an earlier contact is being edited, sent or not. */
 export function isEdit({ editId, waiting }: Pick<LogForm, 'editId' | 'waiting'>): boolean {
   return editId !== null || waiting !== null;
 }
 
-/** What is set aside when another contact is opened for editing. */
+/** The form to set aside when another contact is opened for editing. */
 export function formAside(form: LogForm): LogForm | null {
   return isEdit(form) ? form.aside : form;
 }
@@ -217,7 +220,7 @@ export function formAside(form: LogForm): LogForm | null {
 function withText(form: LogForm, field: FormField, text: string): LogForm {
   switch (field) {
     case 'call':
-      // The key that goes to this field from elsewhere; no callsign begins with it.
+      // The slash is the key that goes to this field from elsewhere; no callsign begins with it.
       return withCall(form, upperCall(text.replace(/^\/+/, '')));
     case 'name':
       return { ...form, name: text.slice(0, MAX_NAME), nameTyped: text !== '' };
@@ -243,7 +246,10 @@ function powerText(text: string): string {
     .slice(0, MAX_POWER);
 }
 
-/** Ø becomes 0, where the operator sees it. Upper-cases ASCII only, as the callsign parser does: `ß` would become SS, another station's callsign. */
+/**
+ * Ø becomes 0, where the operator sees it. Upper-cases ASCII only, as the callsign parser does: `ß` would become SS,
+ * another station's callsign.
+ */
 export function upperCall(text: string): string {
   const upper = withoutSlashedZeros(text).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
   return upper.replace(/\s/g, '').slice(0, MAX_CALL);
@@ -277,7 +283,7 @@ function withFrequency(form: LogForm, hz: number): LogForm {
   return { ...form, freq: formatMhz(hz), submode: sidebandOn(form.submode, hz) };
 }
 
-/** The form with its time written out; as it is if that cannot be read. */
+/** The form with its time written out; unchanged if the time cannot be read. */
 function withTime(form: LogForm, now: number): LogForm {
   const at = form.time === null ? null : readTypedTime(form.time, now, form.day);
   return at === null ? form : { ...form, ...timeOf(at) };

@@ -79,7 +79,10 @@ function formFieldOf(name: string): FormField | ExtraName | undefined {
   return FORM_FIELD_BY_NAME[name] ?? (adif !== name && isExtraName(adif) ? adif : undefined);
 }
 
-/** The request from a valid form. `now` (ms): the time of a form that follows the clock, and the end of the contact. `extra`: of `readFormExtra`. */
+/**
+ * The request from a valid form. `now` (ms): the time of a form that follows the clock, and the end of the contact.
+ * `extra`: the result of `readFormExtra`.
+ */
 export function newContact(form: LogForm, now: number, extra: ExtraRequest = {}): ContactFields {
   return {
     ...commonFields(form, now),
@@ -140,7 +143,7 @@ export function editedFields(
   return withFields({ ...opened, ...commonFields(form, now) }, extra);
 }
 
-/** The edit of a contact, or with null its deletion, as it waits in this browser. */
+/** The edit of a contact, or with null its deletion, as the outbox stores it. */
 export function waitingChange(edited: EditedQso, fields: ContactFields | null): Pick<NewContact, 'fields' | 'change'> {
   const { qdo_id: qdoId } = edited;
   const base = changedFieldsOf(edited);
@@ -157,7 +160,7 @@ export function startOf({ time, day }: Pick<LogForm, 'time' | 'day'>, now: numbe
   return time === null ? now : (readTypedTime(time, now, day) ?? now);
 }
 
-/** The code that reads the fields on demand: loaded as soon as they are shown, so that Enter does not wait for it. */
+/** Loads the code that reads the fields on demand as soon as they are shown, so that Enter does not wait for it. */
 export const loadReadExtra = async () => {
   loaded = await import('./extra/read-extra.ts');
   return loaded;
@@ -170,9 +173,9 @@ interface RequestedExtra {
 }
 
 /**
- * The fields on demand of a form, as the request has them; of an edit only the changed ones. Without the code that reads
- * them they are as typed, and the server checks them. At once, unless the code is still loading: what is typed next must
- * find an empty form.
+ * The fields on demand of a form, as the request has them; for an edit only the changed ones. Until the code that reads
+ * them is loaded they are as typed, and the server checks them. The result is immediate, unless that code is still
+ * loading: the next key must find an empty form.
  */
 export function readFormExtra(form: LogForm, now: number): RequestedExtra | Promise<RequestedExtra> {
   const edited = form.base ?? form.waiting?.fields;
@@ -197,7 +200,7 @@ function commonFields(form: LogForm, now: number) {
   const ms = startOf(form, now);
   return {
     Call: form.call,
-    // Set by the client: a retry after a lost answer must have the same minute, or it creates a duplicate.
+    // The client sets the time: a retry after a lost response must have the same minute, or it creates a duplicate.
     TS: new Date(Math.floor(ms / 1000) * 1000).toISOString(),
     Freq: hz === null ? null : khzOf(hz),
     Mode: form.mode,

@@ -57,7 +57,7 @@ export function Notices({ bar }: { bar: LogBarState }) {
         </Notice>
       )}
       {texts.map((text) => (
-        // Announced with its field; visible here.
+        // A screen reader announces the text with its field; here it is visible only.
         <p className={styles.notice} key={text} aria-hidden="true">
           {text}
         </p>
@@ -71,7 +71,7 @@ export function Notices({ bar }: { bar: LogBarState }) {
 const MAX_NAMED = 5;
 
 interface UnsentNoticesProps {
-  /** The one in the form. */
+  /** The id of the contact in the form. */
   editedId: string | null;
   onEdit: (contact: UnsentContact) => void;
 }
@@ -79,7 +79,7 @@ interface UnsentNoticesProps {
 /** The contacts of this account whose last attempt failed, and those that the server refused. */
 function UnsentNotices({ editedId, onEdit }: UnsentNoticesProps) {
   const accountId = useSession()?.user.id;
-  // A browser that knows it is offline: the banner of the page says so. Otherwise the server cannot be reached.
+  // If the browser knows that it is offline, the banner of the page tells so. Otherwise the server cannot be reached.
   const isOffline = useIsOffline() && !navigator.onLine;
   const own = useUnsentContacts().filter((contact) => contact.accountId === accountId);
   const failed = own.filter(({ failure, refusal }) => failure !== undefined && refusal === undefined);
@@ -200,7 +200,7 @@ const isDeletion = ({ change, isWithdrawn }: UnsentContact) => change?.isDeletio
 async function discard(contact: UnsentContact) {
   const { id, change, fields, earlier, isLogged, isWithdrawn } = contact;
   const isChange = Boolean(change || isLogged || isWithdrawn);
-  // An attempt may have logged it before it was edited.
+  // An attempt may have logged the contact before it was edited.
   const isPossiblyLogged = !isChange && earlier !== undefined;
   const question = `Discard the ${isChange ? 'change of the contact' : 'contact'} with ${fields.Call}?`;
   const detail = isChange
@@ -212,7 +212,7 @@ async function discard(contact: UnsentContact) {
   await (isPossiblyLogged ? withdrawContact(contact) : removeContact(id));
 }
 
-/** Alerts, except a calm one, of what needs no act of the operator. */
+/** A notice: an alert, except a calm one, which needs no act of the operator. */
 function Notice({ text, isCalm = false, children }: { text: string; isCalm?: boolean; children?: ReactNode }) {
   const Icon = isCalm ? IconCloudOff : IconAlertTriangle;
   return (

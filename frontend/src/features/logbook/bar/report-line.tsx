@@ -88,7 +88,7 @@ export function ReportLine({ bar }: { bar: LogBarState }) {
   );
 }
 
-/** Not in the tab order: the lookup is automatic and Escape clears. */
+/** The buttons of the callsign. They are not in the tab order, because the lookup is automatic and Escape clears. */
 function CallActions({ bar }: { bar: LogBarState }) {
   return (
     <>

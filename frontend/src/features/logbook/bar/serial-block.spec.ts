@@ -23,7 +23,7 @@ function setUp() {
     });
     const openStore = () =>
       persistentStore<StoredSerials>('serial-blocks', (value) => (value ?? {}) as StoredSerials, storage);
-    /** As after a reload: only what is stored is known. */
+    /** Opens the page again, as after a reload: only stored numbers are known. */
     const open = (store = openStore()) => new Serials('7', { reserve, now: () => server.now, store });
     return { open, openStore, items };
   };

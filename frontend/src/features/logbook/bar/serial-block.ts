@@ -8,7 +8,7 @@ interface SerialBlock {
   /** The next number to send, and the last of its block. */
   readonly next: number;
   readonly to: number;
-  /** Whether other devices of the operator have the numbers before `next`; until it is sent. */
+  /** Whether other devices of the operator have the numbers before `next`; until `next` is sent. */
   readonly isApart: boolean;
   /** The block after this one, reserved before it is needed. */
   readonly following: { readonly from: number; readonly to: number } | null;
@@ -20,9 +20,9 @@ export type StoredSerials = Readonly<Record<string, SerialBlock>>;
 
 /** Enough for hours without network; at a good rate the next block is reserved twice an hour. */
 const BLOCK_SIZE = 50;
-/** From this many left on, the next block is reserved. */
+/** When this many numbers are left, the next block is reserved. */
 const REFILL_AT = 25;
-/** As on the server: in a later contest of the same name numbers begin at 1 again. */
+/** As on the server, numbers begin at 1 again in a later contest of the same name. */
 const RESTART_MS = 5 * 86_400_000;
 const MAX_CONTESTS = 20;
 /** Numbers are sent with three digits at least. */
@@ -31,7 +31,7 @@ const DIGITS = 3;
 interface SerialSource {
   /** Reserves numbers on the server; rejects without network. */
   reserve: (contest: string, size: number) => Promise<ReservedSerials>;
-  /** ms */
+  /** Returns the current time, ms. */
   now: () => number;
   store?: PersistentStore<StoredSerials>;
 }
@@ -53,7 +53,7 @@ export class Serials {
   }
 
   /**
-   * The number to send next; null if the device has none, and the server cannot be asked now. It stays until it is used.
+   * The number to send next; null if the device has none, and the server cannot be asked now. It stays until used.
    * @throws RefusedError if the server has no numbers for such a contest
    */
   async next(contest: string): Promise<number | null> {
@@ -68,19 +68,19 @@ export class Serials {
     return this.#block(normalized(contest))?.next ?? null;
   }
 
-  /** Whether the next number does not follow the last one of this device, because other devices have those between. */
+  /** Whether other devices have the numbers between the last number of this device and its next one. */
   isApart(contest: string): boolean {
     return this.#block(normalized(contest))?.isApart === true;
   }
 
-  /** The number was sent: it is never handed out again. Returns whether it was one of this device's block. */
+  /** Marks a number as sent: it is never handed out again. Returns whether it was one of this device's block. */
   use(contest: string, serial: number): boolean {
     const name = normalized(contest);
     const block = this.#block(name);
     if (!block || serial < block.next || serial > block.to) return false;
     this.#put(name, serial < block.to ? { ...block, next: serial + 1, isApart: false } : following(block));
     if (left(this.#block(name)) <= REFILL_AT) {
-      // What the server refuses is shown when this device has no numbers left.
+      // A refusal is shown when this device has no numbers left.
       this.#refill(name).catch((error: unknown) => console.info('No serial numbers were reserved.', error));
     }
     return true;
@@ -91,7 +91,7 @@ export class Serials {
     return block && this.#source.now() - block.reservedAt < RESTART_MS ? block : undefined;
   }
 
-  /** Side by side, two refills would waste a block. */
+  /** Reserves the next block, once at a time: two refills side by side would waste a block. */
   #refill(name: string): Promise<void> {
     const running = this.#refills.get(name);
     if (running) return running;
@@ -108,7 +108,7 @@ export class Serials {
       if (!block) this.#put(name, { contest: name, next: from, to, isApart: from > 1, following: null, reservedAt });
       else if (!block.following) this.#put(name, { ...block, following: { from, to }, reservedAt });
     } catch (error) {
-      // The device goes on with what it has, and tries again later.
+      // The device continues with the numbers it has, and tries again later.
       if (!mayComeLater(error)) throw error;
     }
   }
@@ -124,7 +124,7 @@ export class Serials {
 
 export const serialText = (serial: number): string => String(serial).padStart(DIGITS, '0');
 
-/** Also when the session has expired: the operator will sign in again. */
+/** Whether a later attempt may succeed; true when the session has expired, too: the operator will sign in again. */
 const mayComeLater = (error: unknown): boolean =>
   isTemporary(error) || (error instanceof RefusedError && error.status === 401);
 
@@ -142,7 +142,7 @@ function left(block: SerialBlock | undefined): number {
   return to - next + 1 + (after ? after.to - after.from + 1 : 0);
 }
 
-/** Parses what is stored; an invalid block is dropped: its numbers are not used. */
+/** Parses stored blocks; an invalid block is dropped: its numbers are not used. */
 function readSerials(value: unknown): StoredSerials {
   const blocks = Object.values(typeof value === 'object' && value !== null ? value : {}).filter(isBlock);
   return Object.fromEntries(blocks.map((block) => [block.contest, block]));

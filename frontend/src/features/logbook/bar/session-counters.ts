@@ -14,7 +14,7 @@ export const NO_CONTACTS: SessionCounters = { total: 0, timed: 0, seconds: 0, la
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** @param at the time of the contact, ms: one that was sent later, or is from an old log, does not change the rate */
+/** @param at time of the contact, ms: a contact that was sent later, or is from an old log, does not change the rate */
 export function addContact(
   counters: SessionCounters,
   call: string,

@@ -23,7 +23,7 @@ const ALT: Readonly<Record<string, LogBarKey>> = {
   ArrowRight: 'mode-right',
   s: 'next-setup',
   r: 'run',
-  // On a Mac.
+  // Option S and Option R on a Mac.
   ß: 'next-setup',
   '®': 'run',
 };
@@ -34,7 +34,7 @@ const ALT: Readonly<Record<string, LogBarKey>> = {
  */
 export function logBarKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyPress, isOneWord: boolean): LogBarKey | null {
   if (ctrlKey || metaKey || shiftKey) return null;
-  // With Caps Lock a letter is a capital.
+  // Caps Lock makes a letter a capital.
   if (altKey) return ALT[key.length === 1 ? key.toLowerCase() : key] ?? null;
   if (key === ' ' && isOneWord) return 'next-field';
   return key === 'Escape' ? 'clear' : null;

@@ -33,9 +33,9 @@ export interface LogBarOptions {
   editId?: number | undefined;
   /** The contact in the outbox to open for editing. */
   waitingId?: string | undefined;
-  /** The callsign to fill in and look up, once: it is then removed from the URL. */
+  /** The callsign to fill in and look up once; it is then removed from the URL. */
   call?: string | undefined;
-  /** Its frequency, kHz, and its ADIF mode or submode. */
+  /** The frequency of that station, kHz, and its ADIF mode or submode. */
   khz?: string | undefined;
   mode?: string | undefined;
   /** Called when an edit was saved, deleted or cancelled. */
@@ -99,7 +99,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
     const resolved = mode === undefined ? null : resolveMode(mode);
     dispatch({ type: 'station', call, freq: hz ? formatMhz(hz) : null, mode: resolved?.known ? resolved : null });
     callField.current?.focus();
-    // Filled in once: a reload must not do it again.
+    // The values are filled in once: a reload must not do it again.
     void navigate({ search: '' }, { replace: true });
   }, [call, khz, mode, dispatch, navigate]);
 
@@ -117,7 +117,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
   }, [found, adif, dispatch]);
   const callbookName = callbook?.entry?.name ?? '';
   useEffect(() => {
-    // Not under the hands of an operator who is about to type it.
+    // Don't overwrite the name while the operator is typing it.
     if (callbookName && document.activeElement !== nameField.current)
       dispatch({ type: 'callbook', name: callbookName });
   }, [callbookName, dispatch]);
@@ -131,10 +131,10 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
     callField,
     nameField,
     callsign,
-    /** What a callbook has of it; its entry is null without, or not yet. */
+    /** Callbook entry; null if none or still loading. */
     callbook,
     lookup,
-    /** Of the typed callsign, as the server answers it or, before that, as the page finds it. */
+    /** Entity of the typed callsign, from the server or, until it has responded, as the page finds it. */
     entity,
     cat,
     search() {
@@ -181,7 +181,7 @@ export function useLogBar(owner: string, { editId, waitingId, call, khz, mode, o
 function useLogForm(owner: string) {
   const [form, dispatch] = useReducer(logForm, owner, formDraft.get);
   useEffect(() => {
-    // What is answered after signing out must not store the draft again.
+    // A response that arrives after signing out must not store the draft again.
     if (owner === storageOwner(getSession()?.user.id)) formDraft.update(owner, () => form);
   }, [owner, form]);
   return [form, dispatch] as const;

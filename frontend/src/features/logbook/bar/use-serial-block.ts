@@ -72,12 +72,12 @@ export function useSerialBlock(
   useEffect(() => {
     if (!isNew) return;
     if (shown === next) assigned.current = shown;
-    // Another tab has sent it, or it is of another contest; a number that was typed stays.
+    // Another tab has sent the number, or it is of another contest; a number that was typed stays.
     else if (shown !== '' && shown === assigned.current) dispatch({ type: 'serial', contest, text: next });
     else assigned.current = '';
   }, [isNew, contest, shown, next, dispatch]);
 
-  /** @param serial of a contact that was logged: another device has the numbers after the end of the block */
+  /** @param serial number of a contact that was logged: another device has the numbers after the end of the block */
   function onSerialSent(serial: string | null | undefined): void {
     if (isWanted) {
       // The server had none for the contact before.

@@ -47,7 +47,7 @@ function calledFrequency(form: LogForm): number | null {
 /** The last frequency outside every band that the operator has confirmed, Hz: it is asked about once. */
 let confirmedHz: number | null = null;
 
-/** The frequency of a form if it is outside every band and the operator was not asked about it, Hz; else null. */
+/** The frequency of a form, Hz, if it is outside every band and the operator has not confirmed it; else null. */
 function outOfBand(form: LogForm): number | null {
   const hz = hzFromTyped(form.freq);
   return !hz || bandOf(hz) !== '' || hz === confirmedHz ? null : hz;
@@ -64,7 +64,7 @@ async function confirmOutOfBand(hz: number): Promise<boolean> {
 let askedCall = '';
 
 function isAskedFirst({ call, freq }: LogForm): boolean {
-  // On 11 m there is no usual form.
+  // On 11 m callsigns have no usual form.
   if (isUsualCall(call) || call === askedCall || bandOf(hzFromTyped(freq) ?? 0) === '11m') return false;
   askedCall = call;
   return true;
@@ -106,7 +106,7 @@ export function useSubmission(
     else throw error;
   }
 
-  /** Opens a contact in the outbox for editing. It stays there until it is saved. */
+  /** Opens a contact in the outbox for editing. It stays there until the edit is saved. */
   const editUnsent = useCallback(
     (contact: UnsentContact) => {
       dispatch({ type: 'restore', form: formOfUnsent(contact) });
@@ -116,7 +116,7 @@ export function useSubmission(
     [dispatch],
   );
 
-  /** A clock that goes wrong later must not change the time. */
+  /** Whether the time is by a clock not known to be right; a clock that goes wrong later must not change the time. */
   const isByClock = () => form.time === null && !isClockRight(clockOffset());
 
   async function changeWaiting(opened: NewContact, now: number, extra: ExtraRequest) {
@@ -128,7 +128,7 @@ export function useSubmission(
     }
   }
 
-  /** Without network, or behind an earlier change of the contact, the change waits in this browser. */
+  /** Sends a change. It waits in this browser if there is no network, or behind an earlier change of the contact. */
   async function change(id: number, now: number, extra: ExtraRequest) {
     const { qdo_id, ...fields } = changedContact(form, id, now, extra);
     try {
@@ -158,13 +158,13 @@ export function useSubmission(
       dispatch({ type: 'next-serial', after: contact.fields });
       onSerialSent(contact.fields.fields?.STX);
     }
-    // The next contact need not wait for it.
+    // The next contact does not wait for this one.
     void stored.then((isStored) => {
       if (!isStored) setFailure({ kind: 'refused', text: NOT_STORED });
     });
   }
 
-  /** A second Enter must not log the contact twice: neither while it is saved nor before the next form is rendered. */
+  /** Whether a contact is being saved. A second Enter must not log it again, neither now nor before the next form. */
   const isSaving = useRef(false);
   const saved = useRef<LogForm>(null);
   async function saveOnce() {
@@ -175,7 +175,7 @@ export function useSubmission(
     });
   }
 
-  /** A new contact is taken and the form emptied before anything is awaited: the next key is of the next contact. */
+  /** Takes a new contact and clears the form before anything is awaited: the next key belongs to the next contact. */
   async function save() {
     clearErrors();
     const isNew = !isEdit(form);

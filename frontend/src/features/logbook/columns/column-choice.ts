@@ -4,9 +4,9 @@ import { persistentStore } from '../persistent-store.ts';
 interface Column {
   readonly text: string;
   readonly sort?: LogbookSort;
-  /** Its track of the grid unless the operator has chosen a width. */
+  /** The track of the grid, unless the operator has chosen a width. */
   readonly track: string;
-  /** It needs the details of a row, and phones do not show it. */
+  /** Whether the column needs the details of a row, and is not shown on phones. */
   readonly isDetail?: true;
 }
 
@@ -49,9 +49,9 @@ const DEFAULT_KEYS = COLUMN_KEYS.filter((key) => !columnOf(key).isDetail);
 
 /** The columns that an operator has chosen for the logbook table. */
 export interface ColumnChoice {
-  /** In their order. */
+  /** The shown columns in their order. */
   readonly shown: readonly ColumnKey[];
-  /** In pixels, of the columns that were resized. */
+  /** Widths of the resized columns, in pixels. */
   readonly widths: Readonly<Partial<Record<ColumnKey, number>>>;
 }
 
@@ -62,7 +62,10 @@ export const MAX_WIDTH = 600;
 
 export const columnChoices = persistentStore('logbook-columns', readChoice);
 
-/** Parses what is stored; columns of another version are left out. The callsign, which links to the contact, is always shown. */
+/**
+ * Parses the stored choice; columns of another version are left out. The callsign, which links to the contact, is
+ * always shown.
+ */
 export function readChoice(value: unknown): ColumnChoice {
   const { shown, widths } = (value ?? {}) as Partial<Record<keyof ColumnChoice, unknown>>;
   if (!Array.isArray(shown)) return DEFAULT_COLUMNS;
@@ -79,13 +82,13 @@ const isColumnKey = (key: unknown): key is ColumnKey => typeof key === 'string' 
 export const isWidth = (width: unknown): width is number =>
   typeof width === 'number' && width >= MIN_WIDTH && width <= MAX_WIDTH;
 
-/** With a column added as the last one, or removed. */
+/** The choice with a column added as the last one, or removed. */
 export function withColumn(choice: ColumnChoice, key: ColumnKey, isShown: boolean): ColumnChoice {
   const others = choice.shown.filter((each) => each !== key);
   return { ...choice, shown: isShown || key === 'call' ? [...others, key] : others };
 }
 
-/** With a column moved by a number of places; at an end it stays. */
+/** The choice with a column moved by a number of places; at an end it stays. */
 export function withMoved(choice: ColumnChoice, key: ColumnKey, by: number): ColumnChoice {
   const from = choice.shown.indexOf(key);
   const to = from + by;
@@ -93,7 +96,7 @@ export function withMoved(choice: ColumnChoice, key: ColumnKey, by: number): Col
   return { ...choice, shown: choice.shown.toSpliced(from, 1).toSpliced(to, 0, key) };
 }
 
-/** With the width of a column; undefined for its usual one. */
+/** The choice with the width of a column; undefined for its usual one. */
 export function withWidth(choice: ColumnChoice, key: ColumnKey, width: number | undefined): ColumnChoice {
   const { [key]: _, ...others } = choice.widths;
   if (width === undefined) return { ...choice, widths: others };
@@ -104,7 +107,7 @@ export function isDefault({ shown, widths }: ColumnChoice): boolean {
   return shown.join() === DEFAULT_KEYS.join() && Object.keys(widths).length === 0;
 }
 
-/** More columns than this need more room than a laptop has: the table can be scrolled sideways there. */
+/** A table with more columns needs more room than a laptop has: it can be scrolled sideways there. */
 const MANY_COLUMNS = 12;
 
 export const hasManyColumns = ({ shown }: ColumnChoice): boolean => shown.length > MANY_COLUMNS;
@@ -116,7 +119,7 @@ export function columnsInDocument({ shown }: ColumnChoice): readonly ColumnKey[]
   return [...shown, ...DEFAULT_KEYS.filter((key) => !shown.includes(key))];
 }
 
-/** The tracks of the shown columns; those with a chosen width shrink where there is no room for it. */
+/** The tracks of the shown columns; resized columns shrink if there is not enough room. */
 export function tracksOf({ shown, widths }: ColumnChoice): string {
   const tracks = shown.map((key) =>
     widths[key] === undefined ? columnOf(key).track : `minmax(${MIN_WIDTH}px, ${widths[key]}px)`,

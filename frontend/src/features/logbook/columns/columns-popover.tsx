@@ -25,7 +25,7 @@ interface ColumnsPopoverProps {
   onChange: (choice: ColumnChoice) => void;
 }
 
-/** Which columns the logbook table has, in which order and how wide. */
+/** Chooses the columns of the logbook table, their order and their widths. */
 export function ColumnsPopover({ id, choice, onChange }: ColumnsPopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
@@ -103,7 +103,7 @@ interface WidthFieldProps {
   onChange: (width: number | undefined) => void;
 }
 
-/** Pixels; empty for the usual width. */
+/** A field for a width in pixels; empty for the usual one. */
 function WidthField({ label, width, onChange }: WidthFieldProps) {
   const [text, setText] = useState(String(width ?? ''));
   const [shown, setShown] = useState(width);

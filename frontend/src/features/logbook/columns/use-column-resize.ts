@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type ColumnChoice, type ColumnKey, tracksOf, withWidth } from './column-choice.ts';
 
 /**
- * Resizes a column by its edge in the head, an element with `data-edge`. The keyboard has the fields of the list of columns.
+ * Resizes a column by its edge in the head, an element with `data-edge`. The keyboard has the fields of the list of
+ * columns.
  */
 export function useColumnResize(
   table: RefObject<HTMLTableElement | null>,

@@ -4,7 +4,7 @@ import { isChoosable, storedContests } from './stored-contest.ts';
 
 const STALE_MS = 5 * 60_000;
 
-/** Loads the contests that can be chosen now into `storedContests`, which has them also without network. */
+/** Loads the contests that can be chosen now into `storedContests`, so that they are there without network, too. */
 export function useLoadContests(owner: string) {
   return useQuery({
     queryKey: ['vcontests', 'chosen from', owner],

@@ -14,7 +14,7 @@ import { multiplierText } from './multiplier-text.ts';
 import type { ChosenContest } from './stored-contest.ts';
 import { useContestState } from './use-contest-state.ts';
 
-/** The newest contacts; the logbook has all of them. */
+/** Only the newest contacts are listed; the logbook has all of them. */
 const MAX_ROWS = 12;
 const COLUMNS = [
   'UTC',

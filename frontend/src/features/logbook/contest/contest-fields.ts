@@ -15,7 +15,7 @@ export function isOfContest(chosen: ChosenContest, name: ExtraName): boolean {
   return contestFields(chosen).includes(name) || name === 'CONTEST_ID';
 }
 
-/** How the form's fields have to change for a contest; null if they are right. Serial numbers have their own owner. */
+/** The changes of the form's fields for a contest; null if they are right. Serial numbers are set elsewhere. */
 export function fieldsForContest(chosen: ChosenContest, extra: ExtraValues): ExtraValues | null {
   const wanted: ExtraValues = {
     CONTEST_ID: chosen.contest.cabrillo_name,
@@ -26,5 +26,5 @@ export function fieldsForContest(chosen: ChosenContest, extra: ExtraValues): Ext
   return wrong.length > 0 ? Object.fromEntries(wrong) : null;
 }
 
-/** What is removed with a contest. */
+/** Values that remove the fields of a contest. */
 export const WITHOUT_CONTEST: ExtraValues = { CONTEST_ID: '', STX: '', STX_STRING: '', SRX: '', SRX_STRING: '' };

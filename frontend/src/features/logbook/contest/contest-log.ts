@@ -14,16 +14,16 @@ import { modeClass } from '@pileup/radio/mode';
 import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 import { type ChosenContest, hasSessions } from './stored-contest.ts';
 
-/** A contact of a contest, also one that was not sent yet. */
+/** A contact of a contest, sent or not. */
 export interface LoggedContact extends ContestContact {
-  /** The number of a contact in the log, the id of one that was not sent. */
+  /** The number of a contact in the log, or the id of one that was not sent. */
   readonly id: string;
-  /** What was sent to the other station, and received from it. */
+  /** The exchanges sent to the other station, and received from it. */
   readonly sent: string;
   readonly received: string;
 }
 
-/** Where and as whom the operator is on the air. */
+/** The operator's place and callsign on the air. */
 export interface OwnStation {
   readonly call: string;
   readonly grid: string;
@@ -94,7 +94,7 @@ function contactOf(parts: Parts, own: OwnStation, { rule }: ContestRules): Logge
 /** A scored log, to which the contact in the form is compared. */
 export interface ContestState {
   readonly scorer: LogScorer<ContestContact>;
-  /** In the order of logging. */
+  /** Scored contacts in the order of logging. */
   readonly scored: readonly ScoredContact<LoggedContact>[];
 }
 
@@ -103,7 +103,7 @@ export function contestState(chosen: ChosenContest, contacts: readonly LoggedCon
   return { scored: contacts.map((contact) => scorer.add(contact)), scorer: scorer as LogScorer<ContestContact> };
 }
 
-/** What the score becomes with one more contact. */
+/** The score with one more contact. */
 export function scoreWith(
   { rule }: Pick<ContestRules, 'rule'>,
   { scorer }: ContestState,

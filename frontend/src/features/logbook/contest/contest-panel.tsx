@@ -34,7 +34,7 @@ interface ContestPanelProps {
   bar: LogBarState;
 }
 
-/** What the contact in the form is worth, the rates and the score. */
+/** The value of the contact in the form, the rates and the score. */
 export function ContestPanel({ chosen, bar }: ContestPanelProps) {
   const { form, dispatch, callbook } = bar;
   const state = useContestState(chosen);
@@ -86,13 +86,13 @@ function Warning({ text }: { text: string }) {
 
 type Situation = Pick<ContestContact, 'at' | 'band' | 'mode' | 'submode'>;
 
-/** When, where and how the next contact is made. */
+/** Time, band and mode of the next contact. */
 function situationOf(form: LogForm): Situation {
   const { freq, mode, submode } = form;
   return { at: startOf(form, Date.now()), band: bandOf(hzFromTyped(freq) ?? 0), mode, submode };
 }
 
-/** The contact as it would be logged now; null without a callsign. */
+/** The contact as it would be logged now; null if no callsign is entered. */
 function useContact(form: LogForm, situation: Situation, { contest: { rule } }: ChosenContest): ContestContact | null {
   const session = useSession();
   const call = parseCallsign(form.call);
@@ -151,7 +151,7 @@ interface TotalsProps {
   preview: ScoredContact<ContestContact> | null;
 }
 
-/** Rates by the clock, and the score. */
+/** Rates that follow the clock, and the score. */
 function Totals({ chosen, state, preview }: TotalsProps) {
   const now = useUtcClock();
   const { contacts, duplicates, points, multipliers, score } = state.scorer.totals();

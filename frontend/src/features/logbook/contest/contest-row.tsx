@@ -22,7 +22,7 @@ export function ContestRow({ owner, bar }: { owner: string; bar: LogBarState }) 
   const format = useDateFormat();
   const ids = { contest: useId(), exchange: useId() };
   const { listed, chosen, isOpen } = storedContests.use(owner);
-  // The own zone is only needed by a choice.
+  // Only choosing a contest needs the operator's zone.
   const [isChoosing, setChoosing] = useState(false);
   const entityOf = useEntityOf(isChoosing);
   useLoadContests(owner);
@@ -51,7 +51,7 @@ export function ContestRow({ owner, bar }: { owner: string; bar: LogBarState }) 
   }
 
   if (listed.length === 0 && !chosen && !isOpen) return null;
-  // Typing the name of a contest chooses others on the way: only Enter goes on.
+  // Typing a contest's name selects others on the way: only Enter goes to the next field.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -116,7 +116,7 @@ function isOn(contest: LoggedContest): boolean {
   return from <= Date.now() && Date.now() < to;
 }
 
-/** In the order to choose from; one that has ended meanwhile is still chosen. */
+/** The contests in the order to choose from; a chosen one that has ended meanwhile is still listed. */
 function withChosen(listed: readonly LoggedContest[], chosen: LoggedContest | null): readonly LoggedContest[] {
   const isListed = listed.some((contest) => chosen && keyOf(contest) === keyOf(chosen));
   const order = contestOrder(Date.now());

@@ -8,7 +8,7 @@ const ContestPanel = lazy(() => import('./contest-panel.tsx').then((m) => ({ def
 
 const Contacts = lazy(() => import('./contest-contacts.tsx').then((m) => ({ default: m.ContestContacts })));
 
-/** The score of the chosen contest; nothing, also no code, without one. */
+/** The score of the chosen contest; if there is none, nothing is rendered and no code is loaded. */
 export function ContestSlot({ owner, bar }: { owner: string; bar: LogBarState }) {
   const { chosen } = storedContests.use(owner);
   if (!chosen) return null;
@@ -19,7 +19,7 @@ export function ContestSlot({ owner, bar }: { owner: string; bar: LogBarState })
   );
 }
 
-/** The contacts of the chosen contest; nothing without one. */
+/** The contacts of the chosen contest; nothing if there is none. */
 export function ContestContactsSlot() {
   const session = useSession();
   const { chosen } = storedContests.use(storageOwner(session?.user.id));

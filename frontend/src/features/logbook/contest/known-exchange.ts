@@ -5,21 +5,21 @@ import { findEntity } from '@pileup/radio/dxcc';
 import type { LoggedContact } from './contest-log.ts';
 import type { ChosenContest } from './stored-contest.ts';
 
-/** Where the exchange of a station may be known from. */
+/** Sources of a station's probable exchange. */
 export interface ExchangeSources {
   /** The contacts of this contest, in order of time. */
   readonly scored: readonly { readonly contact: Pick<LoggedContact, 'call' | 'received'> }[];
   /** The newest contacts of the whole log, latest first. */
   readonly kept: readonly Pick<KeptQso, 'Call' | 'ContestName' | 'GridSquare' | 'fields'>[];
-  /** The locator that a callbook has; empty without. */
+  /** The locator in a callbook; empty if there is none. */
   readonly grid: string;
 }
 
 const SQUARE = 4;
 
 /**
- * The exchange that a station will probably send: what it sent before in this contest, on another band or in another year; else the
- * zone of its callsign, or its square. Empty if that is not known, and for serial numbers.
+ * The exchange that a station will probably send: what it sent before in this contest, on another band or in another
+ * year; else the zone of its callsign, or its square. Empty if that is not known, and for serial numbers.
  * @param at ms
  */
 export function knownExchange(chosen: ChosenContest, call: string, at: number, sources: ExchangeSources): string {

@@ -8,7 +8,7 @@ export const MULTIPLIER_NAMES: Readonly<Record<Multiplier['kind'], string>> = {
   prefix: 'Prefix',
 };
 
-/** The value of a multiplier for people: the name of an entity instead of its number. */
+/** The value of a multiplier as text: the name of an entity instead of its number. */
 export function multiplierText({ kind, value }: Pick<Multiplier, 'kind' | 'value'>): string {
   return kind === 'entity' ? countryName(value) : value;
 }

@@ -12,12 +12,12 @@ export type LoggedContest = Pick<
   'name' | 'cabrillo_name' | 'modes' | 'bands' | 'from' | 'to' | 'rule' | 'duplicates'
 >;
 
-/** What this device has chosen. */
+/** The contest that is chosen on this device. */
 export interface ChosenContest {
   readonly contest: LoggedContest;
   /**
-   * Whether contacts belong to it by their time, band and mode, as the server counts them; otherwise by the name of the
-   * contest, within the span.
+   * Whether contacts belong to the contest by their time, band and mode, as the server counts them; otherwise by its
+   * name, within the span.
    */
   readonly isListed: boolean;
   /** The exchange that is sent; empty for serial numbers. */
@@ -28,16 +28,19 @@ export interface StoredContests {
   /** The contests of this site that can be chosen, as last loaded. */
   readonly listed: readonly LoggedContest[];
   readonly chosen: ChosenContest | null;
-  /** The choice is shown although no contest runs here: for contests of others. */
+  /** Whether the choice is shown although no contest runs here: for contests of others. */
   readonly isOpen: boolean;
-  /** Enter sends macros, where a bridge can. */
+  /** Whether Enter sends macros, where a bridge can. */
   readonly isSending: boolean;
 }
 
 /** Stored per account on this device. */
 export const storedContests = persistentStore('contest', readStored);
 
-/** A contest of others has no times here: contacts of some days count, as serial numbers begin again after five. */
+/**
+ * Half the span of a contest of others, whose times are unknown: contacts of some days count, as serial numbers begin
+ * again after five.
+ */
 const SPAN_MS = 3 * 86_400_000;
 
 /** A contest is offered from some days before its begin until its log window ends. */
@@ -45,7 +48,7 @@ export function isChoosable({ state, from }: Pick<Contest, 'state' | 'from'>, no
   return state === 'upcoming' ? Date.parse(from) - now < SPAN_MS : state !== 'final';
 }
 
-/** Parses what is stored; anything that is not a contest is left out. */
+/** Parses the stored contests; anything that is not a contest is left out. */
 export function readStored(value: unknown): StoredContests {
   const { listed, chosen, isOpen, isSending } = (value ?? {}) as Partial<StoredContests>;
   return {
@@ -81,7 +84,7 @@ const RULES: readonly (readonly [RegExp, Pick<LoggedContest, 'rule' | 'duplicate
 
 const LOW = ['160m', '80m', '40m'];
 const HIGH = ['20m', '15m', '10m'];
-/** The first that matches; contests in which all bands count, or whose bands are not known, have none. */
+/** The bands of contests, the first that matches; contests that use all of them, or are not known, have none. */
 const BANDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:CQ|ARRL)-160/, ['160m']],
   [/^ARRL-10$/, ['10m']],
@@ -91,7 +94,7 @@ const BANDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:CQ-WW|CQ-WPX|ARRL-DX|ARRL-SS|NAQP|IARU|SAC|OCEANIA-DX)-|^WW-DIGI$/, [...LOW, ...HIGH]],
   [/^ARRL-DIGI$/, [...LOW, ...HIGH, '6m']],
 ];
-/** ADIF modes or submodes, the usual one first; contests in which all count, or whose modes are not known, have none. */
+/** Modes or submodes (ADIF), the usual one first; contests that use all of them, or are not known, have none. */
 const MODES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/-CW$|^(?:STEW-PERRY|CW-OPEN|CWOPS-CWT|ICWC-MST|K1USN-SST)$/, ['CW']],
   [/^CQ-.*-SSB$/, ['SSB']],
@@ -128,7 +131,7 @@ export function modeIn({ modes }: LoggedContest, form: LogForm): Pick<LogForm, '
   return { mode, submode };
 }
 
-/** What stations of a contest send: the zone, their locator, or serial numbers (empty). */
+/** The exchange of a contest's stations: the zone, their locator, or serial numbers (empty). */
 export function usualExchange({ rule }: LoggedContest, own: { grid: string; zone: number | null }): string {
   if (rule === 'cq-ww') return own.zone === null ? '' : String(own.zone);
   return rule === 'ww-digi' || rule === 'arrl-digital' ? own.grid.slice(0, 4).toUpperCase() : '';

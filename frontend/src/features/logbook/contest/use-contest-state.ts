@@ -16,7 +16,7 @@ const STALE_MS = 5 * 60_000;
 const NONE: readonly KeptQso[] = [];
 const CONTACTS_KEY = [...WORKED_CALLS_KEY, 'contest'] as const;
 
-/** A contact that was just sent is no longer in the outbox: it is added here before the log is read again. */
+/** A contact that was just sent is no longer in the outbox, so it is added here before the log is read again. */
 onContactSent(({ contact, qso, deletedId }) =>
   queryClient.setQueryData<readonly KeptQso[]>([...CONTACTS_KEY, contact.accountId], (kept) => {
     const others = kept?.filter(({ qdo_id }) => qdo_id !== (qso?.qdo_id ?? deletedId));
@@ -24,7 +24,7 @@ onContactSent(({ contact, qso, deletedId }) =>
   }),
 );
 
-/** So many of the newest contacts are on the device. */
+/** How many of the newest contacts are on the device. */
 export const KEPT_CONTACTS = 5_000;
 
 /** The contacts of a contest on this device with their scores, those that were not sent included. */
@@ -36,7 +36,7 @@ export function useContestState(chosen: ChosenContest) {
     queryKey: [...CONTACTS_KEY, accountId],
     queryFn: async ({ signal }) => {
       const copy = await readCopy(accountId);
-      // Before the first copy is made.
+      // The server is asked before the first copy is made.
       return copy?.newest ?? (await call('vlogbook/newest', {}, {}, signal)).newest ?? [];
     },
     enabled: session !== null,

@@ -7,7 +7,7 @@ import { type ExchangeSources, knownExchange } from './known-exchange.ts';
 import type { ChosenContest } from './stored-contest.ts';
 
 /**
- * Fills in the received exchange, as far as it is known, when the operator arrives in that field; what is typed then
+ * Fills in the received exchange, as far as it is known, when the operator arrives in that field; typed text then
  * replaces it, and Enter logs it.
  * @param place an element of the log bar
  */
@@ -29,7 +29,7 @@ export function useKnownExchange(
       const call = parseCallsign(form.call);
       if (call && !form.extra[name]) {
         const known = knownExchange(chosen, call, Date.now(), sources);
-        // At once: the next key must replace it.
+        // The value is set at once, because the next key must replace it.
         if (known !== '') flushSync(() => dispatch({ type: 'guess', values: { [name]: known } }));
       }
       if (target.value !== '' && target.value === (latest.current.form.guess[name] ?? '')) target.select();

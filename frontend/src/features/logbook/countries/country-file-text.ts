@@ -1,7 +1,7 @@
 import type { CountryFileAnswer } from '@pileup/contract/logbook';
 import { countText } from '../../../lib/text/time-text.ts';
 
-/** Which country files decide, and why a newer one does not: sentences. */
+/** Sentences that name the country files in use, and why a newer one is not used. */
 export function countryFileTexts({ built_in_date, in_use, refused }: CountryFileAnswer): string[] {
   const builtIn = `the built-in list of ${built_in_date}`;
   const texts = in_use

@@ -12,7 +12,7 @@ import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { reasonText, timeText } from './entity-text.ts';
 import styles from './explain-call.module.css';
 
-/** The entity of the call and day in the address, why, and what it is at other times. */
+/** The entity of the call and day in the address, the reason for it, and the entity at other times. */
 export function ExplainCall() {
   const [query] = useSearchParams();
   const [asked, date] = [query.get('call') ?? '', query.get('date') ?? ''];

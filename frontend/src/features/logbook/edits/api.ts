@@ -21,7 +21,7 @@ const editsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? POLL_MS : false),
 });
 
-/** An edit as it goes on, from the state in which it was answered. */
+/** The progress of an edit, starting from its first response. */
 export function useEdit(edit: LogEdit): LogEdit {
   return useQuery({ ...editQuery(edit.id), initialData: edit, enabled: isUnderWay(edit), staleTime: POLL_MS }).data;
 }

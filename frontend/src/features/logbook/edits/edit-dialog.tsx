@@ -21,7 +21,7 @@ interface EditDialogProps {
   onApplied: () => void;
 }
 
-/** Changing several contacts: the form, the preview, and applying it. */
+/** A bulk edit: the form, the preview, and applying it. */
 export function EditDialog({ kind, selection, count, onClose, onApplied }: EditDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const preview = usePreviewEdit();

@@ -37,7 +37,7 @@ interface EditFormProps {
   onPreview: (change: Change) => void;
 }
 
-/** What is to change in the chosen contacts. */
+/** The form of the changes to the chosen contacts. */
 export function EditForm({ error, busy, onCancel, onPreview }: EditFormProps) {
   const [action, setAction] = useState<Action>('set');
   const [lines, setLines] = useState<readonly FieldLine[]>([['Comment', '']]);

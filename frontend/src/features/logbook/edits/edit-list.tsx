@@ -11,7 +11,7 @@ import { logbookAddress } from '../table/logbook-address.ts';
 import { isUnderWay, useEdits, useUndoEdit } from './api.ts';
 import { contactsText, editText, selectionText } from './edit-text.ts';
 
-/** The changes of several contacts of the last 30 days, each with its undo. */
+/** The bulk edits of the last 30 days, each with its undo. */
 export function EditList() {
   const query = useEdits();
   const edits = query.data;

@@ -9,7 +9,7 @@ import { contactsText } from './edit-text.ts';
 /** The list scrolls; focusable, so that it also scrolls by keyboard. */
 const FOCUSABLE = { tabIndex: 0 };
 
-/** What an edit changes, with its newest contacts; while it is applied, how far it is of `total`. */
+/** The changes of an edit, with its newest contacts; while it is applied, its progress towards `total`. */
 export function EditPreview({ edit, total }: { edit: LogEdit; total: number }) {
   const { status, action, changed, unchanged, left_out, samples } = edit;
   const isApplying = status === 'applying';

@@ -6,7 +6,7 @@ import { shiftText } from './shift-text.ts';
 /** `1 contact`, `1,234 contacts`. */
 export const contactsText = (n: number): string => `${countText(n)} ${n === 1 ? 'contact' : 'contacts'}`;
 
-/** What an edit does: `Power 5, My rig K3`, `Time +1:00`, `Country from the call`, `Deleted`. */
+/** The effect of an edit: `Power 5, My rig K3`, `Time +1:00`, `Country from the call`, `Deleted`. */
 export function editText({ action, values, seconds }: Pick<LogEdit, 'action' | 'values' | 'seconds'>): string {
   switch (action) {
     case 'set':
@@ -28,7 +28,7 @@ function valuesText({ fields, ...own }: SharedValues): string {
     .join(', ');
 }
 
-/** Which contacts an edit was about. */
+/** The contacts that an edit was about. */
 export function selectionText({ chosen, filter, call }: Pick<LogEdit, 'chosen' | 'filter' | 'call'>): string {
   if (chosen !== null) return `${contactsText(chosen)} chosen by hand`;
   const parts = [filter, call && `${call}…`].filter(Boolean);

@@ -5,7 +5,7 @@ import { useQsoHistory } from './api.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './qso-history.module.css';
 
-/** How an own contact was changed; nothing if it never was. */
+/** The changes of an own contact; nothing if it was never changed. */
 export function QsoHistory({ qdoId }: { qdoId: number }) {
   const { data = [] } = useQsoHistory(qdoId);
   const format = useDateFormat();

@@ -8,13 +8,13 @@ import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   rows: ReturnType<typeof useChosenRows>;
-  /** How many match the filter. */
+  /** The number of contacts that match the filter. */
   count: number;
   filter: string;
   call: string;
 }
 
-/** How many contacts are chosen, and what can be done with them; stays at the lower edge of the window. */
+/** The number of chosen contacts, and actions for them; stays at the lower edge of the window. */
 export function SelectionBar({ rows, count, filter, call }: SelectionBarProps) {
   const [kind, setKind] = useState<EditKind | null>(null);
   const { ids, isAll } = rows.chosen;

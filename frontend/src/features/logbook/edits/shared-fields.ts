@@ -61,14 +61,14 @@ const LABELS: Readonly<Record<string, string>> = {
   deleted_at: 'Deleted',
 };
 
-/** The name of a changed field for people; ADIF's name for one that is only preserved. */
+/** The label of a changed field; ADIF's name for one that is only preserved. */
 export const labelOfField = (name: string): string =>
   SHARED_FIELDS.get(name as SharedFieldName)?.label ?? LABELS[name] ?? name;
 
 /** A field and its new value, as typed. */
 export type FieldLine = readonly [name: SharedFieldName, value: string];
 
-/** The request for lines of the form; the last line of a field counts. */
+/** The request for lines of the form; if a field has several lines, the last one counts. */
 export function valuesOf(lines: readonly FieldLine[]): SharedValues {
   const values: Record<string, string> = {};
   const fields: Record<string, string> = {};
@@ -89,5 +89,5 @@ export function linesOfSetup({ callsign, power, fields }: Setup, ownCall: string
   ];
 }
 
-/** Under which name the server reports an error of a field. */
+/** The name under which the server reports an error of a field. */
 export const errorNameOf = (name: SharedFieldName): string => (isOwnField(name) ? name : `fields.${name}`);

@@ -1,7 +1,7 @@
 import type { FilterFieldName } from '@pileup/radio/log-filter/fields';
 import { formatFilter, parseFilter } from '@pileup/radio/log-filter/parse';
 
-/** The values of a field that a filter asks for, in lower case; none if it does not. */
+/** The values of a field that a filter asks for, in lower case; empty if it asks for none. */
 export function chosenValues(filter: string, field: FilterFieldName): string[] {
   const terms = (parseFilter(filter).terms ?? []).filter((term) => term.field === field && !term.negated);
   return terms.flatMap(({ text }) =>
@@ -12,14 +12,14 @@ export function chosenValues(filter: string, field: FilterFieldName): string[] {
   );
 }
 
-/** The filter with these values of a field instead of those it asks for; what it excludes stays. */
+/** The filter with these values of a field instead of the present ones; its exclusions stay. */
 export function withChosen(filter: string, field: FilterFieldName, values: readonly string[]): string {
   const terms = parseFilter(filter).terms ?? [];
   const others = formatFilter(terms.filter((term) => term.field !== field || term.negated));
   return [others, values.length > 0 && `${field}:${values.join(',')}`].filter(Boolean).join(' ');
 }
 
-/** Its title on a button: the values, or a text for none. */
+/** The text of the choice's button: the values, or a text for none. */
 export function chosenText(values: readonly string[], none: string, nameOf: (value: string) => string): string {
   if (values.length === 0) return none;
   const [first = '', second] = values.map(nameOf);
@@ -35,7 +35,7 @@ export function dayOf(date: string, isLast: boolean): string {
   return `${year}-${month}-${day ?? (isLast ? last : '01')}`;
 }
 
-/** Days as a filter writes them: of the last so many days with today, of UTC. */
+/** The last so many UTC days, today included, as a filter writes days. */
 export function lastDays(days: number, now: number): { since: string; until: string } {
   const since = new Date(now - (days - 1) * 86_400_000).toISOString().slice(0, 10);
   return { since, until: '' };

@@ -51,7 +51,7 @@ interface ValueChoiceProps extends FilterChoicesProps {
 function ValueChoice({ filter, onFilter, field, title, none, values, nameOf }: ValueChoiceProps) {
   const applied = chosenValues(filter, field);
   const [chosen, setChosen] = useState(applied);
-  // Those that were typed can be left out here, too.
+  // Typed values can be left out here, too.
   const all = [...values, ...applied.filter((value) => !values.some((known) => known.toLowerCase() === value))];
   return (
     <ChoicePopover

@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 60;
 interface FilterNameFormProps {
   label: string;
   filter: string;
-  /** The one to rename; absent for a new one. */
+  /** The filter to rename; absent for a new one. */
   saved?: SavedFilter;
   onDone?: () => void;
 }

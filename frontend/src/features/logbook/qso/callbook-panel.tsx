@@ -2,7 +2,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useCallbook } from '../bar/lookup/use-callbook.ts';
 import styles from './callbook-panel.module.css';
 
-/** What a callbook has of the other station; nothing without. */
+/** The callbook entry of the other station; nothing if there is none. */
 export function CallbookPanel({ call }: { call: string }) {
   const { data } = useCallbook(call, { picture: true });
   if (!data?.entry) return null;

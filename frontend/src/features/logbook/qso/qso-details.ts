@@ -9,9 +9,9 @@ import { clockText } from '../utc-text.ts';
 export interface QsoDetail {
   label: string;
   value: string;
-  /** Shown in the monospaced font: digits, callsigns. */
+  /** Whether the value is shown in the monospaced font: digits, callsigns. */
   mono: boolean;
-  /** A page about the value. */
+  /** The address of a page about the value. */
   to?: string;
 }
 
@@ -55,7 +55,7 @@ export function qsoDetails(
     .map(([label, value, mono, to]) => ({ label, value, mono, ...(to !== undefined && { to }) }));
 }
 
-/** Shown with the field it belongs to. */
+/** Fields that are shown with the field they belong to. */
 const IN_OTHER_ROWS: readonly ExtraFieldName[] = ['QSO_DATE_OFF', 'BAND_RX'];
 
 function extraRows(fields: ExtraFields): Row[] {

@@ -9,7 +9,7 @@ import { type ActivationCount, countOn } from './activation.ts';
 import styles from './setup-row.module.css';
 import { useActivationContacts } from './use-activation-contacts.ts';
 
-/** The contacts of the activation on this UTC day, and whether they are enough. */
+/** The number of the activation's contacts on this UTC day, and whether they are enough. */
 export function ActivationCounts({ fields }: { fields: ExtraFields }) {
   const activations = useMemo(() => activationsOf(fields), [fields]);
   const contacts = useActivationContacts(activations.length > 0);

@@ -11,7 +11,7 @@ import { daysOf } from './activation.ts';
 import styles from './activation-logs.module.css';
 import { useActivationContacts } from './use-activation-contacts.ts';
 
-/** More days are in the export by dates. */
+/** Maximum number of days; the export by dates has more. */
 const MAX_DAYS = 10;
 
 /** The days of an activation among the newest contacts, each with its file for the programme. */

@@ -18,9 +18,9 @@ export type ActivationContact = CountedContact & Pick<KeptQso, 'fields'>;
 
 /** The state of an activation on a UTC day. */
 export interface ActivationCount extends Activation {
-  /** Towards `needed`; of several references the lowest. */
+  /** Contacts that count towards `needed`; of several references the lowest number. */
   readonly count: number;
-  /** Null where the programme has no such number. */
+  /** The number of contacts that the programme needs; null if it has no such number. */
   readonly needed: number | null;
   /** Contacts with a station that activates, too. */
   readonly both: number;
@@ -45,7 +45,7 @@ export function countOn(
   return { programme, references, count: Math.min(...counts), needed: NEEDED[programme], both };
 }
 
-/** The days with contacts of an activation among those kept here, newest first, with the number of contacts. */
+/** The days with contacts of an activation on this device, newest first, with the number of contacts. */
 export function daysOf(
   programme: Programme,
   reference: string,

@@ -16,7 +16,7 @@ const setupsQuery = (owner: string) =>
     staleTime: STALE_MS,
   });
 
-/** Loads the set-ups of an account into `storedSetups`, which has them also without network. */
+/** Loads the set-ups of an account into `storedSetups`, so that they are there without network, too. */
 export function useLoadSetups(owner: string) {
   return useQuery(setupsQuery(owner));
 }

@@ -10,7 +10,7 @@ const RECENT_MS = 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Uses a set-up on this device at once, or with null none, and has the server follow. */
+/** Uses a set-up on this device at once (null for none), and lets the server follow. */
 export function chooseSetup(owner: string, id: number | null): void {
   if (storedSetups.get(owner).chosen === id) return;
   storedSetups.update(owner, (before) => ({ ...before, chosen: id, waiting: { id, at: Date.now() } }));
@@ -18,7 +18,7 @@ export function chooseSetup(owner: string, id: number | null): void {
   timer = setTimeout(() => void sendChoice(owner), SEND_DELAY_MS);
 }
 
-/** Ends what another device has chosen: the choice of this one holds. */
+/** Ends the choice of another device: the choice of this one holds. */
 export function endOnServer(owner: string): void {
   storedSetups.update(owner, (before) => ({ ...before, waiting: { id: before.chosen, at: Date.now() } }));
   void sendChoice(owner);
@@ -38,7 +38,7 @@ export async function sendChoice(owner: string): Promise<void> {
       chosenAmong(setups, { ...before, waiting: before.waiting?.at === waiting.at ? null : before.waiting }),
     );
   } catch (error) {
-    // Deleted elsewhere: the list, when it is loaded again, no longer has it.
+    // The set-up was deleted elsewhere: the list, when it is loaded again, no longer has it.
     if (error instanceof RefusedError && error.status === 404)
       storedSetups.update(owner, (before) => ({ ...before, waiting: null }));
   }

@@ -15,7 +15,7 @@ import { packActivation, packedFor, packedReferences } from './packed.ts';
 
 const FAILED = 'Not everything could be stored on this device. Please try again.';
 
-/** Keeps on this device what an activation needs without network, and says what is there. */
+/** Stores on this device what an activation needs without network, and tells what is stored. */
 export function PackActivation({ owner, name, fields }: { owner: string; name: string; fields: ExtraFields }) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);

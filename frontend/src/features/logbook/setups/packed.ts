@@ -4,7 +4,7 @@ import { renewCopyNow } from '../../../lib/device-copy/device-copy.ts';
 import { call } from '../../../lib/http/http.ts';
 import { persistentStore } from '../persistent-store.ts';
 
-/** Whom the operator has worked from a reference, as kept on this device. */
+/** The stations that the operator has worked from a reference, as an offline copy. */
 export interface PackedReference {
   /** `POTA US-0001` */
   readonly key: string;
@@ -13,7 +13,7 @@ export interface PackedReference {
   readonly met: readonly MetCall[];
 }
 
-/** An activation of two parks that are a summit, too, three times over. */
+/** Maximum number of references: an activation of two parks that are a summit, too, three times over. */
 const MAX_REFERENCES = 9;
 
 /** The references packed last, newest first. */
@@ -35,7 +35,7 @@ const keysOf = (
     activation.references.map((reference) => ({ key: `${activation.programme} ${reference}`, activation, reference })),
   );
 
-/** What is packed for a set-up; null unless all of its references are. */
+/** The offline copies for a set-up; null unless there is one for all of its references. */
 export function packedFor(
   packed: readonly PackedReference[],
   fields: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export function metHere(
 }
 
 /**
- * Keeps on this device what an activation needs without network: the newest contacts, and whom the operator has met there.
+ * Stores on this device what an activation needs without network: the newest contacts, and the stations worked there.
  *
  * @throws as `call` does, or if the browser cannot store it
  */

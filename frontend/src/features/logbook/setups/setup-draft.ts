@@ -15,7 +15,7 @@ export type SetupField = (typeof FORM_FIELDS)[number];
 
 export const MAX_SETUP_NAME = 40;
 
-/** What is typed in the form of a set-up. */
+/** Texts typed in the form of a set-up. */
 export interface SetupDraft {
   readonly name: string;
   readonly callsign: string;
@@ -38,7 +38,7 @@ export const isSameDraft = (one: SetupDraft, other: SetupDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The request of the form, or what is wrong, by field as the server names it.
+ * The request of the form, or its errors by field, named as by the server.
  *
  * @param own the account's callsign
  */
@@ -66,7 +66,7 @@ export function requestOfDraft(
   };
 }
 
-/** For people; one's own side goes without saying. */
+/** Labels of the fields, without a word for the operator's own side, which is implied. */
 export const SETUP_LABELS: Readonly<Record<SetupField, string>> = {
   MY_GRIDSQUARE: 'Grid',
   MY_CITY: 'Location',

@@ -24,7 +24,7 @@ const NO_PATHS: readonly string[] = [];
 interface SetupFormProps {
   owner: string;
   callsign: string;
-  /** The one to change; null for a new one. */
+  /** The set-up to change; null for a new one. */
   setup: Setup | null;
   onDone: () => void;
 }

@@ -14,9 +14,9 @@ import styles from './setup-item.module.css';
 interface SetupItemProps {
   owner: string;
   setup: Setup;
-  /** Whether this device uses it. */
+  /** Whether this device uses the set-up. */
   isChosen: boolean;
-  /** Absent while a set-up is edited: what is typed there would be lost. */
+  /** Absent while a set-up is edited: its typed texts would be lost. */
   onEdit?: () => void;
 }
 

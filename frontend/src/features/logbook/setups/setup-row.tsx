@@ -12,14 +12,14 @@ import { chosenOf, storedSetups } from './stored-setups.ts';
 
 interface SetupRowProps {
   owner: string;
-  /** As it is typed. */
+  /** The callsign as typed. */
   callsign: string;
   /** The typed fields, by ADIF name. */
   typed: Readonly<Record<string, string | undefined>>;
   onChosen: () => void;
 }
 
-/** The chosen station set-up, and how far its activation is. Not shown to operators without set-ups. */
+/** The chosen station set-up, and the progress of its activation. Operators without set-ups do not see it. */
 export function SetupRow(props: SetupRowProps) {
   return useSession() && <OwnSetupRow {...props} />;
 }
@@ -28,7 +28,7 @@ function OwnSetupRow({ owner, callsign, typed, onChosen }: SetupRowProps) {
   useLoadSetups(owner);
   const stored = storedSetups.use(owner);
   const id = useId();
-  // Only what the operator does is announced.
+  // Only choices of the operator are announced.
   const first = useRef(stored.chosen);
   useEffect(() => void sendChoice(owner), [owner]);
   if (stored.setups.length === 0) return null;

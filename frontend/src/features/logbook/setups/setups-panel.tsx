@@ -18,7 +18,7 @@ export function SetupsPanel({ owner, callsign }: { owner: string; callsign: stri
   const stored = storedSetups.use(owner);
   const [edited, setEdited] = useState<Edited>(null);
   const { setups } = stored;
-  // Without network those that are kept on this device.
+  // If there is no network, the set-ups stored on this device are shown.
   const isLoaded = query.data !== undefined || setups.length > 0;
   const container = useFocusFallback<HTMLDivElement>(`${edited === null} ${setups.map(({ id }) => id).join()}`);
   const add = (

@@ -4,21 +4,21 @@ import { persistentStore } from '../persistent-store.ts';
 /** A choice that the server does not know yet. */
 export interface WaitingChoice {
   readonly id: number | null;
-  /** ms */
+  /** Milliseconds. */
   readonly at: number;
 }
 
-/** The set-ups of an account as this device has them, also without network. */
+/** The set-ups of an account as stored on this device, so that they are there without network, too. */
 export interface StoredSetups {
   readonly setups: readonly Setup[];
-  /** The one that this device uses; null for none. */
+  /** The set-up that this device uses; null for none. */
   readonly chosen: number | null;
   readonly waiting: WaitingChoice | null;
 }
 
 export const storedSetups = persistentStore('setups', readStored);
 
-/** Parses what is stored; anything that is not a set-up is left out. */
+/** Parses the stored set-ups; anything that is not a set-up is left out. */
 export function readStored(value: unknown): StoredSetups {
   const { setups, chosen, waiting } = (value ?? {}) as Partial<StoredSetups>;
   return chosenAmong(Array.isArray(setups) ? setups.filter(isSetup) : [], {
@@ -27,7 +27,7 @@ export function readStored(value: unknown): StoredSetups {
   });
 }
 
-/** The set-ups as the server has them now; one that was deleted elsewhere is not chosen any more. */
+/** The server's current set-ups; one that was deleted elsewhere is not chosen any more. */
 export function chosenAmong(
   setups: readonly Setup[],
   { chosen, waiting }: Pick<StoredSetups, 'chosen' | 'waiting'>,
@@ -44,7 +44,7 @@ export function chosenOf({ setups, chosen }: StoredSetups): Setup | null {
   return setups.find(({ id }) => id === chosen) ?? null;
 }
 
-/** The one after the chosen one; after the last one comes none. */
+/** The choice after the current one; after the last set-up comes none. */
 export function nextChoice({ setups, chosen }: StoredSetups): number | null {
   const index = setups.findIndex(({ id }) => id === chosen);
   return setups[index + 1]?.id ?? null;

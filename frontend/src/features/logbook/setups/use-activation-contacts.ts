@@ -9,7 +9,7 @@ import { type ActivationContact, unsentOf } from './activation.ts';
 const STALE_MS = 5 * 60_000;
 const NONE: readonly ActivationContact[] = [];
 
-/** The contacts of this device with further fields: those that are kept, and those that were not sent yet. */
+/** The contacts on this device with further fields: those of the copy, and those that were not sent yet. */
 export function useActivationContacts(isNeeded: boolean): readonly ActivationContact[] {
   const accountId = useSession()?.user.id ?? 0;
   const unsent = useUnsentContacts();

@@ -34,7 +34,7 @@ export function matchesRequest(row: Pick<LogbookRow, 'Call'>, { call = '' }: Log
 
 /** A page (newest first) with a contact inserted or replaced, unless its time is on another page; optimistic. */
 export function withRow(answer: LogbookAnswer, changed: LogbookRow, request: LogbookRequest): LogbookAnswer {
-  // An answer about one contact does not say by what it is confirmed.
+  // A response about one contact does not name its confirmations.
   const row = { ...answer.logbook.find((each) => each.qdo_id === changed.qdo_id), ...changed };
   // Only the server knows whether a row matches a filter, and its place in another order.
   if (request.filter || request.sort)

@@ -14,9 +14,9 @@ import { suggestionsFor } from './filter-suggestions.ts';
 import findBox from './find-box.module.css';
 
 interface FilterBoxProps {
-  /** The filter that is applied. */
+  /** The applied filter. */
   filter: string;
-  /** Why the server refused it. */
+  /** Why the server refused the filter. */
   refusal: string | undefined;
   onFilter: (filter: string) => void;
 }

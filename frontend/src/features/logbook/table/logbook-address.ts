@@ -36,7 +36,7 @@ export interface LogbookOrder {
 
 export const BY_TIME: LogbookOrder = { sort: 'time', order: 'desc' };
 
-/** What a logbook page shows, in its URL; `sort` is a column, with `-` from its end. */
+/** The view of a logbook page in its URL; `sort` is a column, with `-` from its end. */
 export interface LogbookView extends LogbookOrder {
   readonly call: string;
   readonly filter: string;
@@ -57,7 +57,7 @@ export function logbookView(query: URLSearchParams): LogbookView {
   };
 }
 
-/** The order after a press on the head of a column: its beginning first, then its end. The newest contacts come first. */
+/** The order after a press on the head of a column: its beginning first, then its end; of times, the newest first. */
 export function nextOrder(view: LogbookOrder, sort: LogbookSort): LogbookOrder {
   const first = sort === 'time' ? 'desc' : 'asc';
   const other = first === 'asc' ? 'desc' : 'asc';

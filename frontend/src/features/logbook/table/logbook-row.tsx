@@ -27,9 +27,9 @@ import type { TableRow } from './table-rows.ts';
 interface LogbookRowProps {
   row: TableRow;
   recent: boolean;
-  /** Where the contact stands at outside logbooks, as text. */
+  /** The contact's states at outside logbooks, as text. */
   services: string | undefined;
-  /** Those in the document, of which `shown` are the chosen ones. Both stable. */
+  /** The columns in the document, of which `shown` are the chosen ones. Both are stable. */
   columns: readonly ColumnKey[];
   shown: readonly ColumnKey[];
   /** Undefined while rows cannot be chosen. */
@@ -110,7 +110,7 @@ const isText = (column: ColumnKey): column is TextColumn => Object.hasOwn(TEXTS,
 
 const QSL_NAMES = { lotw: 'LoTW', eqsl: 'eQSL', card: 'Card' } as const;
 
-/** What columns of text show; empty where the row has no value, or no details. */
+/** Texts of the text columns; empty if the row has no value, or no details. */
 const TEXTS: Record<TextColumn, (row: TableRow) => string> = {
   name: ({ Name }) => Name,
   country: ({ country }) => country,

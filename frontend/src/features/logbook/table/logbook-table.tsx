@@ -24,7 +24,7 @@ import styles from './logbook-table.module.css';
 import { byDay, type TableRow } from './table-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** The heads of the columns, with the addresses that sort by them; without where the table has one order only. */
+/** The heads of the columns, with the addresses that sort by them; none where the table has one order only. */
 function headsOf(columns: readonly ColumnKey[], shown: readonly ColumnKey[], view: LogbookView | undefined) {
   const heads = columns.map((key) => {
     const { text, sort } = columnOf(key);
@@ -42,7 +42,7 @@ function headsOf(columns: readonly ColumnKey[], shown: readonly ColumnKey[], vie
   return [{ text: 'Edit or select', className: styles.edit, isHidden: true }, ...heads];
 }
 
-/** As many rows are rendered at once; of a page with more that are not in the document, the others are deferred. */
+/** Number of rows rendered at once; if a page has more that are not in the document, the others are deferred. */
 const FIRST_ROWS = 60;
 const NO_ROWS: TableRow[] = [];
 
@@ -50,7 +50,7 @@ interface LogbookTableProps {
   rows: TableRow[];
   label: string;
   busy?: boolean;
-  /** Where contacts stand at outside logbooks, by contact. */
+  /** The contacts' states at outside logbooks, by contact. */
   services?: ReadonlyMap<number, string>;
   /** Absent where the table has one order only. */
   view?: LogbookView;
@@ -59,7 +59,7 @@ interface LogbookTableProps {
   onColumns?: (choice: ColumnChoice) => void;
   /** Absent where rows cannot be chosen. */
   chosen?: ChosenRows;
-  /** With `isRange`, also all rows from the one before. Stable. */
+  /** Chooses a row; with `isRange`, also all rows from the last chosen one. Stable. */
   onChoose?: (qdoId: number, isRange?: boolean) => void;
 }
 

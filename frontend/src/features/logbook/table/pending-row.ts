@@ -3,7 +3,7 @@ import { bandOf } from '@pileup/radio/band';
 import { hzFromKhz, khzOf } from '@pileup/radio/frequency';
 import type { UnsentContact } from '../../../lib/outbox/unsent-contact.ts';
 
-/** What happens to a contact that the server has not confirmed. */
+/** The progress of a contact that the server has not confirmed. */
 export type Pending = 'saving' | 'waiting' | 'refused' | 'conflict';
 
 /** A logbook row of a contact in the outbox, replaced by the server's row. */
@@ -11,9 +11,9 @@ export interface PendingRow extends LogbookRow {
   pending: Pending;
   /** The id of a new contact in the outbox; null for a change. */
   unsentId: string | null;
-  /** Versions of it that the log may have already: they have no rows of their own. */
+  /** Versions of the contact that the log may have already: they have no rows of their own. */
   earlier: Pick<LogbookRow, 'Call' | 'TS'>[];
-  /** It is to be deleted. */
+  /** Whether the contact is to be deleted. */
   isDeletion: boolean;
 }
 

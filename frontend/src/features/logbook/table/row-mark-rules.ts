@@ -33,7 +33,7 @@ function originMark(origin: string): RowMark | null {
   return { kind: 'program', text: `Logged by ${name}` };
 }
 
-/** A portable prefix or suffix is still the same station. */
+/** Whether two calls are of the same station, also with a portable prefix or suffix. */
 function sameStation(call: string, ownCall: string): boolean {
   return call.split('/').includes(ownCall) || call === ownCall;
 }

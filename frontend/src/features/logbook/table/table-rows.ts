@@ -20,7 +20,7 @@ export type TableRow = LogbookRow & { pending?: Pending; unsentId?: string | nul
 
 /** Puts the new pending rows on top, without those that have arrived; changed and edited ones replace their row. */
 export function withPending(rows: readonly LogbookRow[], pending: readonly PendingRow[]): TableRow[] {
-  // The newest change of a contact is the first one.
+  // The first row of a contact is its newest change.
   const changed = new Map(pending.toReversed().map((row) => [row.qdo_id, row]));
   const edited = pending.filter((row) => row.qdo_id < 0 && (row.isDeletion || row.earlier.length > 0));
   const replaced = new Set(edited.flatMap((row) => [row, ...row.earlier]).map(identity));

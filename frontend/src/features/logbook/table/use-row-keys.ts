@@ -5,11 +5,11 @@ const CALL = 'tr[data-qso] a[href^="/qso/"]';
 const EDIT = 'a[href^="/logger/"]';
 
 /**
- * J and K focus the call of the next and the previous contact, E edits the focused one and X chooses it. Enter is the
- * link's own.
+ * J and K focus the call of the next and the previous contact, E edits the focused one and X chooses it. Enter follows
+ * the link.
  */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, onChoose?: (qdoId: number) => void): void {
-  // From the moment the rows are seen.
+  // The keys work from the moment the rows are visible.
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,7 +28,7 @@ function step(table: HTMLTableElement | null, by: 1 | -1, event: KeyboardEvent):
   const calls = [...(table?.querySelectorAll<HTMLElement>(CALL) ?? [])];
   const focused = document.activeElement?.closest('tr');
   const at = focused ? calls.findIndex((call) => call.closest('tr') === focused) : -1;
-  // Without a focused contact the first one that is seen.
+  // If no contact is focused, the first visible one is taken.
   const next = at < 0 ? calls.find((call) => call.getBoundingClientRect().top >= 0) : calls[at + by];
   if (!next) return;
   event.preventDefault();

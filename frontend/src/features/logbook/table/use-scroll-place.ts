@@ -21,11 +21,11 @@ function storePlace(key: string, y: number) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(places.slice(-MAX_PLACES)));
   } catch {
-    // Without storage the page begins at its top.
+    // The storage is blocked: the page begins at its top.
   }
 }
 
-/** A reader who does any of these has chosen another place. */
+/** Events by which a reader has chosen another place. */
 const CHOOSING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
@@ -35,7 +35,7 @@ const CHOOSING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 export function useScrollPlace() {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  // Before the browser scrolls the next page, whose position is not that of this entry.
+  // The position is stored before the browser scrolls the next page, which has another one.
   useLayoutEffect(() => {
     let y = window.scrollY;
     let awaited = (isReturn && storedPlaces().find(([each]) => each === key)?.[1]) || 0;

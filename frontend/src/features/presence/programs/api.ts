@@ -33,7 +33,7 @@ export function useRemoveProgram() {
   return useMutation({
     mutationFn: (id: number) => call('vprograms/forget', { id }),
     onSuccess: async (_, id) => {
-      // An answer in flight still contains it.
+      // A response in flight still contains the program.
       await queries.cancelQueries(programsQuery);
       queries.setQueryData(programsQuery.queryKey, (answer: ProgramsAnswer | undefined) => {
         return answer && { programs: answer.programs.filter((program) => program.id !== id) };

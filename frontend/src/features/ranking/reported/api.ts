@@ -19,7 +19,7 @@ export function useReportedScores() {
 
 const visibilityKey = (accountId: number | undefined) => ['vscorevisibility', accountId] as const;
 
-/** What others see of the operator's own scores. */
+/** The parts of the operator's own scores that others see. */
 export function useScoreVisibility() {
   const accountId = useSession()?.user.id;
   return useQuery({

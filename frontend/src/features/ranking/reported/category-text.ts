@@ -17,7 +17,7 @@ export function categoryText({ operator, assisted, band, mode, power, transmitte
   return parts.filter(Boolean).join(' ');
 }
 
-/** Where a score comes from, and what of it is confirmed by the log here. */
+/** The source of a score, and what of it the log here confirms. */
 export function sourceText({ checked, program }: Pick<ReportedScore, 'checked' | 'program'>): string {
   if (checked !== null && checked > 0) return `${checked} % of the log checked`;
   return program === '' ? 'self-reported' : `self-reported by ${program}`;

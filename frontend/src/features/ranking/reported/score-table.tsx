@@ -83,7 +83,7 @@ function Row({ score, place, isOwn }: { score: ReportedScore; place: number; isO
   );
 }
 
-/** On a phone the head of the table is not shown. */
+/** A count with its name for phones, where the head of the table is not shown. */
 function Count({ name, value }: { name: string; value: number | null }) {
   return (
     <td className={styles.number}>

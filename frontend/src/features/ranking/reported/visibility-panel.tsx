@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<ScoreVisibility, string>> = {
   total: 'Others see your total score, without contacts, points and multipliers.',
 };
 
-/** The operator's choice for the scores that the own logger sends. */
+/** The operator's choice for the scores that the operator's logger sends. */
 export function VisibilityPanel() {
   const query = useScoreVisibility();
   const choose = useChooseVisibility();

@@ -14,7 +14,7 @@ export function onBand(items: readonly FeedItem[], band: string | undefined): re
 
 /**
  * The contacts to show while the feed is held, and how many newer ones wait. Contacts keep their place and are updated;
- * those that newer ones pushed off the end are kept; deleted ones are removed at once.
+ * the ones that newer contacts pushed off the end remain; deleted ones are removed at once.
  * @param held the feed when it was first held
  */
 export function holdFeed(
@@ -47,8 +47,8 @@ export function newIds(items: readonly Pick<FeedItem, 'entity_id' | 'created_at'
 }
 
 /**
- * The live feed. New contacts wait while it is hovered or focused, or the page or its list is scrolled. Showing them moves the focus
- * into `list`. While `box` is far from the screen nothing changes.
+ * The live feed. New contacts wait while it is hovered or focused, or the page or its list is scrolled. Showing them
+ * moves the focus into `list`. While `box` is far from the screen nothing changes.
  */
 export function useHeldFeed(
   band: string | undefined,
@@ -59,7 +59,7 @@ export function useHeldFeed(
   const isNear = useIsNear(box);
   const batch = useBatches(data, isNear);
   const { held, handlers, hold, update } = useHeld(batch.value, { whenScrolled: true });
-  // What comes into view is up to date, and holds from then on.
+  // The rows that come into view are up to date, and stay as they are from then on.
   const wasNear = useRef(isNear);
   useLayoutEffect(() => {
     if (isNear && !wasNear.current) {
@@ -89,14 +89,14 @@ export function useHeldFeed(
 
   return {
     items,
-    /** The numbers of those that are highlighted. */
+    /** The numbers of the highlighted contacts. */
     fresh,
-    // Without a reader they are shown with the next batch.
+    // While the reader is away, new contacts are shown with the next batch.
     waiting: held ? (feed?.waiting ?? 0) : 0,
     error,
     refetch,
     handlers,
-    /** For a list that scrolls by itself. */
+    /** Handles scrolling of a list that scrolls by itself. */
     onListScroll: ({ currentTarget }: UIEvent<HTMLElement>) => hold(currentTarget.scrollTop > SCROLLED_PX),
     showNew: () => {
       batch.take();

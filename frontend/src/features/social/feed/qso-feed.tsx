@@ -30,7 +30,7 @@ import { reportsText } from './reports-text.ts';
 
 /** The feed has 35 contacts (specification, section 9); the list scrolls. */
 const ROWS = 35;
-/** Rows that are in view. */
+/** The number of rows in view. */
 const VISIBLE_ROWS = 8;
 /** A row of the screen keeps its element, so that a new contact moves no other element. */
 const PLACES = Array.from({ length: ROWS }, (_, at) => `place ${at}`);
@@ -94,7 +94,7 @@ const FeedRow = memo(function FeedRow({ item, marks, isNew, place }: FeedRowProp
         <Call call={station} to={profilePath(station)} />
         <IconArrowRight className={cx('i', styles.arrow)} aria-hidden />
         <span className="vh">worked</span>
-        {/* Made anew for each contact, as the notes are: what was there would move aside for a longer callsign. */}
+        {/* Made anew for each contact, as the notes are: old elements would move aside for a longer callsign. */}
         {blurred ? (
           <MaskedText key={id} what="Call" seed={id} />
         ) : (

@@ -50,7 +50,7 @@ export function RecentFeed({ band }: { band?: string }) {
   const { items, fresh, waiting, error, handlers, showNew } = held;
   const marksOf = useMarksOf();
   const rows = items?.slice(0, MAX_ROWS) ?? [];
-  // Only ever wider: a narrower column would move the others back.
+  // The column only grows: a narrower one would move the others back.
   const widest = useRef(MIN_CALL);
   widest.current = Math.max(widest.current, longestCall(rows));
   return (
@@ -85,7 +85,7 @@ export function RecentFeed({ band }: { band?: string }) {
   );
 }
 
-/** In characters, so that the width of the columns seldom changes. */
+/** The least width, in characters, so that the columns seldom change. */
 const MIN_CALL = 10;
 
 function longestCall(rows: readonly FeedItem[]): number {

@@ -23,7 +23,7 @@ function inboxQuery(accountId: number) {
     queryKey: [...INBOX_KEY, accountId] as const,
     queryFn: ({ pageParam, signal, client, queryKey }) => {
       const shown = client.getQueryData<InfiniteData<InboxAnswer, number | null>>(queryKey);
-      // Only a refetch of the first page can shift rows; the pages below start where it ends.
+      // Only a refetch of the first page can shift rows; the pages below start where the first one ends.
       const first = pageParam === null ? shown?.pages[0] : undefined;
       return loadDownTo(first ? lowestId(first) : null, pageParam, (before) =>
         call('vinbox', before === null ? {} : { before }, {}, signal),
@@ -65,7 +65,7 @@ export function useDeleteNotification() {
       updateInbox(queries, queryKey, (inbox) => withoutNotification(inbox, id));
     },
     onSuccess: async ({ notification_count }) => {
-      // It may have been the newest message of a conversation.
+      // The notification may have been the newest message of a conversation.
       void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
       await patchRefresh(queries, { notification_count });
     },
@@ -92,7 +92,7 @@ export function useSetNotificationSettings() {
     mutationFn: (off: MutableNotificationType[]) => call('vnotifysettings/set', { off }),
     scope: { id: 'vnotifysettings' },
     onSuccess: async (stored) => {
-      // An answer on its way could be older than the change.
+      // A response in flight could be older than the change.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, stored);
     },
@@ -112,7 +112,7 @@ export function useReportMessage() {
     mutationFn: (request: { id: number; reason: string }) => call('vreportmessage', request),
     onError: async (error, { id }) => {
       if (!isNotFound(error)) return;
-      // An answer on its way could still have the row.
+      // A response in flight could still have the row.
       await queries.cancelQueries({ queryKey });
       updateInbox(queries, queryKey, (inbox) => withoutNotification(inbox, id));
       void queries.invalidateQueries({ queryKey });

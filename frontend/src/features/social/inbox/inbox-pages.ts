@@ -72,7 +72,7 @@ export function withoutNotification<Param>(
   };
 }
 
-/** What to show while the list is held from the id `newestHeld` (null: not held), and how many newer ones wait. */
+/** The notifications to show while the list is held from the id `newestHeld` (null: not held), and how many wait. */
 export function holdInbox(
   all: readonly Notification[],
   newestHeld: number | null,

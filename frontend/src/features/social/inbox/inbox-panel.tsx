@@ -130,7 +130,7 @@ function NotificationDays({ title, notifications, newIds, onSeen, onReply }: Not
 }
 
 /**
- * Returns a function that marks a notification as seen. Calls are debounced: one request marks all up to the highest id.
+ * Returns a function that marks a notification as seen. It is debounced: one request marks all up to the highest id.
  * Because the request includes older notifications, it waits until all unseen ones are loaded (`isComplete`).
  */
 function useSeenTracking(isComplete: boolean): (id: number) => void {
@@ -146,7 +146,7 @@ function useSeenTracking(isComplete: boolean): (id: number) => void {
       const now = highest.current;
       reported.current = now;
       mutate(now, {
-        // Retried with the next seen notification.
+        // The next seen notification retries it.
         onError: () => {
           if (reported.current === now) reported.current = 0;
         },

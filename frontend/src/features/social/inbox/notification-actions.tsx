@@ -32,9 +32,9 @@ export function NotificationActions({ notification, onReply }: NotificationActio
     // Only messages need a confirmation: they exist nowhere else.
     const sure = !isMessage || (await confirm({ question: `Delete ${subject}?`, yes: 'Delete', danger: true }));
     if (!sure) return;
-    // The row unmounts before the answer arrives, so callbacks of `mutate` would not run.
+    // The row unmounts before the response arrives, so callbacks of `mutate` would not run.
     await remove.mutateAsync(id).catch((error: Error) => {
-      // Already deleted.
+      // The notification is already deleted.
       if (isNotFound(error)) return;
       const text = refusalTextOr(error, 'Failed to delete the notification. Please try again.');
       showToast({ text, kind: 'bad' });

@@ -9,7 +9,7 @@ export function notificationLink(notification: Notification, myId: number): stri
   if (about_post_id !== null) {
     return about_comment_id === null ? `/post/${about_post_id}` : `/post/${about_post_id}#comment-${about_comment_id}`;
   }
-  // Of comments, those without a post are about the account's own live stream.
+  // Comments that are on no post are about the account's own live stream.
   if (about_comment_id !== null) return `/live/user/${myId}#comment-${about_comment_id}`;
   return sender && profilePath(sender.my_callsign);
 }

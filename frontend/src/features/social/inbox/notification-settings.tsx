@@ -20,7 +20,7 @@ const KINDS: readonly { type: MutableNotificationType; label: string }[] = [
 export function NotificationSettings() {
   const query = useNotificationSettings();
   const change = useSetNotificationSettings();
-  // What was last chosen, until it is stored: the checkbox has to change in its own event, since React puts a
+  // This is the last choice, until it is stored: the checkbox has to change in its own event, since React puts a
   // controlled checkbox back otherwise, and the next choice builds on this one.
   const [chosen, setChosen] = useState<MutableNotificationType[]>();
   const off = chosen ?? query.data?.off;

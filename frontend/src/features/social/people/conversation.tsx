@@ -22,7 +22,7 @@ export function Conversation({ other }: { other: Recipient }) {
   const messages = data.pages.flatMap((page) => page.messages);
   if (messages.length === 0) return null;
   return (
-    // In reverse order, so that the browser keeps the newest message in view.
+    // The messages are in reverse order, so that the browser keeps the newest one in view.
     <section className={styles.scroll} aria-label={`Conversation with ${other.my_callsign}`} {...FOCUSABLE}>
       <ol className={styles.messages} reversed>
         {messages.map(({ id, message, created_at, is_mine }) => (

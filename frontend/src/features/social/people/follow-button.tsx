@@ -47,7 +47,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
   );
 }
 
-/** For a follower whom the viewer does not follow; nothing for others, and while that is not known. */
+/** Offers to follow a follower whom the viewer does not follow; nothing for others, and while that is not known. */
 export function FollowBackButton({ follower: { id, my_callsign: call } }: { follower: Recipient }) {
   const following = useFollowingIfKnown();
   const setState = useSetFollowState();

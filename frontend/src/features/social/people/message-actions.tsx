@@ -39,7 +39,7 @@ export function MessageActions({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      {/* Until then a notice on every page says what is missing. */}
+      {/* Until the address is confirmed, a notice on every page tells so. */}
       {session.user.email_confirmed && (
         <Button aria-haspopup="dialog" aria-label={`Message ${my_callsign}`} onClick={() => setOpen(true)}>
           {label}

@@ -10,7 +10,7 @@ import { type Recipient, useSendMessage } from './api.ts';
 import styles from './message-dialog.module.css';
 import { lengthError, MAX_LENGTH, messageLength } from './message-length.ts';
 
-/** The form of a message. Its draft is kept when the dialog closes or sending fails, and removed once it is sent. */
+/** The form of a message. Its draft survives closing the dialog and failed sending, and is removed once it is sent. */
 export function MessageForm({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
   const { user } = useOperator();
   const [text, setText] = useState(() => readDraft(user.id, recipient.id));
@@ -75,7 +75,7 @@ export function MessageForm({ recipient, onClose }: { recipient: Recipient; onCl
   );
 }
 
-// Unsent messages per recipient, in sessionStorage: they survive a reload and are removed with the tab or on sign-out.
+// These are the unsent messages per recipient. They survive a reload and are removed with the tab or on sign-out.
 
 // The account id comes last, as in every storage key of an account.
 const key = (writerId: number, recipientId: number) => `pileup.message.${recipientId}.${writerId}`;

@@ -3,7 +3,7 @@ const MIN_LENGTH = 5;
 const TOO_SHORT = 'Message too short. Please enter a message with at least 5 characters.';
 const TOO_LONG = 'Message too long. Please enter a message with less than 500 characters.';
 
-/** As the server counts: code points after trimming. */
+/** The length as the server counts it: code points after trimming. */
 export function messageLength(message: string): number {
   return [...message.trim()].length;
 }

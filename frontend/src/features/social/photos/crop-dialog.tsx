@@ -26,7 +26,7 @@ export function CropDialog({ photo, onClose }: { photo: Photo; onClose: () => vo
       dialog.current?.close();
       showToast({ text: 'Profile photo updated.', kind: 'good' });
     } catch (error) {
-      // The dialog was closed before the answer arrived.
+      // The dialog was closed before the response arrived.
       if (!dialog.current) showToast({ text: failedText(error as Error), kind: 'bad' });
     }
   }

@@ -11,18 +11,18 @@ import { Lightbox, type LightboxImage } from '../../../ui/lists/lightbox.tsx';
 import statesStyles from '../../../ui/states.module.css';
 import styles from './photo-grid.module.css';
 
-/** An own photo may have a path of its own. */
+/** A photo; one of the operator's own may have a path of its own. */
 type ShownPhoto = Photo & Pick<OwnPhoto, 'hidden_path'>;
 
 export interface PhotoGridProps {
   photos: readonly ShownPhoto[];
   call: string;
 
-  /** In two columns of squares, for a narrow column. */
+  /** Shows the photos in two columns of squares, for a narrow column. */
   isStrip?: boolean;
   /** Content below each photo. */
   below?: (photo: Photo) => ReactNode;
-  /** They are another operator's: each can be reported in the lightbox. */
+  /** The photos are another operator's: each can be reported in the lightbox. */
   canReport?: boolean;
 }
 

@@ -10,7 +10,7 @@ export const PROFILES_KEY = ['vprofilefor'] as const;
 export const profileKey = (callsign: string) => [...PROFILES_KEY, callsign] as const;
 
 /**
- * A station's profile as the viewer may see it, with a page of its contacts. Until the server answers, and without
+ * A station's profile as the viewer may see it, with a page of its contacts. Until the server responds, and without
  * network, the first page is as this device saw it last.
  */
 export function useProfile(callsign: string, page: number) {
@@ -27,7 +27,7 @@ export function useProfile(callsign: string, page: number) {
         throw refusal;
       }
     },
-    // Only for another page of the same station and viewer.
+    // The previous page stays only for another page of the same station and viewer.
     placeholderData: (before, query) =>
       query?.queryKey[1] === callsign && query.queryKey[2] === viewer ? keepPreviousData(before) : undefined,
   });

@@ -22,7 +22,7 @@ export interface ProfileViewProps {
   callsign: string;
   /** Page of the contacts, from 1. */
   page: number;
-  /** Follow, message, block. */
+  /** The buttons to follow, message and block. */
   actions: (profile: Profile) => ReactNode;
 
   globe: (profile: Profile) => ReactNode;
@@ -87,13 +87,13 @@ const postItem = ({ id, title, created_at }: ProfilePost) => {
 };
 
 interface LastAnswer {
-  /** The latest answer, with any page of the contacts. */
+  /** The profile of the latest response, with any page of the contacts. */
   profile?: Profile | undefined;
-  /** The first contact of the latest first page; unknown until that was loaded. */
+  /** The first contact of the latest first page; unknown until that page was loaded. */
   newest?: ProfileQso | undefined;
 }
 
-/** The profile from the same answer as a page of its contacts; kept while another page loads or fails. */
+/** The profile from the response that has a page of its contacts; it stays while another page loads or fails. */
 function useStation(callsign: string, page: number) {
   const { data, error, refetch } = useProfile(callsign, page);
   const [known, setKnown] = useState<LastAnswer>({});
@@ -105,13 +105,13 @@ function useStation(callsign: string, page: number) {
 interface TitledListProps {
   title: string;
   items: { id: number; link: ReactNode; at: string }[];
-  /** How many there are in all. */
+  /** The number of all items. */
   count?: number;
-  /** The link to all of them. */
+  /** The link to all items. */
   all?: ReactNode;
 }
 
-/** Links, each with its date; nothing without any. */
+/** Links, each with its date; nothing if there are none. */
 function TitledList({ title, items, count = items.length, all }: TitledListProps) {
   if (items.length === 0) return null;
   return (

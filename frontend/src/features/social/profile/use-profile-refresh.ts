@@ -35,7 +35,7 @@ export function useProfileRefresh(callsign: string, profile: Profile | undefined
 
   const before = useRef(contesting);
   useEffect(() => {
-    // Undefined while the cards load or the station is offline: nothing changes.
+    // The value is undefined while the cards load or the station is offline: nothing changes.
     if (contesting === undefined || contesting === before.current) return;
     const isFirst = before.current === undefined;
     before.current = contesting;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, download } from '../../../lib/http/http.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** While contacts are being counted. */
+/** Polling interval while contacts are being counted, ms. */
 const POLL_MS = 2_000;
 
 /** Statistics of the own log, or of one year of it. */

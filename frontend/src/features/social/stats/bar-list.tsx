@@ -7,7 +7,7 @@ export interface Bar {
   key: string;
   label: ReactNode;
   count: number;
-  /** The contacts; without it the bar is not a link. */
+  /** The address of the contacts; a bar that has none is not a link. */
   to?: string;
 }
 

@@ -4,12 +4,12 @@ import { countOf } from '../../../lib/text/amount-text.ts';
 import styles from './columns.module.css';
 
 export interface Column {
-  /** Under the column. */
+  /** The text under the column. */
   label: string;
   count: number;
-  /** On hover and for screen readers; default the label. */
+  /** The text on hover and for screen readers; by default the label. */
   title?: string;
-  /** The contacts; without it the column is not a link. */
+  /** The address of the contacts; a column that has none is not a link. */
   to?: string;
 }
 
@@ -17,7 +17,7 @@ export interface ColumnsProps {
   /** The accessible name. */
   label: string;
   columns: readonly Column[];
-  /** One, and several. */
+  /** The noun for one, and for several. */
   unit?: readonly [one: string, many: string];
   caption?: string;
 }

@@ -8,7 +8,7 @@ import { countText, utcDateText, utcMinuteText } from '../../../lib/text/time-te
 import styles from './figures.module.css';
 import { contactsPath, hourTerm } from './stats-links.ts';
 
-/** The figures at the head of the page. `term` filters the contacts of the span. */
+/** The totals at the head of the page. `term` filters the contacts of the span. */
 export function Figures({ stats, term }: { stats: Stats; term: string }) {
   const unit = useDistanceUnit();
   const format = useDateFormat();

@@ -63,7 +63,7 @@ function sumsOf(counts: readonly number[]): number[] {
   });
 }
 
-/** From zero before the first span. */
+/** The points of a line that starts at zero, before the first span. */
 function pointsOf(sums: readonly number[]): string {
   const top = Math.max(1, sums.at(-1) ?? 0);
   return [0, ...sums].map((sum, index) => `${index * STEP},${HEIGHT - 2 - (sum / top) * (HEIGHT - 4)}`).join(' ');

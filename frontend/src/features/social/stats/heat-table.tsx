@@ -9,9 +9,9 @@ import styles from './heat-table.module.css';
 
 interface HeatCell {
   count: number;
-  /** What the number is, for screen readers and on hover: `Mon, 14 UTC`. */
+  /** Meaning of the number, for screen readers and on hover: `Mon, 14 UTC`. */
   title: string;
-  /** The contacts; without it the cell is not a link. */
+  /** The address of the contacts; a cell that has none is not a link. */
   to?: string;
 }
 

@@ -25,7 +25,7 @@ export function pointTerm({ grid, dxcc }: MapPoint): string {
 export function distanceTerms(step: number, home: LatLon): string {
   const square = gridOf(home, 4);
   const { lat, lon } = gridCentre(square);
-  // Without a known square, home is the middle of an entity.
+  // If the square is unknown, home is the middle of an entity.
   const isSquare = Math.abs(lat - home.lat) + Math.abs(lon - home.lon) < 1e-6;
   const from = isSquare ? square : gridOf(home, 8);
   return `distance:>=${step * 1_000}@${from} distance:<${(step + 1) * 1_000}@${from}`;

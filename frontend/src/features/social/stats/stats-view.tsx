@@ -155,7 +155,7 @@ function NewEntities({ entities, term }: { entities: Stats['entities']; term: st
   );
 }
 
-/** By year, or by month of a year. */
+/** Growth by year, or by month of the given year. */
 function growthOf({ years, entities, new_squares }: Stats, year: number | undefined): Growth[] {
   const spans =
     year === undefined

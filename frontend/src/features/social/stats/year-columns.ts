@@ -5,9 +5,9 @@ import { twoDigits } from './stats-links.ts';
 const MAX_EMPTY_YEARS = 5;
 
 export interface YearSpan {
-  /** The first one. */
+  /** The first year. */
   year: number;
-  /** The last one; the same as the first one, except of many empty years. */
+  /** The last year; the same as the first one, except for many empty years. */
   until: number;
   count: number;
 }

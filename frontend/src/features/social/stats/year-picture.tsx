@@ -15,7 +15,7 @@ const THEMES = [
   { value: 'light', label: 'Card' },
 ] as const;
 
-/** The picture of a year, which is private until its owner shares the file, and the page with what of it is public. */
+/** The picture of a year, private until its owner shares the file, and the page with the public part of the year. */
 export function YearPicturePanel({ year, call, countedAt }: { year: number; call: string; countedAt: string | null }) {
   const [theme, setTheme] = useState<YearTheme>('dark');
   const query = useYearPicture(year, theme, countedAt);

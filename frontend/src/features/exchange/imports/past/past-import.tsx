@@ -115,7 +115,7 @@ function State({ report }: { report: ImportReport }) {
   );
 }
 
-/** The contacts that an undo kept, since they had been edited, each with a link. */
+/** The contacts that an undo retained, since they had been edited, each with a link. */
 function KeptContacts({ id, count }: { id: number; count: number }) {
   const query = useKept(id);
   const { data } = query;

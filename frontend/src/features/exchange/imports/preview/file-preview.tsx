@@ -14,14 +14,14 @@ import { qtcText, summaryText } from './summary-text.ts';
 
 interface FilePreviewProps {
   file: File;
-  /** As the operator chose it; null for the detected one. */
+  /** The encoding chosen by the operator; null for the detected one. */
   encoding: Encoding | null;
   onEncoding: (encoding: Encoding | null) => void;
   /** Called with the callsigns under which the contacts were made. */
   onStations: (calls: readonly string[]) => void;
 }
 
-/** The first contacts of a chosen file and what two readers found in it. It never prevents the upload. */
+/** The first contacts of a chosen file and the results of two readers. It never prevents the upload. */
 export function FilePreview({ file, encoding, onEncoding, onStations }: FilePreviewProps) {
   const { state, detected } = usePreview(file, encoding);
   const note = useEffectEvent(onStations);
@@ -65,7 +65,7 @@ interface EncodingChoiceProps {
   onChange: (encoding: Encoding | null) => void;
 }
 
-/** How the text of the file is read, which the operator can see in the names below. */
+/** The choice of the file's encoding; the operator can check it by the names below. */
 function EncodingChoice({ detected, value, onChange }: EncodingChoiceProps) {
   const id = useId();
   const title = ENCODINGS.find(({ name }) => name === detected)?.title;
@@ -119,7 +119,10 @@ type PreviewState =
 
 const READING: PreviewState = { kind: 'reading' };
 
-/** The preview of a file, and its detected encoding also while it is read in another. Both readers are loaded with the first file. */
+/**
+ * The preview of a file, and its detected encoding, also while it is read in another one. The first file loads both
+ * readers.
+ */
 function usePreview(file: File, encoding: Encoding | null): { state: PreviewState; detected: Encoding | null } {
   const [result, setResult] = useState<{ file: File; encoding: Encoding | null; state: PreviewState }>();
   useEffect(() => {

@@ -4,12 +4,12 @@ import { readerOfFile } from '@pileup/adif/reader-of-file';
 import { type AdifFields, type AdifRecord, initialState } from '@pileup/adif/record';
 import { ORDER_BYTES, SNIFF_BYTES, sniff, utf16Order } from '@pileup/adif/sniff';
 
-/** How much of a file is read. */
+/** The number of bytes read of a file. */
 export const START_BYTES = 1 << 20;
 
 /** Bytes read between two breaks; the first slice is what `sniff` needs. */
 const SLICE_BYTES = SNIFF_BYTES;
-/** The same while the encoding is detected, in all of the file, as the server does. */
+/** The same while the encoding is detected, which reads all of the file, as the server does. */
 const DETECTION_BYTES = 1 << 20;
 
 /** The first part of a file, as our reader reads it. */
@@ -19,7 +19,7 @@ export interface FileStart {
   /** QTC lines of a Cabrillo log, which are no records. */
   qtc: number;
   detected: Encoding;
-  /** The file is UTF-16, and has been turned into UTF-8. */
+  /** Whether the file is UTF-16, and has been turned into UTF-8. */
   isUtf16: boolean;
   /** Bytes up to the end of the last record. */
   bytes: number;
@@ -29,7 +29,7 @@ export interface FileStart {
 
 /**
  * Reads the first `START_BYTES` of a file; a record cut by that limit is left out. Calls `pause` between slices.
- * @param encoding as the operator chose it; null for the detected one
+ * @param encoding the operator's choice; null for the detected one
  * @returns the reason as a sentence, where the file is no log
  * @throws the browser's error if the file cannot be read
  */
@@ -69,7 +69,7 @@ async function encodingOfFile(file: Blob, pause: () => Promise<void>): Promise<E
   return detector.result();
 }
 
-/** A file in UTF-16 as one in UTF-8, as the server stores it: as much of it as is read here, and whether there is more. */
+/** A UTF-16 file in UTF-8, as the server stores it: as much of it as is read here, and whether there is more. */
 async function inUtf8(file: Blob): Promise<Blob> {
   const order = utf16Order(new Uint8Array(await file.slice(0, ORDER_BYTES).arrayBuffer()));
   if (!order) return file;

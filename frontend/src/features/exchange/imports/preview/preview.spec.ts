@@ -148,7 +148,7 @@ test('stops when another file is chosen', async () => {
 describe('hostile files leave the page responsive', () => {
   test.each(Object.entries(HOSTILE_FILES))('%s', async (_, file) => {
     const blob = new Blob([...bytesOf(file, 2 * START_BYTES)].map((bytes) => new Uint8Array(bytes)));
-    // By this clock every step uses up its time slice.
+    // The mocked clock lets every step use up its time slice.
     let now = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
     const breaks = jest.spyOn(globalThis, 'setTimeout');
@@ -158,7 +158,7 @@ describe('hostile files leave the page responsive', () => {
     breaks.mockRestore();
     expect(preview).toMatchObject({ comparison: expect.objectContaining({ total: 0 }) });
     expect(JSON.stringify(preview).length).toBeLessThan(10_000);
-    // A break after each slice of the file, and after each record that the second reader has read.
+    // A break follows each slice of the file, and each record that the second reader has read.
     const { comparison } = preview as Preview;
     expect(count).toBeGreaterThanOrEqual(START_BYTES / SNIFF_BYTES + (comparison?.records ?? 0));
   });

@@ -12,36 +12,36 @@ export interface PreviewContact {
   record: number;
   /** ISO 8601; empty if the record has no valid date and time. */
   at: string;
-  /** Date and time as written. */
+  /** Date and time as written in the file. */
   written: string;
   call: string;
   band: string;
   mode: string;
   submode: string;
-  /** Sent and received. */
+  /** Reports sent and received. */
   report: string;
 }
 
-/** What the page shows of a file before its upload. */
+/** The preview of a file before its upload. */
 export interface Preview {
   /** Records in the part that was read. */
   records: number;
   /** Estimated records of the whole file; null if all of it was read. */
   expected: number | null;
-  /** QTC lines in that part, which are no records; absent without any. */
+  /** QTC lines in that part, which are no records; absent if there are none. */
   qtc?: number;
   /** The program that wrote the file, and its version. */
   program: string;
-  /** How its text is encoded, if the operator does not choose another encoding; null for UTF-16, which is certain. */
+  /** The detected encoding, used unless the operator chooses another one; null for UTF-16, which is certain. */
   detected: Encoding | null;
   /** Texts beyond ASCII, which show whether the encoding is right. */
   samples: string[];
-  /** Callsigns under which the contacts were made, as far as they are said. */
+  /** Callsigns under which the contacts were made, as far as the file names them. */
   stations: string[];
   contacts: PreviewContact[];
   /** The first warnings of our reader, all different. */
   warnings: string[];
-  /** Their number, with those beyond the list. */
+  /** The number of warnings, with those beyond the list. */
   warningsTotal: number;
   /** Null if the second reader could not be loaded. */
   comparison: Comparison | null;
@@ -61,7 +61,7 @@ async function loadSecondReader(): Promise<ParseAdi> {
 
 /**
  * Reads the first part of a file with both readers, in time slices.
- * @param encoding as the operator chose it; null for the detected one
+ * @param encoding the operator's choice; null for the detected one
  * @returns the reason as a sentence, where the file is not ADIF
  * @throws if the file cannot be read, or aborted
  */
@@ -156,7 +156,10 @@ function isoTime(date: string, time: string): string {
 /** Longest work without a break, ms: at 60 frames a second, half of a frame. */
 const SLICE_MS = 8;
 
-/** Returns a function to await between steps: it lets the page handle events when a time slice is used up, and throws when aborted. */
+/**
+ * Returns a function to await between steps: it lets the page handle events when a time slice is used up, and throws
+ * when aborted.
+ */
 function timeSlices(signal: AbortSignal): () => Promise<void> {
   let start = performance.now();
   return async () => {

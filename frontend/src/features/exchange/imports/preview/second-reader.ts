@@ -7,10 +7,10 @@ import { shortened } from './shortened.ts';
 /** `AdifParser.parseAdi` of adif-parser-ts. */
 export type ParseAdi = (adi: string) => { records?: Record<string, string>[] };
 
-/** What the two readers read differently; null where a reader did not find the field. */
+/** A field that the two readers read differently; null where a reader did not find the field. */
 export interface Difference {
   record: number;
-  /** Null if it is the record itself. */
+  /** The name of the field; null if the record itself differs. */
   field: string | null;
   first: string | null;
   second: string | null;
@@ -21,7 +21,7 @@ export interface Comparison {
   records: number;
   /** The first of the differences. */
   differences: Difference[];
-  /** Their number, with those beyond the list. */
+  /** The number of differences, with those beyond the list. */
   total: number;
 }
 
@@ -35,7 +35,7 @@ const EXCERPT = 80;
  *
  * The second reader does not get the file: on damaged text it loses records, throws or never ends. It gets each record
  * as our writer writes it, with valid names and exact lengths, behind a header: without one, `<eoh>` inside a value would
- * make it take the record for a header. One record at a time, so that it cannot lose count.
+ * make it take the record for a header. Records are passed one at a time, so that it cannot lose count.
  */
 export async function compareReaders(
   records: readonly AdifRecord[],

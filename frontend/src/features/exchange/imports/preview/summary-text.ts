@@ -1,7 +1,7 @@
 import { countText } from '../../../../lib/text/time-text.ts';
 import type { Preview } from './preview.ts';
 
-/** How many records were read: `3 records`, or `First 4,100 of about 61,000 records` of a large file. */
+/** The number of records read: `3 records`, or `First 4,100 of about 61,000 records` of a large file. */
 export function summaryText({ records, expected }: Pick<Preview, 'records' | 'expected'>): string {
   if (records === 0) return expected === null ? 'No records found.' : 'No complete record in the first 1 MB.';
   if (expected === null) return `${countText(records)} ${records === 1 ? 'record' : 'records'}`;

@@ -1,6 +1,6 @@
 import { childrenOf, type Der, expectDer, OBJECT_ID, objectId, readDer, SEQUENCE } from './der.ts';
 
-/** A certificate of LoTW: for one callsign, one entity and the contacts of a time. */
+/** A LoTW certificate: for one callsign, one entity and the contacts of a span of days. */
 export interface Certificate {
   readonly der: Uint8Array;
   readonly callsign: string;
@@ -8,7 +8,7 @@ export interface Certificate {
   /** The first and last day of contacts, `YYYY-MM-DD`; empty for no limit. */
   readonly from: string;
   readonly to: string;
-  /** After this moment LoTW refuses what it signs, ms since 1970. */
+  /** The moment after which LoTW refuses the certificate's signatures, ms since 1970. */
   readonly expires: number;
   /** The public key as SPKI. */
   readonly publicKey: Uint8Array;
@@ -23,7 +23,7 @@ const EXTENSIONS = 0xa3;
 const VERSION = 0xa0;
 const UTC_TIME = 0x17;
 
-/** Reads a certificate; null if it is none of a callsign (those of the authority are in the same file). */
+/** Reads a certificate; null if it is not for a callsign (those of the authority are in the same file). */
 export function readCertificate(der: Uint8Array): Certificate | null {
   const body = childrenOf(expectDer(childrenOf(readDer(der)), 0, SEQUENCE));
   const parts = body[0]?.tag === VERSION ? body.slice(1) : body;
@@ -60,7 +60,7 @@ function extensionsOf(wrapper: Der | undefined): Map<string, string> {
   for (const extension of childrenOf(expectDer(childrenOf(wrapper), 0, SEQUENCE))) {
     const parts = childrenOf(extension);
     const value = parts.at(-1);
-    // The text itself, or an ASN.1 string of it.
+    // The value is the text itself, or an ASN.1 string of it.
     const text = value ? new TextDecoder().decode(value.content).replace(/^[^\d]*(?=\d)/, '') : '';
     values.set(objectId(expectDer(parts, 0, OBJECT_ID)), text.trim());
   }

@@ -13,12 +13,12 @@ import {
 import { rc2 } from './rc2.ts';
 import { tripleDes } from './triple-des.ts';
 
-/** The password is not that of the file. */
+/** The file has another password. */
 export class WrongPassword extends Error {}
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** More would only keep the page busy. */
+/** A larger number would only keep the page busy. */
 const MAX_ITERATIONS = 2_000_000;
 /** The ciphers of PKCS #12 with a key derived with SHA-1: bytes of the key. */
 const OLD_CIPHERS: Record<string, { cipher: typeof rc2; length: number }> = {
@@ -45,7 +45,7 @@ const UNKNOWN_CIPHER =
   '(Callsign Certificates, Save the Callsign Certificate File) and choose the new file.';
 
 /**
- * Decrypts what a password protects in a key file.
+ * Decrypts the part of a key file that a password protects.
  * @throws WrongPassword; UnreadableKeyFile if the cipher is not known
  */
 export async function decrypt(algorithm: Der, data: Uint8Array, password: string): Promise<Uint8Array> {
@@ -96,7 +96,7 @@ function iterationsOf(node: Der): number {
   return count;
 }
 
-/** Cipher block chaining, and the padding removed. */
+/** Undoes cipher block chaining and removes the padding. */
 function unchained(decryptBlock: (block: Uint8Array) => Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
   const plain = new Uint8Array(data.length - (data.length % 8));
   let before = iv;
@@ -145,7 +145,7 @@ async function derive(
   return Uint8Array.from(result.slice(0, length));
 }
 
-/** Repeated to a multiple of 64 bytes. */
+/** The bytes, repeated to a multiple of 64 bytes. */
 function repeated(bytes: Uint8Array): Uint8Array {
   const size = Math.ceil(bytes.length / 64) * 64;
   return Uint8Array.from({ length: size }, (_, index) => bytes[index % bytes.length] ?? 0);

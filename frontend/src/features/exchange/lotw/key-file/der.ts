@@ -1,11 +1,11 @@
-/** The file has not the form that is expected. */
+/** The file does not have the expected form. */
 export class UnreadableKeyFile extends Error {}
 
 /** An element of ASN.1 in its distinguished encoding. */
 export interface Der {
   readonly tag: number;
   readonly content: Uint8Array;
-  /** With tag and length. */
+  /** The bytes of the element with its tag and length. */
   readonly whole: Uint8Array;
 }
 
@@ -26,7 +26,7 @@ export function readDer(bytes: Uint8Array): Der {
   let start = 2;
   if (first >= 0x80) {
     const count = first & 0x7f;
-    // The length of an indefinite form is not known; four bytes suffice for any file.
+    // The indefinite form has no length; four bytes suffice for any file.
     if (count === 0 || count > 4) throw new UnreadableKeyFile(DAMAGED);
     length = 0;
     for (let n = 0; n < count; n++) length = length * 256 + (bytes[start + n] ?? 0);
@@ -36,7 +36,7 @@ export function readDer(bytes: Uint8Array): Der {
   return { tag, content: bytes.subarray(start, start + length), whole: bytes.subarray(0, start + length) };
 }
 
-/** The elements within one. @throws UnreadableKeyFile */
+/** The elements within an element. @throws UnreadableKeyFile */
 export function childrenOf({ content }: Der): Der[] {
   const children: Der[] = [];
   for (let at = 0; at < content.length; ) {
@@ -54,7 +54,7 @@ export function expectDer(children: readonly Der[], index: number, tag: number):
   return child;
 }
 
-/** `1.2.840.113549.1.7.1` */
+/** An object identifier as text, such as `1.2.840.113549.1.7.1`. */
 export function objectId({ content }: Der): string {
   const numbers: number[] = [];
   let value = 0;

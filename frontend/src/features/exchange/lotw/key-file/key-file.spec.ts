@@ -41,7 +41,7 @@ test('a file without a password opens with none', async () => {
 });
 
 test('a damaged or other file is refused with a reason, whatever its bytes', async () => {
-  // One iteration: each of the files is decrypted, which takes a second with the usual number.
+  // The file has one iteration: each file is decrypted, which takes a second with the usual number.
   const p12 = keyFile('one-iteration');
   const files = [
     Buffer.alloc(0),

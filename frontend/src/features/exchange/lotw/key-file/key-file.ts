@@ -13,7 +13,7 @@ import {
   UnreadableKeyFile,
 } from './der.ts';
 
-/** An opened key file: what is needed to sign. The key can sign, but not be read or stored. */
+/** The parts of an opened key file that are needed to sign. The key can sign, but not be read or stored. */
 export interface SigningIdentity {
   readonly certificate: Certificate;
   readonly key: CryptoKey;
@@ -24,13 +24,13 @@ const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
 const PLAIN_KEY = '1.2.840.113549.1.12.10.1.1';
 const ENCRYPTED_KEY = '1.2.840.113549.1.12.10.1.2';
 const CERTIFICATE = '1.2.840.113549.1.12.10.1.3';
-/** A file of TQSL has a few kB. */
+/** A TQSL file has a few kB. */
 export const MAX_KEY_FILE_BYTES = 256 * 1_024;
 
 const SIGNATURE = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1' };
 
 /**
- * Opens a `.p12` file of TQSL: the certificate of a callsign and its private key.
+ * Opens a `.p12` file made by TQSL: the certificate of a callsign and its private key.
  * @throws WrongPassword, UnreadableKeyFile with a text for the operator
  */
 export async function openKeyFile(file: Uint8Array, password: string): Promise<SigningIdentity> {
@@ -67,7 +67,7 @@ export async function openKeyFile(file: Uint8Array, password: string): Promise<S
   throw new UnreadableKeyFile('This file has no certificate of LoTW for a callsign.');
 }
 
-/** Signs a text; the signature in base64. */
+/** Signs a text and returns the signature in base64. */
 export async function sign(key: CryptoKey, text: string): Promise<string> {
   const signature = await crypto.subtle.sign(SIGNATURE.name, key, new TextEncoder().encode(text));
   return base64Of(new Uint8Array(signature));
@@ -79,7 +79,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Whether the certificate is that of the key. */
+/** Whether the certificate belongs to the key. */
 async function belongsTo({ publicKey }: Certificate, key: CryptoKey): Promise<boolean> {
   try {
     const sample = new TextEncoder().encode('sample');

@@ -17,7 +17,7 @@ function expandedKey(key: Uint8Array): number[] {
   const at = (index: number) => bytes[index] ?? 0;
   const pi = (index: number) => PI[index & 255] ?? 0;
   for (let index = key.length; index < 128; index++) bytes[index] = pi(at(index - 1) + at(index - key.length));
-  // The effective length is that of the key.
+  // The effective length is the length of the key.
   bytes[128 - key.length] = pi(at(128 - key.length));
   for (let index = 127 - key.length; index >= 0; index--) bytes[index] = pi(at(index + 1) ^ at(index + key.length));
   return Array.from({ length: 64 }, (_, index) => at(index * 2) | (at(index * 2 + 1) << 8));

@@ -4,7 +4,7 @@ import { arcEnds, arcHeight, greatCircle } from '../vectors.ts';
 import { project, type ScreenPoint } from '../view.ts';
 import { drawDisc, drawGraticule, drawGreyLine, drawLand, trace } from './drawn-ground.ts';
 
-/** More take longer than a frame. */
+/** Drawing more arcs takes longer than a frame. */
 export const DRAWN_LIMIT = 1_200;
 
 /** The earth on a plain canvas: the azimuthal map, and the globe where there is no WebGL. */
@@ -70,7 +70,7 @@ export class DrawnEarth implements EarthRenderer {
   }
 }
 
-/** The context of an empty canvas in the size of the picture, in CSS pixels. */
+/** The context of a cleared canvas in the size of the picture, in CSS pixels. */
 export function prepared(canvas: HTMLCanvasElement, { view, scale }: Picture): CanvasRenderingContext2D | null {
   const [width, height] = [Math.round(view.width * scale), Math.round(view.height * scale)];
   if (canvas.width !== width) canvas.width = width;

@@ -5,9 +5,12 @@ import { ArcMesh } from './arc-mesh.ts';
 import { PaintedArcs } from './painted-arcs.ts';
 
 export const MOST_ARCS = 5_000;
-/** Without a card the pixels of a raised arc take some 0.2 ms: 20 make a frame a tenth longer. */
+/**
+ * Number of raised arcs on a computer that has no graphics card: the pixels of each take some 0.2 ms, so that 20 make a
+ * frame a tenth longer.
+ */
 const RAISED_BY_SOFTWARE = 20;
-/** Of an arc. */
+/** Steps of an arc. */
 const STEPS = 24;
 
 /** All arcs: raised as one mesh; without a graphics card only the newest, and the others painted on the ground. */
@@ -15,12 +18,12 @@ export class ArcLayer {
   readonly object: Object3D;
   /** A map of the earth with the arcs that do not rise, if there are any. */
   readonly map: Texture | null;
-  /** So many of the newest arcs rise. */
+  /** How many of the newest arcs rise. */
   readonly raised: number;
   private readonly mesh = new ArcMesh(STEPS);
   private readonly ground: { newest: ShownArcs; painted: PaintedArcs } | undefined;
 
-  /** @param onChange the picture has to be drawn again */
+  /** @param onChange called when the picture has to be drawn again */
   constructor(isSoftware: boolean, onChange: () => void) {
     this.raised = isSoftware ? RAISED_BY_SOFTWARE : MOST_ARCS;
     if (isSoftware) this.ground = { newest: new ShownArcs(this.raised), painted: new PaintedArcs(onChange) };

@@ -19,7 +19,7 @@ const STRIDE = 10;
 const PALETTE = 64;
 /** How long an arc takes to grow when its contact is logged, seconds. */
 export const GROWTH_S = 0.9;
-/** Long ago: the arc does not grow. */
+/** A time long ago, for arcs that do not grow. */
 const LONG_AGO = -1_000;
 
 /** All arcs as one instanced mesh: one draw call, whatever their number. */
@@ -28,10 +28,10 @@ export class ArcMesh {
   private buffer: InstancedInterleavedBuffer;
   private readonly strip: { index: BufferAttribute; position: BufferAttribute };
   private arcs: GlobeArcs | null = null;
-  /** Times are numbers of single precision: they count from the latest contact. */
+  /** The latest contact's time, from which times count, because they are numbers of single precision. */
   private base = 0;
 
-  /** @param steps of each arc */
+  /** @param steps number of steps of each arc */
   constructor(steps: number) {
     this.strip = stripOf(steps);
     this.buffer = bufferFor(64);
@@ -54,7 +54,7 @@ export class ArcMesh {
       },
     });
     this.mesh = new Mesh(this.geometryOf(), material);
-    // Its bounds would be those of one strip.
+    // The mesh is never culled, because its bounds would be those of one strip.
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = 3;
   }

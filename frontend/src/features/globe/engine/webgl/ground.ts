@@ -16,7 +16,7 @@ import { BALL, LAND } from './shaders.ts';
 
 /** The radius of three-globe's sphere. */
 export const RADIUS = 100;
-/** Above the ball, so that they are not hidden by its flat faces. */
+/** Radius of the land, above the ball, so that its dots are not hidden by the ball's flat faces. */
 const LAND_RADIUS = RADIUS * 1.002;
 const LINE_RADIUS = RADIUS * 1.001;
 
@@ -67,7 +67,7 @@ export class Ground {
     return this.ball.material;
   }
 
-  /** @param map what is painted on the ground, transparent elsewhere; south is its first row */
+  /** @param map painted arcs on the ground, transparent elsewhere; south is its first row */
   update({ sun, colours, layers, view, scale, raisedFrom }: Picture, map: Texture | null): void {
     const [x, y, z] = vectorOf(sun);
     for (const [{ uniforms }, day, night] of [

@@ -2,16 +2,16 @@ import { CanvasTexture, LinearFilter } from 'three';
 import { ALPHA, FADING, FRESH, type Picture, paletteOf } from '../picture.ts';
 import { arcEnds, greatCircle, placeOf } from '../vectors.ts';
 
-/** Of the whole earth: one texel is about one pixel of a globe that fills a page. */
+/** Width of the map of the whole earth: one texel is about one pixel of a globe that fills a page. */
 const WIDTH = 2_048;
 const HEIGHT = WIDTH / 2;
 const LINE_WIDTH = 1.6;
 /** Radians between two points of an arc. */
 const STEP = 0.035;
-/** Painting takes at most this part of the time, and is not repeated sooner than this. */
+/** Painting takes at most this share of the time, and is not repeated sooner than `LEAST_MS`. */
 const SHARE = 0.05;
 const LEAST_MS = 500;
-/** Arcs change their strength with their age: so many times in a window they are painted again. */
+/** How often arcs are painted again in a window, because their strength changes with their age. */
 const AGES = 20;
 
 /**
@@ -28,27 +28,27 @@ export class PaintedArcs {
   private due: ReturnType<typeof setTimeout> | undefined;
   private readonly onDue: () => void;
 
-  /** @param onDue the next `update` will paint what had to wait */
+  /** @param onDue called when the next `update` will paint what had to wait */
   constructor(onDue: () => void) {
     this.onDue = onDue;
     this.canvas.width = WIDTH;
     this.canvas.height = HEIGHT;
     this.texture = new CanvasTexture(this.canvas);
-    // As the canvas has its pixels, so that none is converted.
+    // The canvas has premultiplied pixels, too, so that none is converted.
     this.texture.premultiplyAlpha = true;
     this.texture.flipY = false;
     this.texture.generateMipmaps = false;
     this.texture.minFilter = LinearFilter;
   }
 
-  /** Paints what has changed, at once or when it is due. */
+  /** Paints changed arcs, at once or when they are due. */
   update(picture: Picture): void {
     const { shown, raisedFrom, moment, windowMs, colourBy, colours } = picture;
     const age = Math.floor((moment * AGES) / windowMs);
     const key = raisedFrom > 0 ? [shown.version, raisedFrom, age, colourBy, colours.day].join(' ') : '';
     if (key === this.painted) return;
     const wait = this.paintedAt + Math.max(LEAST_MS, this.tookMs / SHARE) - performance.now();
-    // What is shown for the first time is not delayed.
+    // The first picture is not delayed.
     if (wait > 0 && this.painted !== '') {
       this.due ??= setTimeout(() => {
         this.due = undefined;

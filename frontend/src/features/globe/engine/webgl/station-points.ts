@@ -1,17 +1,17 @@
 import type { Picture } from '../picture.ts';
 
-/** More stations have no point of their own: the busiest have. */
+/** Maximum number of points: of more stations, only the busiest have one. */
 const MOST_POINTS = 600;
 /** The points are one merged geometry, made again at most this often. */
 export const REST_MS = 400;
 
-/** Which stations have a point. */
+/** The stations that have a point. */
 export class StationPoints {
   private changedAt = Number.NEGATIVE_INFINITY;
   private version = -1;
   private places = '';
 
-  /** Their places, if others than before are to be shown; null if not, or not yet. */
+  /** The places of the stations, if other stations than before are to be shown; null if not, or not yet. */
   changed({ shown }: Picture): { lat: number; lng: number }[] | null {
     if (shown.version === this.version || this.changedAt + REST_MS > performance.now()) return null;
     this.version = shown.version;

@@ -29,9 +29,9 @@ const MOST_RINGS = 8;
 const HORIZON = horizonOf([0, 0, 1], 180).map((vector) => placeOf(vector));
 
 export interface WebGlEvents {
-  /** The browser took the graphics card away, or gave it back. */
+  /** Called when the browser took the graphics card away, or gave it back. */
   onContext(isLost: boolean): void;
-  /** Something has to be drawn again. */
+  /** Called when something has to be drawn again. */
   onChange(): void;
 }
 
@@ -59,7 +59,7 @@ export class WebGlEarth implements EarthRenderer {
   private growingUntil = 0;
 
   /**
-   * @param isStill no animation: the reader asked for reduced motion
+   * @param isStill whether nothing is animated: the reader asked for reduced motion
    * @throws Error without WebGL 2
    */
   constructor(events: WebGlEvents, isStill: () => boolean) {
@@ -91,7 +91,7 @@ export class WebGlEarth implements EarthRenderer {
       .ringRepeatPeriod(60_000)
       .pathsData([HORIZON]);
     this.globe.add(this.ground.land, ...this.ground.lines, this.arcs.object);
-    // It has a timer for each frame; here the pictures are made only when something changes.
+    // three-globe has a timer for each frame; here pictures are drawn only when something changes.
     this.globe.pauseAnimation();
     this.scene.add(this.globe);
     const { signal } = this.controller;
@@ -100,7 +100,7 @@ export class WebGlEarth implements EarthRenderer {
     this.later(() => events.onChange(), APPLIED_MS);
   }
 
-  /** Contacts that were logged just now: their arcs grow, with rings around their ends. */
+  /** Lets the arcs of contacts that were logged just now grow, with rings around their ends. */
   announce(indexes: readonly number[], places: readonly GlobePlace[]): void {
     if (this.isSlow || this.isStill() || indexes.length === 0) return;
     const now = performance.now() / 1_000;
@@ -143,7 +143,7 @@ export class WebGlEarth implements EarthRenderer {
     return { drawCalls: calls, triangles };
   }
 
-  /** What the graphics card holds, for tests. */
+  /** Objects on the graphics card, for tests. */
   memory(): { geometries: number; textures: number } {
     return { ...this.renderer.info.memory };
   }
@@ -182,7 +182,7 @@ export class WebGlEarth implements EarthRenderer {
     if (!places) return;
     this.globe.pointsData(places);
     this.later(() => this.events.onChange(), APPLIED_MS);
-    // What has changed meanwhile is shown after the shortest interval.
+    // Later changes are shown after the shortest interval.
     this.later(() => this.events.onChange(), REST_MS);
   }
 

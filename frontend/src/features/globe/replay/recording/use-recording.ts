@@ -12,12 +12,12 @@ import { recordedType, VideoRecorder } from './video-recorder.ts';
 const MAX_RECORDING_MS = 5 * 60_000;
 
 export interface Recording {
-  /** The browser can record at all. */
+  /** Whether the browser can record at all. */
   readonly isPossible: boolean;
   readonly isRunning: boolean;
   readonly start: () => void;
   readonly stop: () => void;
-  /** Of the globe: after each picture. */
+  /** Takes each picture of the globe after it was drawn. */
   readonly onDrawn: (canvases: readonly HTMLCanvasElement[]) => void;
 }
 
@@ -28,7 +28,7 @@ interface RecordedReplay {
   readonly play: () => void;
 }
 
-/** Records a replay as it is played, and saves the video when it stops or when the replay does. */
+/** Records a replay as it is played, and saves the video when either of them stops. */
 export function useRecording({ globe, moment, isPlaying, play }: RecordedReplay): Recording {
   const type = useMemo(recordedType, []);
   const format = useDateFormat();
@@ -64,7 +64,7 @@ export function useRecording({ globe, moment, isPlaying, play }: RecordedReplay)
     play();
     globe.current?.drawNow();
   };
-  // It ends with the replay, and when the page is left; what was recorded is saved.
+  // Recording ends with the replay, and when the page is left; the video so far is saved.
   const wasPlaying = useRef(false);
   useEffect(() => {
     if (isRunning && wasPlaying.current && !isPlaying) stop();

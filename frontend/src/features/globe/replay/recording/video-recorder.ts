@@ -3,7 +3,7 @@ const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'] a
 const FRAMES_PER_SECOND = 30;
 const BITS_PER_SECOND = 6_000_000;
 const MAX_WIDTH = 1_280;
-/** The browser passes on what it has recorded each second. */
+/** Interval at which the browser passes on recorded data. */
 const PART_MS = 1_000;
 const CAPTION = { size: 18, margin: 16 } as const;
 
@@ -16,9 +16,9 @@ export function recordedType(): string | null {
 
 export interface VideoRecorderOptions {
   readonly type: string;
-  /** Whose size and colours the video has. */
+  /** The element whose size and colours the video has. */
   readonly host: HTMLElement;
-  /** Written into each picture, at the bottom left. */
+  /** The text written into each picture, at the bottom left. */
   readonly caption: () => string;
 }
 
@@ -31,7 +31,7 @@ export class VideoRecorder {
   private readonly options: VideoRecorderOptions;
   private readonly colours: { readonly ground: string; readonly text: string; readonly font: string };
 
-  /** @throws DOMException if the browser cannot record after all */
+  /** @throws DOMException if the browser cannot record */
   constructor(options: VideoRecorderOptions) {
     this.options = options;
     const { clientWidth, clientHeight } = options.host;
@@ -51,7 +51,7 @@ export class VideoRecorder {
     this.recorder.start(PART_MS);
   }
 
-  /** Adds a picture. @param canvases of which it consists, the lowest first */
+  /** Adds a picture. @param canvases the canvases it consists of, the lowest first */
   draw(canvases: readonly HTMLCanvasElement[]): void {
     const context = this.canvas.getContext('2d');
     if (!context) return;
@@ -65,9 +65,9 @@ export class VideoRecorder {
     context.fillText(this.options.caption(), CAPTION.margin, height - CAPTION.margin);
   }
 
-  /** The video so far; nothing can be added any more. */
+  /** Ends the recording and returns the video; nothing can be added afterwards. */
   async stop(): Promise<Blob> {
-    // It stops by itself after an error of the encoder.
+    // The recorder stops by itself after an error of the encoder.
     if (this.recorder.state !== 'inactive') this.recorder.stop();
     await this.stopped;
     for (const track of this.recorder.stream.getTracks()) track.stop();

@@ -10,7 +10,7 @@ export function Announcements({ bar }: { bar: LogBarState }) {
   const { form, lookup, callsign, entity, announcements } = bar;
   const { marks, isDuplicate } = useFormMarks(bar, lookup.data);
   const announced = useRef('');
-  // An earlier answer may lack the contact that was just logged.
+  // An earlier response may lack the contact that was just logged.
   const isAnswered = callsign !== '' && !lookup.isFetching;
   const { data } = lookup;
   const sentence =
@@ -26,7 +26,7 @@ export function Announcements({ bar }: { bar: LogBarState }) {
           worked: data ? { count: data.total_qsos, last: data.human_time_since_last_qso ?? '' } : null,
         })
       : '';
-  // Once for each callsign: what changes while the operator is in contact is not announced again, but for a duplicate.
+  // Each callsign is announced once: later changes during the contact are not announced, except a duplicate.
   useEffect(() => {
     if (callsign === '') announced.current = '';
     if (sentence === '' || announced.current === `duplicate ${callsign}`) return;

@@ -6,7 +6,7 @@ import type { LogForm } from '../log-form.ts';
 
 const UNITS: Readonly<Record<string, string>> = { m: 'metres', cm: 'centimetres', mm: 'millimetres' };
 
-/** `20 metres`; the band itself where it is no length, such as SAT. */
+/** `20 metres`; the band itself if it is no length, such as SAT. */
 export function bandInWords(band: string): string {
   const [, length, unit = ''] = /^([\d.]+)(m|cm|mm)$/.exec(band) ?? [];
   return length ? `${length} ${UNITS[unit]}` : band;
@@ -17,7 +17,7 @@ export function loggedSentence(call: string, band: string): string {
   return band ? `Logged ${call}, ${bandInWords(band)}.` : `Logged ${call}.`;
 }
 
-/** Names what has changed at the radio: band, frequency and mode; empty if nothing has. */
+/** Names the changes at the radio: band, frequency and mode; empty if nothing has changed. */
 export function tunedSentence(before: LogForm, after: LogForm): string {
   const [from, to] = [hzFromTyped(before.freq), hzFromTyped(after.freq)];
   const [band, wasBand] = [bandOf(to ?? 0), bandOf(from ?? 0)];
@@ -40,7 +40,7 @@ export interface LookedUp {
   modeClass: string;
   country: string;
   name: string;
-  /** Contacts before, and how long ago the last one was; null while they are not known. */
+  /** Number of earlier contacts, and how long ago the last one was; null while they are not known. */
   worked: { count: number; last: string } | null;
 }
 

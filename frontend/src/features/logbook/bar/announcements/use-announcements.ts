@@ -2,13 +2,13 @@ import { type ActionDispatch, useCallback, useEffect, useRef, useState } from 'r
 import { type FormAction, type LogForm, logForm } from '../log-form.ts';
 import { tunedSentence } from './sentences.ts';
 
-/** A knob is turned in steps: only where it stops is announced. */
+/** A knob is turned in steps: only its final position is announced. */
 const SETTLED_MS = 500;
 
 export interface Announcements {
   text: string;
   announce: (text: string) => void;
-  /** Says what the operator changes at the radio. What the radio itself reports is not announced. */
+  /** Announces the operator's changes at the radio. Reports of the radio itself are not announced. */
   dispatch: ActionDispatch<[FormAction]>;
 }
 
@@ -16,7 +16,7 @@ export interface Announcements {
 export function useAnnouncements(form: LogForm, dispatch: ActionDispatch<[FormAction]>): Announcements {
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The form when the operator began to tune, and as it is by the actions since. */
+  /** The form when the operator began to tune, and its state after the actions since. */
   const tuning = useRef<{ from: LogForm; to: LogForm }>(undefined);
   const latest = useRef(form);
   latest.current = form;
@@ -24,7 +24,7 @@ export function useAnnouncements(form: LogForm, dispatch: ActionDispatch<[FormAc
   const announce = useCallback((next: string) => {
     clearTimeout(timer.current);
     tuning.current = undefined;
-    // The same text again is a change, too.
+    // The same text again must be a change, too.
     setText((before) => (before === next ? `${next}\u00a0` : next));
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -37,7 +37,7 @@ export function useAnnouncements(form: LogForm, dispatch: ActionDispatch<[FormAc
       const { from, to } = tuning.current ?? { from: latest.current, to: latest.current };
       tuning.current = { from, to: logForm(to, action) };
       clearTimeout(timer.current);
-      // It is announced when the field is left.
+      // The change is announced when the field is left.
       if (isTyping) return;
       timer.current = setTimeout(() => {
         const sentence = tuning.current ? tunedSentence(tuning.current.from, tuning.current.to) : '';

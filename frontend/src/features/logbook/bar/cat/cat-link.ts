@@ -57,7 +57,7 @@ const POLL_AFTER_ERROR_MS = 10_000;
 /** Whether the radio fills in the form. */
 const catLink = persistentStore('cat-link', (value) => value === true);
 
-/** The radio, polled while the tab is visible, but not during an edit: that contact has its own frequency. */
+/** The radio, polled while the tab is visible, but not during an edit: an edited contact has its own frequency. */
 export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatch<[FormAction]>) {
   const session = useSession();
   const editing = isEdit(form);
@@ -73,7 +73,7 @@ export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatc
   const before = useRef<RigAnswer | null>(null);
   const latest = useRef(form);
   latest.current = form;
-  // The contact that comes back after that of a Log link has the frequency from before: the radio may have changed.
+  // The contact that comes back after a Log link's contact has an old frequency: the radio may have changed.
   const isAside = !editing && form.aside !== null;
   const wasAside = useRef(isAside);
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useCatLink(owner: string, form: LogForm, dispatch: ActionDispatc
       );
     },
     setEnabled(on: boolean) {
-      // A new link takes over every value again.
+      // A new link applies every value again.
       before.current = null;
       catLink.update(owner, () => on);
     },

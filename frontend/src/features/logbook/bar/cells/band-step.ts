@@ -39,7 +39,7 @@ export function quickModeOf(mode: string, submode: string): QuickMode | undefine
   return QUICK_MODES.find((name) => name === (submode || mode));
 }
 
-/** What a quick button sets: a sideband is a submode of SSB. */
+/** Mode and submode of a quick button: a sideband is a submode of SSB. */
 export function modeOfQuick(quick: QuickMode): { mode: string; submode: string } {
   return quick === 'LSB' || quick === 'USB' ? { mode: 'SSB', submode: quick } : { mode: quick, submode: '' };
 }

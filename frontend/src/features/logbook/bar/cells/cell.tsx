@@ -8,7 +8,7 @@ export interface CellProps {
   span: readonly [wide: number, narrow: number, phone: number, full: number];
   className?: string | undefined;
   error?: string | undefined;
-  /** Whether the error is seen in the cell, below the value; otherwise it is below the report line. */
+  /** Whether the error is shown in the cell, below the value; otherwise it is below the report line. */
   showsError?: boolean | undefined;
   aside?: ReactNode;
   /** Buttons in the bottom right corner. */

@@ -19,7 +19,7 @@ import { entityOptions, entityText } from './entity-options.ts';
 
 const OPTIONS = MODE_OPTIONS.map((text, index) => ({ text, ...modeOfOption(MODE_OPTIONS, index) }));
 const QUICK = QUICK_MODES.map((value) => ({ value, label: value }));
-/** Longer than any form of a time. */
+/** A length that no form of a time exceeds. */
 const MAX_TIME = 30;
 const optionValue = (mode: string, submode: string) => `${mode}/${submode}`;
 
@@ -120,22 +120,22 @@ export function EntityCell({ bar: { form, lookup, dispatch } }: { bar: LogBarSta
 }
 
 /**
- * The time of the contact: follows the clock until a click on it or on the lock makes it editable. What is typed then
- * replaces it, and is written out when the field is left.
+ * The time of the contact: follows the clock until a click on it or on the lock makes it editable. The typed text then
+ * replaces it, and is written in full when the field is left.
  */
 export function TimeCell({ bar: { form, errors, dispatch, type } }: { bar: LogBarState }) {
   const now = useUtcClock();
   const format = useDateFormat();
   const field = useRef<HTMLInputElement>(null);
   const locked = form.time !== null;
-  /** At once: the next key replaces the time. */
+  /** Locks the time at once, so that the next key replaces it. */
   function lock() {
     if (locked) return;
     flushSync(() => dispatch({ type: 'lock', now }));
     field.current?.select();
   }
   const readTime = () => dispatch({ type: 'typed-time', now: Date.now() });
-  /** Before the browser inserts the key, or the contact is saved. */
+  /** Runs before the browser inserts the key, or the contact is saved. */
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     if (key === 'Enter') readTime();
     else if (!ctrlKey && !metaKey && !altKey && /^\d$/.test(key)) lock();

@@ -18,7 +18,7 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   const dial = useRef<HTMLSpanElement>(null);
   const caret = useRef<number | null>(null);
   const hz = hzFromTyped(form.freq);
-  /** The text before it was typed over; null while it is not. */
+  /** The text before the operator typed over it; null while nothing is typed. */
   const before = useRef<string | null>(null);
 
   // React would move the cursor to the end of the new text.
@@ -41,7 +41,7 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
     return () => cell?.removeEventListener('wheel', turn);
   }, [form.freq, dispatch]);
 
-  /** With another frequency the sideband changes, too; one that was chosen for the same frequency stays. */
+  /** Applies the typed frequency. If it has changed, the sideband follows it; else a chosen sideband stays. */
   function commit() {
     if (before.current === null) return;
     const isOther = hz !== hzFromTyped(before.current);
@@ -50,7 +50,8 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
   }
 
   function step(event: KeyboardEvent<HTMLInputElement>) {
-    // Before the contact is saved or cleared, or a key with Alt sets band or mode: leaving the field changes nothing then.
+    // The frequency is applied before the contact is saved or cleared, or a key with Alt sets band or mode: leaving the
+    // field changes nothing then.
     if (event.altKey || event.key === 'Enter' || event.key === 'Escape') commit();
     if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -96,8 +97,8 @@ export function FrequencyCell({ bar: { form, errors, dispatch, type } }: { bar: 
 }
 
 /**
- * The digit group under the pointer; with focus, when the groups are hidden, the one at the cursor. By their places: the
- * pointer is always on the field, so that a click on the digits edits them.
+ * The digit group under the pointer; with focus, when the groups are hidden, the one at the cursor. It is found by the
+ * places of the groups: the pointer is always on the field, so that a click on the digits edits them.
  */
 function groupUnder(event: WheelEvent, field: HTMLInputElement | null): DigitGroup | undefined {
   const groups = field?.parentElement?.querySelectorAll('[data-group]') ?? [];

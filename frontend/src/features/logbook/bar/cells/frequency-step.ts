@@ -13,7 +13,10 @@ export function digitGroupAt(text: string, caret: number): DigitGroup {
   return caret - point <= 4 ? 'kHz' : 'Hz';
 }
 
-/** Steps one group of the typed text, which becomes MHz, in six decimals to keep the digits under the cursor; unchanged if out of range. */
+/**
+ * Steps one group of the typed text, which becomes MHz, in six decimals to keep the digits under the cursor;
+ * unchanged if out of range.
+ */
 export function stepFrequency(text: string, group: DigitGroup, up: boolean): string {
   const hz = hzFromTyped(text);
   if (hz === null) return text;

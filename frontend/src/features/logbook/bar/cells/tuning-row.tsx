@@ -11,7 +11,7 @@ import { useUsedTunings } from './used-tunings.ts';
 
 const optionsOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
 
-/** One tap to a band, at its calling frequency, or a mode that the operator uses. */
+/** Buttons that tune to a band, at its calling frequency, or to a mode that the operator uses. */
 export function TuningRow({ bar: { form, dispatch, callField, tune } }: { bar: LogBarState }) {
   const { bands, modes } = useUsedTunings();
   const band = bandOf(hzFromTyped(form.freq) ?? 0);

@@ -17,7 +17,7 @@ export interface UsedTunings {
 const NEWEST = 1_000;
 const MAX_BANDS = 8;
 const MAX_MODES = 4;
-/** The device copy is renewed as often. */
+/** The device copy is renewed at the same interval. */
 const STALE_MS = 15 * 60_000;
 const USUAL_BANDS: readonly Band[] = ['40m', '20m', '15m', '10m', '80m', '2m'];
 const USUAL_MODES = ['FT8', 'FT4', 'RTTY', 'C4FM'];
@@ -37,7 +37,7 @@ export function usedTunings(newest: readonly Pick<KeptQso, 'Band' | 'Mode' | 'Su
 
 const isStepped = (band: string): band is Band => STEPPED_BANDS.some((each) => each === band);
 
-/** The most frequent values; as long as they are few, what is usual follows. */
+/** The most frequent values, then the usual ones until there are enough. */
 function mostUsed<T extends string>(values: readonly T[], usual: readonly T[], most: number): T[] {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -47,7 +47,7 @@ function mostUsed<T extends string>(values: readonly T[], usual: readonly T[], m
 
 const NO_CONTACTS = usedTunings([]);
 
-/** Of the signed-in account, from what is kept on this device; what is usual without any contacts. */
+/** The tunings of the signed-in account, from its contacts on this device; the usual ones if there are none. */
 export function useUsedTunings(): UsedTunings {
   const accountId = useSession()?.user.id;
   const { data } = useQuery({

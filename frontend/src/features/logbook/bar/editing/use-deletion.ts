@@ -30,14 +30,14 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
     }
   }
 
-  /** Waits in this browser until the server is reached. */
+  /** Queues the deletion in this browser until the server is reached. */
   function deleteLater(base: EditedQso) {
     if (!session) return;
     const waiting = { id: uuid(), ...ownerOf(session), ...waitingChange(base, null) };
     void addContact(waiting).stored.then(() => {
       const undo = async () => {
         await removeContact(waiting.id);
-        // The server may have the deletion already, although its answer was lost.
+        // The server may have the deletion already, although its response was lost.
         await networkIsBack();
         if (getSession()?.user.id === waiting.accountId) await restore(base.qdo_id, base.Call);
       };
@@ -46,7 +46,7 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
     });
   }
 
-  /** Whether the contact was deleted. */
+  /** Deletes a contact that is not sent yet; false if the operator does not confirm. */
   async function withdraw(waiting: NewContact): Promise<boolean> {
     const { Call } = waiting.fields;
     const question = `Delete the contact with ${Call}?`;
@@ -85,7 +85,7 @@ export function useDeletion(onFailed: (error: unknown) => void, onDeleted: () =>
   };
 }
 
-/** `EA8QVW, 40m CW, 03:44`: as it is stored, whatever was typed since. */
+/** `EA8QVW, 40m CW, 03:44`: the stored contact, whatever was typed since. */
 function describedContact({ Call, Freq, Mode, SubMode, TS }: EditedQso): string {
   const band = bandOf(hzFromKhz(Freq ?? '') ?? 0);
   return [Call, `${band} ${SubMode || Mode}`.trim(), utcMinuteText(Date.parse(TS))].join(', ');

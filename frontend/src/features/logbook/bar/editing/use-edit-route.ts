@@ -8,7 +8,7 @@ import { editPath } from '../../../../lib/station-paths.ts';
 import { useSession } from '../../../../session/session.ts';
 import { useOwnQso } from '../../api.ts';
 
-/** Opens the contact of the edit route once; a draft of it is kept. Returns whether that failed, and a retry. */
+/** Opens the contact of the edit route once; its draft stays. Returns whether that failed, and a retry. */
 export function useEditRoute(editId: number | undefined, openId: number | null, open: (qso: PreviousQso) => void) {
   const opened = useRef(openId ?? undefined);
   const shouldLoad = editId !== undefined && editId !== opened.current;
@@ -24,7 +24,8 @@ export function useEditRoute(editId: number | undefined, openId: number | null, 
 }
 
 /**
- * The same for a contact of the signed-in account in the outbox; one that was just sent is opened by its number. Returns whether it is in neither.
+ * The same for a contact of the signed-in account in the outbox; one that was just sent is opened by its number.
+ * Returns whether it is in neither.
  */
 export function useWaitingRoute(
   waitingId: string | undefined,
@@ -51,7 +52,7 @@ export function useWaitingRoute(
   const [missingId, setMissingId] = useState<string>();
   useEffect(() => {
     let isCurrent = isMissing;
-    // The outbox may not be read yet.
+    // The outbox may not be loaded yet.
     if (isMissing) void reload().then(() => isCurrent && setMissingId(waitingId));
     return () => {
       isCurrent = false;

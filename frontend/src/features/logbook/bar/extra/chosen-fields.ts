@@ -12,14 +12,14 @@ export function readChosen(value: unknown): readonly ExtraName[] {
     : [];
 }
 
-/** The name of a field on demand, for people. */
+/** The label of a field on demand. */
 export function extraLabel(name: ExtraName): string {
   if (name === 'GRIDSQUARE') return 'Their grid';
   if (name === 'CONTEST_ID') return 'Contest';
   return EXTRA_FIELDS[name].label;
 }
 
-/** In the order of the log bar. */
+/** The order of the fields in the log bar. */
 const ORDER: readonly ExtraName[] = [
   ...([
     'GRIDSQUARE',
@@ -39,7 +39,7 @@ const ORDER: readonly ExtraName[] = [
 ];
 
 /**
- * The fields that the log bar shows: the chosen ones and, whatever is chosen, every one that has a value, so that nothing
+ * The fields that the log bar shows: the chosen ones, and every other one that has a value, so that nothing
  * unseen is logged. A satellite implies its propagation.
  */
 export function shownFields(chosen: readonly ExtraName[], values: ExtraValues): readonly ExtraName[] {

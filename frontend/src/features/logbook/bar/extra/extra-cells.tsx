@@ -19,7 +19,7 @@ interface Suggestion {
 const SPAN = [6, 6, 6, 6] as const;
 const PROPAGATION = Object.entries(PROPAGATION_MODES).map(([value, label]) => ({ value, label }));
 const SATELLITE = SATELLITES.map(({ name, title }) => ({ value: name, label: title }));
-/** As the server takes it for serial numbers. */
+/** The server's limit when it reserves serial numbers. */
 const MAX_CONTEST = 40;
 const LONG = new Set<ExtraName>(['NOTES', 'POTA_REF', 'MY_POTA_REF']);
 const SHORT = new Set<FieldKind>(['code', 'number', 'time', 'propagation', 'IOTA']);
@@ -34,7 +34,7 @@ const PLACEHOLDERS: Partial<Record<ExtraName, string>> = {
   IOTA: 'EU-005',
   MY_IOTA: 'EU-005',
 };
-/** Shorter than the names for people, or with the unit. */
+/** Labels that are shorter than the usual ones, or that name the unit. */
 const CELL_LABELS: Partial<Record<ExtraName, string>> = {
   TIME_OFF: 'End UTC',
   FREQ_RX: 'Rx freq MHz',
@@ -93,7 +93,7 @@ function ExtraCell({ bar: { form, errors, typeExtra }, name }: { bar: LogBarStat
   );
 }
 
-/** The serial number to send is a number: other keys would hold up the contact that is logged with it. */
+/** The serial number to send takes digits only: other characters would hold up the contact that is logged with it. */
 const typedText = (name: ExtraName, text: string): string =>
   name === 'STX' ? text.replace(/\D/g, '').slice(0, EXTRA_FIELDS.STX.max) : text;
 

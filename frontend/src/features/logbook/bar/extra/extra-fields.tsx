@@ -10,7 +10,7 @@ import type { ExtraName } from './extra-values.ts';
 const ExtraCells = lazy(() => import('./extra-cells.tsx').then((m) => ({ default: m.ExtraCells })));
 const FieldsDialog = lazy(() => import('./fields-dialog.tsx').then((m) => ({ default: m.FieldsDialog })));
 
-/** The chosen fields on demand; nothing, also no code, as long as there are none. */
+/** The chosen fields on demand; while there are none, nothing is rendered and no code is loaded. */
 export function ExtraFields({ bar, owner }: { bar: LogBarState; owner: string }) {
   const { chosen } = storedContests.use(owner);
   const shown = shownFields(chosenFields.use(owner), bar.form.extra);
@@ -32,7 +32,7 @@ export function ExtraFields({ bar, owner }: { bar: LogBarState; owner: string })
   );
 }
 
-/** Why the numbers of this device do not follow the last one, as long as the first of them is shown. */
+/** Explains why the numbers of this device do not follow the last one, as long as the first of them is shown. */
 function SerialNote({ bar: { form, isSerialApart } }: { bar: LogBarState }) {
   if (!isSerialApart) return null;
   return (
@@ -43,10 +43,10 @@ function SerialNote({ bar: { form, isSerialApart } }: { bar: LogBarState }) {
   );
 }
 
-/** The choice of the fields on demand. Not inside the form: there Escape would clear it, and Enter log. */
+/** The choice of the fields on demand. It is outside the form, where Escape would clear it, and Enter log. */
 export function FieldsChoice({ bar, owner, onClose }: { bar: LogBarState; owner: string; onClose: () => void }) {
   function remove(names: readonly ExtraName[]) {
-    // An edited contact keeps what it has.
+    // An edited contact keeps its values.
     if (!bar.editing) bar.typeExtra(Object.fromEntries(names.map((name) => [name, ''])));
   }
   return (

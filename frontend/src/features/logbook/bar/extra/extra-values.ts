@@ -5,14 +5,14 @@ import { clockText } from '../../utc-text.ts';
 /** A field on demand by its ADIF name: an extra field, or one with a column that the report line does not show. */
 export type ExtraName = ExtraFieldName | 'GRIDSQUARE' | 'CONTEST_ID';
 
-/** The fields on demand as typed; without empty ones. */
+/** The fields on demand as typed; empty ones are absent. */
 export type ExtraValues = Readonly<Partial<Record<ExtraName, string>>>;
 
 export const NO_EXTRA: ExtraValues = {};
 
-/** Those of the operator, the contest and the satellite: the next contact has the same. */
+/** Fields of the operator, the contest and the satellite: the next contact has the same values. */
 const KEPT = new Set<ExtraName>(['CONTEST_ID', 'STX', 'STX_STRING', 'PROP_MODE', 'SAT_NAME', 'SAT_MODE']);
-/** Set with another field. */
+/** Fields that are set together with another field. */
 const DERIVED = new Set<ExtraName>(['BAND_RX', 'QSO_DATE_OFF']);
 
 export function isExtraName(name: string): name is ExtraName {
@@ -48,14 +48,14 @@ export function withoutValues(values: ExtraValues, others: ExtraValues): ExtraVa
   return extraFrom(Object.fromEntries(Object.entries(values).filter((entry) => !isSame(entry))));
 }
 
-/** What stays for the next contact. A receive frequency belongs to the satellite, otherwise to the last station. */
+/** The values for the next contact. A receive frequency belongs to the satellite, otherwise to the last station. */
 export function nextExtra(values: ExtraValues): ExtraValues {
   const isKept = (name: string) =>
     name.startsWith('MY_') || KEPT.has(name as ExtraName) || (name === 'FREQ_RX' && values.SAT_NAME !== undefined);
   return extraFrom(Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name))));
 }
 
-/** After a contact with the serial number `used` was logged: `007` becomes `008`. An older contact changes nothing. */
+/** The values after a contact with the serial number `used`: `007` becomes `008`. An older contact changes nothing. */
 export function withNextSerial(values: ExtraValues, used: string | null | undefined): ExtraValues {
   const STX = values.STX?.trim() ?? '';
   if (!/^\d+$/.test(STX) || STX !== used) return values;
@@ -67,7 +67,7 @@ export function sameExtra(one: ExtraValues, other: ExtraValues): boolean {
   return [...names].every((name) => one[name] === other[name]);
 }
 
-/** What is to be sent: for an edit, the values that differ from those `before`; '' removes one. */
+/** The values to send: for an edit, those that differ from `before`; '' removes one. */
 export function changedExtra(values: ExtraValues, before: ExtraValues): ExtraValues {
   const names = new Set([...Object.keys(values), ...Object.keys(before)]) as Set<ExtraName>;
   const changed = [...names].filter((name) => values[name] !== before[name]);

@@ -30,9 +30,9 @@ const GROUPS: readonly { title: string; choices: readonly Choice[] }[] = [
 ];
 
 export interface FieldsDialogProps {
-  /** The account. */
+  /** The storage owner of the account. */
   owner: string;
-  /** Fields that are no longer chosen: what was typed there is removed. */
+  /** Called with the fields that are no longer chosen: their values are removed. */
   onRemoved: (names: readonly ExtraName[]) => void;
   onClose: () => void;
 }

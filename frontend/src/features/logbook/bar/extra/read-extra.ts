@@ -10,7 +10,7 @@ import { type ExtraName, type ExtraValues, NO_EXTRA } from './extra-values.ts';
 const MAX_CONTEST = 50;
 
 export interface ReadExtra {
-  /** As ADIF has them; '' removes a field. */
+  /** Values in ADIF's form; '' removes a field. */
   values: Record<string, string>;
   errors: Partial<Record<ExtraName, string>>;
 }
@@ -40,7 +40,7 @@ export function readExtra(typed: ExtraValues, start: number, before: ExtraValues
   return { values, errors: { ...read.errors, TIME_OFF: ENDS_BEFORE } };
 }
 
-/** In a contest nothing that was received holds up the next contact: what does not fit its field is stored as written. */
+/** Stores received values that do not fit their fields as written: in a contest none may hold up the next contact. */
 function storeAsWritten(typed: ExtraValues, { values, errors }: ReadExtra, before: ExtraValues): void {
   for (const name of ['SRX', 'GRIDSQUARE'] as const) {
     const { value = '' } = readOne('SRX_STRING', typed[name] ?? '');

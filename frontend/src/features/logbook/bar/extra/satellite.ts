@@ -6,7 +6,7 @@ export function satelliteOf(name: string): Satellite | undefined {
   return SATELLITES.find((satellite) => satellite.name === name.trim().toUpperCase());
 }
 
-/** What typing a satellite's name changes: the propagation and, unless another one was typed, its usual mode. */
+/** The changes when a satellite's name is typed: the propagation and, unless another one was typed, its usual mode. */
 export function withSatellite(name: string, before: ExtraValues): ExtraValues {
   const usual = satelliteOf(before.SAT_NAME ?? '')?.modes ?? [];
   const isTyped = before.SAT_MODE !== undefined && !usual.includes(before.SAT_MODE);

@@ -20,7 +20,7 @@ export interface CivilTime {
 }
 
 /**
- * What clocks show at a place; null in a zone that this browser does not know.
+ * Civil time at a place; null in a zone that this browser does not know.
  * @param adif number of the station's entity
  * @param at ms
  */

@@ -8,11 +8,11 @@ export interface Direction {
 }
 
 export interface Place extends LatLon {
-  /** It is only the centre of the station's entity. */
+  /** Whether the place is only the centre of the station's entity. */
   readonly isCentre: boolean;
 }
 
-/** The grid that was typed, else that of the station's profile, else the centre of its entity; null if none is known. */
+/** The place of the typed grid, else of the station's profile, else the centre of its entity; null if none is known. */
 export function placeOf(
   { user, dxcc_entity: entity }: Pick<LogBarAnswer, 'user' | 'dxcc_entity'>,
   typedGrid = '',
@@ -22,7 +22,7 @@ export function placeOf(
   return entity && { lat: entity.latitude, lon: entity.longitude, isCentre: true };
 }
 
-/** To the place of a station; null if either end is unknown. */
+/** The direction to a station's place; null if either end is unknown. */
 export function directionTo(ownGrid: string, to: LatLon | null): Direction | null {
   const from = gridToPoint(ownGrid);
   if (!from || !to) return null;

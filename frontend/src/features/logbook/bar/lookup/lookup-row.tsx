@@ -82,7 +82,7 @@ function qrzAddress(callsign: string): string {
   return `https://www.qrz.com/db/${encodeURIComponent(homeCall(callsign))}`;
 }
 
-/** Picture, name, QTH and grid from a callbook. The place of the picture is there before it, and without one. */
+/** Picture, name, QTH and grid from a callbook. The picture's place is reserved, so that nothing moves. */
 function Callbook({ entry, picture }: { entry: CallbookEntry; picture: string | null }) {
   const { call, name, qth, grid, source } = entry;
   return (
@@ -124,7 +124,7 @@ function Location({ entity, user, typedGrid }: LocationProps) {
   );
 }
 
-/** That of the chosen set-up, else of the profile; a visitor's is stored on this device. */
+/** The grid of the chosen set-up, else of the profile; a visitor's is stored on this device. */
 function useOwnGrid(): string {
   const session = useSession();
   const setup = chosenOf(storedSetups.use(storageOwner(session?.user.id)));

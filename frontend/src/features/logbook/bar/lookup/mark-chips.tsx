@@ -4,7 +4,7 @@ import type { LogBarState } from '../use-log-bar.ts';
 import { slotOf } from './marks.ts';
 import { useFormMarks } from './use-form-marks.ts';
 
-/** Says before a contact is logged whether it is a duplicate, or what it would be the first of. */
+/** Tells before a contact is logged whether it is a duplicate, or what it would be the first of. */
 export function MarkChips({ bar, answer }: { bar: LogBarState; answer: LogBarAnswer | undefined }) {
   const { isDuplicate, marks } = useFormMarks(bar, answer);
   const { form } = bar;

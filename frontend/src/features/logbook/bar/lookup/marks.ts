@@ -18,7 +18,7 @@ export function slotOf(form: LogForm): { band: string; modeClass: ModeClass } {
   return { band, modeClass: modeClass(form.mode, form.submode) };
 }
 
-/** What logging this callsign now would add to the log. */
+/** The marks that a contact with this callsign would get. */
 export function marksOf(
   worked: Worked,
   form: LogForm,
@@ -30,7 +30,7 @@ export function marksOf(
 
 /**
  * Whether the contact would be a duplicate by the operator's rule.
- * @param earlier contacts with the callsign, also unsent ones
+ * @param earlier contacts with the callsign, including unsent ones
  * @param now ms
  */
 export function isDuplicate(rule: DuplicateRule, form: LogForm, earlier: readonly Earlier[], now: number): boolean {

@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 200;
 const STALE_MS = 5 * 60_000;
 const NOTHING: WorkedCalls = new Map();
 
-/** Known callsigns that contain what is typed; one click fills the form. */
+/** Known callsigns that contain the typed text; one click fills the form. */
 export function MatchesRow({ bar }: { bar: LogBarState }) {
   const { form, type, callField } = bar;
   const matches = useMatches(isEdit(form) ? '' : form.call);

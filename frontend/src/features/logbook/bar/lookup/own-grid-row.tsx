@@ -10,7 +10,7 @@ import { useSaveOwnGrid } from '../../api.ts';
 import { persistentStore, VISITOR } from '../../persistent-store.ts';
 import styles from './own-grid-row.module.css';
 
-/** A visitor's grid, on this device only. */
+/** A visitor's grid, stored only on this device. */
 export const visitorGrid = persistentStore('own-grid', (stored) => parseOwnGrid(String(stored ?? '')) ?? '');
 
 const OFFLINE_TEXT = 'Your grid can be saved when you’re back online. Contacts are logged without it.';
@@ -38,17 +38,17 @@ export function OwnGridRow({ onSaved }: { onSaved: () => void }) {
       onSaved();
       return;
     }
-    // This component is gone when the grid is saved, and callbacks of `mutate` with it.
+    // Saving the grid unmounts this component, and callbacks of `mutate` with it.
     if (grid) saving.mutateAsync(grid).then(onSaved, () => undefined);
   }
 
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Enter') {
-      // It would log the contact.
+      // Enter would log the contact.
       event.preventDefault();
       save();
     } else if (event.key === 'Escape' && text !== '') {
-      // It would clear the log bar.
+      // Escape would clear the log bar.
       event.preventDefault();
       setText('');
       setWrong(undefined);

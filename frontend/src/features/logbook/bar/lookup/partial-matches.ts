@@ -1,15 +1,15 @@
 import type { KeptQso } from '@pileup/contract/logbook';
 
-/** A callsign that is known, and contains what is typed. */
+/** A known callsign that contains the typed text. */
 export interface PartialMatch {
   readonly call: string;
   readonly name: string;
-  /** Contacts among those kept on this device. */
+  /** Number of contacts among those on this device. */
   readonly contacts: number;
   readonly isMember: boolean;
 }
 
-/** Shorter parts match too many; the server has the same limit. */
+/** Shorter texts match too many callsigns; the server has the same limit. */
 export const MIN_PART = 3;
 const MAX_MATCHES = 8;
 
@@ -30,7 +30,7 @@ export function workedCalls(newest: readonly Pick<KeptQso, 'Call' | 'Name'>[]): 
   return calls;
 }
 
-/** Known callsigns that contain the typed text, those of the log first; not the typed one itself. */
+/** Known callsigns that contain the typed text, those of the log first; the typed callsign itself is left out. */
 export function partialMatches(
   typed: string,
   own: WorkedCalls,

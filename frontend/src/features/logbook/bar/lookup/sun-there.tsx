@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The time of day at a place, and sunrise and sunset; a separate component, so that only this re-renders each second.
- * Until the time zones are loaded, the time is the sun's.
+ * Until the time zones are loaded, local solar time is shown.
  */
 export function SunThere({ place, adif }: { place: Place; adif: number | null }) {
   const now = useUtcClock();

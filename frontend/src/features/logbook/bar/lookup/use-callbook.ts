@@ -5,21 +5,21 @@ import { useIsOffline } from '../../../../lib/http/network.ts';
 import { useSession } from '../../../../session/session.ts';
 
 const POLL_MS = 1_000;
-/** A callbook that has not answered by then does not. */
+/** A callbook that has not responded after so many polls will not respond. */
 const MAX_POLLS = 40;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /**
- * What a callbook has of a callsign; nothing for visitors, without network, for what is no whole call, and where neither
- * the account nor the server has a callbook.
+ * The callbook entry of a callsign; nothing for visitors, without network, for a text that is no whole call, and where
+ * neither the account nor the server has a callbook.
  */
 export function useCallbook(typed: string, { picture = false } = {}) {
   const session = useSession();
   const offline = useIsOffline();
   const call = homeCall(typed);
   const isWanted = session !== null && !offline && !call.includes('-') && isUsualCall(call);
-  // The list of the account page, which changes with each connection.
+  // The account page has the same list; it changes with each connection.
   const { data: services } = useQuery({
     queryKey: ['vservices'],
     queryFn: ({ signal }) => callServer('vservices', {}, {}, signal),
@@ -31,7 +31,7 @@ export function useCallbook(typed: string, { picture = false } = {}) {
     queryKey: ['vcallbook', call, picture],
     queryFn: ({ signal }) => callServer('vcallbook', { call, picture }, {}, signal),
     enabled: isWanted && services?.callbook === true,
-    // What it would show is not worth a message.
+    // A failed callbook lookup is not worth a message.
     retry: false,
     staleTime: ({ state: { data } }) => (data?.status === 'found' || data?.status === 'none' ? HOUR_MS : MINUTE_MS),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

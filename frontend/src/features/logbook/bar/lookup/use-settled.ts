@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLE_MS = 400;
 
-/** A callsign that has not changed for a while; empty before: parts of calls must not be asked of outside services. */
+/** A callsign that has not changed for a while; empty before: outside services must not be asked for parts of calls. */
 export function useSettled(callsign: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {

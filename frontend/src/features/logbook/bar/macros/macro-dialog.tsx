@@ -48,7 +48,7 @@ export function MacroDialog({ owner, isRun, onClose }: MacroDialogProps) {
     const isWrong = (set: 'run' | 'sp') => texts[set].some(({ text }) => macroFault(text));
     const wrong = isWrong(shown) ? shown : SETS.map(({ value }) => value).find(isWrong);
     if (wrong || exchangeFault(texts.exchange)) {
-      // The wrong field must be in the page to get the focus.
+      // The wrong field must be rendered to get the focus.
       flushSync(() => wrong && setShown(wrong));
       dialog.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
       return;

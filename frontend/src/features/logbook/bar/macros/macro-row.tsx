@@ -14,9 +14,9 @@ import { functionKey, useBarKeys } from './use-bar-keys.ts';
 
 const MacroDialog = lazy(() => import('./macro-dialog.tsx').then((m) => ({ default: m.MacroDialog })));
 
-/** The bridge gets a macro after a second at most. */
+/** Time allowed for delivery: the bridge gets a macro after a second at most. */
 const DELIVERY_MS = 3_000;
-/** At 20 words per minute. */
+/** Duration of a character at 20 words per minute. */
 const CHARACTER_MS = 600;
 const VOICE_MS = 15_000;
 
@@ -29,7 +29,7 @@ interface MacroRowProps {
   bar: LogBarState;
   kind: MacroKind;
   session: Session;
-  /** Set to what sends a macro. */
+  /** Ref to the function that sends a macro; this row sets it. */
   sendMacro: RefObject<SendMacro | null>;
 }
 

@@ -13,11 +13,11 @@ const MacroRow = lazy(() => import('./macro-row.tsx').then((m) => ({ default: m.
 
 interface MacroSlotProps {
   bar: LogBarState;
-  /** Set while macros can be sent. */
+  /** Ref to the function that sends a macro, set while macros can be sent. */
   sendMacro: RefObject<SendMacro | null>;
 }
 
-/** F1 to F8 send macros, while a bridge is connected that can; otherwise they keep their meaning in the browser. */
+/** Lets F1 to F8 send macros while a bridge is connected that can; else the keys have their meaning in the browser. */
 export function MacroSlot({ bar, sendMacro }: MacroSlotProps) {
   const session = useSession();
   const { form, cat, editing } = bar;
@@ -40,7 +40,7 @@ function missing(kind: MacroKind | null, isConnected: boolean): string {
   return `F1 to F8 send macros through the bridge: start it with --send, at a rigctld whose radio ${what}.`;
 }
 
-/** Shown when one of the keys was pressed in the log bar. The browser does with it what it always does. */
+/** Explains why no macro was sent when one of the keys was pressed in the log bar. The browser handles the key. */
 function MissingNote({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);

@@ -1,13 +1,13 @@
 import { isVoiceMemory, MAX_MORSE_TEXT, parseMorseText } from '@pileup/radio/morse-text';
 import { persistentStore } from '../../persistent-store.ts';
 
-/** What the F-keys send in the mode of the form. */
+/** Kind of the F-keys' macros in the mode of the form. */
 export type MacroKind = 'cw' | 'voice';
 
 /** Sends the macro with this place. */
 export type SendMacro = (place: number) => void;
 
-/** What a function key sends. */
+/** The macro of a function key. */
 export interface Macro {
   readonly label: string;
   /** Morse code, with placeholders. */
@@ -17,10 +17,10 @@ export interface Macro {
 }
 
 export interface MacroTexts {
-  /** F1 to F8, while calling CQ and while answering. */
+  /** Macros of F1 to F8, `run` while calling CQ and `sp` while answering. */
   readonly run: readonly Macro[];
   readonly sp: readonly Macro[];
-  /** For `{EXCH}`. */
+  /** Text of `{EXCH}`. */
   readonly exchange: string;
 }
 
@@ -64,7 +64,7 @@ export const DEFAULT_MACROS: MacroTexts = {
 /** Stored per account on this device. */
 export const macroTexts = persistentStore('macros', readMacros);
 
-/** Parses what is stored: a macro that is missing or invalid is the default one. */
+/** Parses stored macros: a macro that is missing or invalid is the default one. */
 export function readMacros(value: unknown): MacroTexts {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof MacroTexts, unknown>
@@ -92,7 +92,7 @@ function isMacro(value: unknown): value is Macro {
   );
 }
 
-/** Why a text cannot be a macro; null if it can. An empty one sends nothing. */
+/** Why a text cannot be a macro; null if it can. An empty text sends nothing. */
 export function macroFault(text: string): string | null {
   for (const [written, name = ''] of text.matchAll(PLACEHOLDER))
     if (!isPlaceholder(name.toUpperCase())) return `${written} is not a placeholder.`;
@@ -121,7 +121,7 @@ export function expandMacro(text: string, values: MacroValues): string | null {
 
 const isPlaceholder = (name: string): name is keyof MacroValues => PLACEHOLDERS.some((each) => each === name);
 
-/** A name as it can be sent: José as JOSE. */
+/** A name in characters that can be sent: José as JOSE. */
 function sendable(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   return plain.replace(/[^A-Z0-9 .,:?'/()=+@-]/g, ' ');

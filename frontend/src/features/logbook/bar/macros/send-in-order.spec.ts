@@ -1,6 +1,6 @@
 import { sendInOrder } from './send-in-order.ts';
 
-/** Calls that are answered when the test says so. */
+/** Requests that are answered when the test allows it. */
 function setUp() {
   const begun: string[] = [];
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];

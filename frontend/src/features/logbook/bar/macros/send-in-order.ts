@@ -1,12 +1,12 @@
-/** What the page calls. */
+/** Requests that the page makes. */
 export interface MacroCalls<Request> {
   send: (request: Request) => Promise<unknown>;
   stop: () => Promise<unknown>;
 }
 
 /**
- * Requests of one page, one after the other: side by side, a later one may arrive first. A stop is sent at once, drops
- * what has not been sent, and is repeated behind a request that was on its way.
+ * Sends the requests of a page one after the other: side by side, a later one may arrive first. A stop is sent at once,
+ * drops requests that have not been sent, and is repeated behind a request that was in flight.
  */
 export function sendInOrder<Request>(calls: MacroCalls<Request>): MacroCalls<Request> {
   let onItsWay: Promise<unknown> | null = null;

@@ -1,4 +1,4 @@
-/** Longer than any macro: after this, a radio that transmits is keyed by something else. */
+/** A time longer than any macro: after it, a radio that transmits is keyed by something else. */
 const MAX_SENDING_MS = 120_000;
 
 /** When the macros of this page are being sent, estimated from their lengths. Times are in ms. */

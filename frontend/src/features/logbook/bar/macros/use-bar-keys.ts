@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keys pressed anywhere in the log bar, before its form handles them: what is prevented here does not get there. Keys
- * of a dialog in the log bar are the dialog's own.
+ * Handles keys pressed anywhere in the log bar before its form does: an event prevented here does not get there.
+ * Keys in a dialog of the log bar are left to the dialog.
  * @param place an element of the log bar
  */
 export function useBarKeys(place: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {

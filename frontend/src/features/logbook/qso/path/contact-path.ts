@@ -7,7 +7,7 @@ import { type CivilTime, civilTimeAt, type ZoneOf } from '../../bar/lookup/civil
 /** A station of a contact, as far as the reader may know where it was. */
 export interface PathEnd {
   readonly call: string;
-  /** The ADIF number of its entity. */
+  /** The ADIF number of the station's entity. */
   readonly dxcc: number | null;
   readonly country: string;
   readonly grid: string;
@@ -41,13 +41,13 @@ export interface Beam {
 /** The distance in km, 0 if both are shown at one point; null if a position is unknown. */
 export function pathKm([from, to]: readonly [PathEnd, PathEnd]): number | null {
   if (!from.place || !to.place) return null;
-  // Each is somewhere in the country, whatever point stands for it.
+  // Each station is somewhere in the country, whatever point represents it.
   if (!from.grid && !to.grid && from.dxcc !== null && from.dxcc === to.dxcc) return 0;
   const km = distanceKm(from.place, to.place);
   return km < SAME_PLACE_KM ? 0 : km;
 }
 
-/** From one end to the other; null if a position is unknown or both are the same. */
+/** The beam from one end to the other; null if a position is unknown or both are the same. */
 export function beamOf(from: PathEnd, to: PathEnd): Beam | null {
   if (!from.place || !to.place || !pathKm([from, to])) return null;
   const short = Math.round(bearingDeg(from.place, to.place)) % 360;
@@ -66,14 +66,14 @@ const DAY_MS = 86_400_000;
 export function sunAt(place: LatLon, at: number): SunAt {
   const solar = solarTimeOfDay(place.lon, at);
   const ofDay = ((at % DAY_MS) + DAY_MS) % DAY_MS;
-  // The time by the sun differs from UTC by 12 hours at most.
+  // Local solar time differs from UTC by 12 hours at most.
   const days = Math.round((ofDay + (place.lon / 360) * DAY_MS - solar) / DAY_MS);
   return { isDay: isDaylight(place, at), time: utcMinuteText(solar) + otherDayText(days) };
 }
 
 const otherDayText = (days: number): string => (days === 0 ? '' : days > 0 ? ' +1' : ' −1');
 
-/** What clocks show at an end, `06:32 +1` if the date is a later one than in UTC; null if its zone is unknown. @param at ms */
+/** Civil time at an end, `06:32 +1` if the date is later than in UTC; null if its zone is unknown. @param at ms */
 export function clocksAt({ place, dxcc, grid }: PathEnd, at: number, zoneOf: ZoneOf): CivilTime | null {
   const time = place && civilTimeAt({ ...place, isCentre: grid === '' }, dxcc, at, zoneOf);
   if (!time) return null;

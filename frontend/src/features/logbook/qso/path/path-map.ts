@@ -4,7 +4,7 @@ import { landCells } from '@pileup/radio/map/land';
 import { nightLine } from '@pileup/radio/map/night-area';
 import { subsolarPoint } from '@pileup/radio/sun';
 
-/** Of the drawing, in its own unit. */
+/** Size of the drawing, in its own unit. */
 export const MAP = { width: 640, height: 320 } as const;
 
 /** Units per degree. At the smaller one the map is as high as the world. */

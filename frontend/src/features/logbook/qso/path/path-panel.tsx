@@ -76,7 +76,7 @@ function PathFigure({ ends, at, band }: { ends: readonly [PathEnd, PathEnd]; at:
   );
 }
 
-/** The name of the map has the calls, too. Moved to the left by a share of its width, so that it stays on the map. */
+/** The call of an end; the map's name has both. A share of its width moves it left, so that it stays on the map. */
 function Label({ call, at: { x, y }, side }: { call: string; at: Point; side: 'above' | 'below' }) {
   const [left, top] = [`${(100 * x) / MAP.width}%`, `${(100 * y) / MAP.height}%`];
   return (

@@ -13,10 +13,10 @@ const HEIGHT = 160;
 const SLOT = 10;
 const BAR = 7;
 
-/** Shown also of a log that is younger. */
+/** A younger log has so many months, too. */
 const MIN_MONTHS = 6;
 
-/** From the first month with a contact on. */
+/** The months from the first contact on. */
 function sinceFirst(months: Month[]): Month[] {
   const first = months.findIndex((month) => total(month) > 0);
   return months.slice(Math.max(0, Math.min(first, months.length - MIN_MONTHS)));

@@ -27,7 +27,7 @@ export function StationDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** With what, and from which parks or summits, the station is on the air. */
+/** The station's antenna and power, and the parks or summits from which it is on the air. */
 function SetupDetails({ setup: { antenna, power, activations } }: { setup: PublicSetup }) {
   const details = [
     ...activations.map(({ programme, references }) => [`${programme} now`, references.join(', ')] as const),
