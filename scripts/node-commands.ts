@@ -38,7 +38,10 @@ export async function runNode(args: readonly string[], options: SpawnOptions = {
   });
 }
 
-/** Like `runNode`, but prints the title and the output when the command has ended: of commands side by side, each stays together. */
+/**
+ * Like `runNode`, but prints the title and the output when the command has ended: the outputs of commands side by side
+ * are not mixed.
+ */
 export function runNodeSideBySide(title: string, args: readonly string[]): Promise<number> {
   const child = startNode(args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];

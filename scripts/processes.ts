@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Ended, but not reaped by its parent; in a container without an init this lasts. */
+/** Whether a process has ended, but was not reaped by its parent; in a container without an init this lasts. */
 function isZombie(pid: number): boolean {
   return statFields(pid)?.[0] === 'Z';
 }

@@ -90,7 +90,7 @@ export class Product {
     return postgres.url;
   }
 
-  /** Restarts the database on the same port when it crashes; the app answers 503 meanwhile. */
+  /** Restarts the database on the same port when it crashes; the app responds with 503 meanwhile. */
   #restartOnCrash(
     postgres: EmbeddedPostgres,
     options: { dataDir: string; fsync: boolean; port: number },
@@ -119,7 +119,7 @@ export class Product {
     });
   }
 
-  /** An app that was ready once is started again when it crashes; pages wait and send what they hold. */
+  /** Starts the app; one that was ready once is started again when it crashes. Pages wait and send their data then. */
   #startApp(databaseUrl: string, host: string, port: number, crashes = 0): void {
     const { dataDir, env, entry = appEntry } = this.#options;
     const app = startNode(['--enable-source-maps', entry], {

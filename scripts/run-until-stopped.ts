@@ -13,7 +13,7 @@ const { npm_lifecycle_event, PILEUP_FOLLOWS_PARENT } = process.env;
 /** npm forwards Ctrl-C although the terminal sends it to us, too: signals this close together are one key press. */
 const SAME_KEY_MS = 500;
 
-/** Starts it, prints the greeting, and stops it on a signal; then the process ends. */
+/** Starts the program, prints the greeting, and stops the program on a signal; then the process ends. */
 export async function runUntilStopped(it: Runnable, greeting: (address: string) => string): Promise<void> {
   let stopRequestedAt = 0;
   async function end(code: number, line: string): Promise<void> {

@@ -8,7 +8,7 @@ import { unzipped } from './zip.ts';
 export async function exportEnded(me: Operator, id: number): Promise<ExportJob> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(30)) {
     const { status, body } = await me.call('vexportjobs');
-    // Unknown while the database is unavailable.
+    // The status is unknown while the database is unavailable.
     const job = status === 200 ? body.find((one) => one.id === id) : undefined;
     if (job && job.status !== null) return job;
   }

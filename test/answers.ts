@@ -1,6 +1,6 @@
 import type { Refusal } from '@pileup/contract/refusal';
 
-/** An answer as the client sees it: the success body, or the refusal. */
+/** A response as the client sees it: the success body, or the refusal. */
 export interface Answer<Body> {
   status: number;
   body: Body & Partial<Refusal>;

@@ -27,7 +27,7 @@ function documented(): string[] {
 const answer = <Body>(address: string, call: string, body: object, token = ''): Promise<Body> =>
   answerOf<Body>({ port: Number(new URL(address).port), token }, call, body);
 
-/** By table: number of rows and a digest of them. */
+/** Number of rows of each table and a digest of them, by table. */
 async function digests(dataDir: string): Promise<Record<string, string>> {
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), fsync: false });
   try {
@@ -47,7 +47,7 @@ async function digests(dataDir: string): Promise<Record<string, string>> {
   }
 }
 
-/** By path: a digest of each file outside the database. */
+/** A digest of each file outside the database, by path. */
 function files(dataDir: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -61,7 +61,7 @@ function files(dataDir: string): Record<string, string> {
 
 test('an archive of DATA_DIR, made and unpacked as documented, holds every row and file, and the server works on it', async () => {
   using folder = temporaryFolder('pileup-backup-');
-  // Accessible to the user of the database if we are root.
+  // The folder is accessible to the user of the database if we are root.
   chmodSync(folder.path, 0o711);
   const [from, to] = [join(folder.path, 'old'), join(folder.path, 'new')];
   let product = new Product({ dataDir: from, port: 0, fsync: false, env: ENV, print: () => undefined });

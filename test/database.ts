@@ -9,7 +9,7 @@ export const SERVER = 'TEST_DATABASE_SERVER';
 const worker = `test_${process.env.JEST_WORKER_ID ?? '0'}_`;
 const made = new Set<string>();
 
-/** Creates a migrated database for this test file; answers its URL. The next file of this worker drops it. */
+/** Creates a migrated database for this test file; returns its URL. The next file of this worker drops it. */
 export async function freshDatabase(): Promise<string> {
   const server = process.env[SERVER];
   if (!server) throw new Error('no database server: is this test in the project "api" of jest.config.js?');

@@ -12,7 +12,7 @@ export interface OldData {
 export const ANNA = 101;
 export const BORIS = 102;
 const LIVE = { [ANNA]: 4_000, [BORIS]: 500 };
-/** Of Anna's contacts, those made within the last hours. */
+/** Number of Anna's contacts that were made within the last hours. */
 export const CONTACTS_TODAY = 10;
 
 /** SQL to run after each migration, by its name without number; `$1` is the session. */
@@ -44,7 +44,7 @@ function steps(sessionId: string): Readonly<Record<string, readonly string[]>> {
          values (${ANNA}, '{}', 'All contacts', 'adi', 'g4qan-all.adi', 1, now(), now(), now(), null),
            (${BORIS}, '{}', 'All contacts', 'csv', 'm0qbo-all.csv', 9, now(), now(), now(), 'no room')`,
     ],
-    // As earlier releases counted: by other rules, and wrong.
+    // The counts are those of earlier releases: by other rules, and wrong.
     ranking: [
       `insert into ranking.station values (${ANNA}, 'G4QAN', false), (${BORIS}, 'M0QBO', true)`,
       `insert into ranking.counted select account_id, ts, qdo_id, freq_hz, 'data', band, mode, contest_name
@@ -126,7 +126,7 @@ const deletedOf = (account: number) => `
 const tallied = `
   with changed as (select account_id, minute, case when deleted_at is null then 1 else 0 end as n from logbook.qso) ${UPDATE_TALLY}`;
 
-/** Writes old data into a database after each migration; answers what must be there in the end. */
+/** Writes old data into a database after each migration; returns the data that must be there in the end. */
 export function oldData(client: pg.Client): {
   after: (migration: string) => Promise<void>;
   data: OldData;

@@ -6,13 +6,13 @@ import type { HostileReading, HostileResult } from '../libs/adif/test/read-hosti
 const MB = 1024 * 1024;
 /**
  * Half a file of 5 MB within half the heap and with half the chunks of production (`jobs-thread.ts` and `read-file.ts`
- * of the backend): what grows with the file fails at the same growth.
+ * of the backend): memory that grows with the file fails at the same growth.
  */
 const HEAP = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 96 };
 const HALF = { size: 2.5 * MB, chunkRecords: 4_000, chunkBytes: 2 * MB };
 const MAX_CHARACTERS = 25 * MB;
 
-/** Reads one file after the other, as in production; replaced after a file that ended it. */
+/** A thread that reads one file after the other, as in production; replaced after a file that ended it. */
 let thread: Worker | undefined;
 afterAll(() => thread?.terminate());
 
@@ -39,7 +39,7 @@ test.each(Object.keys(HOSTILE_FILES))(
   '%s: a large file is read within the heap of production, and the contact after it is found',
   async (name) => {
     const { last, characters } = await readInThread(name);
-    // A valid length may cover what follows.
+    // A valid length may cover the following records.
     if (!/lengths/.test(name)) expect(last).toMatchObject({ CALL: 'M0QAB' });
     expect(characters).toBeLessThan(MAX_CHARACTERS);
   },

@@ -33,7 +33,7 @@ export class LiveClient {
     return this.frames.flatMap((frame) => (frame.type === type ? [frame.data as DataOf<Type>] : []));
   }
 
-  /** Waits for data of a type that matches; earlier frames count. */
+  /** Waits for data of a type that fulfils a condition; earlier frames count. */
   async waitFor<Type extends LiveFrame['type']>(
     type: Type,
     isSo: (data: DataOf<Type>) => boolean,

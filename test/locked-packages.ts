@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface LockedPackage {
   name: string;
   version: string;
-  /** Not needed in production. */
+  /** Whether the package is only needed in development. */
   isDev: boolean;
   /** The deprecation message of its author. */
   deprecated?: string;
@@ -25,10 +25,10 @@ export function lockedPackages(root: string): LockedPackage[] {
   });
 }
 
-/** By package: the version of each major in which the vulnerability is fixed, and its name. */
+/** Fixed versions by package: for each major the one in which the vulnerability is fixed, and its name. */
 export type Advisories = Readonly<Record<string, { fixed: readonly string[]; advisory: string }>>;
 
-/** Below the fix of its own major, or of the next major that has one. */
+/** Whether a version is below the fix of its own major, or of the next major that has one. */
 export function isVulnerable(version: string, fixed: readonly string[]): boolean {
   const [major = 0] = numbers(version);
   const fix = [...fixed].sort(compareVersions).find((one) => (numbers(one)[0] ?? 0) >= major);
@@ -52,8 +52,8 @@ function compareVersions(one: string, other: string): number {
 }
 
 /**
- * How many production packages have a vulnerability known to the registry, and their names; undefined without an
- * answer.
+ * The number of production packages with a vulnerability known to the registry, and their names; undefined if the
+ * registry does not respond.
  */
 export function auditByRegistry(root: string): { vulnerable: number; names: string[] } | undefined {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {

@@ -15,14 +15,14 @@ const CHECKED = join(import.meta.dirname, 'fixtures/linear-expressions.txt');
 /** Milliseconds that one expression may take for one text. */
 const LIMIT = 100;
 
-/** Slow for long texts only, and given short ones: file, maximum length, and what limits it. */
+/** Expressions that are slow for long texts only, and get short ones: file, maximum length, and what limits it. */
 const SHORT_TEXTS: Readonly<Record<string, { characters: number; because: string }>> = {
   'backend/src/presence/program-name.ts': { characters: 100, because: 'it is cut to MAX_HEADER_LENGTH before' },
   'libs/adif/src/write/field-names.ts': { characters: 60, because: 'it is cut to NAME_LIMIT before' },
 };
 const shortTexts = ({ at }: Expression) => SHORT_TEXTS[at.split(':')[0] ?? ''];
 
-// The analysis in JavaScript, not one of its optional native programs.
+// The analysis runs in JavaScript, not in one of its optional native programs.
 process.env.RECHECK_BACKEND = 'pure';
 let checkSync: typeof Check;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const analyses = new Map<string, Analysis>();
 
 const keyOf = ({ source, flags }: Expression) => `/${source}/${flags}`;
 
-/** What the analysis finds against an expression, and its attack texts. */
+/** The findings of the analysis for an expression, and its attack texts. */
 function analysed(expression: Expression): Analysis {
   const key = keyOf(expression);
   const analysis = analyses.get(key) ?? analyse(expression.source, expression.flags);
@@ -77,7 +77,7 @@ const TIMING = `
     }
     parentPort.postMessage(slowest);
   });`;
-/** After this an expression counts as hanging. */
+/** Time after which an expression counts as hanging. */
 const HANGS = 5_000;
 
 class Stopwatch {

@@ -12,7 +12,7 @@ export interface Expression {
 
 export interface Found {
   expressions: Expression[];
-  /** Where one is built at run time: `file:line`. */
+  /** Places where an expression is built at run time: `file:line`. */
   computed: string[];
 }
 
@@ -63,12 +63,12 @@ const isTextual = (node: ts.Node | undefined): boolean =>
 
 /** Characters: enough for quadratic time to take seconds. */
 const LENGTH = 50_000;
-/** What most expressions do not match at their end. */
+/** Ends that most expressions do not match. */
 const ENDS = ['', '\0', '\n!', '!\u2028'];
 /** One character of each class. */
 const CLASSES: Readonly<Record<string, string>> = { d: '0', w: 'a', s: ' ', D: 'x', W: '-', S: 'x', b: ' ', n: '\n' };
 
-/** Repetitions of what an expression mentions, with an end that does not match. */
+/** Repetitions of the parts of an expression, with an end that does not match. */
 export function hostileTexts({ source }: Expression, length = LENGTH): string[] {
   const texts: string[] = [];
   for (const piece of piecesOf(source))

@@ -26,7 +26,7 @@ export function reuseImageProcesses(): void {
     try {
       result = await work(reused.image);
     } catch (error) {
-      // It may have ended.
+      // The process may have ended.
       await end(reused);
       throw error;
     }

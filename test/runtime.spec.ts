@@ -23,7 +23,7 @@ import { connectDatabase } from './bench/process/database.ts';
 import { amount, isThorough } from './tiers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pileup-runtime-'));
-// Accessible, so that as root the plain change of user is what runs.
+// The folder is accessible, so that as root the plain change of user is what runs.
 chmodSync(folder, 0o711);
 const started: number[] = [];
 afterAll(async () => {
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
   asRoot(`drops root privileges${unlessRoot}`, async () => {
     const server = await startPostgres({ dataDir });
     const held = readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/^CapEff:\s+([0-9a-f]+)/m)?.[1];
-    // None of root's capabilities except CAP_DAC_OVERRIDE, which it keeps where folders require it.
+    // The process has none of root's capabilities except CAP_DAC_OVERRIDE, where folders require it.
     expect(BigInt(`0x${held}`) & ~2n).toBe(0n);
     await server.stop();
   });
@@ -278,7 +278,7 @@ describe('the launcher', () => {
       else await fetch(`http://127.0.0.1:${port}/crash`).catch(() => undefined);
     }
     expect(launched.output()).toContain('The app ended unexpectedly (exit code 3); starting it again in 200 ms.');
-    // The first, and one after each delay.
+    // The processes are the first, and one after each delay.
     expect(pids.size).toBe(amount(2, 6));
     expect(await launched.ended).toBe(amount(0, 1));
     expect(launched.output().includes('The app ended unexpectedly (exit code 3). Stopping')).toBe(isThorough);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { collect, type Schedule, scheduleOf, withTables } from './scheduled-jobs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** `WRITE_JOBS=1 npm test -- test/scheduled-jobs` writes its tables; the text around them is written by hand. */
+/**
+ * The page whose tables `WRITE_JOBS=1 npm test -- test/scheduled-jobs` writes; the text around them is written by hand.
+ */
 const PAGE = join(ROOT, 'docs/jobs.md');
 
 function collected(...lines: string[]): Schedule {

@@ -5,12 +5,12 @@ import { nodesOf } from './text-rules.ts';
 
 /** A method that runs on a schedule. */
 interface ScheduledMethod {
-  /** Of a job its name; of an interval its class and method. */
+  /** Name of a job, or class and method of an interval. */
   name: string;
   /** `backend/src/identity/sessions/sessions.ts` */
   file: string;
   when: string;
-  /** Jobs of every few minutes, then those of each hour, then by time of day. */
+  /** Position in the list: jobs of every few minutes first, then those of each hour, then by time of day. */
   order: number;
   /** The first sentence of its doc comment. */
   description: string;
@@ -89,7 +89,7 @@ function textOf(expression: ts.Expression, property: string): string | null | un
   return found;
 }
 
-/** NaN if it is no product of numbers and constants of the file. */
+/** The milliseconds of an expression; NaN if it is no product of numbers and constants of the file. */
 function millisecondsOf(expression: ts.Expression): number {
   const value = resolve(expression);
   if (!value) return Number.NaN;
@@ -100,10 +100,10 @@ function millisecondsOf(expression: ts.Expression): number {
 
 type Time = Pick<ScheduledMethod, 'when' | 'order'>;
 
-/** Minutes. */
+/** An hour in minutes. */
 const HOUR = 60;
 
-/** Null for a cron line of another form than those in use. */
+/** The time of a cron line; null for another form than those in use. */
 function timeOfCron(cron = ''): Time | null {
   const time = (words: string, order: number): Time => ({ when: `\`${cron}\`, ${words}`, order });
   if (cron === '* * * * *') return time('every minute', 1);

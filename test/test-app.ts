@@ -41,7 +41,7 @@ export class Operator {
     return this.testApp.call(name, body, params, this.token);
   }
 
-  /** Saves the profile: what every profile needs, and the given fields. */
+  /** Saves the profile with the fields that every profile needs, and the given ones. */
   saveProfile(change: object = {}): Promise<Answer<Calls['vupdateprofile']['answer']>> {
     return this.call('vupdateprofile', { name: 'Anna', qth: 'Bath', grid: 'IO81', email: this.email, ...change });
   }
@@ -83,7 +83,7 @@ export class Operator {
     return this.testApp.importEnded(this, body.import_id);
   }
 
-  /** Checks a file: what an import of it would do, without logging anything. */
+  /** Checks a file: reports the effect that an import would have, without logging anything. */
   async checkFile(file: Buffer | string, filename?: string): Promise<ImportReport> {
     const { status, body } = await this.upload(file, filename, '?check_only=1');
     if (status !== 200) throw new Error(`not checked: ${JSON.stringify(body)}`);
@@ -104,12 +104,12 @@ export class TestApp {
     private running: NestFastifyApplication | null,
     readonly clock: TestClock,
     readonly dataDir: string,
-    /** For a second instance on the same database. */
+    /** URL of the database, for a second instance on it. */
     readonly databaseUrl: string,
   ) {}
 
   private calls = 0;
-  /** Keeps connections open: a connection for each request would be a third of its cost. */
+  /** Connections stay open: a new one for each request would be a third of its cost. */
   private readonly connections = new Agent({ keepAlive: true });
 
   /** `written` receives the log lines; `connectionLimits` replaces those of production. */
@@ -162,7 +162,7 @@ export class TestApp {
   async close(): Promise<void> {
     this.connections.destroy();
     await this.running?.close();
-    // Modules of test files are never released, nor is what they refer to: an app has 14 MB.
+    // Modules of test files are never released, nor are the objects they refer to: an app has 14 MB.
     this.running = null;
     rmSync(this.dataDir, { recursive: true, force: true });
   }
@@ -191,7 +191,7 @@ export class TestApp {
     return answer.body as Body;
   }
 
-  /** The rows that a statement answers. */
+  /** The rows that a statement returns. */
   sql<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.database.run<Row>(statement(text), values);
   }

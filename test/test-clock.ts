@@ -4,7 +4,7 @@ import { Clock } from '../backend/src/platform/clock.js';
 export class TestClock extends Clock {
   private offset = 0;
   private elapsedOffset = 0;
-  /** In ms, what the program wanted to wait for; it does not. */
+  /** Times that the program wanted to wait, in ms; it does not wait. */
   readonly slept: number[] = [];
 
   override now(): number {

@@ -26,7 +26,7 @@ function oggOf(packet: Buffer, { rate = 48_000, seconds = 2 } = {}): Buffer {
   return Buffer.concat([oggPage(packet, 0, 2), ...pages]);
 }
 
-/** Its checksum is not valid. */
+/** A page of an Ogg file; its checksum is not valid. */
 function oggPage(packet: Buffer, position: number, flags = 0): Buffer {
   const page = Buffer.alloc(28);
   page.write('OggS', 0, 'latin1');
@@ -41,7 +41,7 @@ export const opusOf = (): Buffer =>
   oggOf(Buffer.from('OpusHead\x01\x01\x00\x00\x80\xbb\x00\x00\x00\x00\x00', 'latin1'));
 export const vorbisOf = (): Buffer =>
   oggOf(Buffer.from('\x01vorbis\0\0\0\0\x01\x44\xac\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xb8\x01', 'latin1'), { rate: 44_100 });
-/** With pictures. */
+/** An Ogg file with pictures. */
 export const theoraOf = (): Buffer => oggOf(Buffer.from('\x80theora\x03\x02\x01'.padEnd(42, '\0'), 'latin1'));
 
 /** The boxes of an MPEG-4 file of 3 s, with tracks of these kinds and sound that no decoder can play. */

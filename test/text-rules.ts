@@ -6,15 +6,15 @@ import { retiredWords } from './retired-words.ts';
 /** A rule that no import shows, checked on the text of every source file. */
 export interface TextRule {
   readonly name: string;
-  /** What in this file breaks the rule; empty if nothing does. `all` are the sources of the whole tree. */
+  /** The parts of this file that break the rule; empty if there are none. `all` are the sources of the whole tree. */
   faults(source: Source, all: readonly Source[]): string[];
 }
 
 export interface Source {
-  /** From the root of the tree, with forward slashes. */
+  /** Path from the root of the tree, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** Null for a style sheet. */
+  /** The syntax tree; null for a style sheet. */
   readonly tree: ts.SourceFile | null;
 }
 
@@ -65,7 +65,7 @@ export function textRules(modules: readonly string[]): TextRule[] {
     { name: 'retired-words', faults: retiredWords },
     { name: 'folder-size', faults: beyondFolderSize },
     { name: 'constructor-dependencies', faults: tooManyDependencies },
-    // With one, every request runs through observables (record 37).
+    // An interceptor would make every request run through observables (record 37).
     {
       name: 'no-global-interceptors',
       faults: ({ path, text }) =>

@@ -20,7 +20,7 @@ const caller = (key = 'good-key') =>
     timeoutMs: 500,
   });
 
-/** The error of a call with this fault, and the status line. */
+/** The error of a request with this fault, and the status line. */
 async function callWith(fault: Fault): Promise<{ error: Error; line: string | undefined }> {
   fake.fault = () => fault;
   const error = await caller()

@@ -4,7 +4,7 @@ import type { Refusal } from '@pileup/contract/refusal';
 
 /** The server cannot be reached, is busy, or is not Pileup: a retry may succeed. */
 export class UnavailableError extends Error {
-  /** From the Retry-After header. */
+  /** The delay of the Retry-After header. */
   readonly retryAfterMs: number | undefined;
 
   constructor(sentence: string, retryAfterMs?: number) {
@@ -16,16 +16,16 @@ export class UnavailableError extends Error {
 /** The server does not accept the key (any more). */
 export class KeyRefusedError extends Error {}
 
-/** The server understood the call and permanently refuses it. */
+/** The server understood the request and permanently refuses it. */
 export class RefusedError extends Error {}
 
 export type BridgeCall = 'vpair' | 'vreport' | 'vretract' | 'vrigcontrol/get' | 'vrigcontrol/set';
 
 const OFFER = 'vmedia/offer';
-/** For 20 MB over a slow connection. */
+/** Timeout for 20 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
-/** A field that every answer of the call has, so that a captive portal's page is not taken for success. */
+/** A field that every response of the endpoint has, so that a captive portal's page is not taken for success. */
 const EXPECTED_FIELD: Record<BridgeCall | typeof OFFER, string> = {
   vpair: 'api_key',
   vreport: 'added',
@@ -35,15 +35,15 @@ const EXPECTED_FIELD: Record<BridgeCall | typeof OFFER, string> = {
   [OFFER]: 'status',
 };
 
-/** Statuses of permanent refusals; only with a refusal as body, since proxies use them, too. */
+/** Statuses of permanent refusals; they count only with a refusal as body, since proxies use them, too. */
 const PERMANENT: ReadonlySet<number> = new Set([400, 413, 422]);
 
 interface ApiClientOptions {
-  /** From `parseServerAddress`. */
+  /** Address as `parseServerAddress` returns it. */
   server: string;
-  /** Read before every call: the computer may have been paired again. */
+  /** Read before every request: the computer may have been paired again. */
   key?: () => string;
-  /** Called after every call with the status of the server in one line. */
+  /** Called after every request with the status of the server in one line. */
   onStatus?: (line: string) => void;
   timeoutMs?: number;
 }
@@ -85,13 +85,13 @@ export class ApiClient {
     stop?: AbortSignal,
   ): Promise<OfferMediaAnswer> {
     const form = new FormData();
-    // The fields first: the server reads them before the file.
+    // The fields come first: the server reads them before the file.
     for (const [field, value] of Object.entries(media)) form.append(field, String(value));
     form.append('file', new Blob([new Uint8Array(file.content)]), file.name);
     return (await this.#post(OFFER, { content: form, timeoutMs: UPLOAD_TIMEOUT_MS }, stop)) as OfferMediaAnswer;
   }
 
-  /** Calls and reports the status of the server. */
+  /** Sends a request and reports the status of the server. */
   async #post(name: keyof typeof EXPECTED_FIELD, body: Body, stop?: AbortSignal): Promise<unknown> {
     try {
       const answer = await this.#answerOf(name, body, stop);
@@ -133,7 +133,7 @@ export class ApiClient {
   }
 
   async #fetch(name: string, sent: Body, stop?: AbortSignal) {
-    // Not AbortSignal.any: in Node 20 each use leaks memory on `stop`, which exists for months.
+    // AbortSignal.any is not used: in Node 20 each use leaks memory on `stop`, which exists for months.
     const controller = new AbortController();
     const abort = () => controller.abort();
     const timer = setTimeout(() => controller.abort(new Error('no answer in time')), sent.timeoutMs ?? this.#timeoutMs);
@@ -202,7 +202,7 @@ function parseRetryAfter(header: string | null): number | undefined {
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
 /**
- * The delay before retrying a failed call: exponential backoff, or a longer Retry-After.
+ * The delay before retrying a failed request: exponential backoff, or a longer Retry-After.
  *
  * @param failures number of consecutive failures before this one
  * @param max upper limit of the backoff, ms

@@ -232,7 +232,7 @@ test('can_qsy is not sent if no program can tune or the operator does not allow 
 });
 
 test('stopped during a call: at once, and the contact is still queued', async () => {
-  // Only the stop ends the calls.
+  // Only the stop ends the requests.
   const { fake, folder, bridge, wsjtx } = await setUp({ timeoutMs: 2 ** 31 - 1 });
   let calls = 0;
   fake.fault = () => (++calls > 0 ? 'hang' : undefined);

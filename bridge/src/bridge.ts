@@ -21,7 +21,7 @@ interface BridgeOptions {
   sources: readonly Source[];
   /** The folders whose new files are sent. */
   media?: ReadonlyMap<MediaSource, string>;
-  /** Must exist and be locked. */
+  /** The folder of the queue; it must exist and be locked. */
   folder: string;
   terminal: Terminal;
   /** Whether the radio may be tuned from the page. */
@@ -100,7 +100,7 @@ export class Bridge {
     if (!started && this.#media.length === 0) throw new Error('None of the sources could be started.');
   }
 
-  /** Messages not sent yet stay in the queue. */
+  /** Stops the sources and the sending. Messages not sent yet stay in the queue. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.allSettled([this.#sending, ...this.#options.sources.map((source) => source.stop())]);
@@ -150,7 +150,7 @@ export class Bridge {
       this.#options.terminal.log(`${text}: also reported by ${program}`);
       return;
     }
-    // The queue first: after a crash in between, the contact is sent twice rather than never.
+    // The queue comes first: after a crash in between, the contact is sent twice rather than never.
     this.#outbox.put({ call: 'vreport', request: { adif, program, ...(id ? { id } : {}), ...(was ? { was } : {}) } });
     this.#recent.add(contact);
     this.#options.terminal.setStatus('Last contact', `${text} by ${program}`, '');

@@ -3,7 +3,7 @@ import { FakeClock, settle } from '../test/fake-clock.ts';
 import { type ApiClient, KeyRefusedError, UnavailableError } from './api-client.ts';
 import { Heartbeats } from './heartbeats.ts';
 
-/** A server that records calls with their time and answers as the test defines. */
+/** A server that records requests with their time and responds as the test defines. */
 function setUp() {
   const clock = new FakeClock();
   const stop = new AbortController();

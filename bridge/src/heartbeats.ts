@@ -2,19 +2,22 @@ import type { Qsy, SetRigRequest, Transmission } from '@pileup/contract/presence
 import { type ApiClient, retryDelayMs } from './api-client.ts';
 import type { Clock } from './clock.ts';
 
-/** Between heartbeats while the radio is being tuned. */
+/** Shortest time between heartbeats while the radio is being tuned. */
 const MIN_INTERVAL_MS = 1_000;
-/** Between heartbeats without a change. The server considers a radio gone after a minute. */
+/** Time between heartbeats without a change. The server considers a radio gone after a minute. */
 const INTERVAL_MS = 15_000;
-/** The same if the radio can be tuned from the page: the requests come with the answers. */
+/** Time between heartbeats if the radio can be tuned from the page: the requests come with the responses. */
 const TUNABLE_INTERVAL_MS = 1_500;
-/** The same if it can send macros, and for some time after one: whoever sends one soon sends the next, or stops it. */
+/**
+ * Time between heartbeats if the radio can send macros, and for some time after one: an operator who sends a macro soon
+ * sends the next, or stops it.
+ */
 const SENDING_INTERVAL_MS = 1_000;
 const FAST_INTERVAL_MS = 400;
 const FAST_FOR_MS = 120_000;
-/** A radio must not begin to transmit by an answer that comes late. */
+/** Longest wait for a response: a radio must not begin to transmit because of a late one. */
 const MAX_ANSWER_MS = 4_000;
-/** An older reading is not sent any more. */
+/** An older reading is no longer sent. */
 const MAX_AGE_MS = 5_000;
 
 interface HeartbeatOptions {
@@ -22,15 +25,15 @@ interface HeartbeatOptions {
   clock: Clock;
   /** Called when the operator has clicked "Tune here" on a card. */
   tune(where: Qsy): void;
-  /** Called with what the operator wants the radio to send. */
+  /** Called with the operator's requests to send. */
   transmit(transmissions: readonly Transmission[]): void;
   stop: AbortSignal;
 }
 
 /**
  * Sends the state of the radio to the server: at once if something visible to others has changed or the radio is gone,
- * else at intervals, and only after a program was received or lost. One call at a time; a newer state replaces a waiting
- * one.
+ * else at intervals, and only after a program was received or lost. One request at a time; a newer state replaces a
+ * waiting one.
  */
 export class Heartbeats {
   #options: HeartbeatOptions;
@@ -80,13 +83,13 @@ export class Heartbeats {
     const unchangedFor = this.#interval(radio, now);
     const interval = changed ? Math.min(MIN_INTERVAL_MS, unchangedFor) : unchangedFor;
     const due = Math.max(this.#sentAt + interval, this.#notBefore);
-    // Without a change, a later reading will be sent instead.
+    // An unchanged state waits for its interval, when a later reading will be sent instead.
     if (!changed && due > now) return undefined;
     // "gone" does not become stale.
     return radio.gone || Math.max(due, now) - at <= MAX_AGE_MS ? due : undefined;
   }
 
-  /** Between heartbeats without a change. */
+  /** Time between heartbeats without a change. */
   #interval({ can_qsy, can_send_cw, can_send_voice }: SetRigRequest, now: number): number {
     if (can_send_cw || can_send_voice) return now < this.#fastUntil ? FAST_INTERVAL_MS : SENDING_INTERVAL_MS;
     return can_qsy ? TUNABLE_INTERVAL_MS : INTERVAL_MS;

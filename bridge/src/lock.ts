@@ -5,7 +5,7 @@ import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The content of the lock file: its holder answers with this token on this port of this computer. */
+/** The content of the lock file: its holder responds with this token on this port of this computer. */
 interface Holder {
   port: number;
   word: string;
@@ -83,7 +83,7 @@ function parseHolder(text: string): Holder {
   }
 }
 
-/** Removes a stale lock. Moved aside and compared first: another bridge may have replaced it meanwhile. */
+/** Removes a stale lock. It is moved aside and compared first: another bridge may have replaced it meanwhile. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}`;
   try {

@@ -3,26 +3,26 @@ import type { Clock } from './clock.ts';
 import type { Source, Transmitter } from './source.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Before a program is asked again what its radio can send. */
+/** Time before a program is asked again for its radio's abilities. */
 const RETRY_MS = 10_000;
 /**
- * How long a macro may wait for the one before, since a radio must not begin to transmit when the operator no longer
- * expects it. Some programs answer only when all is sent.
+ * Longest time that a macro may wait for the one before, since a radio must not begin to transmit when the operator no
+ * longer expects it. Some programs respond only when all is sent.
  */
 const MAX_WAIT_MS = 10_000;
 
 type Abilities = Awaited<ReturnType<Transmitter['abilities']>>;
 
-/** Sends what the operator requests on the page, one after the other; a stop overtakes the rest. */
+/** Sends the operator's requests from the page, one after the other; a stop overtakes the rest. */
 export class Macros {
   readonly #terminal: Terminal;
   readonly #clock: Clock;
   readonly #abilities = new Map<Source, Abilities>();
   readonly #askedAt = new Map<Source, number>();
   #last: Promise<void> = Promise.resolve();
-  /** Counts the stops: what was requested before one is not sent after it. */
+  /** Counts the stops: a request made before a stop is not sent after it. */
   #stops = 0;
-  /** What was last made to send: its radio may still be transmitting. */
+  /** The source that sent last: its radio may still be transmitting. */
   #sender: Source | undefined;
 
   constructor(terminal: Terminal, clock: Clock) {
@@ -30,7 +30,7 @@ export class Macros {
     this.#clock = clock;
   }
 
-  /** What the radio of this program can send, for its heartbeat; unknown until the program has answered. */
+  /** The abilities of this program's radio, for its heartbeat; unknown until the program has responded. */
   flags(source: Source | undefined, now: number): Pick<SetRigRequest, 'can_send_cw' | 'can_send_voice'> {
     if (!source?.transmitter) return {};
     const known = this.#abilities.get(source);
@@ -38,7 +38,10 @@ export class Macros {
     return { ...(known?.cw ? { can_send_cw: 1 } : {}), ...(known?.voice ? { can_send_voice: 1 } : {}) };
   }
 
-  /** The program has ended or does not answer: what waits is dropped, and the next one may have another radio. */
+  /**
+   * Forgets a program that has ended or does not respond: waiting requests are dropped, and its next start may have
+   * another radio.
+   */
   forget(source: Source): void {
     this.#abilities.delete(source);
     this.#askedAt.delete(source);
@@ -49,7 +52,7 @@ export class Macros {
     for (const transmission of transmissions) {
       if (transmission.kind === 'stop') {
         this.#stops++;
-        // At once: the rig may still be taking the last text.
+        // A stop is sent at once: the rig may still be taking the last text.
         this.#last = this.#sendNow(this.#sender ?? source, transmission);
         continue;
       }

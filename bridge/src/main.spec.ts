@@ -26,7 +26,7 @@ let checkWithBadKey: ReturnType<typeof bridge>['ended'];
 beforeAll(async () => {
   server = await fake.start();
   rigPort = await rig.listen();
-  // All at once, since each takes a while.
+  // All start at once, since each takes a while.
   checkWithBadKey = bridge('--check', '--key', 'bad', '--server', server, '--rigctld', '1').ended;
   shortRuns = SHORT_RUNS.map(([args]) => bridge(...args).ended);
 });
@@ -74,7 +74,7 @@ test.each(SHORT_RUNS.map(([args, code], run) => ({ args, code, run })))(
   async ({ code, run }) => {
     const { code: ended, out, err } = (await shortRuns[run]) ?? {};
     expect(ended).toBe(code);
-    // One sentence where something is wrong, and no stack trace.
+    // Errors are one sentence without a stack trace.
     if (code === 0) expect(out).toContain('--rigctld');
     else expect(err?.trimEnd().split('\n')).toHaveLength(1);
   },

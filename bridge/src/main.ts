@@ -16,7 +16,7 @@ const CLOSE_TIMEOUT_MS = 900;
 // Keep running when the terminal or pipe is closed.
 process.stdout.on('error', () => undefined);
 
-// Without top-level await: the executables contain the program as CommonJS, which has none.
+// No top-level await: the executables contain the program as CommonJS, which has none.
 runCommand(readCommand()).then(
   (code) => {
     process.exitCode = code;

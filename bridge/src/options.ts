@@ -81,7 +81,7 @@ const exclusions = Object.fromEntries(SOURCES.map((name) => [`no-${name}`, flag]
 /**
  * Parses the command line.
  *
- * @param args without node and the script
+ * @param args the arguments after node and the script
  * @throws one sentence about the first error
  */
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {

@@ -17,7 +17,7 @@ const report = (call: string): Message => ({
 const callOf = ({ request }: Message): string =>
   'adif' in request ? (/Q[A-Z]+/.exec(request.adif)?.[0] ?? '') : 'retraction';
 
-/** An outbox, and a server that answers as `server.answer` does. */
+/** An outbox, and a server that responds as `server.answer` does. */
 function world(folder = emptyFolder()) {
   const clock = new FakeClock();
   const stop = new AbortController();
@@ -168,7 +168,7 @@ test('killed repeatedly at any moment: every reported contact is delivered, in o
   const folder = emptyFolder();
   const fake = new FakeServer();
   const server = await fake.start();
-  // Some answers are lost, so that contacts are sent twice.
+  // Some responses are lost, so that contacts are sent twice.
   let calls = 0;
   fake.fault = () => (++calls % 7 === 3 ? 'cut' : undefined);
   const reported: string[] = [];

@@ -21,9 +21,9 @@ interface OutboxOptions {
 const FILE_NAME = /^\d{12}\.json$/;
 
 /**
- * A persistent queue of messages to the server, each in a numbered file until the server has answered. Sent in order, one
- * at a time, with retries. After a crash between answer and removal a message is sent again; the server detects the
- * duplicate.
+ * A persistent queue of messages to the server, each in a numbered file until the server has responded. Messages are
+ * sent in order, one at a time, with retries. After a crash between response and removal a message is sent again; the
+ * server detects the duplicate.
  */
 export class Outbox {
   #options: OutboxOptions;
@@ -45,7 +45,7 @@ export class Outbox {
     const files = readdirSync(this.#queue);
     for (const file of files.filter((file) => file.endsWith(PARTIAL_SUFFIX))) rmSync(join(this.#queue, file));
     this.#names = files.filter((file) => FILE_NAME.test(file)).sort();
-    // Above the refused ones, too, so that the operator can move those back into the queue.
+    // Numbers continue above the refused messages, too, so that the operator can move those back into the queue.
     this.#lastNumber = Math.max(
       0,
       ...[...files, ...readdirSync(this.#refused)].map((file) => Number(file.slice(0, 12)) || 0),
@@ -53,7 +53,7 @@ export class Outbox {
     options.onLength?.(this.#names.length);
   }
 
-  /** On return the message is on the disk. */
+  /** Queues a message; on return it is on the disk. */
   put(message: Message): void {
     const name = `${String(++this.#lastNumber).padStart(12, '0')}.json`;
     try {
@@ -117,7 +117,7 @@ export class Outbox {
     try {
       removeFile();
     } catch (error) {
-      // It is sent again after the next start.
+      // The message is sent again after the next start.
       this.#options.log(`Cannot move ${join(this.#queue, name)}: ${reasonOf(error)}`);
     }
     this.#names.shift();

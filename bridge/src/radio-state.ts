@@ -1,10 +1,12 @@
 import { formatVfo } from '@pileup/radio/frequency';
 import type { RigReading, Source } from './source.ts';
 
-/** Older readings are ignored. WSJT-X sends every 15 s, N1MM every 10 s. */
+/** Age of the oldest reading that is used. WSJT-X sends every 15 s, N1MM every 10 s. */
 const MAX_AGE_MS = 20_000;
 
-/** Programs on one radio differ by less, even if one of them shifts the transmitter for a cleaner signal. */
+/**
+ * Largest difference between programs on one radio, even if one of them shifts the transmitter for a cleaner signal.
+ */
 const SAME_RADIO_HZ = 10_000;
 
 interface Entry {
@@ -18,8 +20,8 @@ interface Entry {
  *
  * The operator's program (WSJT-X, N1MM+) gives the mode (FT8 where the rig only reports USB) and its name. The rig
  * program (rigctld, flrig: those that can tune) gives the frequency and the missing fields, if both are on the same
- * radio. If they are more than 10 kHz apart, only the operator's program is used. Of several such programs, the one that
- * transmits is used, else the first.
+ * radio. If they are more than 10 kHz apart, only the operator's program is used. If there are several such programs,
+ * the one that transmits is used, else the first.
  */
 export class RadioState {
   #entries = new Map<string, Entry>();

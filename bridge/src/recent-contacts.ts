@@ -11,7 +11,10 @@ import type { ReportedContact } from './source.ts';
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 10 * MINUTE_MS;
 const MAX_TIME_DIFFERENCE_MS = 2 * MINUTE_MS;
-/** More than anyone works in ten minutes. Of a whole log sent at once, only the end is remembered. */
+/**
+ * Maximum contacts: more than anyone works in ten minutes. When a whole log is sent at once, only its end is
+ * remembered.
+ */
 const MAX_CONTACTS = 300;
 
 interface RecentContact {
@@ -72,10 +75,10 @@ export class RecentContacts {
 
   #save(): void {
     try {
-      // Not fsynced like the queue: if the file is lost, the server detects the duplicates.
+      // Unlike the queue, the file is not fsynced: if it is lost, the server detects the duplicates.
       writeFileSync(this.#file, JSON.stringify(this.#contacts), { mode: 0o600 });
     } catch {
-      // The same as a lost file.
+      // A damaged file counts as a lost one.
     }
   }
 }

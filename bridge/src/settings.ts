@@ -28,7 +28,7 @@ export function savePairing(folder: string, pairing: Pairing): void {
   writeAtomically(pairingFile(folder), `${JSON.stringify(pairing, null, 2)}\n`);
 }
 
-/** The server if the command line names none. */
+/** The server to use if the command line names none. */
 export function defaultServer(folder: string): string {
   return loadPairing(folder)?.server ?? LOCAL_SERVER;
 }
@@ -58,12 +58,15 @@ export function pairedKey(folder: string, server: string): () => string {
   };
 }
 
-/** Other characters cannot be sent in a header, and the resulting error message would contain the key. */
+/**
+ * Whether a text can be an API key. Other characters cannot be sent in a header, and the resulting error message would
+ * contain the key.
+ */
 export const isKey = (text: unknown): text is string => typeof text === 'string' && /^[!-~]+$/.test(text);
 
 const pairingFile = (folder: string) => join(folder, 'pairing.json');
 
-/** Undefined if this computer is not paired or the file is damaged. */
+/** The stored pairing; undefined if this computer is not paired or the file is damaged. */
 function loadPairing(folder: string): Pairing | undefined {
   try {
     const { server, key }: Partial<Pairing> = JSON.parse(readFileSync(pairingFile(folder), 'utf8'));

@@ -29,7 +29,7 @@ export interface ReportedDeletion {
   TS: string;
 }
 
-/** Receives what a source reads. The methods neither throw nor block, so that no program is held up. */
+/** Receives the readings of a source. The methods neither throw nor block, so that no program is held up. */
 export interface SourceListener {
   onRig(reading: RigReading): void;
   onContact(contact: ReportedContact): void;
@@ -42,21 +42,21 @@ export interface SourceListener {
 
 /** Reads from one kind of program. */
 export interface Source {
-  /** As on the command line: rigctld, flrig, wsjtx, n1mm, adif. */
+  /** Name on the command line: rigctld, flrig, wsjtx, n1mm, adif. */
   readonly name: string;
   /** Rejects only for permanent errors (an address in use); a program that is not running is retried by the source. */
   start(listener: SourceListener): Promise<void>;
   stop(): Promise<void>;
-  /** Tunes the radio; only on sources that can. Rejects with a reason in one sentence. */
+  /** Tunes the radio; only on sources that can tune. Rejects with a reason in one sentence. */
   qsy?(where: Qsy): Promise<void>;
-  /** Only of sources whose radio can send. */
+  /** Present only on sources whose radio can send. */
   readonly transmitter?: Transmitter;
 }
 
 /** Makes a radio send. The methods reject with a reason in one sentence. */
 export interface Transmitter {
-  /** What the radio can send: Morse code, its voice memories. */
+  /** The radio's abilities to send: Morse code, its voice memories. */
   abilities(): Promise<{ cw: boolean; voice: boolean }>;
-  /** Resolves when the radio has taken it. */
+  /** Resolves when the radio has taken the transmission. */
   send(transmission: Transmission): Promise<void>;
 }

@@ -36,7 +36,7 @@ export class Terminal {
   /**
    * Sets a line of the status block.
    *
-   * @param significant without a terminal, a line is logged when this changes; empty for never
+   * @param significant if the output is no terminal, a line is logged when this changes; empty for never
    */
   setStatus(name: string, text: string, significant = text): void {
     const before = this.#statuses.get(name);

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export const PARTIAL_SUFFIX = '.part';
 
 /**
- * Writes a file atomically: after a crash or a power failure it is complete or unchanged. On return it is on the disk.
- * Readable by its owner only.
+ * Writes a file atomically: after a crash or a power failure it is complete or unchanged. On return it is on the disk,
+ * readable by its owner only.
  */
 export function writeAtomically(file: string, text: string): void {
   const part = `${file}${PARTIAL_SUFFIX}`;

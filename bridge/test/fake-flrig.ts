@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 const METHOD = /<methodName>([\w.]+)<\/methodName>/;
 const PARAMETER = /<(?:double|string)>([^<]*)</;
 
-/** An XML-RPC server that answers like flrig 1.4.7. */
+/** An XML-RPC server that responds like flrig 1.4.7. */
 export class FakeFlrig {
   /** The XML value for each method; other methods get a fault. */
   answers: Record<string, string> = {
@@ -19,7 +19,7 @@ export class FakeFlrig {
     'rig.set_modeA': '',
   };
   unresponsive = false;
-  /** Answered to every request in place of XML-RPC. */
+  /** Sent for every request in place of XML-RPC. */
   page: string | undefined;
   requests: string[] = [];
   set: [method: string, parameter: string][] = [];

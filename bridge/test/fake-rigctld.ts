@@ -9,14 +9,14 @@ export class FakeRigctld {
   error = 0;
   /** Undefined if the rig has no PTT. */
   ptt: number | undefined = 0;
-  /** Started with --vfo: it does not answer commands without a VFO. */
+  /** Whether the daemon was started with --vfo: it does not respond to commands without a VFO. */
   wantsVfo = false;
   unresponsive = false;
-  /** What the rig can do, as in dump_caps. */
+  /** Abilities of the rig, as in dump_caps. */
   caps: { Morse: boolean; Voice: boolean } = { Morse: true, Voice: true };
-  /** What the rig was made to send, in order; `stop` and `PTT off` where it was stopped. */
+  /** Transmissions of the rig, in order; `stop` and `PTT off` where it was stopped. */
   sent: string[] = [];
-  /** Answers to `send_morse` come only after this. */
+  /** Responses to `send_morse` come only after this. */
   sending: Promise<void> = Promise.resolve();
   /** Versions before 4.6 do not know how to stop a voice memory. */
   stopsVoice = true;

@@ -14,7 +14,7 @@ interface Reply {
   body: unknown;
 }
 
-/** The answer to a call in place of the fake's own. */
+/** The response to a request in place of the fake's own. */
 export type Fault = Reply | 'hang' | 'cut';
 
 export const refusal = (status: number, code: RefusalCode, error: string, headers = {}): Reply => ({
@@ -23,7 +23,7 @@ export const refusal = (status: number, code: RefusalCode, error: string, header
   body: { error, code } satisfies Refusal,
 });
 
-/** A Pileup server with the bridge's calls, their refusals, and network faults. */
+/** A Pileup server with the bridge's endpoints, their refusals, and network faults. */
 export class FakeServer {
   keys = new Set(['good-key']);
   code = 'K7QM2ZPD';
@@ -36,12 +36,12 @@ export class FakeServer {
   qsy: Qsy | null = null;
   /** Sent once, to a program that can send. */
   send: Transmission[] = [];
-  /** The fault for a call, by its name; undefined for none. */
+  /** The fault for a request, by its endpoint; undefined for none. */
   fault: (call: string) => Fault | undefined = () => undefined;
   #server: Server = createServer();
   #log = new Set<string>();
 
-  /** Calls of the logged contacts in order. */
+  /** Callsigns of the logged contacts in order. */
   get logged(): string[] {
     return [...this.#log];
   }

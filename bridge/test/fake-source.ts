@@ -4,7 +4,7 @@ import type { Source, SourceListener, Transmitter } from '../src/source.ts';
 export class FakeSource implements Source {
   listener: SourceListener | undefined;
   readonly name: string;
-  /** Only on a source that can tune. */
+  /** Present only on a source that can tune. */
   qsy?: (where: Qsy) => Promise<void>;
   readonly transmitter?: Transmitter;
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// Relative to this file, not to the working directory.
+// The folder is relative to this file, not to the working directory.
 const folder = join(dirname(import.meta.dirname), '../../shared/data/udp');
 
 export interface Sample {

@@ -1,10 +1,10 @@
-/** Answers faster than this show that the app is not busy. */
+/** Responses faster than this show that the app is not busy. */
 const FAST_ANSWER_MS = 120;
 const MAX_SLOWDOWN = 10;
-/** Weight of the newest answer in the moving average. */
+/** Weight of the newest response in the moving average. */
 const WEIGHT = 0.05;
 
-/** A token bucket that slows down when answers are slow, so that the demo does not overload the app. */
+/** A token bucket that slows down when responses are slow, so that the demo does not overload the app. */
 export class AdaptiveRateLimit {
   private mean = 0;
   private tokens = 0;
@@ -15,7 +15,7 @@ export class AdaptiveRateLimit {
     this.perSecond = perSecond;
   }
 
-  /** 1 while answers are fast, up to 10 when they are slow. */
+  /** 1 while responses are fast, up to 10 when they are slow. */
   get slowdown(): number {
     return Math.max(1, Math.min(MAX_SLOWDOWN, this.mean / FAST_ANSWER_MS));
   }

@@ -12,7 +12,7 @@ const SOURCES = [
   ['tt', 'autumn', 4],
 ] as const;
 
-/** What was measured every ten minutes, from what is stored. */
+/** Statistics that the app measures every ten minutes, computed from the stored data. */
 const FIGURES = `
   insert into admin.day_figure (day, name, value)
   select day, f.name, f.value
@@ -40,7 +40,7 @@ export async function addAdministration(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // As `npm run admin -- make-admin` does.
+    // The statement does the same as `npm run admin -- make-admin`.
     await client.query('update identity.account set is_admin = true where callsign = $1', [callsign]);
     await client.query(FIGURES, [new Date(now)]);
     const views = pageViews(new SeededRandom(`page views ${seed}`), now);

@@ -20,7 +20,7 @@ interface FilePart {
 
 const TIMEOUT_MS = 30_000;
 
-/** Makes the calls of the contract over HTTP. */
+/** Sends requests to the endpoints of the contract over HTTP. */
 export class ApiClient {
   private readonly address: URL;
   private readonly agent: Agent;
@@ -39,7 +39,7 @@ export class ApiClient {
     return answer as Promise<Calls[Name]['answer']>;
   }
 
-  /** A call with a number in its path, such as `vimport/{id}`. */
+  /** A request to an endpoint with a number in its path, such as `vimport/{id}`. */
   callWithId<Name extends CallName>(name: Name, id: number, token: string): Promise<Calls[Name]['answer']> {
     const path = name.replace('{id}', String(id));
     return this.post(path, Buffer.from('{}'), 'application/json', token) as Promise<Calls[Name]['answer']>;
@@ -53,7 +53,7 @@ export class ApiClient {
     return this.send('vuploadphoto', token, {}, [{ field: 'image', name: file, content: image }]);
   }
 
-  /** A post with the picture that it shows first, or, without one, with a video in its fields. */
+  /** A post with the picture that it shows first, or with a video in its fields. */
   storePost(
     fields: Readonly<Record<string, string>>,
     picture: Buffer | null,

@@ -51,12 +51,12 @@ export function demoContests(from: number, now: number): StoredContest[] {
   return contests;
 }
 
-/** Before the contacts are logged, so that they count at once. */
+/** Creates the contests; run before the contacts are logged, so that they count at once. */
 export async function beginContests(databaseUrl: string, from: number, now: number): Promise<void> {
   await runSql(databaseUrl, INSERT, [JSON.stringify(demoContests(from, now))]);
 }
 
-/** In all contests, for the accounts there are. */
+/** Chooses categories in all contests, for the accounts there are. */
 export async function chooseCategories(databaseUrl: string): Promise<void> {
   await runSql(databaseUrl, CHOOSE, []);
 }

@@ -64,6 +64,6 @@ export function emptyFolder(dataDir: string): void {
   const record = join(dataDir, RECORD_FILE);
   for (const name of readdirSync(dataDir))
     if (name !== RECORD_FILE && !LOCK_FILE.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
-  // Last, so that an interrupted deletion still leaves a recognisable demo.
+  // The record is deleted last, so that an interrupted deletion still leaves a recognisable demo.
   rmSync(record, { force: true });
 }

@@ -32,7 +32,7 @@ export interface HistoryOptions {
   setClock: (ms: number) => void;
   /** Called for each contact of the last weeks, after it was logged. */
   logged: (contact: LoggedContact, qdoId: number) => Promise<void>;
-  /** Lets happen what else belongs to the time before the next step; it may set the clock within it. */
+  /** Runs the other events before the next step; it may set the clock within that time. */
   alsoUntil: (ms: number) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export class History {
     print(`${members.length} operators signed up (${done()}).`);
   }
 
-  /** Some import the log of the months before. */
+  /** Lets some operators import the log of the months before. */
   async importEarlier(): Promise<void> {
     const { members, seed, setClock, print } = this.options;
     const done = this.stopwatch();
@@ -100,7 +100,7 @@ export class History {
       const date = new Date(midnight).toISOString().slice(0, 10);
       print(`${date}: ${this.contacts - before} contacts (${done()})`);
     }
-    // Contacts that fell due while the rest was being logged.
+    // Contacts have become due while the rest was being logged.
     const last = this.pending.filter(({ at }) => at <= Date.now());
     await this.options.alsoUntil(Number.POSITIVE_INFINITY);
     this.options.setClock(Date.now());

@@ -21,7 +21,7 @@ export interface LivingOptions {
 
 /** All requests of the simulator come from one address. */
 const RATE_LIMIT_FACTOR = '100';
-/** For the meter of the support page. */
+/** Costs for the meter of the support page. */
 const MONTHLY_COSTS = 'servers=54 mail=6';
 /** Contacts of the last moments before the record was written may be missing; sending one twice changes nothing. */
 const OVERLAP_MS = 60_000;

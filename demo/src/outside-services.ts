@@ -32,7 +32,7 @@ export class DemoServices {
   private readonly qrzCallbook = new FakeQrzCallbook();
   private readonly all = [this.qrz, this.clubLog, this.eqsl, this.lotw, this.hamqth, this.qrzCallbook];
 
-  /** Starts them; returns the settings of a product that uses them. */
+  /** Starts the services; returns the settings of a product that uses them. */
   async start(): Promise<Record<string, string>> {
     this.qrz.key = DEMO_SERVICE_KEY;
     this.clubLog.password = DEMO_SERVICE_KEY;

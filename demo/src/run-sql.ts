@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs a statement on the demo's database, for what has no call. */
+/** Runs a statement on the demo's database, for changes that no endpoint makes. */
 export async function runSql(databaseUrl: string, sql: string, values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -33,7 +33,7 @@ interface App {
   close(): Promise<void>;
 }
 
-/** As `platform/clock.ts` of the backend. */
+/** The clock as `platform/clock.ts` of the backend has it. */
 interface Clock {
   now(): number;
   elapsed(): number;
@@ -44,7 +44,7 @@ type MakeApp = (config: unknown, clock: Clock) => Promise<{ app: App }>;
 
 /**
  * Fills an empty folder with a community and its last weeks, over HTTP. Leaderboards only count contacts received soon
- * after they were made, so the app runs in this process (seed-main.ts) with a clock that goes through those weeks.
+ * after they were made, so the app runs in this process (seed-main.ts) with a clock that runs through those weeks.
  */
 export async function seedDemo(
   { dataDir, stations, seed, days }: SeedOptions,
@@ -82,7 +82,7 @@ async function simulatePast(
   const members = communityOf(seed, stations);
   const albums = await paintAlbums(seed, members);
   const articles = await writeArticles(seed, members);
-  // With the last days only: in the archive they come first.
+  // Only contacts of the last days get pictures: the archive shows them first.
   const now = Date.now();
   const lastDays = Array.from({ length: Math.min(days, MEDIA_DAYS) + 1 }, (_, back) => days - back);
   const recent = lastDays.flatMap((day) => contactsOfDay({ seed, members, days }, firstDayOf(now, days), day));
@@ -127,7 +127,7 @@ async function startApp(dataDir: string, databaseUrl: string, clock: Clock): Pro
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    // No leaderboards and cards to refresh while the clock runs fast.
+    // A worker has no leaderboards and cards to refresh while the clock runs fast.
     ROLE: 'worker',
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',

@@ -11,7 +11,7 @@ export class SeededRandom {
     this.state = (hash ^ (hash >>> 16)) >>> 0;
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

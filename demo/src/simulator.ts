@@ -122,7 +122,7 @@ export class Simulator {
     for (const session of this.sessions) {
       if (session.from > now || session.to <= now || this.active.has(session.station.callsign)) continue;
       const radio = session.isReadingOnly ? null : new Radio(session, contactsOf(session, this.options.members));
-      // Not all at once when the demo starts.
+      // The heartbeats do not begin all at once when the demo starts.
       this.active.set(session.station.callsign, { session, radio, nextAt: now + Math.random() * HEARTBEAT_MS });
       const stream = liveStreamOf(session);
       if (stream)
@@ -157,7 +157,9 @@ export class Simulator {
     });
   }
 
-  /** Failed requests are not retried: the next heartbeat follows soon, and a missing contact does no harm. */
+  /**
+   * Sends a request. A failed one is not retried: the next heartbeat follows soon, and a missing contact does no harm.
+   */
   private async send(limit: AdaptiveRateLimit, work: () => Promise<unknown>): Promise<void> {
     const began = performance.now();
     this.inFlight++;

@@ -79,8 +79,8 @@ const subscribersOf = (members: readonly Station[]): Station[] =>
   members.filter(({ callsign }, n) => n % SUBSCRIPTION_EVERY === 0 || callsign === DEMO_CALL);
 
 /**
- * Does what `npm run admin -- grant` does, for many accounts at once. Before the history, since only contacts that were
- * made with a subscription count for awards.
+ * Does the same as `npm run admin -- grant`, for many accounts at once. Run before the history, since only contacts
+ * that were made with a subscription count for awards.
  */
 export async function subscribeMembers(databaseUrl: string, all: readonly Station[], now: number): Promise<void> {
   const members = subscribersOf(all);

@@ -90,12 +90,12 @@ export async function build({
   }
 }
 
-/** npm writes it when it has installed the packages. */
+/** A file that npm writes when it has installed the packages. */
 const installation = join(projectRoot, 'node_modules/.package-lock.json');
 
 /**
- * By content: a checkout or a restored backup changes the times of files. Packages count by the time of their installation:
- * a build that was made of broken ones must not be taken for one of those that replaced them.
+ * A hash of the contents, since a checkout or a restored backup changes the times of files. Packages count by the time
+ * of their installation: a build that was made of broken ones must not be taken for one of those that replaced them.
  */
 function fingerprint(globs: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);

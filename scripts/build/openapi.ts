@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createGenerator, type Schema } from 'ts-json-schema-generator';
 import { projectRoot } from '../project-root.ts';
 
-// Generates the OpenAPI document from the table of calls in libs/contract: types become schemas, comments become
+// Generates the OpenAPI document from the table of endpoints in libs/contract: types become schemas, comments become
 // descriptions, `@access public` the security, `@reads` the GET alternative, `@multipart <field>` the uploads.
 // The build runs it (`node scripts/build/openapi.ts [file]`); the app serves it at GET /api/docs.
 
@@ -49,7 +49,7 @@ export interface OpenApiDocument {
 const JSON_TYPE = 'application/json';
 const BEARER = { bearer: [] };
 
-/** Paths under /api that are not calls of the contract. */
+/** Paths under /api that are not endpoints of the contract. */
 const DOWNLOADS: Record<string, Omit<Operation, 'operationId' | 'parameters'>> = {
   'vimport/{id}/rejected.adi': {
     summary: 'All records that an import rejected, as an ADIF file, or a Cabrillo log, to fix and import again.',
@@ -83,7 +83,7 @@ There is also an API compatible with Wavelog and Cloudlog (\`/api/radio\`, \`/ap
 const REFUSED = `400 invalid request, 401 missing or expired token, 403 not allowed, 404 absent or not yours, 409 conflict,
 413 too large, 422 violates a rule, 429 too many requests (see Retry-After), 503 not available at the moment (see Retry-After).`;
 
-/** The document of all calls, as OpenAPI 3.1. */
+/** The document of all endpoints, as OpenAPI 3.1. */
 export function openApiDocument(): OpenApiDocument {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   const { Calls, EmptyRequest: _, ...schemas } = contractSchemas();

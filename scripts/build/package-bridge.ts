@@ -23,7 +23,7 @@ async function packageBridge(): Promise<void> {
   const releases = resolve(values.to ?? join(process.env.DATA_DIR || join(projectRoot, 'data'), 'releases'));
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'bridge/package.json'), 'utf8')) as { version: string };
   mkdirSync(releases, { recursive: true });
-  // Complete before the product sees it.
+  // The folder is complete before the product sees it.
   const partial = mkdtempSync(join(releases, `.${version}-`));
   try {
     const began = performance.now();

@@ -14,14 +14,15 @@ export async function openBrowser(): Promise<Browser> {
 
 /** The same browser for several processes, which connect to its `wsEndpoint()`. */
 export async function serveBrowser(): Promise<BrowserServer> {
-  // Handlers of its own would keep the process from ending on a signal; Chromium ends with it anyway.
+  // Playwright's own handlers would keep the process from ending on a signal; Chromium ends with it anyway.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   return chromium.launchServer({ ...(await launchOptions()), ...signals, host: '127.0.0.1' });
 }
 
 async function launchOptions(): Promise<LaunchOptions> {
   const other = process.env.CHROMIUM_PATH;
-  // With this flag, which Playwright sets, Chromium shares memory through files in /tmp: a tenth of its CPU time.
+  // This flag, which Playwright sets, makes Chromium share memory through files in /tmp, which costs a tenth of its CPU
+  // time.
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
   if (other) return { executablePath: other, args: flags, ignoreDefaultArgs };
   const folder = await unpackedChromium();
@@ -35,8 +36,8 @@ async function launchOptions(): Promise<LaunchOptions> {
 }
 
 /**
- * The package's own flags are not used: they disable what tests need (web security, site isolation, several
- * processes). The sandbox needs privileges that root and containers do not have.
+ * Flags of Chromium. The package's own are not used: they disable what tests need (web security, site isolation,
+ * several processes). The sandbox needs privileges that root and containers do not have.
  */
 const flags = [
   '--no-sandbox',
@@ -45,7 +46,7 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
-  // WebGL without a graphics card, for the globe.
+  // The globe needs WebGL, here without a graphics card.
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
@@ -72,7 +73,7 @@ export async function unpackedChromium(): Promise<string> {
   };
   const folder = join(projectRoot, '.cache', `chromium-${manifest.version}`);
   if (existsSync(folder)) return folder;
-  // Renamed when complete: several test processes may unpack at the same time.
+  // The folder is renamed when complete: several test processes may unpack at the same time.
   const temporary = `${folder}.${process.pid}`;
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { recursive: true });

@@ -10,7 +10,10 @@ import { fail } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 import { openBrowser } from './chromium.ts';
 
-/** By role. `{qso}` is one of the operator's contacts, `{pictured}` one with an SSTV picture, `{call}` and `{id}` his callsign and account, `{other}` the callsign of another station. */
+/**
+ * Pages by role. `{qso}` is one of the operator's contacts, `{pictured}` one with an SSTV picture, `{call}` and `{id}`
+ * the operator's callsign and account, `{other}` the callsign of another station.
+ */
 const routes = {
   visitor: [
     '/',
@@ -77,13 +80,13 @@ const routes = {
 };
 type Role = keyof typeof routes;
 const ROLES = Object.keys(routes) as Role[];
-/** Pressed for a second screenshot of the page, at full height. */
+/** Buttons pressed for a second screenshot of the page, at full height. */
 const buttons: Readonly<Record<string, string>> = { '/account': 'Show a pairing code' };
-/** Fills every list and leaderboard; made in seconds. */
+/** The community fills every list and leaderboard; it is made in seconds. */
 const COMMUNITY = { stations: 60, seed: 1, days: 3 };
-/** Of a station with photos. */
+/** The callsign of a station with photos. */
 const OTHER_CALL = communityOf(COMMUNITY.seed, COMMUNITY.stations)[4]?.callsign ?? '';
-/** For the first heartbeats of the simulated radios. */
+/** Wait for the first heartbeats of the simulated radios. */
 const HEARTBEAT_MS = 4_000;
 const themes = ['dark', 'light'] as const;
 type Theme = (typeof themes)[number];
@@ -134,7 +137,7 @@ async function takeScreenshots(address: string): Promise<void> {
             .replace('{id}', `${signedIn.user.id}`)
             .replace('{other}', OTHER_CALL),
       );
-      // With open sockets and polling the network may never become idle.
+      // Because of open sockets and polling the network may never become idle.
       await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
       const name = path.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
       await page.screenshot({ path: join(target, `${who}-${name}-${size}-${theme}.png`) });
@@ -151,7 +154,7 @@ async function takeScreenshots(address: string): Promise<void> {
     for (const theme of themes) {
       for (const [size, viewport] of Object.entries(widths)) {
         const take = (who: Role) => capture(who, routes[who], size, viewport, theme);
-        // In parallel: most of the time a page waits for an idle network.
+        // Screenshots are taken in parallel: most of the time a page waits for an idle network.
         await Promise.all(ROLES.map(take));
       }
     }
@@ -161,7 +164,7 @@ async function takeScreenshots(address: string): Promise<void> {
   }
 }
 
-/** Signs in as the demo operator, and as his second callsign, an administrator; also returns the newest contact. */
+/** Signs in as the demo operator and with the second callsign, an administrator; also returns the newest contact. */
 async function signIn(
   address: string,
 ): Promise<{ signedIn: SignedIn; administrator: SignedIn; qsoId: number | undefined }> {
@@ -211,7 +214,7 @@ async function createImportsAndExports(address: string, { token }: SignedIn): Pr
   await pause(2_000);
 }
 
-/** Stores the theme and the session (the answer of `vlogin`), as the pages do. */
+/** Stores the theme and the session (the response of `vlogin`), as the pages do. */
 async function fillLocalStorage(context: BrowserContext, theme: string, signedIn?: SignedIn): Promise<void> {
   const stored = {
     'mantine-color-scheme-value': theme,
@@ -223,7 +226,7 @@ async function fillLocalStorage(context: BrowserContext, theme: string, signedIn
   }, Object.entries(stored));
 }
 
-/** Makes one call of the API. @throws if it is refused */
+/** Sends one request to the API. @throws if it is refused */
 async function post(address: string, call: string, body: object, token?: string): Promise<unknown> {
   const answer = await fetch(`${address}/api/${call}`, {
     method: 'POST',

@@ -30,13 +30,13 @@ export interface EmbeddedPostgres {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-/** For the lock, shared memory or port of a previous server to be released. */
+/** Time for the lock, shared memory or port of a previous server to be released. */
 const LEFTOVER_TIMEOUT_MS = 10_000;
 /** Replaying the log after a crash takes seconds, or more on slow disks. */
 const RECOVERY_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * Starts PostgreSQL from its npm package on `dataDir`, initialised on first use, and waits until it answers. A server
+ * Starts PostgreSQL from its npm package on `dataDir`, initialised on first use, and waits until it responds. A server
  * that a killed launcher left running on this folder is stopped first.
  * @throws errors with messages for the user
  */
@@ -56,7 +56,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
 }
 
-/** The server ended because something of a previous one is still there; retried. */
+/** The server ended because the lock, shared memory or port of a previous one is still there; the start is retried. */
 class LeftoverError extends Error {}
 
 interface Launched {
@@ -85,7 +85,7 @@ function launch(cluster: Cluster, port: number, options: PostgresOptions): Launc
     detached: true,
   });
   closeSync(log);
-  // Also when the process ends without calling stop().
+  // The server is also stopped when the process ends without calling stop().
   const stopOnExit = () => child.kill('SIGINT');
   process.once('exit', stopOnExit);
   const { promise: exited, resolve } = Promise.withResolvers<void>();
@@ -129,7 +129,8 @@ async function waitUntilReady(launched: Launched, cluster: Cluster, port: number
       return await ensureDatabase(cluster.url(port, 'postgres'));
     } catch (error) {
       if (Date.now() > end) throw error;
-      // Expected so far: not listening yet, still replaying its log, or (28P01) another server on that port.
+      // These errors are expected so far: not listening yet, still replaying its log, or (28P01) another server on that
+      // port.
       const { code = '', message } = error as { code?: string; message: string };
       const isStarting = ['ECONNREFUSED', 'ECONNRESET', '57P03', '28P01'].includes(code);
       if (!isStarting && !message.startsWith('Connection terminated')) throw error;

@@ -103,7 +103,7 @@ function removeStale(file: string, text: string): boolean {
   return stale;
 }
 
-/** Atomic: a hard link appears with its content, or fails because there is one. */
+/** Creates a hard link, which is atomic: it appears with its content, or fails because there is one. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -126,7 +126,7 @@ function parsed(text: string): LockRecord | undefined {
   try {
     return JSON.parse(text) as LockRecord;
   } catch {
-    // Truncated by a full disk or a power failure.
+    // The file was truncated by a full disk or a power failure.
     return undefined;
   }
 }

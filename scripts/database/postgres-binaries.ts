@@ -7,7 +7,7 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** PostgreSQL from its npm package for this platform. @throws with a message for the user if it is not installed */
+/** PostgreSQL from its npm package for this platform. @throws a message for the user if it is not installed */
 export function postgresBinaries(): PostgresBinaries {
   const folder = packageFolder();
   restoreLinks(folder);

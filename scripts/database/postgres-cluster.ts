@@ -23,7 +23,7 @@ export interface Cluster {
   readonly folder: string;
   readonly log: string;
   readonly binaries: PostgresBinaries;
-  /** How to run its processes without root privileges. */
+  /** The way to run the cluster's processes without root privileges. */
   readonly as: Unprivileged;
   url(port: number, database: string): string;
 }
@@ -32,7 +32,7 @@ export interface Cluster {
 export async function openCluster(dataDir: string): Promise<Cluster> {
   let root = resolve(dataDir);
   try {
-    // In two steps: `mode` would also apply to the folders above.
+    // The folder is made in two steps: `mode` would also apply to the folders above.
     mkdirSync(dirname(root), { recursive: true });
     if (!existsSync(root)) mkdirSync(root, { mode: 0o700 });
     // Symbolic links are resolved: a running server is recognised by the name of its folder.
@@ -52,18 +52,18 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   }
 }
 
-/** For a folder that another user began; called only as root. */
+/** Gives a folder that another user began to `owner`; called only as root. */
 function changeOwner(folder: string, owner: number): void {
   if (statSync(folder).uid === owner) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, name), owner, owner);
   }
-  // Last, so that an interrupted change is repeated.
+  // The folder itself comes last, so that an interrupted change is repeated.
   lchownSync(folder, owner, owner);
 }
 
 function initialise(root: string, folder: string, binaries: PostgresBinaries, as: Unprivileged): void {
-  // Created under another name: an interrupted initdb must not look like a database.
+  // The folder is created under another name: an interrupted initdb must not look like a database.
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const passwordFile = join(root, 'password');
@@ -72,7 +72,7 @@ function initialise(root: string, folder: string, binaries: PostgresBinaries, as
   const [command = '', ...args] = [
     ...as.prefix,
     ...[binaries.initdb, '-D', unfinished, '--username=pileup', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    // Code point order with Unicode case mapping, the same on every system and release.
+    // Text is in code point order with Unicode case mapping, the same on every system and release.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
   ];
   const result = spawnSync(command, args, {
@@ -108,7 +108,7 @@ export async function stopLeftoverServer(cluster: Cluster): Promise<void> {
   const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
   if (!(pid > 0) || !isAlive(pid)) return;
   const runs = runsOn(pid, cluster.folder);
-  // Not visible to this user: PostgreSQL's own check decides.
+  // This user cannot see whose process it is: PostgreSQL's own check decides.
   if (runs === undefined) return;
   if (!runs) return rmSync(lock, { force: true });
   const gone = await stopProcess(pid, [
@@ -125,7 +125,7 @@ export function portOf(cluster: Cluster): number | undefined {
   return pid && port && isAlive(pid) && runsOn(pid, cluster.folder) ? port : undefined;
 }
 
-/** Whether this process is a PostgreSQL server on `folder`; undefined if the system does not tell. */
+/** Whether this process is a PostgreSQL server on `folder`; undefined if the system does not say. */
 function runsOn(pid: number, folder: string): boolean | undefined {
   const command = commandOf(pid);
   if (command === '') return undefined;

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** For a machine that also runs the app: at most a quarter of the memory, small commits, no JIT. */
+/** Settings for a machine that also runs the app: at most a quarter of the memory, small commits, no JIT. */
 export function defaultSettings(): Record<string, string> {
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const memory = Math.min(totalmem(), limit) / 2 ** 20;
@@ -25,7 +25,7 @@ export function defaultSettings(): Record<string, string> {
     random_page_cost: '1.1',
     // Statements take milliseconds; compiling one takes a hundred.
     jit: 'off',
-    // After a crash: one sync of the file system instead of one per file saves a second or two.
+    // One sync of the file system instead of one per file saves a second or two after a crash.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -33,5 +33,5 @@ export function defaultSettings(): Record<string, string> {
   };
 }
 
-/** Fast, but unsafe on power failure: for databases of a test run. */
+/** Settings for databases of a test run: fast, but unsafe on power failure. */
 export const unsafeSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };

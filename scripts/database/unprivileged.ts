@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 /** PostgreSQL refuses to run as root. `nobody` exists everywhere, and initdb needs a uid with a name. */
 const NOBODY = 65534;
 
-/** How to run a command without root privileges. */
+/** A way to run a command without root privileges. */
 export interface Unprivileged {
   /** Command and arguments to put before the command. */
   readonly prefix: readonly string[];
@@ -20,8 +20,8 @@ const attempts: Unprivileged[] = [
   { prefix: [], options: { uid: NOBODY, gid: NOBODY }, owner: NOBODY },
   // The next two also work below a folder that only root may enter (a checkout in /root).
   { prefix: inUserNamespace, options: {}, owner: 0 },
-  // Where namespaces are forbidden (many containers): `nobody` with one capability, to enter closed folders.
-  // Without the securebit the kernel drops the capability when the uid changes.
+  // Where namespaces are forbidden (many containers), PostgreSQL runs as `nobody` with one capability, to enter closed
+  // folders. The securebit prevents the kernel from dropping the capability when the uid changes.
   {
     prefix: [
       ...['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups'],
@@ -35,7 +35,7 @@ const attempts: Unprivileged[] = [
 /**
  * Finds by trying how `program` can run on `folder` without root privileges: by a change of user, else by one of the
  * others above.
- * @throws with a message for the user if none works
+ * @throws an error with a message for the user if none works
  */
 export function unprivileged(program: string, folder: string): Unprivileged {
   if (process.platform === 'win32') return { prefix: [], options: {} };

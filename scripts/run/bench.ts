@@ -9,10 +9,10 @@ import { fail, startNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 import type { BenchOutcome, BenchResult, BenchRun } from './run-bench.ts';
 
-/** Slow ones: they verify behaviour, or send at the pace of a service. */
+/** Slow benchmarks: they verify behaviour, or send at the pace of a service. */
 const ONLY_BY_NAME = new Set(['abuse', 'other-accounts', 'home', 'kill', 'load', 'services', 'soak']);
 const { positionals: names, values } = parseArgs({ allowPositionals: true, options: { tiny: { type: 'boolean' } } });
-/** Only shows that the benchmarks run; the results are not checked. */
+/** Tiny runs only show that the benchmarks run; the results are not checked. */
 const isTiny = values.tiny ?? false;
 const files = globSync('test/bench/{,*/}*.bench.ts', { cwd: projectRoot })
   .sort()
@@ -24,7 +24,7 @@ if (files.length === 0) fail(new Error(`There is no benchmark ${names.join(', ')
 
 await build().catch(fail);
 const folder = mkdtempSync(join(tmpdir(), 'pileup-bench-'));
-// With fsync, as in production.
+// PostgreSQL runs with fsync, as in production.
 const postgres = await startPostgres({ dataDir: folder }).catch(fail);
 const results: BenchResult[] = [];
 const failures: string[] = [];

@@ -36,7 +36,7 @@ const PURE = [
   'test/architecture',
   'test/scheduled-jobs',
 ];
-/** Only tests that always run read them. */
+/** Files that only the tests that always run read. */
 const DOCUMENTS = /^(docs\/|[^/]+\.md$|\.gitignore$)/;
 
 /**

@@ -2,7 +2,7 @@ import { installedFile, runNodeSideBySide } from '../node-commands.ts';
 import { jest } from './jest.ts';
 
 type Check = readonly [name: string, path: string, ...args: string[]];
-/** With one checker: each further one checks common types again, which takes a quarter more processor time. */
+/** A check with one checker: each further one checks common types again, which takes a quarter more processor time. */
 const types = (name: string, project: string): Check => [
   `types: ${name}`,
   'typescript7/bin/tsc',
@@ -12,7 +12,7 @@ const types = (name: string, project: string): Check => [
 /** `--no-tests` is for CI, where `npm test` runs them. */
 const withTests = !process.argv.includes('--no-tests');
 
-/** The longest first: the last ones to end are then short. */
+/** Checks, the longest first: the last ones to end are then short. */
 const checks: Check[] = [
   types('test', 'test/tsconfig.json'),
   types('backend', 'backend/tsconfig.json'),
@@ -22,7 +22,7 @@ const checks: Check[] = [
   types('bridge', 'bridge/tsconfig.json'),
   types('service worker', 'frontend/service-worker/tsconfig.json'),
 ];
-/** Each takes one processor and up to 600 MB. */
+/** Checks that run at a time; each takes one processor and up to 600 MB. */
 const SIDE_BY_SIDE = 2;
 
 const results: string[] = [];
@@ -44,7 +44,7 @@ async function runNext(): Promise<void> {
 
 await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runNext));
 if (withTests) {
-  // They need nothing but Node; the boundary rules are one of them.
+  // The pure tests need nothing but Node; the boundary rules are one of them.
   console.log('\n== pure tests');
   await timed('pure tests', () => jest(['--selectProjects', 'pure']));
 }

@@ -6,10 +6,10 @@ import { takeLock } from '../database/launcher-lock.ts';
 import { environment, fail, installedFile, startNode } from '../node-commands.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** Not bundled. */
+/** The program as it is compiled, not bundled. */
 const entry = 'backend/dist/src/main.js';
 const { DATA_DIR, DATABASE_URL, PORT = '3000', PUBLIC_URL } = process.env;
-/** Of Vite: links in e-mails and returns from payments lead to the pages that are open. */
+/** Address of Vite: links in e-mails and returns from payments lead to the pages that are open. */
 const PAGES = 'http://localhost:5173';
 const dataDir = resolve(DATA_DIR || join(projectRoot, 'data'));
 

@@ -23,7 +23,7 @@ export interface BenchRun {
   readonly databaseUrl: string;
 }
 
-/** What the file measured, or why it could not. */
+/** The measurements of a file, or why it could not measure. */
 export type BenchOutcome = { readonly rows: readonly BenchResult[] } | { readonly error: string };
 
 const { values } = parseArgs({ options: { tiny: { type: 'boolean' } } });

@@ -10,11 +10,12 @@ const product = new Product({
   host: HOST || '127.0.0.1',
   port: wholePort(PORT || '3000'),
   databaseUrl: DATABASE_URL,
-  // For tests of the launcher.
+  // Tests of the launcher replace the entry.
   ...(APP_ENTRY ? { entry: APP_ENTRY } : {}),
 });
 
-// The address of links and of the return from a payment: at another one, the operator would not be signed in.
+// The address shown is that of links and of the return from a payment: at another one, the operator would not be signed
+// in.
 await runUntilStopped(product, (address) => `Pileup is ready: ${PUBLIC_URL || address} (Ctrl-C stops it)`);
 
 function wholePort(text: string): number {

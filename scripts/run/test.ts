@@ -29,7 +29,7 @@ const built = await build().then(
 );
 addBuildTime();
 const code = await jest([
-  // First: options with several values would take them.
+  // The arguments come first: options with several values would take them.
   ...args,
   // A failed test may leave a browser open, which would keep the run from ending.
   '--forceExit',
@@ -40,7 +40,7 @@ addRunTime();
 printTestTimes();
 process.exit(built ? code : code || 1);
 
-/** Paths of tests for what changed since a commit, by default the last one; prints what is left out. */
+/** Paths of tests for the changes since a commit, by default the last one; prints which tests are left out. */
 function changedTests(base = 'HEAD'): readonly string[] {
   let paths: string[];
   try {

@@ -21,7 +21,7 @@ const MAX_SECONDS = 10;
 /** Abuse that takes minutes to show; the rest is in the test suite. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
-  // A tiny run leaves it to test/api/platform/sigterm.spec.ts.
+  // A tiny run leaves this part to test/api/platform/sigterm.spec.ts.
   const rows: BenchResult[] = [audit(), ...(isTiny ? [] : await measureShutdowns(url))];
   await using product = await startProduct(url, { needsJobs: false });
   await using client = await connectDatabase(url);

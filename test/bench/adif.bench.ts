@@ -14,9 +14,9 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const CONTACTS = size(100_000, 200);
 const ROUNDS = size(7, 1);
-/** Readings timed together: a single one of ours is shorter than a time slice of the scheduler. */
+/** Readings timed together: a single one of our reader is shorter than a time slice of the scheduler. */
 const READINGS = size(5, 1);
-/** As a file upload arrives. */
+/** Size of the chunks in which a file upload arrives. */
 const CHUNK = 65_536;
 
 const BANDS = [

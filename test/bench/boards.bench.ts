@@ -20,7 +20,7 @@ export const name = 'boards';
 
 /** Quick run: CONTACTS=1000000 npm run bench -- boards */
 const LARGE = Number(process.env.CONTACTS || size(10_000_000, 15_000));
-/** In both logs, within the last month; the large one also holds older contacts. */
+/** Contacts within the last month, in both logs; the large one also holds older contacts. */
 const RECENT = size(100_000, 12_000);
 const STATIONS = size(300, 100);
 const ROUNDS = size(9, 1);
@@ -29,7 +29,7 @@ const MAX_RATIO = 2;
 const DAY_MS = 86_400_000;
 /** The last noon: just after midnight the boards of today would not be full. */
 const NOW = (Math.floor(Date.now() / DAY_MS - 0.5) + 0.5) * DAY_MS;
-/** Otherwise the configuration would generate and store one. */
+/** A secret, which the configuration would otherwise generate and store. */
 const UNUSED_SECRET = 'x'.repeat(32);
 
 /** Reading all leaderboards with millions of contacts in the log, against with only those of the last month. */

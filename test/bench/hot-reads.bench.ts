@@ -13,7 +13,7 @@ const MIN_RATIO = 0.75;
 const READS = ['vleaderboards', 'ActiveUserList'] as const;
 const ENCODINGS = ['identity', 'gzip'] as const;
 
-/** The home page's hot reads, answered from memory, against a bare node:http server that sends the same body. */
+/** The home page's hot reads, sent from memory, against a bare node:http server that sends the same body. */
 export async function run(): Promise<BenchResult[]> {
   await using product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
   using reads = new CachedReads(product.port);
@@ -43,7 +43,7 @@ export async function run(): Promise<BenchResult[]> {
   return rows;
 }
 
-/** The headers without which the body could not be read; ours sends some more. */
+/** The headers without which the body could not be read; the program sends some more. */
 function needed(headers: readonly string[]): string[] {
   return headers.filter((_, at) => /^content-(type|length|encoding)$/i.test(headers[at - (at % 2)] ?? ''));
 }

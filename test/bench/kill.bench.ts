@@ -16,7 +16,7 @@ import { isTiny, size } from './tiny.ts';
 export const name = 'kill';
 
 const CONTACTS = size(60_000, 500);
-/** Of a thousand records. */
+/** Invalid records of a thousand. */
 const FAULTY = 3;
 /**
  * Kills of each, and the seed of their times: SEED=7 APP_KILLS=3 npm run bench -- kill. A tiny run leaves the app's during
@@ -25,11 +25,11 @@ const FAULTY = 3;
 const APP_KILLS = Number(process.env.APP_KILLS || size(30, 0));
 const POSTGRES_KILLS = Number(process.env.POSTGRES_KILLS || size(10, 1));
 const UPLOAD_KILLS = Number(process.env.UPLOAD_KILLS || size(5, 1));
-/** Each of exports, photos and deletions. */
+/** Kills during each of exports, photos and deletions. */
 const JOB_KILLS = Number(process.env.JOB_KILLS || 10);
 const JOB_CONTACTS = 40_000;
 const WEBHOOK_KILLS = Number(process.env.WEBHOOK_KILLS || 20);
-/** Of all outside services together; ONLY=services kills nothing else. */
+/** Kills during requests to all outside services together; ONLY=services kills nothing else. */
 const SERVICE_KILLS = Number(process.env.SERVICE_KILLS || 30);
 const SEED = Number(process.env.SEED || Date.now() % 1_000_000);
 
@@ -48,12 +48,12 @@ export async function run(): Promise<BenchResult[]> {
   const dataDir = join(folder.path, 'postgres');
   let postgres = await startPostgres({ dataDir });
   const diskResults = await measureDiskFailures(postgres.url, folder.path);
-  // A tiny run leaves it to test/api/exchange/job-kill.spec.ts.
+  // A tiny run leaves this part to test/api/exchange/job-kill.spec.ts.
   const jobOptions = { kills: JOB_KILLS, contacts: JOB_CONTACTS, randomSeconds };
   const jobResults = isTiny ? [] : await killJobs(postgres.url, folder.path, jobOptions);
-  // A tiny run leaves it to test/api/billing/webhook-kill.spec.ts.
+  // A tiny run leaves this part to test/api/billing/webhook-kill.spec.ts.
   const webhookResults = isTiny ? [] : [await killSubscribing(postgres.url, folder.path)];
-  // A tiny run leaves it to test/api/exchange/services-kill.spec.ts.
+  // A tiny run leaves this part to test/api/exchange/services-kill.spec.ts.
   const serviceResults = isTiny ? [] : await killSending(postgres.url, folder.path);
   const harness = await ImportCrashHarness.open(postgres.url, log.file, join(folder.path, 'app'));
   try {

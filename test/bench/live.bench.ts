@@ -20,7 +20,7 @@ const CONTACTS = size(10, 1);
 const ROUNDS = size(12, 1);
 const INTERVAL_MS = size(400, 60);
 const MAX_RATIO = 2;
-/** For the latency of the upsert itself. */
+/** Upserts whose own latency is measured. */
 const UPSERTS = { perSecond: 20, seconds: size(6, 0.2), rounds: size(7, 1), maxRatio: 1.5 };
 
 /** The delivery of a contact to all open pages, against a bare ws broadcast; its effect on the latency of the upsert. */
@@ -28,7 +28,7 @@ export async function run(): Promise<BenchResult[]> {
   await using product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
   using bare = new RpcProcess<BareWebSocketServerCalls>('baseline/bare-websocket-server.ts');
   using subscribers = new RpcProcess<SubscriberCalls>('traffic/subscribers.ts');
-  // Full leaderboards and feed, and radios on the air.
+  // The leaderboards and feed are full, and radios are on the air.
   const operators = await registerOperators(product, 40);
   const onAir = await OnAirOperators.open(product.port, operators);
   await onAir.sendHeartbeats();
@@ -58,7 +58,7 @@ const contact = (n: number) =>
     data: { Call: workedCall(n), Mode: 'SSB', Freq: 7_127, SNT: '59', RCV: '59', Comment: 'Strong on 38, dipole' },
   });
 
-/** Ms until the last socket received the frame. */
+/** Milliseconds until the last socket received the frame. */
 interface DeliveryTimes {
   sinceAnswer: number[];
   sinceSent: number[];
@@ -76,7 +76,7 @@ async function deliveryRounds(
     bare: { sinceAnswer: [], sinceSent: [] } as DeliveryTimes,
   };
   const frames: Buffer[] = [];
-  // Random, so as not to be in step with periodic work of the server.
+  // Pauses are random, so as not to be in step with periodic work of the server.
   const randomPause = () => pause(INTERVAL_MS - 50 + random(100));
   const timed = async (url: string, bytes: string, send: () => Promise<Buffer>, into: DeliveryTimes | undefined) => {
     await subscribers.call('expect', { url, bytes });
@@ -94,7 +94,7 @@ async function deliveryRounds(
     const isMeasured = round >= 0;
     frames.length = 0;
     for (let i = 0; i < CONTACTS; i++) {
-      // Ids are consecutive and nobody else logs, so that the next one is known beforehand.
+      // Ids are consecutive and no one else logs, so that the next one is known beforehand.
       const bytes = `"qdo_id":${++id},`;
       const { answer, frame } = await timed(ours, bytes, upsert, isMeasured ? results.ours : undefined);
       if (!answer.includes(bytes)) throw new Error(`the contact's id is not ${id}: ${answer}`);

@@ -14,7 +14,7 @@ export const name = 'load';
 /** Quick run: SECONDS=20 npm run bench -- load */
 const SECONDS = Number(process.env.SECONDS || size(60, 1));
 const MAX_SECONDS = 30;
-/** As the page does (frontend/src/lib/live/live-socket.ts). */
+/** Delay before a page reconnects (frontend/src/lib/live/live-socket.ts). */
 const RECONNECT_DELAY = { afterMs: size(5_000, 200), jitterMs: size(2_500, 100) };
 const WARM_SECONDS = size(5, 0.2);
 const POLL_MS = 50;
@@ -79,7 +79,7 @@ function steadyRow(perSecond: number, results: RequestResult[], lostSockets: num
       .map(([kind, { p99: ms }]) => `${kind} ${ms}`)
       .join(', ')}`,
   );
-  // Requests not sent because of unanswered ones are failures, too.
+  // Requests that were not sent because earlier ones had no response are failures, too.
   return { ...row, pass: row.pass && perSecondReached >= 0.99 * perSecond };
 }
 

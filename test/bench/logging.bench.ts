@@ -30,14 +30,14 @@ export async function run(): Promise<BenchResult[]> {
     const body = `{"data":{"Call":"${workedCall(n)}","TS":"${new Date(start + n * 60_000).toISOString()}","Mode":"SSB","SubMode":"LSB","Freq":7127,"SNT":"59","RCV":"59","Name":"Haruka","Comment":"Strong on 38, dipole","Power":100,"qso_duration":61,"qso_origin":"LOGBAR","IsRunQSO":0},"client_id":"${randomUUID()}"}`;
     return connections.post(worker, '/api/vqso/upsert', stations[worker]?.token, body);
   };
-  // Warm-up.
+  // These requests are a warm-up.
   await latencies(CONNECTIONS, size(3, 0.1), upsert);
   await latencies(CONNECTIONS, size(2, 0.1), (worker) => bare.insert(worker));
 
   const rounds = await alternately(ROUNDS, ['ours', 'reference'], (side) =>
     latencies(CONNECTIONS, SECONDS, side === 'ours' ? upsert : (worker) => bare.insert(worker)),
   );
-  // Over all rounds: one round has few latencies beyond its 99th percentile, and a busy moment decides them.
+  // Latencies are taken over all rounds: one round has few beyond its 99th percentile, and a busy moment decides them.
   const upserts = rounds.flatMap(({ ours }) => ours);
   const inserts = rounds.flatMap(({ reference }) => reference);
   const perSecond = (all: number[]) => Math.round(all.length / (ROUNDS * SECONDS));

@@ -22,7 +22,7 @@ export async function run(): Promise<BenchResult[]> {
   const log = new Map(calls.map((call, n) => [call, n]));
   const worked = new Worked();
   for (const [n, call] of calls.entries()) worked.add(contactWith(call, n));
-  // In random order, as calls are typed; the first half is in the log, the other is not.
+  // Calls are in random order, as they are typed; the first half is in the log, the other is not.
   const typed = Array.from({ length: LOOKUPS }, (_, n) => workedCall((n * 7_919) % (2 * CONTACTS)));
 
   let found = 0;

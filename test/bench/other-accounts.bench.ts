@@ -44,7 +44,7 @@ export async function run(): Promise<BenchResult[]> {
       const credentials = { email: victim.email, password: PASSWORD };
       const answer = await post({ port: product.port }, 'vlogin', credentials, { headers: { cookie } });
       if (!answer.ok) throw new Error(`the login was refused: ${answer.status}`);
-      // Sent back as a browser does, since all attacks come from the same network address.
+      // The cookie is sent back as by a browser, since all attacks come from the same network address.
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     },
   };
@@ -85,7 +85,7 @@ async function attacks(attacker: Account): Promise<Record<string, Attack>> {
   const importing =
     (file: Buffer, filename: string): Attack =>
     (isOver) =>
-      // As many as may be queued; another one each time one ends.
+      // As many imports run as may be queued; another one begins each time one ends.
       repeat(isOver, async () => {
         const { import_id } = await tried(
           attacker,
@@ -183,7 +183,7 @@ interface Answer {
   imports?: { status: string }[];
 }
 
-/** The answer to a call that may be refused. */
+/** The response to a request that may be refused. */
 async function tried(client: Client, call: string, body: object): Promise<Answer> {
   return (await (await post(client, call, body)).json()) as Answer;
 }

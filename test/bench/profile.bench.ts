@@ -81,7 +81,7 @@ class Reader {
     return this.connections.post(worker, '/api/vprofilefor', this.token, { callsign, page });
   }
 
-  /** Throws unless the measured answers are complete. */
+  /** Throws unless the measured responses are complete. */
   async check(): Promise<void> {
     for (const station of [BUSY, QUIET]) {
       for (const page of ['first', 'middle'] as const) {

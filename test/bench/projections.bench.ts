@@ -11,19 +11,19 @@ export const name = 'projections';
 
 const CONNECTIONS = [1, 8] as const;
 const ROUNDS = size(8, 1);
-/** Rounds consist of short turns of all sides, so that what else the machine does meets all of them. */
+/** Turns are short and alternate between all sides, so that other work of the machine affects all of them. */
 const TURN_SECONDS = size(0.3, 0.1);
 const TURNS = size(5, 1);
-/** The slowest upserts differ most. */
+/** Turns of the marks: the slowest upserts differ most. */
 const MARKS_TURNS = size(20, 1);
 
 const MAX_RATIO = 1.5;
-/** At 8 connections, in total. */
+/** Limit for 8 connections, in total. */
 const MAX_PARALLEL_RATIO = 1.3;
-/** Of the marks alone. */
+/** Limit for the marks alone. */
 const MAX_MARKS_RATIO = 1.05;
 
-/** Variants of the program, each of words of projecting-app.ts. */
+/** Variants of the program, each made of words of projecting-app.ts. */
 const VARIANTS = ['with', 'without', 'with unpublished', 'without unpublished'] as const;
 const MARKS_VARIANTS = ['with', 'without marks'] as const;
 type Name = (typeof VARIANTS | typeof MARKS_VARIANTS)[number];
@@ -100,7 +100,7 @@ function latencyRow(
   return resultRow(title, figures, { atMost: isParallel ? MAX_PARALLEL_RATIO : MAX_RATIO }, listed);
 }
 
-/** What keeping the marks up to date costs, by the slowest upserts. */
+/** The cost of the marks, by the slowest upserts. */
 function marksRow(connections: number, rounds: Round<typeof MARKS_VARIANTS>[]): BenchResult {
   const { listed, ...figures } = medians(
     rounds.map((round) => ({ ours: p99(round.with), reference: p99(round['without marks']) })),

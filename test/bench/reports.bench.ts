@@ -10,7 +10,10 @@ export const name = 'reports';
 
 const SECONDS = size(3, 0.1);
 const ROUNDS = size(5, 1);
-/** A report first searches for duplicates from other sources and at other times, under the lock of the log. */
+/**
+ * Largest ratio: a report first searches for duplicates from other sources and at other times, under the lock of the
+ * log.
+ */
 const LIMIT = 4;
 const MINUTE = 60_000;
 const START = Date.UTC(2020, 0, 1);
@@ -46,7 +49,7 @@ export async function run(): Promise<BenchResult[]> {
   };
   const rows: BenchResult[] = [];
   for (const connections of [1, 8]) {
-    // Warm-up.
+    // These requests are a warm-up.
     await latencies(connections, size(2, 0.1), report);
     await latencies(connections, size(2, 0.1), upsert);
     const rounds: { ours: number; reference: number }[] = [];

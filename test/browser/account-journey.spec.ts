@@ -40,7 +40,7 @@ describe('an operator’s account page', () => {
     await field.fill(pin === '111111' ? '222222' : '111111');
     await page.getByText(/^Wrong pin number, the pin will change every time you request it/).waitFor();
     expect(await field.inputValue()).toBe('');
-    // As pasted from an e-mail; the sixth digit submits.
+    // The PIN is entered as pasted from an e-mail; the sixth digit submits.
     await field.fill(`${pin.slice(0, 3)} ${pin.slice(3)}`);
     await page.waitForURL(/\/account$/);
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
@@ -258,7 +258,7 @@ describe('an operator’s account page', () => {
     await danger.getByText(`Please enter ${me}.`).waitFor();
     await danger.getByLabel('Type your callsign to confirm').fill(me);
     await danger.getByLabel('Current password').fill('wrong');
-    // After a blocked way out was given up, input is protected again.
+    // After a blocked navigation was cancelled, input is protected again.
     await page.getByLabel('Bio').fill('Not saved.');
     await danger.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
@@ -276,7 +276,7 @@ describe('an operator’s account page', () => {
     await page.getByLabel('Password', { exact: true }).fill('another password');
     await arriveSignedIn(page, () => page.getByRole('button', { name: 'LOGIN' }).click());
     await page.getByText(new RegExp(`^${me} will be deleted on`)).waitFor();
-    // On every page.
+    // The notice is on every page.
     await page.goto('/docs');
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByText(new RegExp(`^${me} will be deleted on`)).waitFor({ state: 'detached' });
@@ -332,7 +332,7 @@ describe('an operator’s account page', () => {
     await press('Space');
     await page.waitForFunction(() => document.documentElement.dataset.colorScheme === 'dark');
 
-    // Closed by Escape, Tab or a click outside; the first two return the focus.
+    // The list is closed by Escape, Tab or a click outside; the first two return the focus.
     await press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await hasFocus('[aria-haspopup=menu][aria-expanded=false]');

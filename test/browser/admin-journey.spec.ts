@@ -17,7 +17,7 @@ test('an administrator finds a user, gives access, suspends with a reason and a 
   await there.page.goto('/logs');
   await there.page.getByText('JA1QYZ').first().waitFor();
 
-  // Finds the user by keyboard.
+  // The administrator finds the user by keyboard.
   await page.goto('/docs');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Administration' }).click();
@@ -41,7 +41,7 @@ test('an administrator finds a user, gives access, suspends with a reason and a 
   await row.getByRole('link', { name: memberCall }).click();
   await page.waitForURL(`**/admin/users/${member.user.id}`);
 
-  // Gives access; what is missing is shown beside its field.
+  // The administrator gives access; missing fields are shown with an error.
   await page.getByText('There was no subscription yet.').waitFor();
   const act = page.getByRole('region', { name: 'Act' });
   await act.getByRole('textbox', { name: 'Months' }).fill('12');
@@ -57,7 +57,7 @@ test('an administrator finds a user, gives access, suspends with a reason and a 
   expect(await act.getByLabel('Current password').inputValue()).toBe('');
   expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
 
-  // Suspends: the open page of the member is signed out.
+  // The administrator suspends the member, whose open page is signed out.
   await act.getByRole('radio', { name: 'Suspend' }).check();
   await act.getByRole('textbox', { name: 'Reason' }).fill('Advertising in comments');
   await act.getByLabel('Current password').fill(PASSWORD);
@@ -67,7 +67,7 @@ test('an administrator finds a user, gives access, suspends with a reason and a 
   await there.page.reload();
   await there.page.waitForURL('**/login*');
 
-  // The history, also with the act of saving the list.
+  // The history also has the act of saving the list.
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Reports' }).click();
   await page.getByRole('link', { name: 'History' }).click();
   const history = page.getByRole('region', { name: 'History' });
@@ -82,7 +82,7 @@ test('an administrator finds a user, gives access, suspends with a reason and a 
     .waitFor();
   await entries.filter({ hasText: 'saved the list of users' }).first().waitFor();
 
-  // Growth, health and page views.
+  // The pages of growth, health and page views open.
   await page.getByRole('link', { name: 'Growth and health' }).click();
   await page.getByRole('img', { name: /^Active operators/ }).waitFor();
   await page.getByRole('region', { name: 'Contacts' }).waitFor();
@@ -92,7 +92,7 @@ test('an administrator finds a user, gives access, suspends with a reason and a 
   expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   expect([...administration.browserErrors, ...there.browserErrors]).toEqual([]);
 
-  // On a phone, in the other theme.
+  // The pages open on a phone, in the other theme.
   const phone = await open({ ...admin, user: { ...admin.user, has_password: true } }, { theme: 'light', width: 390 });
   for (const path of [
     `/admin/users?search=${memberCall}`,

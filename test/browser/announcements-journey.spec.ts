@@ -5,7 +5,7 @@ import { startOwnProduct } from './own-product.ts';
 await startOwnProduct();
 const { call, logQso, open, register } = await import('./operator.ts');
 
-/** Collects what a screen reader would say by itself: the texts that appear in live regions. */
+/** Collects the texts that appear in live regions, which a screen reader would announce by itself. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
     const announced: string[] = [];

@@ -11,7 +11,7 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   const award = (await call('vaward', { id })).award;
   const { page, browserErrors } = await open(me);
 
-  // The pane: certificates 300 px wide, 800 px in the lightbox.
+  // The pane shows certificates 300 px wide, 800 px in the lightbox.
   await page.goto('/?pane=10');
   await page.getByRole('heading', { name: 'How they are decided' }).waitFor();
   await page.getByRole('table').getByText('Voice Master of the day').first().waitFor();
@@ -24,7 +24,7 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   await lightbox.getByRole('link', { name: 'Open the award' }).click();
   await page.waitForURL(`**/award/${id}`);
 
-  // The proof: what counted, searched by call.
+  // The proof lists the contacts that counted, searched by call.
   await page.getByText('Not revoked.').waitFor();
   const rows = page.getByRole('table').getByRole('row');
   await page.getByRole('link', { name: 'LY2QRY' }).waitFor();
@@ -38,7 +38,7 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   await page.getByText('No contact with LY2 here.').waitFor();
   expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
 
-  // The check, on a phone: valid, also without network.
+  // The check runs on a phone: valid, also without network.
   const phone = await open(me, { width: 390, theme: 'light' });
   const check = phone.page;
   const bytes = Buffer.from(await (await fetch(`${product}${award.pictures[800]}`)).arrayBuffer());
@@ -60,7 +60,7 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   await check.getByText('Without network, a revocation could not be checked.').waitFor();
   await check.context().setOffline(false);
 
-  // One changed byte of the signed text.
+  // One byte of the signed text is changed.
   const tampered = Buffer.from(bytes);
   const at = tampered.indexOf('openbadges') + 15 + 120;
   tampered[at] = tampered[at] === 65 ? 66 : 65;
@@ -69,7 +69,7 @@ test('an award: pane, lightbox, proof, and its certificate checked as valid, wit
   await drop(Buffer.from('no picture'), 'other.png');
   await check.getByText('none of ours').waitFor();
 
-  // Revoked by an administrator on the page of the award.
+  // An administrator revokes the award on its page.
   const admin = await open(await registerAdmin());
   await admin.page.goto(`/award/${id}`);
   await admin.page.getByRole('button', { name: 'Revoke…' }).click();

@@ -4,7 +4,7 @@ import { FakeHamqth, HAMQTH_LOGIN, HAMQTH_PASSWORD } from '../fakes/hamqth/hamqt
 import { serviceUrls } from '../fakes/service-server.ts';
 import { startOwnProduct } from './own-product.ts';
 
-// Its own server, with a callbook.
+// The test has its own server, with a callbook.
 const hamqth = await new FakeHamqth().listen();
 await startOwnProduct(serviceUrls([hamqth]));
 const { call, hold, logQso, open, register } = await import('./operator.ts');
@@ -51,11 +51,11 @@ test('connect with a wrong password and the right one; the name is filled in whi
 
   await page.goto('/logger');
   await field(page, 'Call').click();
-  // At once: the callbook is asked when typing pauses, as on a busy machine.
+  // The text is inserted at once: the callbook is asked when typing pauses, as on a busy machine.
   await page.keyboard.insertText('ok1qrr/p');
   await hasValue(page, 'Name', 'Petr');
   expect(await hasFocus(page, 'Call')).toBe(true);
-  // The operator goes on typing.
+  // The operator continues typing.
   await page.getByText('Petr, Praha 1').waitFor();
   await page.getByText('JO70fb').waitFor();
   // The picture comes later, from this server, into a place that was there before.
@@ -73,20 +73,20 @@ test('connect with a wrong password and the right one; the name is filled in whi
   await hasValue(page, 'Call', '');
   await hasValue(page, 'Name', '');
 
-  // What the operator typed stays.
+  // The operator's own text stays.
   await field(page, 'Name').click();
   await page.keyboard.type('Tom');
   await field(page, 'Call').click();
   await page.keyboard.type('W1QAW', { delay: 20 });
   await page.getByText('Hiram, Newington').waitFor();
-  // Without a picture its place is the same.
+  // An entry that has no picture has the same place for it.
   expect(await page.locator('[title="From HamQTH callbook"] > svg').boundingBox()).toMatchObject({
     ...{ width: 22, height: 22 },
   });
   expect(await field(page, 'Name').inputValue()).toBe('Tom');
   await page.keyboard.press('Escape');
 
-  // In an empty field that has the focus nothing appears.
+  // The entry does not appear in an empty field that has the focus.
   hamqth.entries.set('W1QAX', { nick: 'Sam', qth: 'Leeds' });
   const release = await hold(page, 'vcallbook');
   await field(page, 'Call').fill('W1QAX');
@@ -97,7 +97,7 @@ test('connect with a wrong password and the right one; the name is filled in whi
   await field(page, 'Call').click();
   await page.keyboard.press('Escape');
 
-  // A callbook that is not there is no fault.
+  // A callbook that is unreachable is no fault.
   hamqth.faults.push('500');
   await page.keyboard.type('W2QAX', { delay: 20 });
   for (let tries = 0; hamqth.faults.length > 0 && tries < 300; tries++) await page.waitForTimeout(100);

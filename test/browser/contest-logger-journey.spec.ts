@@ -30,7 +30,7 @@ test('contacts typed without a pause, on a slow computer, are logged as typed', 
     `DL${n % 10}Q${String.fromCharCode(65 + Math.floor(n / 10))}X`,
     String(1_000 + n),
   ]);
-  // Where the next key goes, and what it finds there, at the end of each Enter's own event.
+  // Recorded at the end of each Enter's own event: the field that gets the next key, and its content.
   await page.evaluate(() => {
     const fields: string[] = [];
     Object.assign(window, { fields });
@@ -158,13 +158,13 @@ test('a contest by keyboard alone: ten contacts, one duplicate, one edit, also w
   const before = await page.locator('[data-contest-score]').getAttribute('data-contest-score');
   await context.setOffline(false);
 
-  // The warning is there before the contact is logged; it counts 0 points.
+  // The warning appears before the contact is logged; the contact counts 0 points.
   await page.keyboard.type('w3qhx');
   await page.getByText(/^Duplicate\. Worked at \d\d:\d\d on 40m, received 131\./).waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  // The figures count it from when it is typed.
+  // The statistics include the contact from the moment it is typed.
   await has(page, 'Call', '');
   await figure(page, 'Dupes').getByText('1', { exact: true }).waitFor();
   await page.getByRole('button', { name: /unsent/ }).waitFor({ state: 'detached' });

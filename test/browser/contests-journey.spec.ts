@@ -4,7 +4,7 @@ import { registerAdmin } from './subscriber.ts';
 
 const MINUTE = 60_000;
 const timeText = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
-/** One moment for all of it: the race is looked at in a minute that was computed before. */
+/** One moment for the whole test: the race is looked at in a minute that was computed before. */
 const now = Date.now();
 const ago = (minutes: number) => new Date(now - minutes * MINUTE).toISOString().slice(0, 19);
 
@@ -12,7 +12,7 @@ test('a contest of three operators, from its creation to the scores, the race an
   const { page: admin, browserErrors } = await open(await registerAdmin());
   const name = `Sprint ${now}`;
 
-  // Created by an administrator; what is wrong is shown beside its field.
+  // An administrator creates the contest; errors are shown beside their fields.
   await admin.goto('/admin/contests');
   await admin.getByRole('button', { name: 'New contest' }).click();
   await admin.getByLabel('Name', { exact: true }).fill(name);
@@ -45,7 +45,7 @@ test('a contest of three operators, from its creation to the scores, the race an
     await page.goto(`/scores?contest=${contest}`);
     await page.getByText('No station has scored.').waitFor();
   }
-  // A mode of its own: contacts of other tests, at the same time, would take part.
+  // The contacts have a mode of their own: otherwise contacts of other tests, at the same time, would take part.
   const log = (token: string, fields: object) => logQso(token, { Mode: 'OLIVIA', ...fields });
   await log(second.token, { Call: 'DL1QAA', TS: ago(100), Freq: 14_025 });
   await log(second.token, { Call: 'JA1QYZ', TS: ago(90), Freq: 14_025 });
@@ -57,7 +57,7 @@ test('a contest of three operators, from its creation to the scores, the race an
   ] as const)
     await log(first.token, { Call, TS: ago(minutes), Freq: 7_010 });
   await log(third.token, { Call: 'W1QAB', TS: ago(20), Freq: 21_025 });
-  // 2 + 6 + 6 points, 3 prefixes; 1 + 3, 2; 3, 1.
+  // The scores are 2 + 6 + 6 points times 3 prefixes; 1 + 3 times 2; 3 times 1.
   const scores = ['42', '8', '3'];
   for (const { page } of [desktop, phone])
     for (const [index, station] of calls.entries())
@@ -65,7 +65,7 @@ test('a contest of three operators, from its creation to the scores, the race an
   expect(await faultsOf(desktop.page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   expect(await faultsOf(phone.page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
 
-  // The race: moved by keyboard to its begin, where the second operator leads; its address is the same for visitors.
+  // The race is moved by keyboard to its begin, where the second operator leads; its address is the same for visitors.
   const { page } = desktop;
   const slider = page.getByRole('slider', { name: 'Moment of the contest' });
   await page.getByText('the lead changed hands 3 times').waitFor();
@@ -85,14 +85,14 @@ test('a contest of three operators, from its creation to the scores, the race an
   await visitor.page.getByText('1 station ·').waitFor();
   expect(await faultsOf(visitor.page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
 
-  // What each contact is worth, for its owner.
+  // The owner sees the points of each contact.
   await page.getByRole('link', { name: 'Your log', exact: true }).click();
   await page.getByRole('link', { name: 'Duplicate: 0 points' }).waitFor();
   expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE)).toEqual([]);
   await page.getByRole('link', { name: 'Rules' }).click();
   await page.getByText('Each prefix is a multiplier once in the whole contest.').waitFor();
 
-  // The megastream: creators only, without the frequency; the overlay has nothing else.
+  // The megastream shows creators only, without the frequency; the overlay has nothing else.
   await visitor.page.goto('/megastream');
   await visitor.page
     .getByRole('table', { name: 'Creators by score', exact: true })

@@ -10,7 +10,7 @@ import { call } from './operator.ts';
 const run = promisify(execFile);
 const DAYS = 4;
 
-// As if the account had been subscribed, and had logged its contacts, some days earlier.
+// The account appears to have been subscribed, and to have logged its contacts, some days earlier.
 const SHIFT = [
   `update billing.period set "from" = "from" - make_interval(days => $2 + 1) where account_id = $1`,
   `update logbook.qso set ts = ts - make_interval(days => $2), received_at = received_at - make_interval(days => $2),
@@ -19,7 +19,7 @@ const SHIFT = [
   'update ranking.day set day = day - $2::integer where account_id = $1',
 ];
 
-/** Decides what is due, in a process of its own beside the product. */
+/** Decides due awards, in a process of its own beside the product. */
 const PROGRAM = `
   import { CommandBus } from '@nestjs/cqrs';
   const load = (path) => import(${JSON.stringify(join(projectRoot, 'backend/dist/src'))} + '/' + path);
@@ -33,7 +33,10 @@ const PROGRAM = `
   await app.close();
   process.exit(0);`;
 
-/** Moves all contacts of an account into the past, and decides the awards of those days; the id of one of the account's. */
+/**
+ * Moves all contacts of an account into the past, and decides the awards of those days; returns the id of one of the
+ * account's.
+ */
 export async function decidedAward({ user, token }: SignedIn): Promise<number> {
   const dataDir = process.env.PRODUCT_FOLDER ?? '';
   const database = await databaseOf(dataDir);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   const listing = { tag_name: `v${VERSION}`, name: 'Bridge', published_at: '2026-11-23T19:42:00Z', body: '', assets };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(listing));
-  // That there was none is cached for ten seconds, if a test of another file has asked.
+  // The absence of a release is cached for ten seconds, if a test of another file has asked.
   for (let tries = 0; tries < 150; tries++) {
     if ((await call('releases/latest').catch(() => null))?.version === VERSION) return;
     await pause(200);

@@ -61,7 +61,7 @@ test('chosen fields are remembered, checked, logged with Enter, and loaded only 
     },
   ]);
 
-  // What is one's own stays, also after a reload; the serial number counts on.
+  // Fields of one's own side stay, also after a reload; the serial number counts on.
   await page.reload();
   await field(page, 'Their POTA').waitFor();
   const values = (...names: string[]) => Promise.all(names.map((name) => field(page, name).inputValue()));
@@ -95,7 +95,7 @@ test('a second Enter logs no second contact while the code of the fields is load
     `pileup.log-fields.${me.user.id}`,
   );
   await openLogger(page);
-  // Before the first contact.
+  // The code is requested before the first contact.
   await asked;
   await callField(page).fill('ja1qyz');
   await field(page, 'QTH').fill('Nara');
@@ -172,7 +172,7 @@ describe('without network', () => {
     await field(page, 'QTH').fill('Oslo');
     await field(page, 'Notes').press('Enter');
     await page.getByRole('button', { name: '2 unsent' }).waitFor();
-    // What waits is what is edited.
+    // The waiting contact itself is edited.
     await row(page, 'LA1QAA').getByRole('link', { name: /Edit/ }).click();
     await field(page, 'Notes').waitFor();
     expect([await field(page, 'Notes').inputValue(), await field(page, 'QTH').inputValue()]).toEqual(['Here', 'Oslo']);

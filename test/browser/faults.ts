@@ -10,7 +10,7 @@ declare const axe: typeof axeCore;
 
 /** The frame of every page. It takes half the time of most pages, so pages/ checks it, with some of the pages only. */
 const FRAME = ['#root > header', 'nav[aria-label^="Main"]', 'footer'];
-/** For `within`: the frame, too. */
+/** Value of `within` that includes the frame. */
 export const WHOLE_PAGE = 'html';
 
 /** Loads axe with every page of the context: `faultsOf` then need not send it again after each navigation. */
@@ -26,11 +26,11 @@ export async function overflow(page: Page): Promise<number> {
 }
 
 /**
- * What axe finds on the page, and whether anything hangs over the edge. Not by `@axe-core/playwright`, which sends axe
- * (600 kB) to the page for every call and opens another page to combine the results of frames. Frames, such as previews of
- * embeds, are documents of their own and are left out.
- * @param runOnly tags or rules of axe; without them every rule that is on by default
- * @param within selector of the only part that is checked; without it all but the frame
+ * Faults that axe finds on the page, and whether anything hangs over the edge. `@axe-core/playwright` is not used: it
+ * sends axe (600 kB) to the page for every check and opens another page to combine the results of frames. Frames, such
+ * as previews of embeds, are documents of their own and are left out.
+ * @param runOnly tags or rules of axe; if left out, every rule that is on by default
+ * @param within selector of the only part that is checked; if left out, all but the frame
  */
 export async function faultsOf(
   page: Page,
@@ -41,8 +41,8 @@ export async function faultsOf(
   const options: axeCore.RunOptions = { resultTypes: ['violations'], iframes: false, ...(runOnly ? { runOnly } : {}) };
   const faults = await page.evaluate(
     async ([part, runOptions]) => {
-      // The tabs cover the end of the window, from which a reader scrolls, and the earlier contacts of the log bar, which
-      // can be laid aside, what is below it: axe would find what is covered by half too small.
+      // The tab bar covers the end of the window, from which a reader scrolls. The earlier contacts, which can be laid
+      // aside, cover the page below the log bar. Axe would find a half-covered element too small.
       const covers = [
         ...document.querySelectorAll<HTMLElement>('nav[aria-label="Main, phone"], section[aria-label="Log bar"] > div'),
       ].filter((element) => typeof part !== 'string' && /fixed|absolute/.test(getComputedStyle(element).position));

@@ -141,7 +141,7 @@ test('a new account is not offered what it cannot use yet', async () => {
 test('messages and photos are not offered before the address is confirmed', async () => {
   const [operator, other] = [await register(), await register()];
   const { page } = await open(operator);
-  // As with a mail server.
+  // The account is as with a mail server.
   await page.route('**/api/vuser', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

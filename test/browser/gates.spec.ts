@@ -10,7 +10,7 @@ const { account, dataFolder, deliverAll, endPeriod } = await import('./stripe-pr
 const { call, logQso, open, register, showPage } = await import('./operator.ts');
 const { registerAdmin } = await import('./subscriber.ts');
 
-/** A member by a checkout at the payment service, which is not reported yet; the id of the subscription. */
+/** A member by a checkout at the payment service, which is not reported yet, with the id of the subscription. */
 async function member(plan: 'trial' | 'monthly'): Promise<{ me: SignedIn; id: string }> {
   const me = await register();
   const { url } = await call('vsubscription/checkout', { plan }, me.token);
@@ -19,7 +19,7 @@ async function member(plan: 'trial' | 'monthly'): Promise<{ me: SignedIn; id: st
   return { me, id: account.sessions.get(session)?.subscription ?? '' };
 }
 
-/** The next payment of a member is declined. */
+/** Makes the next payment of a member fail. */
 function decline(id: string): void {
   endPeriod(id);
   account.setCard(id, 'declines');
@@ -89,7 +89,7 @@ function release(): void {
   writeFileSync(join(folder, 'release.json'), JSON.stringify(listing));
 }
 
-/** The name of what is visible; waits for the first. */
+/** The name of the visible element; waits for the first. */
 async function shown(names: Readonly<Record<string, Locator>>): Promise<string> {
   const [first, ...others] = Object.values(names);
   if (!first) throw new Error('nothing to look for');
@@ -101,7 +101,7 @@ async function shown(names: Readonly<Record<string, Locator>>): Promise<string> 
   throw new Error('it disappeared');
 }
 
-/** What the pages of the gates show. */
+/** The state of the gates on each page, as in `gates.txt`. */
 async function gatesOf(page: Page, poster: string, qdoId: number): Promise<string[]> {
   const answers: string[] = [];
   await page.goto('/');

@@ -8,7 +8,7 @@ import { someArcs } from './arcs.ts';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { open } from './operator.ts';
 
-/** In the middle of the globe of visitors. */
+/** A place in the middle of the globe of visitors. */
 const CENTRE = { lat: 40, lon: -15 };
 const FROM = { call: 'HK3QBO', lat: 4.5, lon: -75, label: 'Colombia' };
 const TO = { call: 'DL1QZX', lat: 52.5, lon: 13, label: 'Germany' };
@@ -41,7 +41,7 @@ async function openHome(arcs: readonly LiveArc[], hasWebGl = true) {
   return opened;
 }
 
-/** Contacts of other tests, which run at the same time, would add arcs, and rows with listeners. */
+/** Stops news: contacts of other tests, which run at the same time, would add arcs, and rows with listeners. */
 async function withoutNews(page: Page): Promise<void> {
   await page.routeWebSocket(/\/ws/, () => undefined);
   const first = new Map<string, Promise<APIResponse>>();
@@ -152,7 +152,7 @@ test('an arc is drawn where it must be, also after the graphics card was lost, a
 test('of many arcs the older ones are painted on the ground, where there is no graphics card', async () => {
   const AUSTRALIA = { call: 'VK2QAB', lat: -33.5, lon: 151, label: 'Australia' };
   const NEW_ZEALAND = { call: 'ZL1QRS', lat: -36.5, lon: 175, label: 'New Zealand' };
-  // On the other side of the earth, and newer than the arc that is looked at.
+  // These arcs are on the other side of the earth, and newer than the one that is looked at.
   const newer = Array.from({ length: 40 }, (_, at): LiveArc => {
     const meta = { ...arc().meta, band: '40m', TS: new Date(Date.now() - 60_000 - at).toISOString() };
     return { entity_id: at + 1, from: AUSTRALIA, to: NEW_ZEALAND, meta };
@@ -177,7 +177,7 @@ test('of many arcs the older ones are painted on the ground, where there is no g
 
 test(`${MOUNTS} times shown and closed, it holds neither graphics contexts nor listeners`, async () => {
   const { context, page } = await openHome(someArcs(50, Date.now()));
-  // Fewer pixels to draw without a graphics card.
+  // A smaller window has fewer pixels to draw without a graphics card.
   await page.setViewportSize({ width: 800, height: 500 });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');

@@ -107,11 +107,11 @@ describe('the feed', () => {
   });
 
   test('waits behind a pill on a scrolled page', async () => {
-    // A screen on which the page is longer than its window.
+    // The page is longer than the window.
     await page.setViewportSize({ width: 1440, height: 400 });
     // The document shows contacts before its scripts run, which set the place of the page.
     await page.getByRole('button', { name: 'Log QSO', exact: true }).last().waitFor();
-    // Far from the screen it does not change.
+    // The feed does not change while it is far from the screen.
     await feed().evaluate((box) => window.scrollBy(0, Math.max(300, box.getBoundingClientRect().top)));
     await page.waitForFunction(() => window.scrollY > 100);
     await feed().getByRole('listitem').first().waitFor();

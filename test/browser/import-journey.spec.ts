@@ -246,7 +246,7 @@ describe('a file is checked, imported, and undone', () => {
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Undo import of field-day.adi?' });
     await question.getByText('3 contacts will be removed from your log.').waitFor();
-    // Asked again before the browser has reported that the first dialog is closed.
+    // The button is pressed again before the browser has reported that the first dialog is closed.
     await undo.evaluate((button) => {
       document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
       (button as HTMLElement).click();

@@ -16,7 +16,7 @@ describe('two operators exchange messages in two browsers', () => {
     call('vsendmessage', { recipient_id: to.user.id, message }, from.token);
   /** The browser would start again at the top of the page. */
   const isFocusLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
-  // Not those of the conversations, which are on the same page.
+  // Only rows of the inbox count: the conversations on the same page have similar ones.
   const row = (page: Page, text: string) =>
     page
       .getByRole('listitem')
@@ -37,7 +37,7 @@ describe('two operators exchange messages in two browsers', () => {
     await text.fill('73');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Message too short. Please enter a message with at least 5 characters.').waitFor();
-    // Closed and opened again: the draft is still there.
+    // The draft is still there after the dialog was closed and opened again.
     const written = 'Good evening <b>Ann</b>,\n\nthanks for the contact!';
     await text.fill(written);
     await dialog.getByText(`${500 - written.length} characters left`).waitFor();
@@ -54,13 +54,13 @@ describe('two operators exchange messages in two browsers', () => {
     expect(await here.page.title()).toBe('(1) Notifications · Pileup');
     seen();
     const message = row(here.page, `Message from ${other.user.my_callsign}`);
-    // As text: no HTML is interpreted, and line breaks stay.
+    // The message is shown as text: no HTML is interpreted, and line breaks stay.
     expect(await message.getByRole('paragraph').nth(1).innerText()).toBe(written);
     expect(await message.locator('b').count()).toBe(0);
-    // Seen after it was on screen.
+    // The message is seen after it was on screen.
     await inbox(here.page).waitFor();
     await message.waitFor();
-    // UTC first, how long ago second.
+    // UTC comes first, the relative time second.
     expect((await message.getByRole('time').allInnerTexts()).join(' ')).toMatch(/^\d\d:\d\d (now|\d+ s)$/);
   });
 
@@ -74,7 +74,7 @@ describe('two operators exchange messages in two browsers', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Failed to send message. Please try again.').waitFor();
     allow();
-    // Closed while sending: the result is still shown, and no draft is left to be sent twice.
+    // The dialog is closed while sending: the result is still shown, and no draft is left to be sent twice.
     const release = await hold(here.page, 'vsendmessage');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.locator('textarea[readonly]').waitFor();
@@ -126,7 +126,7 @@ describe('two operators exchange messages in two browsers', () => {
     await row(page, 'Read elsewhere.').waitFor();
     await call('vinbox/delete', { id: await idOf('Read elsewhere.') }, me.token);
     await row(page, 'Read elsewhere.').waitFor({ state: 'detached' });
-    // Without an event either: reporting it shows that it is gone.
+    // A message also disappears without an event: reporting it shows that it is gone.
     await write(other, me, 'Gone in a moment.');
     await row(page, 'Gone in a moment.').waitFor();
     const id = await idOf('Gone in a moment.');

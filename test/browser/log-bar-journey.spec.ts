@@ -7,7 +7,7 @@ const freqField = (page: Page) => page.getByLabel('Freq MHz');
 const hasFocus = (page: Page, selector: string) =>
   page.waitForFunction((expected) => document.activeElement?.matches(expected), selector);
 
-/** A contact of now, apart by days. */
+/** A contact as many days ago as given. */
 const qsoAt = (days: number, Call: string) => ({
   ...{ Call, Mode: 'CW', Freq: 14_025, SNT: '599', RCV: '599' },
   TS: new Date(Date.now() - days * 86_400_000).toISOString(),
@@ -71,7 +71,7 @@ test('the sideband follows a typed frequency; after a cancelled edit frequency a
   await freqField(page).fill('14250');
   await page.keyboard.press('Tab');
   expect([await freqField(page).inputValue(), await mode('USB').isChecked()]).toEqual(['14.250', true]);
-  // One that was chosen stays with this frequency.
+  // A chosen mode stays with this frequency.
   await mode('LSB').check();
   await freqField(page).focus();
   await freqField(page).blur();
@@ -188,7 +188,7 @@ test.each([1440, 1000, 390])('nothing moves while a callsign is typed and found,
   const earlier = page.getByRole('table', { name: 'Earlier contacts with JA1QYZ' });
   await earlier.waitFor();
   expect(await places()).toEqual(before);
-  // They can be laid aside, to see the page below.
+  // The previous contacts can be laid aside, to see the page below.
   await bar.getByRole('button', { name: /^Worked 2 times/ }).click();
   await earlier.waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: /^Worked 2 times/ }).click();

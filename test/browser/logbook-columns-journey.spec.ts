@@ -57,7 +57,7 @@ test('columns are chosen, ordered and resized with the keyboard and the pointer,
   await page.waitForURL('**/logs?sort=grid');
   expect(await faultsOf(page)).toEqual([]);
 
-  // A phone shows what it always does.
+  // A phone always shows the same columns.
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.getByRole('button', { name: 'Columns' }).isVisible()).toBe(false);
   expect(await row.getByText('Haruka').isVisible()).toBe(true);

@@ -3,7 +3,7 @@ import { call, intercept, open, register, storedRow } from './operator.ts';
 
 const CONTACTS = 180;
 
-/** A log whose calls tell their number, the newest with the largest. */
+/** A log whose calls show their number, the newest with the largest. */
 async function withLog() {
   const me = await register();
   const logging = Array.from({ length: CONTACTS }, (_, n) => n).map((n) => () => {
@@ -67,7 +67,7 @@ test('Back and a reload return to the place in a long list, and to its filter', 
 
   const field = page.getByLabel('Filter contacts');
   await field.fill('mode:ssb');
-  // Filling it has scrolled to it.
+  // Filling the field has scrolled the page to it.
   await scrollTo(page, 200);
   await field.press('Enter');
   await storedRow(page, `W1Q${letters(CONTACTS - 1)}`).waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ test('NEXT that is pressed quickly goes that many pages, and shows at once which
     const texts: string[] = [];
     for (let press = 0; press < 3; press++) {
       [...element.querySelectorAll('a')].find((link) => link.textContent === 'NEXT')?.click();
-      // What the press changes at once; the address and its rows follow later.
+      // The press changes the page number at once; the address and its rows follow later.
       await Promise.resolve();
       texts.push(element.querySelector('span')?.textContent ?? '');
     }

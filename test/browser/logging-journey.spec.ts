@@ -16,7 +16,7 @@ import {
 const me = nextCall();
 const { context, page, browserErrors } = await open();
 
-/** What has the focus, by its accessible name or its text. */
+/** The accessible name or the text of the focused element. */
 const focused = () =>
   page.evaluate(
     () =>
@@ -25,7 +25,7 @@ const focused = () =>
       '',
   );
 
-// Side by side, since most of the time is spent waiting for the next try.
+// The cases run side by side, since most of the time is spent waiting for the next try.
 test('an answer of 503, 429 or 500 keeps the contact and sends it later, also after a reload', async () => {
   const refusals = [
     [503, 'The disk is full: nothing was stored. Please try again later.', '1'],
@@ -152,7 +152,8 @@ describe('from a visitor to a log, by keyboard only', () => {
     await question.getByText(/^Delete QSO \d+\?$/).waitFor();
     await question.getByText(/^W3QHX, \d+m \w+, \d\d:\d\d$/).waitFor();
     await page.keyboard.press('Tab');
-    // The earliest moment: the page leaves the address of the edit afterwards, which must not take the focus away.
+    // This is the earliest moment: the page leaves the address of the edit afterwards, which must not take the focus
+    // away.
     await page.evaluate(() =>
       new MutationObserver((_, observer) => {
         const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo');
@@ -188,7 +189,7 @@ describe('from a visitor to a log, by keyboard only', () => {
       .getByText(/contacts? not sent yet:/)
       .locator('..');
     await waiting.filter({ hasText: 'VK3QOO' }).waitFor();
-    // The banner of the page says it once.
+    // The banner of the page appears once.
     await page.getByText('You’re offline.').waitFor();
     expect(await page.getByRole('alert').filter({ hasText: 'VK3QOO' }).count()).toBe(0);
     expect(await field.inputValue()).toBe('');
@@ -521,7 +522,7 @@ describe('from a visitor to a log, by keyboard only', () => {
     await page.getByRole('button', { name: new RegExp(me) }).click();
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
     await page.waitForURL(/\/login\?logout=success/);
-    // Beside those the answers that simulated server errors.
+    // The other errors are the simulated failures of the server.
     expect(withoutOffline(browserErrors).filter((text) => !/status of 50[03]/.test(text))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { intercept, open, register } from './operator.ts';
 const PAGE = 50;
 const MAX_NEW = 100;
 
-/** An inbox as the server stores it: rows by id, and up to which one they are seen. */
+/** An inbox as the server stores it: rows by id, and the id up to which they are seen. */
 class Inbox {
   seen: number;
   private rows: Notification[];
@@ -79,7 +79,7 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
   expect(await rows.count()).toBe(140);
   expect(await top()).toBe(place);
 
-  // New rows wait, and are announced where somebody reads.
+  // New rows wait, and are announced to an operator who is reading.
   inbox.add(151);
   inbox.remove(30);
   const pill = page.getByRole('button', { name: '1 new notification' });
@@ -96,7 +96,7 @@ test('without the socket no row moves while it is read, rows deleted elsewhere d
   await rows.filter({ hasText: 'News 1.' }).waitFor();
   expect(await rows.count()).toBe(150);
 
-  // More than one page of new ones: all are marked as seen once they are loaded.
+  // There is more than one page of new notifications: all are marked as seen once they are loaded.
   inbox = new Inbox(20, 130);
   await page.reload();
   await rows.nth(99).waitFor();

@@ -4,14 +4,14 @@ import { FakeLotw, LOTW_PASSWORD, LOTW_USER } from '../fakes/lotw/lotw-server.ts
 import { serviceUrls } from '../fakes/service-server.ts';
 import { startOwnProduct } from './own-product.ts';
 
-// Its own server, with outside services.
+// The test has its own server, with outside services.
 const lotw = await new FakeLotw().listen();
 await startOwnProduct(serviceUrls([lotw]));
 const { logQso, open, register } = await import('./operator.ts');
 const { faultsOf, overflow } = await import('./faults.ts');
 afterAll(() => lotw.close());
 
-/** Looks the same in every encoding of a request. */
+/** A password that looks the same in every encoding of a request. */
 const CERTIFICATE_PASSWORD = 'certificate-password-that-stays-in-the-page';
 const section = (page: Page) => page.getByRole('group', { name: 'LoTW', exact: true });
 
@@ -22,7 +22,7 @@ async function connect(page: Page, secret: string): Promise<void> {
 }
 
 test('connect, open a certificate, sign, upload; a later report shows the contact, then the confirmation', async () => {
-  // That of the certificate.
+  // The callsign is that of the certificate.
   const callsign = 'G4QZX';
   const me = await register(callsign);
   const p12 = keyFile('password-without-accents');
@@ -88,7 +88,7 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   await panel.getByText('Uploaded, queued').waitFor();
   lotw.processQueue();
   lotw.confirm('W1QAA');
-  // Connecting again reads at once what the job would read later.
+  // Connecting again reads the reports at once instead of later by the job.
   await page.goto('/account#services');
   await section(page).getByRole('button', { name: 'Replace the key of LoTW' }).click();
   await connect(page, LOTW_PASSWORD);

@@ -3,7 +3,7 @@ import type { SetRigRequest, Transmission } from '@pileup/contract/presence';
 import { faultsOf, overflow } from './faults.ts';
 import { call, open, register } from './operator.ts';
 
-/** A bridge: heartbeats of a radio, and what the page wants it to send. */
+/** A bridge: heartbeats of a radio, and the page's requests to send. */
 function startBridge(token: string, rig: SetRigRequest) {
   const received: Transmission[] = [];
   let isStopped = false;
@@ -13,10 +13,10 @@ function startBridge(token: string, rig: SetRigRequest) {
   const bridge = { rig, received, stop };
   const beat = async () => {
     const { send } = await call('vrigcontrol/set', { program: 'rigctld', ...bridge.rig }, token);
-    // The page may ask twice to stop, while an earlier request is not answered.
+    // The page may ask twice to stop, while an earlier request has no response.
     for (const one of send) if (one.kind !== 'stop' || received.at(-1)?.kind !== 'stop') received.push(one);
   };
-  // One heartbeat at a time, as the bridge sends them: of two, the later response could arrive first.
+  // Heartbeats are sent one at a time, as by the bridge: of two, the later response could arrive first.
   const beatUntilStopped = async () => {
     for (; !isStopped; await pause(300)) await beat().catch(() => undefined);
   };
@@ -58,13 +58,13 @@ test('F-keys send what they stand for, F5 does not reload, and Escape stops befo
   ]);
   expect(await callField.inputValue()).toBe('JA1QYZ');
   await page.keyboard.press('Escape');
-  // Behind a request on its way, it is sent again.
+  // A stop that follows an unfinished request is sent again.
   expect((await untilReceived(3))[2]).toEqual({ kind: 'stop' });
   expect(await callField.inputValue()).toBe('JA1QYZ');
   await page.keyboard.press('Escape');
   expect(await callField.inputValue()).toBe('');
 
-  // By tap, too; the cursor stays in Call.
+  // Macros are also sent by tap; the cursor stays in Call.
   await page.getByRole('radio', { name: 'Run', exact: true }).click();
   await macro('F1 CQ').click();
   await untilReceived(4);

@@ -14,7 +14,7 @@ test('a live card and the feed say what a contact would be worth, and fill in th
   await page.goto('/');
   const card = page.getByRole('article', { name: other.user.my_callsign });
   await call('vrigcontrol/set', { freq: 14_074, mode: 'FT8', op_mode: 2 }, other.token);
-  // Of a log with few contacts nearly everything is new.
+  // In a log with few contacts nearly everything is new, so nothing is marked.
   await card.getByText('20m').waitFor();
   expect(await page.getByText('New entity').count()).toBe(0);
   await log('A');
@@ -30,7 +30,7 @@ test('a live card and the feed say what a contact would be worth, and fill in th
   await row.getByText(shown ? 'New entity' : 'Upgrade to see').waitFor();
   expect(await row.getByText('New entity').count()).toBe(shown);
   expect(await row.getByRole('link', { name: 'Log a contact with ZL2QAA' }).count()).toBe(shown);
-  // What this page logs is no longer new.
+  // A contact logged on this page is no longer new.
   await page.getByLabel('Call', { exact: true }).fill(other.user.my_callsign);
   await page.getByLabel('Freq MHz').fill('14.074');
   await page.getByLabel('Call', { exact: true }).press('Enter');

@@ -47,11 +47,11 @@ describe('contacts without network', () => {
     const { context, page } = await open(me);
     await page.goto('/logger');
     const other = await openLogger(context);
-    // The server stores the contact, but its answer is lost.
+    // The server stores the contact, but its response is lost.
     let sent = 0;
     let isOffline = true;
     await context.route('**/api/vqso/upsert', async (route) => {
-      // A request of the test itself would be answered offline, too.
+      // A request of the test itself would fail offline, too.
       if (isOffline || sent++ % 4 !== 0) return route.continue();
       await route.fetch();
       return route.abort();
@@ -69,7 +69,7 @@ describe('contacts without network', () => {
     const again = await openLogger(context);
     const third = await openLogger(context);
     while (await again.getByRole('button', { name: /unsent/ }).count()) {
-      // A lost answer is repeated after a while; this is the operator who does not wait.
+      // A request whose response was lost is repeated after a while; this operator does not wait.
       await again
         .getByRole('button', { name: 'Send now' })
         .click({ timeout: 500 })
@@ -162,7 +162,7 @@ describe('contacts without network', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await page.evaluate((session) => localStorage.setItem('pileup.session', session), JSON.stringify(me));
-    // The last one in order; without it, the count of unsent contacts may not be on the page yet.
+    // This is the last one in order; before it, the count of unsent contacts may not be on the page yet.
     const sent = page.waitForResponse(
       (answer) => /vqso\/upsert$/.test(answer.url()) && /VK3QOP/.test(answer.request().postData() ?? ''),
     );
@@ -204,7 +204,7 @@ describe('contacts without network', () => {
     }
     const { context, page, browserErrors } = await open(me);
     const row = (each: string) => page.getByRole('row', { name: new RegExp(each) });
-    // Opened while there is network: without it, contacts are opened from the copy on the device.
+    // Opens a contact for editing; offline it comes from the copy on the device.
     const edit = async (each: string) => {
       await row(each).getByRole('link', { name: /Edit/ }).click();
       await page.getByRole('button', { name: 'Delete QSO' }).waitFor();
@@ -231,7 +231,7 @@ describe('contacts without network', () => {
     await context.setOffline(true);
     await change('LA1QAA', 'Here');
     await change('LA1QAB', 'Here');
-    // What waits is what is edited: this is no conflict.
+    // The waiting change is what is edited: this is no conflict.
     await edit('LA1QAA');
     await hasValue(page.getByLabel('Comments'), 'Here');
     await page.getByLabel('Comments').fill('Here again');
@@ -244,7 +244,7 @@ describe('contacts without network', () => {
     // Two changes of one contact count once.
     await unsent(page, 3).waitFor();
     expect(await row('LA1QAA').getByText('Here again').count()).toBe(1);
-    // A second device.
+    // A second device changes the contact.
     await call('vqso/update', { qdo_id: ids.LA1QAA ?? 0, Name: 'There' }, me.token);
     await call('vqso/update', { qdo_id: ids.LA1QAB ?? 0, Comment: 'There' }, me.token);
     await call('vqso/update', { qdo_id: ids.LA1QAC ?? 0, Comment: 'There' }, me.token);
@@ -319,7 +319,7 @@ describe('contacts without network', () => {
 });
 
 describe('the app on the device', () => {
-  /** Whether as many accounts as expected are kept. */
+  /** Waits until the expected number of accounts has an offline copy. */
   const keptCount = (expected: number) =>
     new Promise<boolean>((resolve) => {
       const opening = indexedDB.open('pileup-copies');
@@ -405,11 +405,11 @@ describe('the app on the device', () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await kept;
     await page.waitForFunction(keptCount, 1);
-    // Logged and deleted after the copy was made.
+    // These contacts are logged and deleted after the copy was made.
     await page.getByLabel('Call', { exact: true }).fill('f5qaa');
     await page.getByLabel('Call', { exact: true }).press('Enter');
     await storedRow(page, 'F5QAA').waitFor();
-    // Not the row of the previous contacts that the log bar shows.
+    // The row is one of the log, not of the previous contacts that the log bar shows.
     const deleted = storedRow(page, 'DL1QAA');
     await deleted.getByRole('link', { name: /Edit/ }).click();
     await page.getByRole('button', { name: 'Delete QSO' }).click();
@@ -438,7 +438,7 @@ describe('the app on the device', () => {
       expect(await page.getByText('New entity').count()).toBe(0);
     }
 
-    // Back online the page loads the server's answers.
+    // Back online the page loads the server's responses.
     const logbook = page.waitForResponse('**/api/vlogbook');
     await context.setOffline(false);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -481,7 +481,7 @@ describe('the app on the device', () => {
 
   test('a new version waits until the operator reloads', async () => {
     let version = 1;
-    // Playwright does not see what the browser fetches for an update, so a server in front of the product changes it.
+    // Playwright does not see the browser's requests for an update, so a server in front of the product changes it.
     const server = createServer(async ({ method = 'GET', url = '/', headers }, response) => {
       const { authorization = '', 'content-type': type = 'application/json' } = headers;
       const body = method === 'POST' ? '{}' : null;

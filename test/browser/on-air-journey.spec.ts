@@ -70,7 +70,7 @@ describe('a rig is tuned, and every page shows it', () => {
     await page.waitForFunction((field) => (field as HTMLInputElement).value.startsWith('10.1185'), frequency);
     const run = page.getByRole('radio', { name: 'Run' }).or(page.getByRole('button', { name: 'Run' }));
     await run.first().waitFor();
-    // A program that may tune the radio receives what was chosen in the log bar.
+    // A program that may tune the radio receives the choice in the log bar.
     const tunable = { freq: 10_118.5, mode: 'CW', op_mode: 2, can_qsy: 1 } as const;
     await call('vrigcontrol/set', tunable, me.token);
     await page.waitForResponse(

@@ -4,12 +4,12 @@ import type { QsoFields, UpsertQsoAnswer } from '@pileup/contract/logbook';
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { bmpOf, wavOf } from '../test-recordings.ts';
 
-/** Where the server under test answers. */
+/** Address of the server under test. */
 export const product = process.env.PRODUCT_URL ?? '';
 
 /** The browser that all files share; closing it closes what this file has opened. */
 export const browser = await chromium.connect(process.env.BROWSER_URL ?? '');
-/** Opened since the running test began, and closed after it. */
+/** Contexts opened since the running test began, and closed after it. */
 const openedByTest: BrowserContext[] = [];
 beforeEach(() => {
   openedByTest.length = 0;
@@ -107,7 +107,7 @@ export function viewportOf(width: number): { width: number; height: number } {
   return { width, height: width > 600 ? 1000 : 844 };
 }
 
-/** What went wrong in the page: errors, blocked content, requests to another origin. */
+/** Errors in the page, blocked content, and requests to another origin. */
 export type BrowserErrors = string[];
 
 /** The errors but those that a page logs while it is offline. */
@@ -158,7 +158,7 @@ export async function open(
 }
 
 /**
- * Passes the page's calls of one name to the test until the answered function is called. The route itself stays:
+ * Passes the page's requests to one endpoint to the test until the returned function is called. The route itself stays:
  * removed while a page loads, as after a reload, it can block a request of that page permanently.
  */
 export async function intercept(
@@ -173,13 +173,13 @@ export async function intercept(
   };
 }
 
-/** Answers a call with a refusal. */
+/** Responds to a request with a refusal. */
 export const refuse =
   (status: number, error: string, code: string) =>
   (route: Route): Promise<void> =>
     route.fulfill({ status, json: { error, code } });
 
-/** Holds the page's calls of one name until the answered function is called. */
+/** Holds the page's requests to one endpoint until the returned function is called. */
 export async function hold(
   page: Page,
   name: CallName,
@@ -193,7 +193,7 @@ export async function hold(
   };
 }
 
-/** Does what signs in, and waits for the address after it, which the page changes at once. */
+/** Runs an action that signs in, and waits for the address after it, which the page changes at once. */
 export async function arriveSignedIn(page: Page, signIn: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForURL(/\/\?login=success/), signIn()]);
 }

@@ -3,7 +3,9 @@ import { Product } from '../../scripts/product.ts';
 import { freshDatabase, SERVER } from '../database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** For servers of tests: they send more requests than people do. Jest's NODE_ENV=test is not for the product. */
+/**
+ * Settings for servers of tests, which send more requests than people do. Jest's NODE_ENV=test is not for the product.
+ */
 export const PRODUCT_ENV = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_ENV: 'development' } as const;
 
 /**
@@ -14,11 +16,11 @@ export const PRODUCT_ENV = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', NODE_
  */
 export async function startOwnProduct(env: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = temporaryFolder('pileup-own-');
-  // As root: the database's user must be able to enter it.
+  // As root, the database's user must be able to enter the folder.
   chmodSync(folder.path, 0o711);
-  // In a run of all tests a copy of the API tests' template: half the work of a new database server.
+  // In a run of all tests the database is a copy of the API tests' template: half the work of a new database server.
   const databaseUrl = process.env[SERVER] ? await freshDatabase() : undefined;
-  // For commands of `npm run admin`.
+  // Commands of `npm run admin` read this variable.
   if (databaseUrl) process.env.DATABASE_URL = databaseUrl;
   else Reflect.deleteProperty(process.env, 'DATABASE_URL');
   const product = new Product({

@@ -86,7 +86,7 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await page.goBack();
     // The public page has buttons of the same names, but no upload.
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
-    // What arrives meanwhile moves nothing on screen.
+    // A photo that arrives meanwhile moves nothing on screen.
     await thumbs(page).nth(1).click();
     const box = page.getByRole('dialog', { name: `Photos of ${me.user.my_callsign}` });
     const source = await box.locator('img').getAttribute('src');
@@ -220,13 +220,13 @@ describe('photos are uploaded, cropped, shown and deleted', () => {
     await confirm('Make default');
     await page.getByText('Error setting default photo: The service is away.').waitFor();
     await page.keyboard.press('Escape');
-    // Closed before the result is known: it is still shown.
+    // The dialog is closed before the result is known: it is still shown.
     const letGo = await hold(page, 'vphotomakedefault', fails);
     await page.getByRole('button', { name: 'Make default' }).first().click();
     await confirm('Make default');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Awaited from before: it disappears after some seconds.
+    // The alert is awaited from before: it disappears after some seconds.
     const shown = page.getByRole('alert').getByText('Error setting default photo: The service is away.').waitFor();
     letGo();
     await shown;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { faultsOf, WCAG_AND_BEST_PRACTICE } from './faults.ts';
 import { call, open, register } from './operator.ts';
 
-/** Of the player at the right edge of a window of 1440 px: it is 330 px wide. */
+/** Left edge of the player at the right side of a window of 1440 px: it is 330 px wide. */
 const RIGHT_EDGE = 1440 - 16 - 330;
 const HLS = 'https://live.example';
 const YOUTUBE = 'https://www.youtube-nocookie.com';
@@ -15,7 +15,7 @@ async function goLive(me: SignedIn, kind: string, source: string, title: string)
   await call('vstream/live', { live: 1 }, me.token);
 }
 
-/** Answers the requests to other hosts, and lists them. */
+/** Responds to the requests to other hosts, and lists them. */
 async function otherHosts(page: Page): Promise<string[]> {
   const requested: string[] = [];
   await page.route(`${HLS}/**`, (route) => {
@@ -61,7 +61,7 @@ test('a stream loads on a click, plays on through three routes, is moved by mous
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
   expect(requested).toContain('stream.m3u8');
   expect(await video.textContent()).toBe('Your browser does not support the video tag.');
-  // The page's place and the player are one.
+  // The player is in the page's own place for it.
   expect((await player(page).boundingBox())?.width).toBeGreaterThan(600);
   await video.evaluate((element) => element.setAttribute('data-same', 'yes'));
 
@@ -78,7 +78,7 @@ test('a stream loads on a click, plays on through three routes, is moved by mous
   expect(requested.filter((name) => name === 'stream.m3u8')).toHaveLength(1);
   expect(await faultsOf(page, WCAG_AND_BEST_PRACTICE, 'aside[aria-label="Player"]')).toEqual([]);
 
-  // At the right edge; dragged to the left, then by keys.
+  // The player starts at the right edge; it is dragged to the left, then moved by keys.
   expect(await leftOf(page)).toBe(RIGHT_EDGE);
   const grip = page.getByRole('slider', { name: 'Move the player' });
   const box = await grip.boundingBox();

@@ -95,7 +95,7 @@ test('the own page links to its form; another one shows whether it was worked be
   await page.getByRole('button', { name: `Follow back ${other.user.my_callsign}` }).click();
   await page.getByText('Following').waitFor();
   expect(browserErrors).toEqual([]);
-  // After signing out in another tab nothing private stays on the page, though no new answer can be loaded.
+  // After signing out in another tab nothing private stays on the page, though no new response can be loaded.
   await page.route('**/api/vprofilefor', (route) => route.abort());
   const tab = await context.newPage();
   await tab.goto('/privacy');
@@ -106,7 +106,7 @@ test('the own page links to its form; another one shows whether it was worked be
 
 test('an unregistered callsign with a slash, written either way; other paths are no page', async () => {
   const me = await register();
-  // Ten characters with its prefix: the limit of a sub-account.
+  // The callsign has ten characters with its prefix: the limit of a sub-account.
   const suffix = nextCall().slice(0, 6);
   for (const [who, path] of [
     [undefined, `/EA8/${suffix}`],
@@ -245,7 +245,7 @@ test('a profile seen before is there at once and refreshed behind; 50 are stored
   await page.getByText('Nayra').first().waitFor();
   const key = `${me.user.id} ${other.user.my_callsign}`;
   while (!(await stored()).includes(key)) await page.waitForTimeout(20);
-  // As many more as are allowed, all used earlier.
+  // The browser gets as many more profiles as are allowed, all used earlier.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -83,7 +83,7 @@ describe('an operator connects radio programs', () => {
     await row('Paired computers', 'Shack PC').getByText('Paired').waitFor();
     await call('vrigcontrol/set', FT8, paired.api_key);
     await row('Connected programs', 'WSJT-X').getByText('via Shack PC').waitFor();
-    // Before it goes, so that what follows is seen to be refused.
+    // The program is listed before the computer is removed, so that the refusal afterwards comes from the removal.
     await row('Paired computers', 'Shack PC').getByRole('button', { name: 'Remove Shack PC' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await pairing.getByText('No computer is paired yet.').waitFor();
@@ -144,7 +144,7 @@ describe('what a program sends is shown with its name', () => {
     const cat = page.getByRole('checkbox', { name: 'CAT Link' });
     await cat.waitFor();
     await page.getByRole('checkbox', { name: LONG_NAME }).waitFor();
-    // Visible too, not only for screen readers.
+    // The name is visible too, not only for screen readers.
     const logBar = page.getByRole('region', { name: 'Log bar' });
     await logBar.getByText(LONG_NAME).click({ trial: true });
     const lineOf = (part: Locator) => part.evaluate((box) => box.getBoundingClientRect().bottom);
@@ -178,7 +178,7 @@ describe('the FAQ', () => {
     await page.goto('/docs#connect');
     await page.getByRole('heading', { name: 'WaveLogGate' }).waitFor();
     expect(await page.locator('details[open]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['connect']);
-    // In view, not somewhere down the page.
+    // The section is in view, not somewhere down the page.
     const top = await page.locator('#connect').evaluate((section) => section.getBoundingClientRect().top);
     expect(Math.abs(top)).toBeLessThan(300);
     const url = page.getByRole('row', { name: /Wavelog URL/ });

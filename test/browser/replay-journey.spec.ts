@@ -54,7 +54,7 @@ test('one’s own log is played, scrubbed by keyboard, and shared at its moment 
   expect(Date.parse(opened)).toBeGreaterThan(from);
   await page.getByRole('button', { name: 'Record' }).click();
   const recordedFrom = await shown(page);
-  // For two seconds, at this speed.
+  // The recording runs for two seconds, at this speed.
   await page.waitForFunction((begin) => {
     const moment = document.querySelector('section time')?.getAttribute('datetime') ?? '';
     return Date.parse(moment) - Date.parse(begin) > 1_200_000;

@@ -10,7 +10,7 @@ test('a photo is reported, hidden by an administrator with a reason, its owner i
   await uploadPhoto(owner.token, await jpegOf(500, 400, 1));
   const [administration, here, there] = [await open(admin), await open(owner), await open(reader)];
 
-  // By a reader, in the lightbox, after a first try that is refused.
+  // A reader reports in the lightbox, after a first try that is refused.
   await there.page.goto(`/pictures/${call}`);
   await there.page
     .getByRole('button', { name: `Photo of ${call}` })

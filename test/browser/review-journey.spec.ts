@@ -11,7 +11,7 @@ const { call, intercept, logQso, nextCall, open, refuse, register } = await impo
 afterAll(() => mail.down());
 
 describe('the owner of an e-mail address with which another user had registered', () => {
-  /** An account of another user; answers its callsigns and the path of the owner's link. */
+  /** An account of another user; returns its callsigns and the path of the owner's link. */
   async function accountOfOtherUser() {
     const [callsign, sub] = [nextCall(), nextCall()];
     const { token, user } = await register(callsign);

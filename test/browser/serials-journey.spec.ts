@@ -59,7 +59,7 @@ test('a contest has serial numbers from a block of this device, also without net
   await contest.fill('CLUB');
   await tried;
   await (await refused).finished();
-  // A contact that were logged before the page has the answer would wait for it.
+  // A contact logged before the page has the response would wait for it.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await contest.getAttribute('aria-invalid')).toBeNull();
   recover();
@@ -98,7 +98,7 @@ test('two tabs never show a number that one of them has sent', async () => {
   await field(other, 'Call').press('Enter');
   await shows(other, '003');
   await shows(page, '003');
-  // A number that was typed stays.
+  // A typed number stays.
   await field(page, 'Sent serial').fill('002');
   await log(other, 'ja1qyb');
   await shows(other, '004');

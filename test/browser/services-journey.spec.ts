@@ -3,7 +3,7 @@ import { FakeQrz, QRZ_KEY } from '../fakes/qrz/qrz-server.ts';
 import { serviceUrls } from '../fakes/service-server.ts';
 import { startOwnProduct } from './own-product.ts';
 
-// Its own server, with outside services.
+// The test has its own server, with outside services.
 const qrz = await new FakeQrz().listen();
 await startOwnProduct(serviceUrls([qrz]));
 const { logQso, open, register } = await import('./operator.ts');

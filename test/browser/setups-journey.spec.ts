@@ -157,13 +157,13 @@ test('park to park is marked; a refused contact keeps its set-up, and the next o
   await page.goto('/logger');
   const choice = page.getByLabel('Set-up', { exact: true });
   await choice.selectOption('Park');
-  // Back in the callsign.
+  // The focus is back in the callsign.
   expect(await callField(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Fields', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Their POTA', { exact: true }).click();
   await page.keyboard.press('Escape');
   await callField(page).fill('dl1qaa');
-  // From the set-up's grid, not the profile's, which is empty.
+  // The path starts at the set-up's grid, not the profile's, which is empty.
   await page.getByText(/^Zone 14 · \d+° · LP \d+° · [\d,]+ (km|mi)$/).waitFor();
   await page.getByLabel('Their POTA', { exact: true }).fill('de-0001');
   await page.getByText('Park to park').waitFor();

@@ -12,7 +12,7 @@ afterAll(() => stripe.close());
 export const { account } = stripe;
 
 let delivered = 0;
-/** Delivers what happened at the payment service. */
+/** Delivers the events of the payment service. */
 export async function deliverAll(): Promise<void> {
   for (const event of account.events.slice(delivered)) expect(await stripe.deliver(event, site)).toBe(200);
   delivered = account.events.length;
@@ -30,14 +30,14 @@ export async function openPayments(me?: SignedIn, path = '/account/subscription'
   return page;
 }
 
-/** Begins a checkout with a button; the id of its session. */
+/** Begins a checkout with a button; returns the id of its session. */
 export async function begin(page: Page, button: string | RegExp): Promise<string> {
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL('https://checkout.example/**');
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** The period that runs, and was perhaps paid, has ended just now. */
+/** Ends the period that runs, and was perhaps paid, just now. */
 export function endPeriod(id: string): void {
   const subscription = account.subscriptions.get(id);
   const [item] = subscription?.items.data ?? [];

@@ -78,7 +78,7 @@ describe('an operator with several callsigns', () => {
     await page.getByRole('cell', { name: 'JA1QYZ' }).first().waitFor();
     await arriveSignedIn(page, () => menu(sub, `Switch to ${main} main`));
     await page.getByRole('button', { name: `Account of ${main}` }).waitFor();
-    // Without a reload, which would clear everything anyway.
+    // There is no reload, which would clear everything anyway.
     await page.getByRole('link', { name: 'Logs', exact: true }).first().click();
     const empty = page.getByText(/^No contacts yet\./);
     await empty.first().waitFor();
@@ -97,7 +97,7 @@ describe('an operator with several callsigns', () => {
   });
 
   test('another tab follows the switch', async () => {
-    // Opened by the page itself, it starts with what this tab knows.
+    // A tab opened by the page itself starts with what this tab knows.
     const [tab] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/logs'))]);
     await tab.getByRole('cell', { name: 'JA1QYZ' }).first().waitFor();
     const goTo = (name: string) => tab.getByRole('link', { name, exact: true }).first().click();

@@ -64,7 +64,7 @@ test('local time there: that of the clocks, approximate where only a country wit
 
 test('units, dates and local time are settings, in use at once and on every device', async () => {
   const me = await register();
-  // Without a name and a QTH.
+  // The profile has no name and no QTH.
   await call('vupdateprofile', { grid: 'IO93' }, me.token);
   const { qdo_id } = await logQso(me.token, { Call: 'W3QHX', TS: '2026-01-28T19:42:00Z' });
   const { page, browserErrors } = await open(me);
@@ -80,14 +80,14 @@ test('units, dates and local time are settings, in use at once and on every devi
   await page.getByText('Profile updated!').waitFor();
   await page.getByText('a square of about 60 by 120 miles').waitFor();
 
-  // Another device of the operator.
+  // The same operator signs in on another device.
   const signedIn = { ...me, user: (await call('vuser', {}, me.token)).user };
   expect(signedIn.user).toMatchObject({ distance_unit: 'mi', date_format: 'iso', show_local_time: 1 });
   const { page: other } = await open(signedIn, { theme: 'light', width: 390 });
   for (const each of [page, other]) {
     await each.goto(`/qso/${qdo_id}`);
     await each.getByText('2026-01-28 19:42:00', { exact: true }).waitFor();
-    // Of the contact, beside those at both ends of the path.
+    // One local time is that of the contact, beside those at both ends of the path.
     await each.getByText('Local time', { exact: true }).nth(2).waitFor();
     const path = each.getByRole('region', { name: 'Path' });
     await path.getByRole('img', { name: /^Map of the great circle from .+ to W3QHX \(.+\), [\d,.]+ mi$/ }).waitFor();

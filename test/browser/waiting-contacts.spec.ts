@@ -100,7 +100,7 @@ describe('contacts that wait', () => {
   test('are edited and deleted while they are sent, and after the server has stored them without an answer', async () => {
     const me = await register();
     const { page } = await open(me);
-    // Without news from the server: once the row of the stored contact is there, that one is edited.
+    // The page gets no news from the server: once the row of the stored contact is there, that one is edited.
     await page.routeWebSocket(/\/ws/, () => undefined);
     await page.goto('/logger');
     const letGo = await hold(page, 'vqso/upsert');
@@ -142,7 +142,7 @@ describe('contacts that wait', () => {
     const me = await register();
     await logQso(me.token, { Call: 'OK1QBA' });
     const { page } = await open(me);
-    // Without news from the server: with them, the lost answers would not be missed.
+    // The page gets no news from the server: with them, the lost responses would not be missed.
     await page.routeWebSocket(/\/ws/, () => undefined);
     await page.goto('/logger');
     const lose = (name: 'vqso/upsert' | 'vqso/withdraw' | 'vqso/nuke') =>
@@ -158,7 +158,7 @@ describe('contacts that wait', () => {
     await withdrawn;
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'OK1QBB').waitFor();
-    // Its deletion and the new one are one contact.
+    // The deletion and the new contact count as one contact.
     await unsent(page, 1).waitFor();
 
     await storedRow(page, 'OK1QBA').getByRole('link', { name: /Edit/ }).click();
@@ -245,7 +245,7 @@ test('what another device does in the log is on the page within seconds, and the
       if (request.url().includes('vqso/get')) loaded.get(each)?.push(request.postData() ?? '');
     });
   }
-  // One tab at a time sends what is waiting: that may be either of them.
+  // One tab at a time sends the waiting contacts: that may be either of them.
   const sent = context.waitForEvent('response', (response) => response.url().endsWith('/api/vqso/upsert'));
   await log(logger, 'yl2qac');
   const response = await sent;
@@ -255,7 +255,7 @@ test('what another device does in the log is on the page within seconds, and the
   await row(page, 'YL2QAA').getByText('From the other device').waitFor();
   await call('vqso/nuke', { qdo_id: deleted.qdo_id }, me.token);
   await row(page, 'YL2QAB').waitFor({ state: 'detached' });
-  // What a page sends itself, it does not load again.
+  // A page does not load again what it has sent itself.
   const sender = response.frame().page();
   const loadedBy = (each: Page, id: number) =>
     loaded.get(each)?.filter((body) => body === JSON.stringify({ qdo_id: id }));
@@ -313,7 +313,7 @@ test('a late answer about a change elsewhere never replaces a newer one, on the 
   await row(page, 'YL2QAA').getByText('Second change').waitFor();
 });
 
-/** A server in front of the product that can be unreachable, and loses answers. */
+/** A server in front of the product that can be unreachable, and loses responses. */
 async function unreliableServer() {
   const network = { isDown: false, isDownAfterLoss: false, lostUpserts: 0, oneLostOf: 4, upserts: 0, version: 1 };
   const server = createServer(async (request, response) => {
@@ -334,7 +334,7 @@ async function unreliableServer() {
       network.lostUpserts--;
       network.isDown ||= network.isDownAfterLoss;
     }
-    // As a proxy does; after a closed connection the browser itself would send the request again.
+    // A proxy responds in this way; after a closed connection the browser itself would send the request again.
     if (isLost) return void response.writeHead(502, { 'Content-Type': 'text/html' }).end('Bad gateway');
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
     response.end(url === '/sw.js' ? `${content}\n// ${network.version}` : content);
@@ -364,7 +364,7 @@ thoroughTest(
       await log(page, ...left.splice(0, count));
     };
 
-    // The first contact reaches the server, but its answer is lost, and with it the network.
+    // The first contact reaches the server, but its response is lost, and with it the network.
     Object.assign(network, { lostUpserts: 1, isDownAfterLoss: true });
     await log(home, calls[0] ?? '');
     await waitingNotice(home, calls[0] ?? '').waitFor();
@@ -381,7 +381,7 @@ thoroughTest(
     const [first] = (await call('vlogbook', {}, me.token)).logbook;
     await call('vqso/update', { qdo_id: first?.qdo_id ?? 0, Comment: 'There' }, me.token);
 
-    // Two tabs in turn, a reload, pages killed at several steps, and a crash.
+    // The test uses two tabs in turn, a reload, pages killed at several steps, and a crash.
     const other = await openLogger(context, origin);
     for (let n = 0; n < 8; n++) await logNext(n % 2 ? home : other, 1);
     await home.reload();
@@ -394,7 +394,7 @@ thoroughTest(
       await killed.waitForTimeout(wait);
       await killed.close();
     }
-    // The next page recovers what the last one could not store any more.
+    // The next page recovers the contacts that the last one could not store any more.
     await home.reload();
     await callField(home).waitFor();
     await unsent(home, 23).waitFor();
@@ -415,7 +415,7 @@ thoroughTest(
     await unsent(home, 28).waitFor();
     for (const page of [home, other]) await page.evaluate(() => window.dispatchEvent(new Event('space')));
 
-    // Another account: nothing of it is sent there.
+    // Another account signs in: nothing of the first one is sent there.
     const sessionOf = (signedIn: typeof me) => JSON.stringify(signedIn);
     const signIn = (signedIn: typeof me) =>
       home.evaluate((session) => localStorage.setItem('pileup.session', session), sessionOf(signedIn));
@@ -430,7 +430,7 @@ thoroughTest(
     await callField(home).waitFor();
     await logNext(home, 17);
 
-    // Back at home, with lost answers.
+    // The operator is back at home, with lost responses.
     Object.assign(network, { lostUpserts: 10, isDownAfterLoss: false });
     await setNetwork(false);
     await home.getByRole('button', { name: 'Correct the times' }).click();

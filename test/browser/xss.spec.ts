@@ -129,7 +129,7 @@ describe('text of other users', () => {
   const seenOfScripts = (page: Page): Promise<string[]> =>
     page.evaluate(() => (window as unknown as { seenOfScripts: string[] }).seenOfScripts);
 
-  /** In an order in which each one has another heading than the one before. */
+  /** The pages, in an order in which each one has another heading than the one before. */
   function pagesOf(session?: SignedIn): string[] {
     const call = otherUser.user.my_callsign;
     const pages = ['/', '/?pane=1', '/leaderboards', `/${call}`, `/pictures/${call}`, '/docs'];
@@ -166,7 +166,7 @@ describe('text of other users', () => {
     const [first = '', ...others] = pagesOf(session);
     await expectSilence(page, first);
     for (const path of others) await expectSilenceAfterChange(page, path);
-    // Also the scripts that an element runs some time after it was inserted.
+    // Scripts that an element runs some time after it was inserted count, too.
     expect([await seenOfScripts(page), browserErrors]).toEqual([[], []]);
   });
 
@@ -178,7 +178,7 @@ describe('text of other users', () => {
       await showPage(page, `/qso/${contacts[n]}`);
       await expectSilenceOf(payload, page);
     }
-    // Also the scripts that an element runs some time after it was inserted.
+    // Scripts that an element runs some time after it was inserted count, too.
     expect([await seenOfScripts(page), browserErrors]).toEqual([[], []]);
   });
 
@@ -196,7 +196,7 @@ describe('text of other users', () => {
       const html = await (await fetch(product + path)).text();
       elements.add(html.match(/<[a-z!/]/gi)?.length);
     }
-    // Also the scripts that an element runs some time after it was inserted.
+    // Scripts that an element runs some time after it was inserted count, too.
     expect([await seenOfScripts(page), browserErrors, elements.size]).toEqual([[], [], 1]);
   });
 

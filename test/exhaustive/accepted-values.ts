@@ -30,13 +30,13 @@ export async function concurrently<T>(
 }
 
 export interface Accepted {
-  /** By call and field: the values that pass validation. */
+  /** Values that pass validation, by endpoint and field. */
   values: Map<CallName, Map<string, unknown[]>>;
   /** Errors other than refusals. */
   faults: string[];
 }
 
-/** Validates each of the values in every field of each of the calls, as a request is validated. */
+/** Validates each of the values in every field of each endpoint, as a request is validated. */
 export async function acceptedValues(
   testApp: TestApp,
   calls: readonly CallName[],
@@ -71,7 +71,7 @@ export async function acceptedValues(
   return accepted;
 }
 
-/** Only the objects within a body that are not odd values themselves, to add further fields to. */
+/** The objects within a body that are not odd values themselves, to add further fields to. */
 const objectsOf = (body: Record<string, unknown>, isOdd: ReadonlySet<unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body).filter(([, value]) => typeof value === 'object' && value !== null && !isOdd.has(value)),

@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 /** Nest's metadata of a handler's parameters: `3:<index>` is the body. */
 const BODY = '3';
 
-/** The class that validates each call's JSON. */
+/** The class that validates each endpoint's JSON. */
 export function bodyShapes({ app }: TestApp): Map<CallName, new () => object> {
   const shapes = new Map<CallName, new () => object>();
   for (const { controllers } of app.get(ModulesContainer).values())

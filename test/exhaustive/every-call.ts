@@ -6,9 +6,12 @@ import type { TestApp } from '../test-app.ts';
 import { wavOf } from '../test-recordings.ts';
 import { PASSWORD, type ResourceType, type RoleAccount } from './role-accounts.ts';
 
-/** A valid example of a call, for tests that make every call. */
+/** A valid example of a request, for tests that use every endpoint. */
 export interface CallExample {
-  /** What its id refers to, if it has one: it is then made with an own, another's and an absent one. */
+  /**
+   * The kind of thing that the id refers to, if there is one: the request is then made with an own, another's and an
+   * absent id.
+   */
   readonly resource?: ResourceType;
   /** The body; `n` is unique for each request, `self` is the current user, `other` another account. */
   readonly body?: (
@@ -17,15 +20,18 @@ export interface CallExample {
     self: RoleAccount | undefined,
     other: RoleAccount | undefined,
   ) => object;
-  /** Sent as multipart: a file in this field. */
+  /** A file in this field, sent as multipart. */
   readonly file?: { readonly field: string; readonly name: string; readonly content: (n: number) => Promise<Buffer> };
-  /** What the body needs from other calls. */
+  /** Prepares fields of the body by other requests. */
   readonly prepare?: (testApp: TestApp, token: string | undefined) => Promise<object>;
   /** Path parameters. */
   readonly params?: (id: number | string) => Record<string, number | string>;
-  /** It ends its own session, or may. */
+  /** Whether the request ends its own session, or may. */
   readonly endsSession?: true;
-  /** It restores the account, or schedules its deletion: `RoleAccounts.restoreDeletionState` undoes that. */
+  /**
+   * Whether the request restores the account, or schedules its deletion: `RoleAccounts.restoreDeletionState` undoes
+   * that.
+   */
   readonly changesDeletion?: true;
 }
 
@@ -66,7 +72,7 @@ function postOf(n: number): { title: string; body: string } {
   };
 }
 
-/** A challenge with its answer; none for accounts that get none. */
+/** A challenge with its answer; empty for accounts that get none. */
 async function solvedCaptcha(testApp: TestApp, token: string | undefined): Promise<object> {
   const { status, body } = await testApp.call('vcaptcha', {}, {}, token);
   return status === 200 ? { captcha: body.captcha, captcha_answer: String(body.a + body.b) } : {};
@@ -84,7 +90,7 @@ export interface CallOptions {
   override?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes a call of `EVERY_CALL`. */
+/** Makes a request of `EVERY_CALL`. */
 export async function send(
   testApp: TestApp,
   name: CallName,
@@ -93,7 +99,7 @@ export async function send(
   const { body, params, file, prepare } = EVERY_CALL[name];
   const prepared = await prepare?.(testApp, token);
   const example = { ...body?.(id, n, self, other), ...prepared } as { data?: object };
-  // Fields that the call itself has are not extra.
+  // Fields that the request itself has are not extra.
   const added = Object.fromEntries(Object.entries(extra).filter(([field]) => !(field in example)));
   const fullBody = {
     ...added,
@@ -118,7 +124,7 @@ const CARD_TEMPLATE: CardTemplate = {
   ...{ show_name: true, show_place: true, show_power: false, show_comment: true },
 };
 
-/** Every call of the contract, with a valid example. */
+/** Every endpoint of the contract, with a valid example. */
 export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   vregister: { body: (_, n) => ({ email: `new-${n}@example.org`, my_callsign: `G4Q${letters(n)}` }) },
   vlogin: { body: () => ({ email: 'nobody@example.org', password: 'not a password' }) },
@@ -414,7 +420,7 @@ export const EVERY_CALL: Readonly<Record<CallName, CallExample>> = {
   'vstream/live': { body: () => ({ live: 1 }) },
   'vstream/get': none,
   'vstream/remove': none,
-  // Last, since it makes a subscriber.
+  // This endpoint comes last, since it makes a subscriber.
   'vadmin/user/act': {
     resource: 'account',
     body: (id) => ({ id, act: 'grant', months: 1, reason: 'Won at the meeting', current_password: PASSWORD }),

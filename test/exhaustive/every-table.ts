@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../backend/src/platform/database/database.js';
 import { ACCOUNT_COLUMNS } from './account-columns.ts';
 
-/** A table of any of our schemas, with every row as JSON text. */
+/** A table of any schema of the program, with every row as JSON text. */
 export interface TableDump {
   /** `schema.table` */
   table: string;

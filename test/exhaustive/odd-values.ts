@@ -23,7 +23,7 @@ const NOT_TEXT: readonly unknown[] = [
   ...[[], [[]], [[[[[[]]]]]], [null], [{}], ['text'], ['text', 'text'], [1, 2], Array(500).fill('x')],
   ...[{}, { a: 1 }, { a: { b: { c: [1] } } }, { length: 3 }, { toString: 1 }, { valueOf: null, toString: null }],
   ...[{ constructor: { prototype: { isAdmin: true } } }, { toJSON: 1 }, { $gt: '' }, { $ne: null }],
-  // As an own property, which is how JSON.parse makes it.
+  // The object has `__proto__` as an own property, which is how JSON.parse makes it.
   JSON.parse('{"__proto__":{"is_admin":true}}'),
   JSON.parse('{"then":"x"}'),
   ...[{ type: 'Buffer', data: [0, 255] }, { _bsontype: 'ObjectID' }, { '': '' }, { '\0': 1 }],
@@ -68,7 +68,7 @@ function* texts(): Generator<string> {
   yield* ['', ' ', '\t', '\n', '\r\n', '   \n ', 'x'];
   const fragments = [...new Set([SQL, LANGUAGES, NUMBERS, DATES, RADIO].flatMap(words))];
   yield* fragments;
-  // Longer and shorter than each limit a field has, in characters of one to four bytes.
+  // Texts are longer and shorter than each limit a field has, in characters of one to four bytes.
   for (const limit of [1, 3, 5, 10, 20, 30, 40, 50, 64, 100, 200, 254, 500, 1_000, 9_000])
     for (const character of ['a', '0', "'", '%', 'é', '漢', '😀', ' ', 'a\u0301'])
       for (const length of [limit, limit + 1]) yield character.repeat(length);

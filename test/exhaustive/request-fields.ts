@@ -3,11 +3,11 @@ import type { CallName } from '@pileup/contract/calls';
 import type { Schema } from 'ts-json-schema-generator';
 import type { OpenApiDocument } from '../../scripts/build/openapi.ts';
 
-/** As built: generating it loads the compiler, which takes seconds for each test file. */
+/** The built document: generating it loads the compiler, which takes seconds for each test file. */
 const DOCUMENT = new URL('../../backend/dist/openapi.json', import.meta.url);
 export const { paths, components }: OpenApiDocument = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
 
-/** `$ref`s and `allOf` followed. */
+/** The fields of a schema, with `$ref`s and `allOf` followed. */
 function shapeOf(schema: Schema | undefined): Record<string, Schema> {
   if (!schema) return {};
   if (schema.$ref) return shapeOf(components.schemas[decodeURIComponent(schema.$ref.split('/').pop() ?? '')]);
@@ -25,12 +25,12 @@ function fieldsOf(shape: Record<string, Schema>, before: readonly string[] = [])
 
 const bodyOf = (name: CallName) => paths[`/api/${name}`]?.post?.requestBody?.content ?? {};
 
-/** Paths of the fields of a call's JSON. */
+/** Paths of the fields of an endpoint's JSON. */
 export const jsonFields = (name: CallName): string[][] => fieldsOf(shapeOf(bodyOf(name)['application/json']?.schema));
-/** Those of its form, where it takes a file. */
+/** Names of the fields of an endpoint's form, where it takes a file. */
 export const formFields = (name: CallName): string[][] =>
   fieldsOf(shapeOf(bodyOf(name)['multipart/form-data']?.schema));
-/** Names of the query parameters of its GET. */
+/** Names of the query parameters of an endpoint's GET. */
 export const queryFields = (name: CallName): string[] =>
   (paths[`/api/${name}`]?.get?.parameters ?? []).flatMap((one) => (one.in === 'query' ? [one.name] : []));
 

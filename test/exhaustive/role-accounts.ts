@@ -21,7 +21,7 @@ export type Role = (typeof ROLES)[number];
 
 const MAIN_ACCOUNTS = ['A', 'B', 'lapsed', 'subscriber', 'administrator', 'unconfirmed', 'deletion pending'] as const;
 
-/** What a call can refer to. */
+/** Kinds of things that a request can refer to. */
 export type ResourceType =
   | 'contact'
   | 'deleted contact'
@@ -65,7 +65,7 @@ export const PASSWORD = 'a password of the cast';
 const DAY = 86_400_000;
 
 const PERIOD = `insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, 'gift')`;
-/** As after a first checkout: whether a customer exists must not depend on which call came before. */
+/** Customers as after a first checkout: whether one exists must not depend on which request came before. */
 const CUSTOMERS = `
   insert into billing.customer (account_id, service, customer_id)
   select id, 'sandbox', 'sandbox_customer_' || id from identity.account where managed_by_id is null`;
@@ -85,9 +85,9 @@ export interface RoleAccount {
   readonly callsign: string;
   /** Null for a sub-account, which has none. */
   readonly email: string | null;
-  /** The token of most calls; `signInAgain` replaces it after a call that ended it. */
+  /** The token of most requests; `signInAgain` replaces it after a request that ended it. */
   token: string;
-  /** A separate token for a call that may end it. */
+  /** A separate token for a request that may end it. */
   freshToken(): Promise<string>;
 }
 
@@ -133,9 +133,9 @@ export class RoleAccounts {
       token: subOfB.token,
       freshToken: async () => (await switchTo(testApp, await of('B').freshToken(), subOfB.user.id)).token,
     });
-    // It may switch to its main account.
+    // The sub-account may switch to its main account.
     subs.set("B's sub", of('B').id);
-    // A computer's key: the account's own is replaced by `vapikey`.
+    // A paired computer's key is used: the account's own is replaced by `vapikey`.
     const { code } = (await testApp.call('vpairingcode', {}, {}, of('A').token)).body;
     const { api_key } = (await testApp.call('vpair', { code, name: 'Shack PC' })).body;
     members.set("A's API key", { ...of('A'), token: api_key, freshToken: async () => api_key });
@@ -145,7 +145,7 @@ export class RoleAccounts {
     return accounts;
   }
 
-  /** After a call that may have ended every session of the role. */
+  /** Signs in again after a request that may have ended every session of the role. */
   async signInAgain(role: Role): Promise<void> {
     const member = this.members.get(role);
     if (!member || role === "A's API key") return;
@@ -156,20 +156,20 @@ export class RoleAccounts {
     if (other) other.token = await other.freshToken();
   }
 
-  /** Resources of the account with a pending deletion are created without it. */
+  /** Sets or removes the pending deletion: resources of such an account are created without it. */
   private async setDeletionPending(isPending: boolean): Promise<void> {
     const { id } = this.members.get('deletion pending') as RoleAccount;
     await this.testApp.sql(SCHEDULE_DELETION, [id, isPending ? new Date(this.testApp.clock.now() + 20 * DAY) : null]);
     this.testApp.clock.jump(SESSION_CACHE_MS);
   }
 
-  /** After a call that restores an account, or schedules its deletion. */
+  /** Restores the state after a request that restores an account, or schedules its deletion. */
   async restoreDeletionState(role: Role): Promise<void> {
     if (role === 'deletion pending') await this.setDeletionPending(true);
     else if (role !== "A's API key") await this.testApp.call('vrestoreaccount', {}, {}, this.members.get(role)?.token);
   }
 
-  /** Undefined for a visitor. */
+  /** The account of a role; undefined for a visitor. */
   member(role: Role | 'X'): RoleAccount | undefined {
     return this.members.get(role);
   }
@@ -178,7 +178,7 @@ export class RoleAccounts {
     return this.members.get('X') as RoleAccount;
   }
 
-  /** Creates a resource that belongs to `whose`; answers its id (a session's is a text). */
+  /** Creates a resource that belongs to `whose`; returns its id (a session's is a text). */
   async create(kind: ResourceType, whose: Role | 'X'): Promise<number | string> {
     if (whose !== 'deletion pending') return this.make(kind, whose);
     await this.setDeletionPending(false);
@@ -193,7 +193,7 @@ export class RoleAccounts {
     return whose === 'unconfirmed' && UPLOADED.has(kind) ? this.unconfirmedUpload(kind) : this.makeAs(kind, whose);
   }
 
-  /** Uploaded before the address was changed to an unconfirmed one. */
+  /** A resource uploaded before the address was changed to an unconfirmed one. */
   private async unconfirmedUpload(kind: ResourceType): Promise<number | string> {
     const { id } = this.members.get('unconfirmed') as RoleAccount;
     const confirm = (at: Date | null) => this.testApp.sql(CONFIRM_ONE, [id, at]);
@@ -242,7 +242,7 @@ export class RoleAccounts {
           testApp
             .http('post', `/api/vimportadif${query}`, owner.token)
             .attach('adif_file', Buffer.from(adif), 'log.adi');
-        // Refused while the account's earlier imports wait.
+        // The upload is refused while the account's earlier imports wait.
         const sent = await testApp.eventually(send, ({ status }) => status === 200);
         const id = sent.body.import_id as number;
         await testApp.until(async () => (await call('vimport/{id}', {}, { id })).body.import.status === 'done');
@@ -297,7 +297,7 @@ export class RoleAccounts {
         return (body as { post_id: number }).post_id;
       }
       case 'comment': {
-        // On the help post, which belongs to no account.
+        // The comment is on the help post, which belongs to no account.
         const text = `Thank you, number ${++this.contacts}`;
         const { body } = await call('vcomment/store', { about: 'post', id: HELP_POST, text });
         return body.comment.id;

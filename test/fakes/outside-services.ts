@@ -11,7 +11,7 @@ export const shortOf = (call: string, time: string) => `${call} ${time.replace(/
 type AdifRecord = Readonly<Record<string, string>>;
 const shortRecord = ({ CALL = '', QSO_DATE = '', TIME_ON = '' }: AdifRecord) => shortOf(CALL, `${QSO_DATE}${TIME_ON}`);
 
-/** Fakes of the four services that contacts are brought to. */
+/** Fakes of the four services to which contacts are uploaded. */
 export class OutsideServices {
   readonly qrz = new FakeQrz();
   readonly clublog = new FakeClubLog();
@@ -41,7 +41,7 @@ export class OutsideServices {
     ];
   }
 
-  /** What each service has. */
+  /** The contacts of each service. */
   books(): Record<LogServiceName, string[]> {
     return {
       qrz: [...this.qrz.book.values()].map(({ record }) => shortRecord(record)),
@@ -55,7 +55,7 @@ export class OutsideServices {
     for (const { faults } of this.all) faults.length = 0;
   }
 
-  /** They have no contacts, and work. */
+  /** Removes all contacts and faults. */
   clear(): void {
     this.clearFaults();
     for (const { book } of [this.qrz, this.clublog, this.eqsl]) book.clear();

@@ -18,7 +18,7 @@ export async function startS3(): Promise<void> {
   s3Port = (await s3.run()).port;
 }
 
-/** Starts it; answers the settings to use it. */
+/** Starts the store; returns the settings to use it. */
 export const inS3 = async () => {
   await startS3();
   return {
@@ -30,7 +30,7 @@ export const inS3 = async () => {
   };
 };
 
-/** Stops it; stored files stay. */
+/** Stops the store; stored files stay. */
 export const endS3 = async () => {
   await s3?.close();
 };

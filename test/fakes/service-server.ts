@@ -10,8 +10,8 @@ export interface FakeAnswer {
 }
 
 /**
- * What a service does instead of its answer: an error, silence, a connection that ends before the request was handled or
- * after it (the answer is lost), half an answer, an HTML page, a redirect, an answer in Latin-1.
+ * Faults in place of a service's response: an error, silence, a connection that ends before the request was handled or
+ * after it (the response is lost), half a response, an HTML page, a redirect, a response in Latin-1.
  */
 export type ServiceFault =
   | '403'
@@ -29,7 +29,7 @@ export type ServiceFault =
 export abstract class FakeService {
   /** Faults of the next requests; null: none. */
   readonly faults: (ServiceFault | null)[] = [];
-  /** Its requests, as `POST /path`. */
+  /** Requests to the service, as `POST /path`. */
   readonly requests: string[] = [];
   readonly userAgents = new Set<string>();
   private held: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export abstract class FakeService {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Handles the next request and keeps its answer back. @returns lets it go */
+  /** Handles the next request and holds its response. @returns a function that releases it */
   holdNext(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.held = promise;

@@ -10,7 +10,7 @@ const compiled = new Map<string, Buffer>();
 
 /**
  * Jest compiles its own modules again for each test file, since each has other global objects: 60 ms a file. A worker
- * keeps their compiled code instead. V8 compares only the length of the source, so the whole of it is part of the key.
+ * caches their compiled code instead. V8 compares only the length of the source, so the whole of it is part of the key.
  */
 export function keepCompiledPackages(): void {
   if (nodeVm.compileFunction !== compileFunction) return;

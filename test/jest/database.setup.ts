@@ -35,7 +35,7 @@ async function bootOnce(databaseUrl: string, dataDir: string): Promise<void> {
   try {
     await app.start();
   } catch (error) {
-    // Without a build the tests still run from source; each then creates what is missing in its copy.
+    // If there is no build, the tests still run from source; each then creates what is missing in its copy.
     console.error(`The template database is migrated only: ${(error as Error).message}`);
     await migrate(databaseUrl);
   } finally {

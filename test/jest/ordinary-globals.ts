@@ -8,8 +8,8 @@ const { constants, createContext } = nodeVm;
 let isReplaced = false;
 
 /**
- * Jest's global object is behind a Proxy, which finds what tests have added to it: every use of a global name, by all code
- * of a test, then is a call of that Proxy. With this it is an ordinary object.
+ * Makes Jest's global object an ordinary one. It is behind a Proxy, which finds additions of tests: every use of a
+ * global name, by all code of a test, would be a call of that Proxy.
  */
 export function useOrdinaryGlobals(): void {
   if (isReplaced) return;

@@ -21,7 +21,7 @@ export default async function setUp(): Promise<void> {
   const browser = await serveBrowser();
   process.env.BROWSER_URL = browser.wsEndpoint();
   const folder = mkdtempSync(join(tmpdir(), 'pileup-product-'));
-  // As root: the database's user must be able to enter it.
+  // As root, the database's user must be able to enter the folder.
   chmodSync(folder, 0o711);
   const product = new Product({
     dataDir: folder,
@@ -35,7 +35,8 @@ export default async function setUp(): Promise<void> {
     process.env.PRODUCT_URL = await product.start();
     process.env.PRODUCT_OUTBOX = join(folder, 'outbox');
   } catch (error) {
-    // Not rethrown: that would end the tests of the other projects, too. Without PRODUCT_URL those of this project fail.
+    // The error is not rethrown: that would end the tests of the other projects, too. The tests of this project fail if
+    // PRODUCT_URL is missing.
     console.error(`The product did not start: ${(error as Error).message}`);
     await product.stop();
   }

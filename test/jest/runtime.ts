@@ -5,7 +5,7 @@ import { startTestTime } from '../../scripts/run/test-times.ts';
 import { keepCompiledPackages } from './compiled-packages.ts';
 import { useOrdinaryGlobals } from './ordinary-globals.ts';
 
-// Its types describe the CommonJS build.
+// The types describe the CommonJS build.
 const { default: Runtime }: typeof import('jest-runtime') = createRequire(import.meta.url)('jest-runtime');
 
 keepCompiledPackages();
@@ -27,5 +27,5 @@ export class TimedRuntime extends Runtime {
   }
 }
 
-// Jest loads it by require().
+// The name under which Jest loads the class by require().
 export { TimedRuntime as 'module.exports' };

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Test } from '@jest/test-result';
 
-// Its types describe the CommonJS build; `import` would load the ES module.
+// The types describe the CommonJS build; `import` would load the ES module.
 const { default: Sequencer }: typeof import('@jest/test-sequencer') = createRequire(import.meta.url)(
   '@jest/test-sequencer',
 );

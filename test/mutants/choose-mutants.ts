@@ -8,7 +8,7 @@ import { type Candidate, candidatesOf, declarationsOf, VARIANTS, type Variant } 
 /** Any number; another one chooses other mutants. */
 const SEED = 20_261_128;
 
-/** How many mutants of each variant: 22 in the backend, 9 in the libraries, 9 in the frontend. */
+/** Number of mutants of each variant: 22 in the backend, 9 in the libraries, 9 in the frontend. */
 const QUOTAS: readonly (readonly [Area, Variant, number])[] = [
   ['backend', 'account in sql', 6],
   ['backend', 'decorator', 1],

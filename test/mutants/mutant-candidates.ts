@@ -64,7 +64,7 @@ const CONSTANT = /^[A-Z][A-Z_\d]*$/;
 
 const numberOf = (literal: ts.NumericLiteral): number => Number(literal.getText().replaceAll('_', ''));
 
-/** Up to here a test may reach a limit exactly. */
+/** Limit up to which a test may reach a number exactly. */
 const COUNTABLE = 1_000;
 
 /** Replaces the text between two positions of a file; all on one line. */
@@ -106,7 +106,7 @@ function nodesOf(tree: ts.SourceFile): ts.Node[] {
 }
 
 const LOGGED = /(^|\.)(log|logger|console|metrics?|counter|histogram)(\.|$)/i;
-/** Attributes of elements that change only what is drawn. */
+/** Attributes of elements that change only the drawing. */
 const APPEARANCE = /^(className|style|title|width|height|viewBox|d|transform|fill|stroke.*|points|r|cx|cy|[xy][12]?)$/;
 const ENDING = /shutdown|destroy|dispose|close|stop|teardown|cleanUp|release|abort/i;
 
@@ -180,7 +180,10 @@ const OTHER_ORDER: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>
 
 const otherOrder = (operator: string): string => OTHER_ORDER[operator] ?? operator;
 
-/** Values that are never equal in practice, so that `<` and `<=` do the same: times of a clock, angles, amounts. */
+/**
+ * Names of values that are never equal in practice, so that `<` and `<=` do the same: times of a clock, angles,
+ * amounts.
+ */
 const CONTINUOUS =
   /\b(now|performance|Date|random|elapsed|delay|time|ms|\w+Ms|\w+_MS|\w*Px|width|height|scroll\w*|client\w*|tilt|zoom|\w+_BYTES)\b/;
 
@@ -294,9 +297,9 @@ function otherLimits(text: string): string[] {
 }
 
 /**
- * Statements of one transaction are sent in the order of their calls over one connection, and a reply is sent whenever it
- * is complete, so that a missing `await` changes nothing unless one fails. A pause only takes time, as does reading again
- * what a page shows.
+ * Statements of one transaction are sent in the order of their calls over one connection, and a reply is sent whenever
+ * it is complete, so that a missing `await` changes nothing unless one fails. A pause only takes time, as does
+ * reloading the contents of a page.
  */
 const ORDERED_ANYWAY =
   /\b(tx|em|client|session|reply)\b|^(pause|sleep|delay|setTimeout|import)\(|(cancel|invalidate|refetch)\w*\(/;
@@ -307,7 +310,10 @@ function variantOfAwait({ expression, parent }: ts.AwaitExpression): Variant | n
   return ts.isVariableDeclaration(parent) && parent.initializer ? 'await of a value' : null;
 }
 
-/** Without its `await` only the caller goes on earlier: a race that a test loses now and then. */
+/**
+ * Whether a statement is the last of its function: a missing `await` lets only the caller continue earlier, a race that
+ * a test loses now and then.
+ */
 function isLastOfFunction(statement: ts.Statement): boolean {
   const { parent } = statement;
   if (ts.isIfStatement(parent)) return isLastOfFunction(parent);
@@ -315,7 +321,10 @@ function isLastOfFunction(statement: ts.Statement): boolean {
   return ts.isFunctionLike(parent.parent) || (ts.isIfStatement(parent.parent) && isLastOfFunction(parent.parent));
 }
 
-/** Calls that free something, and those without which the program does not start, so that every test fails. */
+/**
+ * Calls that free something, and those without which the program does not start, so that every test fails; they are not
+ * removed.
+ */
 const NOT_REMOVED =
   /^(super|pause|sleep)$|(^|\.)(start|listen|connect|setInterval|unref|ref|clearTimeout|clearInterval|cancel|removeEventListener|setEncoding)$/;
 
@@ -330,7 +339,7 @@ function isRemovable({ expression, parent }: ts.ExpressionStatement): boolean {
 
 const PERMISSIONS = /^throw new (Forbidden|Unconfirmed|UpgradeRequired)\(/;
 
-/** A statement without which more callers may do something. */
+/** Whether a statement limits who may do something. */
 function isPermissionCheck(node: ts.Node): boolean {
   if (ts.isIfStatement(node)) return !node.elseStatement && PERMISSIONS.test(node.thenStatement.getText());
   return ts.isExpressionStatement(node) && /^await (this\.)?subscriptions\.require\(/.test(node.getText());

@@ -15,12 +15,12 @@ export type MutantKind = (typeof MUTANT_KINDS)[number];
 
 /** A fault that is put into one line of a source file, to see whether a test suite notices it. */
 export interface Mutant {
-  /** From 1, in the order of the list. */
+  /** Number from 1, in the order of the list. */
   readonly number: number;
   readonly kind: MutantKind;
-  /** From the root of the tree, with forward slashes. */
+  /** Path from the root of the tree, with forward slashes. */
   readonly path: string;
-  /** From 1, in the commit that the mutants were chosen for. */
+  /** Line number from 1, in the commit that the mutants were chosen for. */
   readonly line: number;
   /** The whole line, without the blanks around it. */
   readonly old: string;

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a suite made of a mutant. */
+/** The result of a suite with a mutant. */
 export interface MutantResult {
   readonly mutant: number;
   readonly suite: string;
@@ -10,13 +10,13 @@ export interface MutantResult {
    * second of at least one. `unclear`: the command failed or printed no report, and no test is known to have failed.
    */
   readonly outcome: 'killed' | 'survived' | 'failed together' | 'survived together' | 'unclear';
-  /** Test files in the order in which they started, or what failed instead of them, such as `build`. */
+  /** Test files in the order in which they started, or a failure instead of them, such as `build`. */
   readonly failed: readonly string[];
   readonly seconds: number;
 }
 
 const COLUMNS = ['mutant', 'suite', 'outcome', 'failed', 'number failed', 'seconds'];
-/** A mutant that breaks everything would fill the table. */
+/** The number of files shown: a mutant that breaks everything would fill the table. */
 const SHOWN_FILES = 5;
 
 /** Adds rows to `.cache/mutants.tsv` below `root`; earlier runs stay in the table. */

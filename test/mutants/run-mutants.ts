@@ -15,7 +15,7 @@ const USAGE = `Shows which mutants of test/mutants/mutants.tsv a test suite noti
   --together  all in one run: if no test fails, none of them is noticed
   --minutes   a run that takes longer is ended, and counts as killed by \`time\`; by default 240`;
 
-/** Printed by `npm test`, which runs the tests that need no build all the same. */
+/** A line printed by `npm test`, which runs the tests that need no build all the same. */
 const FAILED_BUILD = /^Building the \w+ failed/m;
 /** Time for Jest to end its processes before they are killed. */
 const ENDING_MS = 20_000;

@@ -3,11 +3,13 @@ import ts from 'typescript';
 /** The SQL of a string or template, in which expressions are masked. Positions are those of the file. */
 export interface SqlText {
   readonly start: number;
-  /** As long as the text in the file; expressions of a template are `§`, so that their brackets do not count. */
+  /**
+   * The SQL, as long as the text in the file; expressions of a template are `§`, so that their brackets do not count.
+   */
   readonly masked: string;
 }
 
-/** How texts with SQL begin. Keywords are in small letters; texts for readers begin with a capital. */
+/** Beginnings of texts with SQL. Keywords are in small letters; texts for readers begin with a capital. */
 const SQL =
   /^\s*\(?\s*(select|with|insert into|update|delete from|from|where|and|or|exists|not exists|join|left join|order by|coalesce\(|case)\b/;
 
@@ -18,7 +20,7 @@ export function sqlTextOf(node: ts.Node): SqlText | null {
   let masked = node.getText().slice(1, -1);
   if (ts.isTemplateExpression(node))
     for (const { expression, literal } of node.templateSpans) {
-      // From `${` to `}`.
+      // The expression reaches from `${` to `}`.
       const from = expression.getFullStart() - 2 - start;
       const to = literal.getStart() + 1 - start;
       masked = masked.slice(0, from) + masked.slice(from, to).replace(/[^\n]/g, '§') + masked.slice(to);
@@ -94,7 +96,10 @@ export function conditionLines({ masked }: SqlText): SqlRange[] {
   });
 }
 
-/** To the bracket that was opened before it, or to the next clause; null if it continues on the next line. */
+/**
+ * The length of a condition, up to the bracket that was opened before it, or to the next clause; null if it continues
+ * on the next line.
+ */
 function lengthOfCondition(line: string): number | null {
   let depth = 0;
   for (let position = 0; position < line.length; position++) {

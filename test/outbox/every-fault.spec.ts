@@ -9,17 +9,17 @@ type ContactFields = UnsentContact['fields'];
 const FAULTS = ['none', 'none', 'none', 'lost', 'lost', 'failed', 'no answer', 'late', '500', '429', '400'] as const;
 interface Fault {
   readonly kind: (typeof FAULTS)[number];
-  /** How long the request is under way, in turns of the event loop. */
+  /** Time that the request is under way, in turns of the event loop. */
   readonly turns: number;
 }
 
-/** A contact that the operator has logged, and what is expected of it. */
+/** A contact that the operator has logged, with its expected state. */
 interface Logged {
   readonly name: string;
   readonly accountId: number;
   /** The page that has it in memory only, since nothing could be stored. */
   onlyIn: Page | null;
-  /** The page ended before it said that the contact is stored. */
+  /** Whether the page ended before it reported that the contact is stored. */
   isUncertain: boolean;
   /** Comments that may be the last one of this device: several if the page ended during an edit. */
   comments: string[];
@@ -27,7 +27,7 @@ interface Logged {
   isDeletionUncertain: boolean;
   /** The comments that this device knows: only these may it overwrite. */
   readonly known: Set<string>;
-  /** A second device edited or deleted it. */
+  /** Comments that a second device stored; `isDeletedElsewhere` if it deleted the contact. */
   editsElsewhere: string[];
   isDeletedElsewhere: boolean;
 }
@@ -40,7 +40,7 @@ class World {
   accountId = 1;
   isOffline = false;
   isHealed = false;
-  /** Requests that arrive after their page gave them up. */
+  /** Requests that arrive after their page had stopped waiting for them. */
   private late: (() => void)[] = [];
   private lastEdit = 0;
   private lastToken = 0;
@@ -74,7 +74,7 @@ class World {
     return answer;
   }
 
-  /** Nothing that the operator has not seen may be overwritten or deleted without a question. */
+  /** The comment that a request would overwrite or delete although the operator has not seen it. */
   private unseenComment(qdoId: unknown): string | undefined {
     const stored = this.server.contacts.find(({ qso }) => qso.qdo_id === qdoId);
     const contact = this.logged.find(({ name }) => name === stored?.qso.Name);
@@ -226,7 +226,7 @@ class World {
     if (isStored && waiting && isTakenBack) await this.addAgain(page, contact, waiting);
   }
 
-  /** As Undo does after the deletion of a waiting contact. */
+  /** Adds a contact again, as Undo does after the deletion of a waiting contact. */
   private async addAgain(page: Page, contact: Logged, deleted: UnsentContact): Promise<void> {
     const { isKept, stored } = this.browser.in(page, () =>
       page.addContact({ ...page.againAsNew(deleted), id: uuid() }),
@@ -264,7 +264,7 @@ class World {
   }
 
   private waiting(page: Page, contact: Logged): UnsentContact | undefined {
-    // Behind the deletion of the same contact, if it was logged again.
+    // The contact is behind the deletion of the same one, if it was logged again.
     return page.unsentContacts().findLast(({ fields, change }) => !change && fields.Name === contact.name);
   }
 
@@ -272,7 +272,7 @@ class World {
     return this.server.log(contact.accountId).find(({ qso }) => qso.Name === contact.name);
   }
 
-  /** Network, space and sessions are back: everything is sent but what waits for the operator. */
+  /** Brings back network, space and sessions: everything is sent but the contacts that wait for the operator. */
   async heal(): Promise<void> {
     this.isHealed = true;
     this.isOffline = false;
@@ -315,7 +315,7 @@ class World {
     if (!page) return;
     for (const accountId of [1, 2]) {
       this.signIn(accountId);
-      // Two edits of one contact, made in different ways, may be a conflict: then what is chosen is the last one.
+      // Two edits of one contact, made in different ways, may be a conflict: then the chosen edit is the last one.
       const asked = page.unsentContacts().filter(({ conflicts }) => conflicts);
       for (const contact of this.logged) {
         const conflicts = asked.flatMap((each) => (each.fields.Name === contact.name ? (each.conflicts ?? []) : []));

@@ -1,6 +1,6 @@
 import type { Qso, QsoFields } from '@pileup/contract/logbook';
 
-/** A contact of the model: what the outbox compares, and what the server knows about it besides. */
+/** A contact of the model: the fields that the outbox compares, and the server's knowledge about it besides. */
 export interface StoredContact {
   qso: Qso;
   clientId: string | null;
@@ -21,8 +21,8 @@ const SENT = ['Call', 'TS', 'Freq', 'Mode', 'SubMode', 'Name', 'SNT', 'RCV', 'Co
 const DEFAULTS = { Freq: null, SubMode: '', Name: '', SNT: '', RCV: '', Comment: '', Power: null };
 
 /**
- * The calls that the outbox makes, as the logbook answers them: one contact per `client_id`, and per account, minute,
- * call, band and mode.
+ * The endpoints that the outbox uses, as the logbook implements them: one contact per `client_id`, and per account,
+ * minute, call, band and mode.
  */
 export class ModelServer {
   readonly contacts: StoredContact[] = [];
@@ -75,7 +75,7 @@ export class ModelServer {
     return ok({ qdo_id: same.qso.qdo_id, created: false, ...stateOf(same) });
   }
 
-  /** An id without a contact is reserved by a deleted one that is like no other. */
+  /** Withdraws an id. One without a contact is reserved by a deleted contact that is like no other. */
   private withdraw(accountId: number, clientId: string): Answer {
     const found = this.withClientId(accountId, clientId);
     if (!found) this.insert(accountId, { Call: `withdrawn ${clientId}` } as QsoFields, clientId, true);
@@ -143,6 +143,6 @@ const keyOf = ({ Call, TS, Mode, Freq }: Fields) =>
 const pick = (fields: Fields): Fields =>
   Object.fromEntries(SENT.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
 
-/** Logged again, a contact keeps what the new one leaves empty. */
+/** Fields that are not empty: a contact that is logged again retains the rest. */
 const withoutEmpty = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));

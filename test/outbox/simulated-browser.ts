@@ -5,7 +5,7 @@ import type * as OutboxModule from '../../frontend/src/lib/outbox/outbox.ts';
 import type * as SendingModule from '../../frontend/src/lib/outbox/send-outbox.ts';
 import type * as ContactModule from '../../frontend/src/lib/outbox/unsent-contact.ts';
 
-/** What one page has loaded. */
+/** The modules that one page has loaded. */
 export type Page = Tab & typeof OutboxModule & typeof SendingModule & typeof ContactModule;
 
 interface Tab {
@@ -19,7 +19,7 @@ interface Request {
   readonly token: string | undefined;
 }
 
-/** What happens to a request: it is answered, or fails as without network, or nothing ever comes back. */
+/** The outcome of a request: a response, a failure as without network, or nothing ever comes back. */
 export type Outcome = { status: number; body: object } | 'failed' | 'no answer';
 
 /** The page whose code runs. */
@@ -33,7 +33,7 @@ type Listener = (event: object) => void;
 export class SimulatedBrowser {
   isDatabaseFull = false;
   isStorageFull = false;
-  /** How far the device's clock is ahead, ms. */
+  /** Time by which the device's clock is ahead, ms. */
   clockError = 0;
   now = Date.UTC(2026, 10, 23, 12);
   private readonly tabs: Page[] = [];
@@ -71,19 +71,19 @@ export class SimulatedBrowser {
     return page;
   }
 
-  /** Calls functions of a page. */
+  /** Runs functions of a page. */
   in<Result>(page: Page, work: () => Result): Result {
     return running.run(page, work);
   }
 
-  /** The page ends between two steps; what the database has not finished may be undone. */
+  /** Ends the page between two steps; changes that the database has not finished may be undone. */
   kill(page: Page, isUndone: boolean): void {
     page.isAlive = false;
     for (const transaction of page.transactions) {
       try {
         if (isUndone) transaction.abort();
       } catch {
-        // It was finished.
+        // The transaction was finished.
       }
     }
     this.locks = this.locks.filter(({ tab }) => tab !== page);
@@ -207,7 +207,7 @@ export class SimulatedBrowser {
 
   private localStorage(): object {
     const { storage } = this;
-    // Object.keys must list what is stored, as in a browser.
+    // Object.keys must list the stored items, as in a browser.
     const methods = {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => {
@@ -264,7 +264,8 @@ export class SimulatedBrowser {
       const begun = begin.apply(this, options);
       tab?.transactions.add(begun);
       begun.addEventListener('complete', () => tab?.transactions.delete(begun));
-      // The page that has ended is not notified. What waits for the transaction starts with the next one that begins.
+      // The page that has ended is not notified. Work that waits for the transaction starts with the next one that
+      // begins.
       for (const type of ['error', 'abort'])
         begun.addEventListener(type, (event) => {
           if (tab?.isAlive !== false) return;

@@ -5,8 +5,8 @@ import { hzFromMhz } from '@pileup/radio/frequency';
 export type N1mmElements = Readonly<Record<string, string>>;
 
 /**
- * N1MM's time, always UTC, as ISO 8601: `2023-05-22 03:27:31` or, of a deletion, as Windows writes it, `5/22/2023 3:27:31 AM`
- * in the United States. A day above 12 shows where the day is written first.
+ * N1MM's time, always UTC, as ISO 8601: `2023-05-22 03:27:31` or, in deletions, as Windows writes it, `5/22/2023
+ * 3:27:31 AM` in the United States. A day above 12 shows where the day is written first.
  *
  * @returns undefined for anything else
  */
@@ -18,7 +18,7 @@ export function isoTimeOfN1mm(timestamp = ''): string | undefined {
 
 const WINDOWS_TIME = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}),? +(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s*([AP])\.?M\.?)?$/i;
 
-/** Date and time as ISO 8601 has them, at 1 and 2. */
+/** Date and time as in ISO 8601, as elements 1 and 2. */
 function windowsTime(text: string): string[] {
   const [, first, separator, second, year, hour, minute, seconds = '00', half] = WINDOWS_TIME.exec(text.trim()) ?? [];
   if (year === undefined) return [];

@@ -43,7 +43,7 @@ export function readN1mm(datagram: Uint8Array): N1mmMessage | undefined {
     case 'contactinfo':
       return contact(elements, undefined);
     case 'contactreplace':
-      // Without the old values, call and time are unchanged.
+      // If the old values are missing, call and time are unchanged.
       return contact(elements, keyOf(elements.oldcall ?? elements.call, elements.oldtimestamp ?? elements.timestamp));
     case 'contactdelete': {
       const id = idOf(elements);

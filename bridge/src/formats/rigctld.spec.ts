@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RigctldReader } from './rigctld.ts';
 
-// As Hamlib 4.5.4 answers.
+// Responses of Hamlib 4.5.4.
 const TEXT =
   'get_freq:\nFrequency: 145000000\nRPRT 0\nget_mode: currVFO\nMode: FM\nPassband: 15000\nRPRT 0\nget_ptt:\nRPRT -11\n';
 const ANSWERS = [

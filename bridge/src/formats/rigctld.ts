@@ -1,4 +1,4 @@
-/** One answer in rigctld's extended response protocol. */
+/** One response in rigctld's extended response protocol. */
 export interface RigctldAnswer {
   /** `get_freq`, … */
   command: string;
@@ -14,17 +14,17 @@ export const UNSUPPORTED: ReadonlySet<number> = new Set([-4, -11]);
 const MAX_ANSWER_LENGTH = 65_536;
 
 /**
- * Assembles rigctld's answers from chunks of text: `get_freq:`, then a line for each value, then `RPRT 0`. Source:
+ * Assembles rigctld's responses from chunks of text: `get_freq:`, then a line for each value, then `RPRT 0`. Source:
  * rigctld(1), "Extended Response Protocol", and Hamlib 4.5.4 itself.
  */
 export class RigctldReader {
   #rest = '';
-  /** Upper bound of the characters received since the last complete answer. */
+  /** Upper bound of the characters received since the last complete response. */
   #pendingLength = 0;
   #command = '';
   #values = new Map<string, string>();
 
-  /** @throws if too much text arrives without a complete answer */
+  /** @throws if too much text arrives without a complete response */
   push(text: string): RigctldAnswer[] {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
@@ -46,7 +46,7 @@ export class RigctldReader {
     const [, name, value = ''] = /^(\w[\w ]*):\s*(.*)$/s.exec(line) ?? /^(\w+)\s*(.*)$/s.exec(line) ?? [];
     if (name === undefined) return undefined;
     if (/^chkvfo$/i.test(name)) {
-      // The only answer without a first line and an end marker.
+      // `chk_vfo` has the only response without a first line and an end marker.
       this.#command = 'chk_vfo';
       this.#values.set('ChkVFO', value);
       return this.#close(0);

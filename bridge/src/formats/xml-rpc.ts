@@ -2,13 +2,13 @@ import { readXml, type XmlNode } from './xml.ts';
 
 export type XmlRpcParameter = string | number;
 
-/** A value in an answer. All numeric types become numbers; flrig uses no other types. */
+/** A value in a response. All numeric types become numbers; flrig uses no other types. */
 export type XmlRpcValue = string | number | XmlRpcValue[];
 
-/** The program answered with a fault. */
+/** The program responded with a fault. */
 export class XmlRpcFault extends Error {}
 
-/** The body of a call. Numbers are sent as `double`, the only numeric type flrig accepts. */
+/** The body of a request. Numbers are sent as `double`, the only numeric type flrig accepts. */
 export function xmlRpcCall(method: string, ...parameters: XmlRpcParameter[]): string {
   const params = parameters.map((parameter) => {
     const value =
@@ -21,7 +21,7 @@ export function xmlRpcCall(method: string, ...parameters: XmlRpcParameter[]): st
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Parses the body of an answer.
+ * Parses the body of a response.
  *
  * @throws XmlRpcFault for a fault, Error for anything that is not XML-RPC
  */

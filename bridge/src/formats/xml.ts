@@ -36,7 +36,7 @@ export function readXml(text: string): { root: string; content: XmlNode } | unde
     const content = (parser.parse(document) as Record<string, XmlNode>)[root];
     return content === undefined ? undefined : { root, content };
   } catch {
-    // Not well-formed.
+    // The text is not well-formed.
     return undefined;
   }
 }

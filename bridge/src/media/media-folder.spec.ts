@@ -93,7 +93,7 @@ test('new files are sent once, with their time; those of the first start and oth
 });
 
 test('a file that is still being written waits until it stops growing', async () => {
-  // Longer than a complete file waits.
+  // The file is written for longer than a complete one waits.
   let [begun, left] = [false, 8];
   const { fake, statuses, start, write } = await setUp('recordings', (folder) => {
     if (begun && left-- > 0) appendFileSync(join(folder, 'growing.wav'), 'x');
@@ -121,7 +121,7 @@ test('without network it is retried, also after a restart, and is then sent once
   await endSecond();
 
   start();
-  // The same content under another name, too.
+  // The same content is not sent under another name either.
   renameSync(join(folder, '20261123_194207.png'), join(folder, '20261123_200000.png'));
   await polls(statuses);
   expect(fake.offered.map(({ name, fields }) => [name, fields.kind])).toEqual([['20261123_194207.png', 'sstv']]);

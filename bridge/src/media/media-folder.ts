@@ -15,7 +15,7 @@ const SETTLED_MS = 5_000;
 
 interface MediaFolderOptions {
   source: MediaSource;
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
   client: Pick<ApiClient, 'offer'>;
   seen: SeenFiles;
@@ -38,7 +38,7 @@ interface Found {
  */
 export class MediaFolder {
   #options: MediaFolderOptions;
-  /** Since when each file that is not sent has been as it is. */
+  /** Files that are not sent, with their state and the time since which it is unchanged. */
   #unchanged = new Map<string, { stamp: string; since: number }>();
   #sent = 0;
 
@@ -46,7 +46,7 @@ export class MediaFolder {
     this.#options = options;
   }
 
-  /** Until `stop`. */
+  /** Reads the folder and sends its new files until `stop`. */
   async run(stop: AbortSignal): Promise<void> {
     const { clock, folder, onStatus } = this.#options;
     while (!stop.aborted) {
@@ -100,7 +100,7 @@ export class MediaFolder {
       return done();
     }
     const content = await readFile(join(folder, name)).catch(() => null);
-    // Removed or changed meanwhile: the next poll shows it.
+    // If the file was removed or changed meanwhile, the next poll shows it.
     if (!content || (await look(folder, name))?.stamp !== stamp) return;
     const hash = createHash('sha256').update(content).digest('hex');
     if (seen.isSent(hash)) return done();
@@ -146,7 +146,7 @@ const RESULTS: Readonly<Record<OfferMediaAnswer['status'], string>> = {
   duplicate: 'was sent before',
 };
 
-/** Null if it is gone or no file. */
+/** The file's state; null if it is gone or no file. */
 async function look(folder: string, name: string): Promise<Found | null> {
   const found = await stat(join(folder, name)).catch(() => null);
   if (!found?.isFile()) return null;

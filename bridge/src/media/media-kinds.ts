@@ -1,10 +1,10 @@
 import type { MediaKind as ContractKind } from '@pileup/contract/media';
 
-/** What a watched folder holds; the names are those of the command line. */
+/** The content of a watched folder; the names are those of the command line. */
 export type MediaSource = 'recordings' | 'sstv';
 
 interface MediaKind {
-  /** For the server. */
+  /** The kind that the server knows. */
   readonly kind: ContractKind;
   readonly extensions: ReadonlySet<string>;
   readonly maxBytes: number;

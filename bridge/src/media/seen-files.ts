@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { writeAtomically } from '../write-atomic.ts';
 
 interface State {
-  /** By folder: the files that need not be sent (any more), by name, with their size and time. */
+  /** Files that need not be sent (any more), by folder and name, with their size and time. */
   folders: Record<string, Record<string, string>>;
   /** SHA-256 of the contents that were sent. */
   sent: string[];
 }
 
-/** What was sent, or was there before, in a file that survives restarts. */
+/** The files that were sent, or were there before, stored in a file that survives restarts. */
 export class SeenFiles {
   #file: string;
   #folders: Map<string, Map<string, string>>;
   #sent: Set<string>;
 
-  /** @throws a sentence, if the file is damaged: without it, files would be sent twice */
+  /** @throws a sentence, if the file is damaged: files would be sent twice if it were ignored */
   constructor(file: string) {
     this.#file = file;
     const { folders, sent } = load(file);
@@ -35,7 +35,7 @@ export class SeenFiles {
     return this.#sent.has(hash);
   }
 
-  /** On return it is on the disk. @param hash of a file that was sent */
+  /** Marks files as seen; on return the change is on the disk. @param hash the hash of a file that was sent */
   add(folder: string, stamps: Iterable<readonly [name: string, stamp: string]>, hash?: string): void {
     const files = this.#folders.get(folder) ?? new Map<string, string>();
     this.#folders.set(folder, files);
@@ -61,7 +61,7 @@ function load(file: string): State {
     const { folders, sent }: State = JSON.parse(text);
     if (folders instanceof Object && Array.isArray(sent)) return { folders, sent };
   } catch {
-    // Refused below.
+    // A damaged file is refused below.
   }
   throw new Error(`${file} is damaged. Remove it: the files that are in the folders now are then not sent.`);
 }

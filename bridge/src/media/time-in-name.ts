@@ -4,7 +4,10 @@ const FULL =
 /** `261123_194207`, as WSJT-X names files; the time is UTC. */
 const SHORT = /(?<!\d)(\d\d)(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)?(?!\d)/;
 
-/** Farther apart, the file was probably copied, and its time says nothing. */
+/**
+ * Largest difference of the two times; if they are farther apart, the file was probably copied, and its time says
+ * nothing.
+ */
 const MAX_APART_MS = 14 * 3_600_000;
 
 /** Milliseconds since 1970 of a local time of this computer. */

@@ -67,7 +67,10 @@ function takeMatching(entries: Set<Entry>, fields: AdifFields): AdifFields | und
   return undefined;
 }
 
-/** The same call, begun within two minutes, or begun when the other ended: some programs send only one of the times. */
+/**
+ * Whether two contacts are the same: the same call, begun within two minutes, or begun when the other ended, since some
+ * programs send only one of the times.
+ */
 function isSameContact(one: AdifFields, other: AdifFields): boolean {
   const [began, ended] = timesOf(one);
   const [otherBegan, otherEnded] = timesOf(other);

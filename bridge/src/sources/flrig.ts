@@ -41,7 +41,7 @@ class FlrigConnection implements RigConnection {
 
   async poll(): Promise<RigReading> {
     const hz = Math.round(Number(await this.#call('rig.get_vfo')));
-    // Some rigs answer with a list of mode and sideband.
+    // Some rigs respond with a list of mode and sideband.
     const mode = [await this.#callIfSupported('rig.get_mode')].flat()[0];
     const ptt = await this.#callIfSupported('rig.get_ptt');
     const power = Number(await this.#callIfSupported('rig.get_power'));
@@ -69,7 +69,7 @@ class FlrigConnection implements RigConnection {
     this.#agent.destroy();
   }
 
-  /** Undefined if flrig answers with a fault; the method is then not called again. */
+  /** The result; undefined if flrig responds with a fault: the method is then not used again. */
   async #callIfSupported(method: string): Promise<XmlRpcValue | undefined> {
     if (this.#unsupported.has(method)) return undefined;
     try {

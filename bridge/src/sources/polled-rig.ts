@@ -5,9 +5,9 @@ import type { RigReading, Source, SourceListener, Transmitter } from '../source.
 import { type Endpoint, endpointText } from './endpoint.ts';
 
 export interface PollTiming {
-  /** Between polls, and before the first reconnection. */
+  /** Time between polls, and before the first reconnection. */
   pollMs: number;
-  /** For one answer of the program. */
+  /** Longest wait for one response of the program. */
   timeoutMs: number;
 }
 
@@ -16,7 +16,7 @@ export const DEFAULT_TIMING: PollTiming = { pollMs: 500, timeoutMs: 3_000 };
 /** Upper limit of the backoff between reconnections. */
 const MAX_RETRY_MS = 10_000;
 
-/** A connection to a rig program. Each call rejects if the program does not answer. */
+/** A connection to a rig program. Each method rejects if the program does not respond. */
 export interface RigConnection {
   /** Reads the state of the rig once. */
   poll(): Promise<RigReading>;
@@ -81,7 +81,7 @@ export class PolledRig implements Source {
       let wasConnected = false;
       try {
         this.#connection = await this.#open();
-        // Ends when a request fails or the source is stopped.
+        // The loop ends when a request fails or the source is stopped.
         while (!stop.aborted) {
           await this.#poll(this.#connection, listener);
           wasConnected = true;

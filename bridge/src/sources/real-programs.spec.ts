@@ -74,7 +74,7 @@ describe('the real flrig', () => {
     'is read and tuned, and inactive when it ends',
     async () => {
       const home = mkdtempSync(join(tmpdir(), 'flrig-'));
-      // Without a selected rig it would open a dialog.
+      // flrig would open a dialog if no rig were selected.
       const settings =
         '; FLTK preferences file format 1.0\n; vendor: w1hkj.com\n; application: flrig\n\n[.]\n\nxcvr_name:NONE\n';
       writeFileSync(join(home, 'flrig.prefs'), settings);

@@ -10,7 +10,7 @@ import type { RigConnection } from './polled-rig.ts';
 /** A connection to rigctld, for one request at a time. */
 export class RigctldConnection implements RigConnection {
   readonly #socket: Socket;
-  /** For one answer. */
+  /** Longest wait for one response. */
   timeoutMs: number;
   readonly #answers = new RigctldReader();
   #pending: { resolve: (answer: RigctldAnswer) => void; reject: (reason: Error) => void } | undefined;
@@ -79,14 +79,14 @@ export class RigctldConnection implements RigConnection {
     this.#socket.destroy();
   }
 
-  /** `+` selects the extended protocol, in which an answer contains its command and an end marker. */
+  /** Sends a command. `+` selects the extended protocol, in which a response contains its command and an end marker. */
   async send(command: string, ...parameters: string[]): Promise<RigctldAnswer> {
     if (this.#socket.destroyed) throw new Error('the connection is lost');
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve, reject) => {
         this.#pending = { resolve, reject };
-        // A late answer would be taken for the answer to the next request, so a timeout closes the connection.
+        // A late response would be taken for that of the next request, so a timeout closes the connection.
         timer = setTimeout(() => this.#socket.destroy(new Error('no answer in time')), this.timeoutMs);
         this.#socket.write(`+\\${[command, this.#vfo, ...parameters].filter(Boolean).join(' ')}\n`);
       });

@@ -4,13 +4,13 @@ import type { Transmitter } from '../source.ts';
 import type { Endpoint } from './endpoint.ts';
 import { RigctldConnection } from './rigctld-connection.ts';
 
-/** Before Hamlib 4.5 the answer comes when all is sent: 120 characters at 5 words per minute. */
+/** Before Hamlib 4.5 the response comes when all is sent: 120 characters at 5 words per minute. */
 const SEND_TIMEOUT_MS = 300_000;
-/** Hamlib before 4.6 knows no `stop_voice_mem` and does not answer it; meanwhile the radio transmits. */
+/** Hamlib before 4.6 knows no `stop_voice_mem` and does not respond to it; meanwhile the radio transmits. */
 const STOP_TIMEOUT_MS = 500;
 
 /**
- * Makes the rig of a rigctld send. Each request has a connection of its own: the answer may take as long as the text,
+ * Makes the rig of a rigctld send. Each request has a connection of its own: the response may take as long as the text,
  * and neither the polls nor a stop may wait for it.
  */
 export class RigctldTransmitter implements Transmitter {
@@ -64,7 +64,10 @@ export class RigctldTransmitter implements Transmitter {
   }
 }
 
-/** Checked here, too: nothing but a text and a number gets from the server into rigctld's protocol. */
+/**
+ * The command of a transmission. It is checked here, too: nothing but a text and a number gets from the server into
+ * rigctld's protocol.
+ */
 function requestOf(transmission: Exclude<Transmission, { kind: 'stop' }>): [command: string, parameter: string] {
   if (transmission.kind === 'cw') {
     const text = parseMorseText(String(transmission.text));

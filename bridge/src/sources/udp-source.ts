@@ -6,7 +6,10 @@ import { Backlog } from './backlog.ts';
 import { type Endpoint, endpointText } from './endpoint.ts';
 
 export interface UdpEndpoint extends Endpoint {
-  /** Also listen to this multicast group: on this computer only if `host` is a loopback address, else on all networks. */
+  /**
+   * A multicast group to listen to as well: on this computer only if `host` is a loopback address, else on all
+   * networks.
+   */
   multicast?: string | undefined;
 }
 
@@ -14,7 +17,7 @@ export interface UdpEndpoint extends Endpoint {
 export interface DatagramHandler {
   /** @returns false for a datagram that is not of this kind of program */
   handle(datagram: Buffer): boolean;
-  /** Reports what is still held back. */
+  /** Reports contacts that are still held back. */
   flush(): void;
 }
 
@@ -51,7 +54,7 @@ export class UdpSource implements Source {
     const backlog = new Backlog((datagram) => {
       if (handler.handle(datagram)) return;
       this.#unrecognised++;
-      // Reported at 1, 10, 100, …, since a program that sends to the wrong port sends a lot.
+      // Unrecognised datagrams are reported at 1, 10, 100, …, since a program that sends to the wrong port sends a lot.
       if (/^10*$/.test(String(this.#unrecognised)))
         listener.onStatus(`${line}; not recognised so far: ${this.#unrecognised}`);
     });

@@ -1,7 +1,7 @@
-/** What an operator transmits; each mode has its own frequencies on each band. */
+/** Modes that operators use; each has its own frequencies on each band. */
 export type Mode = 'FT8' | 'FT4' | 'CW' | 'SSB' | 'RTTY' | 'SSTV' | 'FM' | 'DMR';
 
-/** By mode and band, in kHz: one frequency, or a range. */
+/** Frequencies by mode and band, in kHz: one, or a range. */
 const FREQUENCY_RANGES: Record<Mode, Record<string, readonly [low: number, high: number]>> = {
   FT8: rangesOf(
     '160m 1840 80m 3573 60m 5357 40m 7074 30m 10136 20m 14074 17m 18100 15m 21074 12m 24915 10m 28074 6m 50313 2m 144174',

@@ -12,7 +12,7 @@ export interface Contact {
   /** ms since 1970. */
   at: number;
   khz: number;
-  /** Of the other station, in degrees. */
+  /** Position of the other station, in degrees. */
   location: { lat: number; lon: number };
   fields: QsoFields;
 }
@@ -109,7 +109,7 @@ function otherStation(
     const { lat = 0, lon = 0 } = place.towns[0] ?? {};
     return { call: randomCbCall(random), name: random.pick(namesOf(place.language).first), lat, lon };
   }
-  // Sometimes another member, if propagation allows it.
+  // The other station is sometimes another member, if propagation allows it.
   const member = random.chance(0.2) ? random.pick(members) : undefined;
   if (member?.kind === 'ham' && member !== station && audibility(band, station, member, at) > 0.15 && !satellite)
     return { call: member.callsign, name: member.name.split(' ')[0] ?? '', lat: member.lat, lon: member.lon };
@@ -132,7 +132,7 @@ const HOUR = 3_600_000;
 let cachedPlaces = new Map<string, { place: Place; weight: number }[]>();
 let cachedHour = 0;
 
-/** Cached per hour: propagation changes slowly. */
+/** Places that can be received, cached per hour since propagation changes slowly. */
 function audiblePlaces(band: string, station: Station, at: number): { place: Place; weight: number }[] {
   const hour = Math.floor(at / HOUR);
   if (hour !== cachedHour || cachedPlaces.size > 5_000) cachedPlaces = new Map();
@@ -153,7 +153,7 @@ function randomFrequency(random: SeededRandom, { mode, band, khz }: Session): nu
   return roundToDial(mode, random.between(low, high));
 }
 
-/** In the form of the mode: 59, 599 or decibels. */
+/** Reports in the form of the mode: 59, 599 or decibels. */
 function reports(random: SeededRandom, mode: Session['mode'], km: number): [sent: string, received: string] {
   const one = () => {
     const loss = Math.min(1, km / 12_000) + random.between(-0.4, 0.4);

@@ -10,7 +10,7 @@ const TITLES = [
   'CW practice, slowly',
 ];
 
-/** What the operator of a session streams, on a channel that does not exist; null for most of them. */
+/** The stream of a session's operator, on a channel that does not exist; null for most of them. */
 export function liveStreamOf({ station, isReadingOnly }: Session): SaveStreamRequest | null {
   const code = [...station.callsign].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   if (isReadingOnly || code % STREAM_EVERY !== 0) return null;

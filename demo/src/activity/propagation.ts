@@ -42,7 +42,7 @@ export function openness(band: string, at: LatLon, ms: number): number {
   return OPENNESS[band]?.({ sun, night: ramp(sun, 8, -8), winter: winterOf(at.lat, ms) }) ?? 0.25;
 }
 
-/** In km: the distance at which half of the stations are out of reach, and the skip distance. */
+/** Kilometres: the distance at which half of the stations are out of reach, and the skip distance. */
 const REACH: Record<string, [far: number, skip: number]> = {
   '160m': [1_200, 0],
   '80m': [1_500, 0],

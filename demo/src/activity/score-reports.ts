@@ -2,13 +2,13 @@ import type { ApiClient } from '../api-client.ts';
 import { DEMO_CALL, type Station } from '../community/stations.ts';
 import { SeededRandom } from '../seeded-random.ts';
 
-/** Programs send every two minutes; these are their names. */
+/** Programs send scores every two minutes; their names are below. */
 const EVERY_MS = 120_000;
 const PROGRAMS = ['N1MM Logger+', 'not1mm', 'TR4W', 'DXLog.net', 'YFKtest'];
 /** Every 12th operator has a contest logger. */
 const STATIONS_EVERY = 12;
 const MAX_STATIONS = 40;
-/** Where no contest of this site runs. */
+/** The contest at times when none of this site runs. */
 const USUAL_CONTEST = 'CQ-WW-CW';
 const HOUR = 3_600_000;
 
@@ -37,7 +37,7 @@ export class ScoreReports {
       });
   }
 
-  /** What is to be sent now. */
+  /** The requests that are due now. */
   due(now: number): (() => Promise<void>)[] {
     const due = this.loggers.filter(({ nextAt }) => nextAt <= now);
     return due.map((logger) => {
@@ -53,14 +53,14 @@ export class ScoreReports {
     logger.key ??= (await this.api.call('vapikey', {}, token)).api_key;
     const { contests } = await this.api.call('vcontests', {});
     const running = contests.find(({ state }) => state === 'running');
-    // A day of others' contest begins at midnight.
+    // A contest of others lasts a day and begins at midnight.
     const from = running ? Date.parse(running.from) : Math.floor(now / (24 * HOUR)) * 24 * HOUR;
     const contest = running?.cabrillo_name ?? USUAL_CONTEST;
     await this.api.sendScore(scoreXml(logger, contest, (now - from) / HOUR, now), callsign, logger.key);
   }
 }
 
-/** Grows with the hours, at the rate of the station. */
+/** A score as XML, which grows with the hours at the rate of the station. */
 function scoreXml({ station: { callsign }, perHour }: Logger, contest: string, hours: number, now: number): string {
   const random = new SeededRandom(callsign, 'category');
   const contacts = Math.max(1, Math.round(perHour * hours));

@@ -13,16 +13,16 @@ export interface Session {
   /** ms since 1970. */
   from: number;
   to: number;
-  /** On the page only, without a radio. */
+  /** Whether the operator is on the page only, without a radio. */
   isReadingOnly: boolean;
   opMode: OpMode;
   mode: Mode;
   band: string;
-  /** Where the station calls CQ, or begins to search. */
+  /** Frequency on which the station calls CQ, or begins to search. */
   khz: number;
   /** Calls CQ on one frequency. */
   isRunning: boolean;
-  /** Mean; null for a session without contacts. */
+  /** Mean time between contacts; null for a session without contacts. */
   secondsPerContact: number | null;
   contest: Contest | null;
   satellite: Satellite | null;
@@ -34,7 +34,7 @@ export const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** While searching, and while calling CQ. */
+/** Seconds per contact while searching, and while calling CQ. */
 const SECONDS_PER_CONTACT: Record<Mode, readonly [searching: number, running: number]> = {
   FT8: [260, 170],
   FT4: [200, 130],
@@ -72,7 +72,7 @@ export function sessionsOf(seed: number, station: Station, day: number, growth =
   }));
 }
 
-/** A small community is more active, so that somebody is always on the air. */
+/** Factor by which a small community is more active, so that there is always an operator on the air. */
 export const activityFactor = (members: number): number => Math.max(1, Math.min(4, 150 / members));
 
 /** ms after midnight: around the operator's peak hour in solar time, at weekends more often at another time of day. */

@@ -13,7 +13,7 @@ const TEXTS = [
   'You have a caller below you, about 200 Hz down.',
   'Thanks for the stream, see you on the band.',
 ];
-/** Between the start of a stream and its first comment, and between two comments. */
+/** Time between the start of a stream and its first comment, and between two comments. */
 const PAUSE_MS = 150_000;
 const MAX_COMMENTS = 4;
 
@@ -48,7 +48,7 @@ export class StreamTalk {
     }
   }
 
-  /** Removes and returns what is to be written now. */
+  /** Removes and returns the comments to be written now. */
   due(now: number): readonly PendingComment[] {
     const due = this.pending.filter(({ at }) => at <= now);
     if (due.length > 0) this.pending = this.pending.filter(({ at }) => at > now);

@@ -1,6 +1,6 @@
 import type { Language } from './names.ts';
 
-/** With the prefixes of its calls. */
+/** A town with the prefixes of its calls. */
 export interface Town {
   prefixes: string[];
   qth: string;

@@ -6,7 +6,7 @@ import { PLACES, type Place, type Town } from './places.ts';
 
 export type Kind = 'ham' | 'swl' | 'cb';
 
-/** An operator with an account, and his habits. */
+/** An operator with an account and habits. */
 export interface Station {
   callsign: string;
   email: string;
@@ -20,7 +20,7 @@ export interface Station {
   bio: string;
   rig: string;
   watts: number;
-  /** On an average day. */
+  /** Hours on an average day. */
   hoursPerDay: number;
   /** Hour of the day, in solar time, around which the operator is most active. */
   peakHour: number;
@@ -104,7 +104,7 @@ function stationAt(random: SeededRandom, place: Place, kind: Kind, n: number): S
     bio: bioOf(random, town, n === 0 ? 'IC-7300' : rig, kind),
     rig,
     watts: kind === 'cb' ? 12 : /KX3|705|817/.test(rig) ? 10 : random.pick([100, 100, 100, 50, 400]),
-    // A long tail: most a few hours, some all day.
+    // The hours have a long tail: most operators a few, some all day.
     hoursPerDay: 1.2 + 9 * random.next() ** 2.5,
     peakHour: random.pick([10, 15, 18, 19.5, 20, 20.5, 21]),
     modes: modesOf(random, kind),

@@ -13,7 +13,7 @@ const SHARED = 0.3;
 const MAX_PAINTED = 120;
 const CAPTIONS = ['', '', '', 'Clean copy', 'With QSB on the last lines', 'First picture on this antenna', 'Scottie 1'];
 
-/** By `keyOf`. */
+/** Pictures by `keyOf` of their contacts. */
 type Received = ReadonlyMap<string, Buffer>;
 
 const keyOf = ({ station, at }: LoggedContact) => `${station.callsign} ${at}`;
@@ -40,9 +40,9 @@ export async function paintReceived(contacts: readonly LoggedContact[]): Promise
 
 interface ContactMediaOptions {
   members: readonly Station[];
-  /** By callsign; filled while operators register. */
+  /** Session tokens by callsign; filled while operators register. */
   tokens: Readonly<Record<string, string>>;
-  /** What was painted before; null paints on demand. */
+  /** Pictures painted before; null paints on demand. */
   received: Received | null;
 }
 
@@ -58,7 +58,7 @@ export class ContactMedia {
     this.options = options;
   }
 
-  /** Adds what the contact has, if anything. */
+  /** Adds the contact's pictures and recordings, if any. */
   async add(contact: LoggedContact, qdoId: number): Promise<void> {
     if (!hasMedia(contact)) return;
     const { tokens, received } = this.options;
@@ -70,7 +70,7 @@ export class ContactMedia {
     await this.shareWithAnother(contact, picture);
   }
 
-  /** Another member has received the same transmission, sometimes. */
+  /** Lets another member have received the same transmission, sometimes. */
   private async shareWithAnother(contact: LoggedContact, picture: Buffer): Promise<void> {
     const random = new SeededRandom('shared', keyOf(contact));
     const { Call, TS, Freq, Mode } = contact.fields;
@@ -84,7 +84,7 @@ export class ContactMedia {
     await this.addPicture(contact, qdo_id, picture, token);
   }
 
-  /** One at a time: the app refuses many pictures of one account at once. */
+  /** Adds a picture, one at a time: the app refuses many pictures of one account at once. */
   private async addPicture(contact: LoggedContact, qdoId: number, picture: Buffer, token: string): Promise<void> {
     const caption = new SeededRandom('caption', keyOf(contact), qdoId).pick(CAPTIONS);
     const upload = () => this.api.addMedia('sstv', { qdo_id: String(qdoId), caption }, picture, token);

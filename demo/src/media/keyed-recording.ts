@@ -36,7 +36,7 @@ export function recordKeyed(text: string, random: SeededRandom): KeyedRecording 
   return { wav: Buffer.concat([wavHeader(RATE, samples), sound]), peaks, seconds: samples / RATE };
 }
 
-/** Of one dit each: `=` for the tone, `.` for a pause. */
+/** The sign as units of one dit each: `=` for the tone, `.` for a pause. */
 function signOf(character: string): string {
   return [...(MORSE_CODE[character] ?? '')].map((sign) => (sign === '-' ? '===' : '=')).join('.');
 }

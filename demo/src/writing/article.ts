@@ -8,6 +8,6 @@ export interface Article {
   readonly shows: Figure | { readonly videoId: string };
   /** Markdown. */
   readonly body: string;
-  /** By other operators, in this order. */
+  /** Comments by other operators, in this order. */
   readonly comments: readonly string[];
 }

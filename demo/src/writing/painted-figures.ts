@@ -11,7 +11,7 @@ const AMBER = '#ffb02e';
 const BLUE = '#59b4e8';
 const GREEN = '#5fc58a';
 const RED = '#e0604c';
-/** The area of a chart, within what cards show of the picture. */
+/** The area of a chart, within the part of the picture that cards show. */
 const LEFT = 110;
 const RIGHT = 1150;
 const TOP = 100;

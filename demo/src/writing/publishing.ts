@@ -8,7 +8,7 @@ import { paintFigure } from './painted-figures.ts';
 import { VIDEO_ARTICLES } from './video-articles.ts';
 
 const ARTICLES: readonly Article[] = [...ANTENNA_ARTICLES, ...OPERATING_ARTICLES, ...VIDEO_ARTICLES];
-/** Between a post and its first comment, and between two comments. */
+/** Time between a post and its first comment, and between two comments. */
 const COMMENT_HOURS = 5;
 const HOUR = 3_600_000;
 
@@ -42,7 +42,7 @@ export async function writeArticles(seed: number, members: readonly Station[]): 
 interface PublishingOptions {
   seed: number;
   members: readonly Station[];
-  /** By callsign; filled while operators register. */
+  /** Session tokens by callsign; filled while operators register. */
   tokens: Readonly<Record<string, string>>;
   /** ms since 1970: the posts are spread over this time. */
   from: number;
@@ -59,7 +59,7 @@ export class Publishing {
   constructor(api: ApiClient, articles: readonly WrittenArticle[], options: PublishingOptions) {
     this.api = api;
     this.options = options;
-    // Mixed, so that videos and antennas are not together.
+    // The order is mixed, so that videos and antennas are not together.
     const random = new SeededRandom(options.seed, 'order of posts');
     const order = articles.map((article) => ({ article, key: random.next() })).sort((a, b) => a.key - b.key);
     const gap = (options.to - options.from) / (articles.length + 1);
@@ -68,7 +68,7 @@ export class Publishing {
       .sort((a, b) => a.at - b.at);
   }
 
-  /** Publishes what is due at `clock`; everything else with `Infinity`. */
+  /** Publishes everything due until `clock`; `Infinity` publishes the rest. */
   async until(clock: number): Promise<void> {
     for (let [step] = this.steps; step && step.at <= clock; [step] = this.steps) {
       this.steps.shift();

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { Span } from './adi/span.ts';
 
-/** Bytes decoded into one string at a time, from which values are sliced: one call instead of many. */
+/** Bytes decoded into one string at a time, from which values are sliced: one decoding instead of many. */
 const SPAN = 65_536;
 /** Below this many available bytes a span is not worth its cost. */
 const SPAN_LEAST = 4_096;

@@ -16,7 +16,7 @@ export function hasDirectionControls(text: string): boolean {
   return text.search(DIRECTION_CONTROLS) >= 0;
 }
 
-/** The text without such characters, for names and short texts of programs, which are not rejected. */
+/** The text without direction controls, for names and short texts of programs, which are not rejected. */
 export function stripDirectionControls(text: string): string {
   return text.replace(DIRECTION_CONTROLS, '');
 }

@@ -31,7 +31,10 @@ const GROUPS = `
   MY_DXCC MY_COUNTRY MY_COUNTRY_INTL
   CONTEST_ID STX STX_STRING SRX SRX_STRING`;
 
-/** Those above have their international variants with them; names and comments have columns. */
+/**
+ * Plain fields that form no group with their international variant here: the groups above list both, and names and
+ * comments have columns.
+ */
 const IN_GROUPS = /^(?:(?:MY_)?SIG(?:_INFO)?|MY_COUNTRY|COUNTRY|NAME|COMMENT)$/;
 
 /**
@@ -47,7 +50,7 @@ export const GROUP_OF_FIELD: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The groups of which `stored` has a value that `other` does not repeat: nothing of `other` may be added to them.
+ * The groups in which `stored` has a value that `other` does not repeat: nothing of `other` may be added to them.
  *
  * @returns the first fields of these groups
  */

@@ -17,19 +17,19 @@ export interface AdifRecord {
    * JSON) do not contain it.
    */
   fields: AdifFields;
-  /** What was repaired, as sentences for the operator; empty for a valid record. */
+  /** Repairs, as sentences for the operator; empty for a valid record. */
   warnings: readonly string[];
   /** Cabrillo only: why this is no contact, as a sentence; the fields then only show what the file says. */
   fault?: string;
-  /** Cabrillo only. */
+  /** The line of a Cabrillo log; absent in other formats. */
   line?: SourceLine;
 }
 
 /** A line of a Cabrillo log. */
 export interface SourceLine {
-  /** From 1. */
+  /** Line number in the file, from 1. */
   number: number;
-  /** As in the file, without the end of the line. */
+  /** The line as in the file, without its end. */
   text: string;
 }
 
@@ -44,11 +44,11 @@ export interface ReaderState {
   records: number;
   header: AdifFields;
   encoding: Encoding;
-  /** ADX only: the elements open there, the outermost first; null where malformed XML has made them unknown. */
+  /** ADX only: the elements open at `offset`, the outermost first; null where malformed XML has made them unknown. */
   open?: readonly string[] | null;
-  /** Cabrillo only: the lines before `offset`. */
+  /** Cabrillo only: the number of lines before `offset`. */
   line?: number;
-  /** Cabrillo only: where `offset` is; absent before the log. */
+  /** Cabrillo only: the part of the file in which `offset` is; absent before the log. */
   section?: 'log' | 'after';
   /** Cabrillo only: the columns of the log; absent while too few lines are known. */
   layout?: CabrilloLayout;

@@ -1,12 +1,13 @@
 import type { AdifFields } from './record.ts';
 
-// LoTW and eQSL write confirmations into the fields that ADIF has for paper cards: their reports speak of nothing else.
+// LoTW and eQSL write confirmations into the fields that ADIF has for paper cards: their reports contain no paper
+// cards.
 
-/** What a confirmation in such a field means, by the field. */
+/** The field of a log for each field of a service's confirmation. */
 type Meanings = Readonly<Record<string, string>>;
 
 const LOTW: Meanings = { QSL_RCVD: 'LOTW_QSL_RCVD', QSLRDATE: 'LOTW_QSLRDATE' };
-/** The card's sender speaks. */
+/** The inbox is written from the sender's side: `QSL_SENT` there means received here. */
 const EQSL_INBOX: Meanings = {
   QSL_SENT: 'EQSL_QSL_RCVD',
   QSLSDATE: 'EQSL_QSLRDATE',
@@ -14,16 +15,20 @@ const EQSL_INBOX: Meanings = {
   RST_RCVD: 'RST_SENT',
 };
 
-/** Each record of LoTW has one of them. */
+/** Fields of LoTW; each of its records has one of them. */
 const FIELDS_OF_LOTW = ['APP_LOTW_MODEGROUP', 'APP_LOTW_OWNCALL', 'APP_LOTW_RXQSO', 'APP_LOTW_RXQSL'] as const;
-/** Fields that LoTW does not write: another program keeps LoTW's fields beside its own. */
+/**
+ * Fields that LoTW does not write: a record with one comes from another program, which stores LoTW's fields beside its
+ * own.
+ */
 const FIELDS_OF_OTHERS = ['LOTW_QSL_RCVD', 'LOTW_QSL_SENT', 'EQSL_QSL_RCVD', 'QSL_SENT'] as const;
 
 /**
- * The fields of a record of LoTW's report or eQSL's inbox as a log says it: confirmed there, not by a card. That a contact
- * is not confirmed yet is left out: a later report could not fill the field. Other records are returned as they are.
+ * The fields of a record of LoTW's report or eQSL's inbox as a log has them: confirmed by the service, not by a paper
+ * card. A contact without a confirmation gets no such field: a later report could not fill it. Other records are
+ * returned as they are.
  *
- * @param header of the file; empty where only the record is known
+ * @param header the header of the file; empty where only the record is known
  */
 export function withConfirmationOfService(fields: AdifFields, header: AdifFields): AdifFields {
   const program = (header.PROGRAMID ?? '').trim();
@@ -34,8 +39,8 @@ export function withConfirmationOfService(fields: AdifFields, header: AdifFields
 }
 
 /**
- * How a contact in a log changes that was read from LoTW's report as confirmed by a card; null removes a field. Undefined for
- * other contacts.
+ * The changes to a contact in a log that was read from LoTW's report as confirmed by a card; null removes a field.
+ * Undefined for other contacts.
  */
 export function movedToLotw(fields: AdifFields): Record<string, string | null> | undefined {
   const { LOTW_QSL_RCVD: atLotw = '', LOTW_QSL_SENT: _, ...written } = fields;

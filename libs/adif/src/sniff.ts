@@ -26,12 +26,12 @@ const SIGNATURES: [string, string][] = [
   ['\xd0\xcf\x11\xe0', `an Office document. ${SAVE_AS}`],
 ];
 
-/** Some programs leave out the first lines; the free text of an ADI file may begin like each of them too. */
+/** Some programs leave out the first lines; the free text of an ADI file may begin like each of these too. */
 const CABRILLO_LINE = /^(?:start-of-log|(?:x-)?qso|callsign|contest|created-by) *:/i;
 const CABRILLO_START = /^[ \t]{0,20}start-of-log *:/im;
 /** A version and nothing else: free text says more. */
 const ONLY_CABRILLO_START = /^start-of-log *:[ \t]{0,20}[\d.]{0,9}[ \t]{0,20}$/im;
-/** Also behind other text, such as that of the e-mail the log was sent with. */
+/** A contact, which may follow other text, such as that of the e-mail the log was sent with. */
 const CABRILLO_CONTACT =
   /^[ \t]{0,20}(?:x-)?qso *:[ \t]{0,20}[\d.,]{1,12}[A-Z]{0,3}[ \t]{1,20}[A-Z][A-Z\d/-]{1,9}[ \t]{1,20}\d{4}[-/]?\d\d[-/]?\d\d[ \t]/im;
 const ADI_FIELD = /<[a-z]\w* *: *\d+ *(?::[a-z])?>/i;

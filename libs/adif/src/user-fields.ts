@@ -32,7 +32,7 @@ export function userFieldsOf(header: AdifFields): UserField[] {
   });
 }
 
-/** The type indicator of a field: that of its definition, or what its choices are. */
+/** The type indicator of a field: that of its definition, or the type of its choices. */
 export function typeOf({ type, choices }: UserField): string {
   if (type !== undefined) return type;
   if (choices === undefined) return ANY_TEXT;

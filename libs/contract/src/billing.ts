@@ -73,13 +73,13 @@ export interface SubscriptionAnswer {
   /** Whether a subscription runs, which can be cancelled. */
   running: boolean;
   /**
-   * Whether the account began a payment here: its cards, invoices and monthly donations are then in the customer portal.
-   * Of the main account only.
+   * Whether the account began a payment here: its cards, invoices and monthly donations are then in the customer
+   * portal. False for sub-accounts.
    */
   has_customer: boolean;
-  /** When it ends because it was cancelled (ISO 8601). */
+  /** When the subscription ends because it was cancelled (ISO 8601). */
   cancel_at: string | null;
-  /** Until when it is paused (ISO 8601); access lasts until the end of what was paid for. */
+  /** Time until which the subscription is paused (ISO 8601); access lasts until the end of the paid period. */
   paused_until: string | null;
   /** When the next payment is due (ISO 8601). */
   next_payment: string | null;
@@ -126,14 +126,14 @@ export interface VerifyCheckoutAnswer {
 export interface DonationRequest {
   /** Pence. */
   amount: number;
-  /** Of signed-in operators only, who can end it in the customer portal. */
+  /** A monthly donation, for signed-in operators only, who can end it in the customer portal. */
   monthly?: 0 | 1 | null;
-  /** What the supporters' wall shows; empty for nothing. */
+  /** The name on the supporters' wall; empty for none. */
   name?: string | null;
 }
 
 export interface Supporter {
-  /** By which the name can be reported. */
+  /** The id by which the name can be reported. */
   id: number;
   name: string;
   /** Empty unless the name is the callsign of a station. */
@@ -184,7 +184,7 @@ export interface SandboxCheckoutAnswer {
   title: string;
   /** Pence, today. */
   amount: number;
-  /** What follows, in one sentence. */
+  /** The later payments, as one sentence. */
   followed_by: string;
   status: 'open' | 'complete' | 'expired';
 }

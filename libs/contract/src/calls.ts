@@ -29,23 +29,26 @@ import type * as social from './social.ts';
 import type * as stats from './stats/stats.ts';
 import type * as streams from './streams.ts';
 
-/** A call without a body. */
+/** A request without a body. */
 export type EmptyRequest = Record<string, never>;
 
 /**
- * Every call under `/api`, by name, with the types of its request and its answer. The frontend's client, the controllers
- * and the OpenAPI document are based on this table. Names with `{…}` have path parameters.
+ * Every endpoint under `/api`, by name, with the types of its request and its response. The frontend's client, the
+ * controllers and the OpenAPI document are based on this table. Names with `{…}` have path parameters.
  */
 export interface Calls {
   /** Create an account and sign in. @access public */
   vregister: { request: identity.RegisterRequest; answer: identity.SignedIn };
   /** Sign in by e-mail address and password. @access public */
   vlogin: { request: identity.LoginRequest; answer: identity.SignedIn };
-  /** Send a PIN for signing in or, if signed in, for `current_pin`; the answer is the same whether or not the account exists. @access public */
+  /**
+   * Send a PIN for signing in or, if signed in, for `current_pin`; the response is the same whether or not the account
+   * exists. @access public
+   */
   vsendpin: { request: identity.SendPinRequest; answer: identity.StatusOk };
   /** Sign in by callsign and PIN. @access public */
   vpinlogin: { request: identity.PinLoginRequest; answer: identity.SignedIn };
-  /** Send a link for choosing a new password; the answer is the same for any address. @access public */
+  /** Send a link for choosing a new password; the response is the same for any address. @access public */
   vpasswordreset: { request: identity.PasswordResetRequest; answer: identity.StatusOk };
   /** Choose a new password with the token of such a link; all other sessions end. @access public */
   'vpasswordreset/confirm': { request: identity.PasswordResetConfirmRequest; answer: identity.SignedIn };
@@ -71,9 +74,9 @@ export interface Calls {
   vdeleteaccount: { request: identity.DeleteAccountRequest; answer: identity.DeleteAccountAnswer };
   /** Cancel the deletion of the account. */
   vrestoreaccount: { request: EmptyRequest; answer: identity.UserAnswer };
-  /** What was created before the e-mail address was confirmed; main accounts only. @reads */
+  /** Contents created before the e-mail address was confirmed; main accounts only. @reads */
   vunreviewed: { request: EmptyRequest; answer: identity.UnreviewedAnswer };
-  /** Keep or delete all of it. */
+  /** Keep or delete all contents created before the e-mail address was confirmed. */
   'vunreviewed/settle': { request: identity.SettleUnreviewedRequest; answer: identity.UserAnswer };
   /** Your subscription. @reads */
   vsubscription: { request: EmptyRequest; answer: billing.SubscriptionAnswer };
@@ -97,7 +100,7 @@ export interface Calls {
   vsupporters: { request: EmptyRequest; answer: billing.SupportersAnswer };
   /** A checkout of the sandbox, which takes no money. @access public @reads */
   'vsandbox/checkout': { request: billing.SandboxCheckoutRequest; answer: billing.SandboxCheckoutAnswer };
-  /** Let something happen in the sandbox: a payment, a failure, a refund. @access public */
+  /** Simulate an event in the sandbox: a payment, a failure, a refund. @access public */
   'vsandbox/act': { request: billing.SandboxRequest; answer: billing.SandboxAnswer };
   /** End this session; its token becomes invalid at once. */
   vlogout: { request: EmptyRequest; answer: identity.StatusOk };
@@ -125,7 +128,10 @@ export interface Calls {
 
   /** Log a contact; sending the same contact again updates it. Accepts an API key. */
   'vqso/upsert': { request: logbook.UpsertQsoRequest; answer: logbook.UpsertQsoAnswer };
-  /** Delete a contact that may have been sent but was never confirmed: it is not logged with this `client_id` any more; if it was, it is answered and stays. */
+  /**
+   * Delete a contact that may have been sent but was never confirmed. No contact is logged with this `client_id`
+   * afterwards; if one already was, it stays and is returned.
+   */
   'vqso/withdraw': { request: logbook.WithdrawQsoRequest; answer: logbook.WithdrawQsoAnswer };
   /** Change one of your contacts. */
   'vqso/update': { request: logbook.UpdateQsoRequest; answer: logbook.ChangedQsoAnswer };
@@ -137,7 +143,7 @@ export interface Calls {
   'vqso/get': { request: logbook.QsoIdRequest; answer: logbook.QsoAnswer };
   /** Any contact, with its public fields only unless it is yours. @access public @reads */
   vgetFullQso: { request: logbook.QsoIdRequest; answer: logbook.FullQsoAnswer };
-  /** What is known about a call while it is being worked; `_` in the path means `/`. @reads */
+  /** The log bar's information about a callsign that is being worked; `_` in the path means `/`. @reads */
   'vlogbar/{call}': { request: EmptyRequest; answer: logbook.LogBarAnswer };
   /** A page of your log, newest first. @reads */
   vlogbook: { request: logbook.LogbookRequest; answer: logbook.LogbookAnswer };
@@ -148,9 +154,9 @@ export interface Calls {
   /** Your newest contacts, for a copy on your device. @reads */
   'vlogbook/newest': { request: logbook.NewestQsosRequest; answer: logbook.NewestQsosAnswer };
 
-  /** What a change of several contacts would do; earlier previews are dropped. */
+  /** Preview a change of several contacts; earlier previews are dropped. */
   'vedit/preview': { request: edits.PreviewEditRequest; answer: edits.LogEditAnswer };
-  /** Apply a previewed change; a large one goes on in the background. */
+  /** Apply a previewed change; a large one continues in the background. */
   'vedit/apply': { request: edits.EditIdRequest; answer: edits.LogEditAnswer };
   /** Undo an applied change, within 30 days. */
   'vedit/undo': { request: edits.EditIdRequest; answer: edits.LogEditAnswer };
@@ -158,7 +164,7 @@ export interface Calls {
   vedit: { request: edits.EditIdRequest; answer: edits.LogEditAnswer };
   /** The changes of several contacts of the last 30 days. @reads */
   vedits: { request: EmptyRequest; answer: edits.LogEditsAnswer };
-  /** How one of your contacts was changed. @reads */
+  /** The changes of one of your contacts. @reads */
   'vqso/history': { request: logbook.QsoIdRequest; answer: edits.QsoHistoryAnswer };
   /** Deleted contacts that can be restored. @reads */
   'vlogbook/deleted': { request: edits.DeletedQsosRequest; answer: edits.DeletedQsosAnswer };
@@ -199,13 +205,13 @@ export interface Calls {
   'vsetup/delete': { request: setup.SetupIdRequest; answer: identity.StatusOk };
   /** Choose a set-up, or none. One with references begins an activation; that of the previous one ends. */
   'vsetup/choose': { request: setup.ChooseSetupRequest; answer: setup.SetupsAnswer };
-  /** Whom you have worked from a reference. @reads */
+  /** The stations that you have worked from a reference. @reads */
   'vsetup/met': { request: setup.ReferenceRequest; answer: setup.MetAnswer };
-  /** The log of an activation on a UTC day, as the programmes want it. @reads */
+  /** The log of an activation on a UTC day, as the programmes require it. @reads */
   'vsetup/adif': { request: setup.ActivationLogRequest; answer: setup.ActivationLogAnswer };
   /** The DXCC entities by name. @access public @reads */
   'vdxcc-entity-distinct': { request: EmptyRequest; answer: logbook.DxccEntity[] };
-  /** The DXCC entity of a call on a day, why, and what it is on other days. @access public @reads */
+  /** The DXCC entity of a call on a day, the reason, and its entities on other days. @access public @reads */
   'vdxcc/explain': { request: logbook.ExplainEntityRequest; answer: logbook.ExplainEntityAnswer };
   /** The country files by which entities are found. @access public @reads */
   'vdxcc/file': { request: EmptyRequest; answer: logbook.CountryFileAnswer };
@@ -224,11 +230,11 @@ export interface Calls {
   vservices: { request: EmptyRequest; answer: services.ServicesAnswer };
   /** Connect an outside service: its key is tested at once, and stored only if it works. */
   'vservice/connect': { request: services.ConnectServiceRequest; answer: services.ConnectServiceAnswer };
-  /** Change whether contacts are sent to a service by themselves. */
+  /** Choose whether contacts are sent to a service automatically. */
   'vservice/change': { request: services.ChangeServiceRequest; answer: services.ServiceAnswer };
   /** Disconnect a service: its key and the states of your contacts there are deleted. */
   'vservice/disconnect': { request: services.ServiceRequest; answer: identity.StatusOk };
-  /** Send contacts again that the service refused or has otherwise. */
+  /** Send contacts again that the service refused or has in another version. */
   'vservice/retry': { request: services.RetryServiceRequest; answer: services.CountAnswer };
   /** Your contacts of one state at a service, the newest first. @reads */
   'vservice/contacts': { request: services.ServiceContactsRequest; answer: services.ServiceContactsAnswer };
@@ -238,7 +244,7 @@ export interface Calls {
   veqslcard: { request: services.EqslCardRequest; answer: services.EqslCardAnswer };
   /** The contacts that wait to be signed for LoTW, after those that need no upload are sorted out. */
   'vlotw/contacts': { request: EmptyRequest; answer: services.LotwContactsAnswer };
-  /** Let all contacts wait to be signed that LoTW does not have, also those logged before it was connected. */
+  /** Queue contacts missing at LoTW for signing, those logged before it was connected included. */
   'vlotw/collect': { request: EmptyRequest; answer: services.CountAnswer };
   /** Upload contacts to LoTW that were signed in the page: a `.tq8` file, without the private key. */
   'vlotw/upload': { request: services.LotwUploadRequest; answer: services.CountAnswer };
@@ -277,7 +283,7 @@ export interface Calls {
   'vrigcontrol/qsy': { request: presence.QsyRequest; answer: identity.StatusOk };
   /** Send a macro by your radio, if the program at the radio supports it. */
   'vrigcontrol/send': { request: presence.SendRequest; answer: identity.StatusOk };
-  /** Stop sending: what waits is dropped. */
+  /** Stop sending; waiting transmissions are dropped. */
   'vrigcontrol/stop': { request: EmptyRequest; answer: identity.StatusOk };
   /** The programs that use your API keys, latest seen first. @reads */
   vprograms: { request: EmptyRequest; answer: presence.ProgramsAnswer };
@@ -298,7 +304,7 @@ export interface Calls {
   vopofday: { request: EmptyRequest; answer: ranking.OpOfDayAnswer };
   /** The scores of contests that logging programs send to `/api/scoreboard`. @access public @reads */
   vreportedscores: { request: EmptyRequest; answer: scoreboard.ReportedScoresAnswer };
-  /** Read or choose what others see of the scores that your logging program sends. */
+  /** Read or choose the visibility of the scores that your logging program sends. */
   vscorevisibility: { request: scoreboard.ScoreVisibilityRequest; answer: scoreboard.ScoreVisibilityAnswer };
   /** The latest awards. @access public @reads */
   'award/latest': { request: EmptyRequest; answer: awards.Award[] };
@@ -314,11 +320,11 @@ export interface Calls {
   vscores: { request: contests.ScoresRequest; answer: contests.ScoresAnswer };
   /** Choose the category in which you take part in a contest. */
   'vscores/category': { request: contests.ContestCategoryRequest; answer: contests.ContestCategoryAnswer };
-  /** What each of your contacts in a contest is worth. @reads */
+  /** The points and multipliers of each of your contacts in a contest. @reads */
   'vscores/log': { request: contests.ContestLogRequest; answer: contests.ContestLogAnswer };
   /** The creators' live board of the contest. @access public @reads */
   vscores4megastream: { request: EmptyRequest; answer: contests.MegastreamAnswer };
-  /** How the scores of up to five stations grew. @access public @reads */
+  /** The course of the scores of up to five stations. @access public @reads */
   'vscores/race': { request: contests.ContestRaceRequest; answer: contests.ContestRaceAnswer };
   /** Create or change a contest; administrators only. */
   'vadmin/contest/save': { request: contests.SaveContestRequest; answer: contests.ContestAnswer };
@@ -334,11 +340,11 @@ export interface Calls {
   vprofilepictures: { request: social.CallsignRequest; answer: social.ProfileCharts };
   /** Reserve the next serial numbers of a contest for one device. */
   'vserials/reserve': { request: serials.ReserveSerialsRequest; answer: serials.ReservedSerials };
-  /** What your log has: entities by band and mode, zones and squares. @reads */
+  /** Your worked entities by band and mode, zones and squares. @reads */
   vworked: { request: EmptyRequest; answer: social.WorkedAnswer };
   /** Statistics of your log or of one year of it, counted in the background. @reads */
   vstats: { request: stats.StatsRequest; answer: stats.StatsAnswer };
-  /** What is public of a station's statistics. @access public @reads */
+  /** The public part of a station's statistics. @access public @reads */
   'vstats/of': { request: stats.StatsOfRequest; answer: stats.StatsOfAnswer };
   /** Your contacts by place, of the whole log or of a filter. @reads */
   'vstats/map': { request: stats.StatsMapRequest; answer: stats.StatsMapAnswer };
@@ -400,7 +406,7 @@ export interface Calls {
   vconversation: { request: social.ConversationRequest; answer: social.ConversationAnswer };
   /** The kinds of notifications that you have turned off. @reads */
   vnotifysettings: { request: EmptyRequest; answer: social.NotificationSettingsAnswer };
-  /** Turns kinds of notifications on and off. */
+  /** Turn kinds of notifications on and off. */
   'vnotifysettings/set': { request: social.NotificationSettingsRequest; answer: social.NotificationSettingsAnswer };
   /** Block or unblock an operator's messages. */
   vblock: { request: social.BlockRequest; answer: social.BlockedAnswer };
@@ -414,13 +420,13 @@ export interface Calls {
   'vadmin/reports': { request: reports.AdminReportsRequest; answer: reports.AdminReportsAnswer };
   /** Hide reported content, show it again, or leave it as it is; administrators only. */
   'vadmin/reports/act': { request: reports.AdminActRequest; answer: reports.AdminActAnswer };
-  /** What administrators did; administrators only. @reads */
+  /** The acts of administrators; administrators only. @reads */
   'vadmin/acts': { request: reports.AdminPageRequest; answer: reports.AdminActsAnswer };
-  /** The list of users with the figures above it; administrators only. @reads */
+  /** The list of users with the statistics above it; administrators only. @reads */
   'vadmin/users': { request: admin.AdminUsersRequest; answer: admin.AdminUsersAnswer };
   /** A user; administrators only. @reads */
   'vadmin/user': { request: admin.AdminUserRequest; answer: admin.AdminUserAnswer };
-  /** Do something with an account; administrators only. */
+  /** Act on an account; administrators only. */
   'vadmin/user/act': { request: admin.AdminUserActRequest; answer: admin.AdminUserActAnswer };
   /** Growth and health; administrators only. @reads */
   'vadmin/health': { request: EmptyRequest; answer: figures.AdminHealthAnswer };
@@ -432,7 +438,7 @@ export interface Calls {
   'vadmin/pageviews': { request: pageViews.AdminPageViewsRequest; answer: pageViews.AdminPageViewsAnswer };
   /** Write to the administrators. @access public */
   vcontact: { request: reports.ContactRequest; answer: identity.StatusOk };
-  /** Where `/lander/{id}` leads. @access public @reads */
+  /** The address to which `/lander/{id}` leads. @access public @reads */
   'vlander/{id}': { request: EmptyRequest; answer: pages.LanderAnswer };
   /** Messages from the contact form; administrators only. @reads */
   'vadmin/contact': { request: reports.AdminPageRequest; answer: reports.ContactMessagesAnswer };
@@ -440,9 +446,9 @@ export interface Calls {
   'releases/latest': { request: EmptyRequest; answer: releases.Release };
   /** The address of a file of a release, valid for a quarter of an hour; subscribers only. @reads */
   vdownload: { request: releases.DownloadRequest; answer: releases.DownloadAnswer };
-  /** How your QSL cards look. @reads */
+  /** The design of your QSL cards. @reads */
   vqslcard: { request: EmptyRequest; answer: cards.CardTemplateAnswer };
-  /** Change how your QSL cards look. */
+  /** Change the design of your QSL cards. */
   'vqslcard/save': { request: cards.CardTemplateRequest; answer: cards.CardTemplateAnswer };
   /** Draw a QSL card with a sample contact, without saving anything. */
   'vqslcard/preview': { request: cards.CardTemplateRequest; answer: cards.CardPreviewAnswer };
@@ -468,7 +474,7 @@ export interface Calls {
   'vstream/get': { request: EmptyRequest; answer: streams.OwnStreamAnswer };
   /** Save your stream, in place of the previous one. */
   'vstream/save': { request: streams.SaveStreamRequest; answer: streams.OwnStreamAnswer };
-  /** Say that your stream is live, or that it has ended. */
+  /** Report that your stream is live, or that it has ended. */
   'vstream/live': { request: streams.StreamLiveRequest; answer: streams.OwnStreamAnswer };
   /** Remove your stream. */
   'vstream/remove': { request: EmptyRequest; answer: identity.StatusOk };

@@ -8,7 +8,7 @@ export interface CaptchaAnswer {
 
 /** The fields of a form that asks for a sum. */
 export interface SolvedCaptchaFields {
-  /** Of `vcaptcha`. */
+  /** The `captcha` of `vcaptcha`. */
   captcha?: string | null;
   /** The sum of its two numbers. */
   captcha_answer?: number | string | null;

@@ -1,4 +1,4 @@
-/** How an operator's QSL cards look. Colours are `#rrggbb`. */
+/** The design of an operator's QSL cards. Colours are `#rrggbb`. */
 export interface CardTemplate {
   /** The name of one of your photos, the background of the front; null for a plain front. */
   photo: string | null;

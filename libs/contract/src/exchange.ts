@@ -25,7 +25,7 @@ export interface ImportReport {
   filename: string;
   /** `adif` until the first records are read. */
   format: ImportFormat;
-  /** How its text is encoded: `utf-8`, `windows-1252`, `gbk`, …; null until it was downloaded from a service. */
+  /** Encoding of the file's text: `utf-8`, `windows-1252`, `gbk`, …; null until it was downloaded from a service. */
   encoding: string | null;
   status: ImportStatus;
   /** Nothing is stored: the counts show what an import of the file would do. */
@@ -38,7 +38,7 @@ export interface ImportReport {
   enriched: number;
   rejected: number;
   /**
-   * Of those added or duplicate: records with invalid or missing values. The contact stores what was wrong, as text
+   * Added and duplicate records with invalid or missing values. The contact stores the faults as text
    * (`APP_PILEUP_FAULTS`, `APP_PILEUP_TIME_MISSING`).
    */
   flagged: number;
@@ -46,19 +46,22 @@ export interface ImportReport {
   qtc: number;
   started_at: string | null;
   finished_at: string | null;
-  /** Why it failed, or what it waits for. */
+  /** Why the import failed, or what it waits for. */
   error: string | null;
-  /** Until when `vimport/{id}/undo` works; null if there is nothing to undo. */
+  /** Time until which `vimport/{id}/undo` works; null if there is nothing to undo. */
   undo_until: string | null;
-  /** It failed or has made no progress for ten minutes, and its file is still stored: `vimport/{id}/retry` works. */
+  /**
+   * The import failed or has made no progress for ten minutes, and its file is still stored: `vimport/{id}/retry`
+   * works.
+   */
   can_retry: boolean;
   /** The checked file is still stored: `vimport/{id}/store` imports it without another upload. */
   can_store: boolean;
-  /** Of an undone import: contacts left in the log because they were edited since. */
+  /** For an undone import, the number of contacts left in the log because they were edited since. */
   kept: number;
-  /** Counts those added or duplicate, and leaves out portable forms of the account's callsign. */
+  /** Added and duplicate contacts by callsign, without portable forms of the account's callsign. */
   stations: OtherStation[];
-  /** Not read by this import; that account has an import of its own for them. */
+  /** Contacts not read by this import; the account they belong to has an import of its own for them. */
   moved: MovedContacts[];
 }
 
@@ -72,7 +75,7 @@ export interface ImportAdifRequest {
   encoding?: string | undefined;
 }
 
-/** What of a checked file is imported. */
+/** The parts of a checked file that are imported. */
 export interface StoreCheckedRequest {
   /** Callsigns under which contacts were made; their records are rejected and can be downloaded. */
   leave_out?: string[];
@@ -112,7 +115,10 @@ export interface RejectedReason {
 
 export interface RejectedAnswer {
   rejected: RejectedRecord[];
-  /** How many more were rejected than are listed here; the first 100,000 are in the file at `vimport/{id}/rejected.adi`. */
+  /**
+   * Number of further rejected records that are not listed here; the first 100,000 are in the file at
+   * `vimport/{id}/rejected.adi`.
+   */
   more: number;
   /** The records after the first 100,000 rejected ones, by reason; they are not stored one by one. */
   summary: RejectedReason[];
@@ -141,7 +147,7 @@ export interface ExportRequest {
   import_id?: number | undefined;
   /** The beginning of the call, as in `vlogbook`. */
   call?: string | undefined;
-  /** As in `vlogbook`; `call` may restrict it further. */
+  /** A filter as in `vlogbook`; `call` may restrict it further. */
   filter?: string | undefined;
   /** Default `adi`. */
   format?: ExportFormat | undefined;
@@ -153,7 +159,7 @@ export type ExportStatus = null | 1 | 9;
 export interface ExportJob {
   id: number;
   created_at: string;
-  /** As requested; null if the contacts were not selected by time. */
+  /** The first date as requested; null if the contacts were not selected by time. */
   start_date: string | null;
   end_date: string | null;
   /** A description of the request: ‘2026-11-01 to 2026-11-21’, ‘All contacts’, ‘Import of log.adi’, ‘Calls beginning with JA’, ‘Filter band:40m’. */

@@ -6,7 +6,7 @@ export interface ArcEnd {
   lon: number;
   /** `******` for the other station of a blurred contact, as in the feed. */
   call: string;
-  /** Where it is: the name of the DXCC entity; empty if unknown or blurred. */
+  /** The name of the DXCC entity at this end; empty if unknown or blurred. */
   label: string;
 }
 
@@ -19,7 +19,7 @@ export interface LiveArc {
   /** The other station. */
   to: ArcEnd;
   meta: {
-    /** `20m`, empty if unknown; also of contacts in contests, whose frequency is hidden. */
+    /** `20m`, empty if unknown; contacts in contests have it too, although their frequency is hidden. */
     band: string;
     mode_class: keyof CountByModeClass;
     mode: string;
@@ -35,13 +35,13 @@ export interface LiveArcsChange {
   /** The `entity_id` of arcs to be removed at once: contacts that were deleted or hidden. */
   gone: number[];
   /**
-   * Sent to the operator who logged the contacts only: none is blurred. It takes precedence over the public arcs of the
-   * same contacts, whichever comes first.
+   * True in frames to the operator who logged the contacts, where none is blurred. Such a frame takes precedence over
+   * the public arcs of the same contacts, whichever comes first.
    */
   own?: true;
 }
 
-/** What all blocks of a list of arcs refer to. */
+/** The data that all blocks of a list of arcs refer to. */
 export interface ArcListHeader {
   /** The version of the format. */
   version: 1;
@@ -75,7 +75,7 @@ export interface ArcBlock {
   id?: number[];
 }
 
-/** The last line of a replay; without it the answer was cut off. */
+/** The last line of a replay; without it the response was cut off. */
 export interface ArcListEnd {
   /** Number of arcs in all blocks. */
   count: number;
@@ -93,7 +93,7 @@ export interface ReplayRequest {
   to?: string;
   /** Your own log instead of the contacts of all stations. */
   station?: 'me';
-  /** Of your own log, only contacts that match, as in `vlogbook`. @maxLength 500 */
+  /** Only contacts that match, as in `vlogbook`; for your own log. @maxLength 500 */
   filter?: string;
 }
 

@@ -23,7 +23,7 @@ export type DistanceUnit = '' | 'km' | 'mi';
 /** `28 Nov 2026`, `Nov 28, 2026` or `2026-11-28`; empty is the first. */
 export type DateFormat = '' | 'dmy' | 'mdy' | 'iso';
 
-/** What a new operator is asked for after registration. */
+/** Steps of the setup after registration. */
 export type SetupStep = 'password' | 'grid' | 'contact';
 
 /** The signed-in account. */
@@ -77,8 +77,8 @@ export interface User {
    */
   ranked_from: string | null;
   /**
-   * Whether the owner still has to decide about what was created before the e-mail address was confirmed (`vunreviewed`),
-   * or it is being deleted; null if there is nothing. For a sub-account, the main account's value.
+   * Whether the owner still has to decide about contents created before the e-mail address was confirmed
+   * (`vunreviewed`), or they are being deleted; null if there is nothing. For a sub-account, the main account's value.
    */
   unreviewed: 'undecided' | 'deleting' | null;
   /** The account this one belongs to; null for a main account. */
@@ -118,7 +118,7 @@ export interface Subscription {
   expiryDate: string | null;
 }
 
-/** The answer of all calls that sign in. */
+/** The response of all endpoints that sign in. */
 export interface SignedIn extends UserAnswer {
   token: string;
 }
@@ -153,11 +153,11 @@ export interface SessionRefreshAnswer {
 
 /** Fields that are absent or null stay as they are. */
 export interface UpdateProfileRequest {
-  /** Not empty. @maxLength 100 */
+  /** A name, not empty. @maxLength 100 */
   name?: string;
-  /** Not empty; main accounts only: a sub-account has no e-mail address. @maxLength 254 */
+  /** An address, not empty; main accounts only: a sub-account has no e-mail address. @maxLength 254 */
   email?: string;
-  /** Not empty. @maxLength 100 */
+  /** A place, not empty. @maxLength 100 */
   qth?: string;
   /** Maidenhead locator of 4, 6, 8 or 10 characters. */
   grid?: string;
@@ -296,7 +296,7 @@ export interface DeleteAccountRequest {
 
 export interface DeleteAccountAnswer {
   status: 'ok';
-  /** Until then `vrestoreaccount` cancels the deletion (ISO 8601). */
+  /** Time until which `vrestoreaccount` cancels the deletion (ISO 8601). */
   delete_at: string;
 }
 
@@ -319,7 +319,7 @@ export interface UnreviewedContact {
   TS: string;
 }
 
-/** What was created in the account before its e-mail address was confirmed. */
+/** Contents created in the account before its e-mail address was confirmed. */
 export interface UnreviewedAnswer {
   /** If it is `deleting` or null, the lists are empty. */
   state: User['unreviewed'];

@@ -32,7 +32,7 @@ export type LiveFrame =
   | Frame<'awards', AwardsState>
   /** All live streams, the latest first. */
   | Frame<'streams', LiveStream[]>
-  /** The answer to `auth`: whether private updates will follow. */
+  /** The response to `auth`: whether private updates will follow. */
   | Frame<'auth', { ok: boolean }>
   /** Your inbox: the number of unseen notifications, and the new one, if any. */
   | Frame<'inbox', { notification_count: number; notification: Notification | null }>

@@ -39,7 +39,7 @@ export interface Qso {
   /** The file name of the first recording, empty without one. */
   mp3_name: string;
   email: string;
-  /** Empty in answers other than those of `vqso/get` and `vgetFullQso`, like `sstvs`. */
+  /** Empty in responses other than those of `vqso/get` and `vgetFullQso`, like `sstvs`. */
   mp3s: Recording[];
   sstvs: SstvPicture[];
   received_at: string;
@@ -115,7 +115,7 @@ export interface QsoFields {
 
 export interface UpsertQsoRequest {
   data: QsoFields;
-  /** UUID, made by the sender for each contact: the same one, sent again, is answered with the contact as it is now. */
+  /** UUID, made by the sender for each contact: the same one, sent again, returns the contact as it is now. */
   client_id?: string | null;
 }
 
@@ -126,7 +126,7 @@ export interface UpsertQsoAnswer extends QsoAnswer {
   created: boolean;
 }
 
-/** A contact that the sender does not want logged any more: an attempt whose answer was lost may still arrive. */
+/** A contact that the sender no longer wants logged: an attempt whose response was lost may still arrive. */
 export interface WithdrawQsoRequest {
   /** As in `vqso/upsert`. */
   client_id: string;
@@ -170,7 +170,7 @@ export interface ChangedQsoAnswer extends QsoAnswer {
 export interface NukeQsoAnswer {
   status: 'ok';
   qdo_id: number;
-  /** Until then `vqso/restore` restores it. */
+  /** Time until which `vqso/restore` restores the contact. */
   restorable_until: string;
 }
 
@@ -187,9 +187,9 @@ export type ConfirmationWay = 'card' | 'lotw' | 'eqsl';
 
 /** Other contacts of the station with the same call, portable or not. */
 export interface EarlierContacts {
-  /** Before this one; 1,000 means 1,000 or more. */
+  /** Contacts before this one; 1,000 means 1,000 or more. */
   count: number;
-  /** After this one; 1,000 means 1,000 or more. */
+  /** Contacts after this one; 1,000 means 1,000 or more. */
   later: number;
   /** The newest 5 of those before this one. */
   contacts: Pick<Qso, 'qdo_id' | 'TS' | 'Band' | 'Mode' | 'SubMode'>[];
@@ -205,7 +205,7 @@ export interface StationPlace {
   country: string;
   /** Empty if unknown. */
   grid: string;
-  /** Of the grid, else of the entity. */
+  /** Position of the grid, else of the entity. */
   LAT: number | null;
   LON: number | null;
 }
@@ -241,7 +241,7 @@ export interface LogbookRequest {
   sort?: LogbookSort;
   /** Default `desc` for the time, else `asc`. */
   order?: 'asc' | 'desc';
-  /** With 1 the rows have the fields of `LogbookDetails`. */
+  /** 1 adds the fields of `LogbookDetails` to the rows. */
   detailed?: Flag | boolean;
 }
 
@@ -257,7 +257,7 @@ export type LogbookRow = Pick<
 > &
   Partial<LogbookDetails>;
 
-/** What further columns of the logbook table show. */
+/** Fields for further columns of the logbook table. */
 export interface LogbookDetails extends Pick<Qso, 'SNT' | 'RCV' | 'GridSquare' | 'LAT' | 'LON' | 'Power' | 'cq_zone'> {
   /** The own grid square that was stored with the contact; empty without one. */
   my_grid: string;
@@ -269,11 +269,13 @@ export interface LogbookAnswer {
   page: number;
   pages: number;
   count: number;
-  /** With a filter: false if more contacts follow than `count` and `pages` say; `vlogbook/matches` counts them. */
+  /**
+   * Absent without a filter; false if more contacts match than `count` and `pages` say. `vlogbook/matches` counts them.
+   */
   counted?: boolean;
 }
 
-/** A contact as it is kept on the operator's device. */
+/** A contact in the offline copy on the operator's device. */
 export type KeptQso = LogbookRow & PreviousQso;
 
 export interface NewestQsosRequest {
@@ -310,10 +312,11 @@ export interface ExplainEntityRequest {
 }
 
 /**
- * What decides about a call. Of the dated country file: `exception` and `invalid` (an operation that does not count) are
- * of exactly this call, `prefix` is the longest prefix, `whitelist` a prefix whose entity counts only for calls among the
- * exceptions. Of the built-in list: `expedition`, `former` (what a prefix meant then), `gap` (what it meant then is not
- * known), `call`, `slash` and `longest` prefix; `nowhere` is aboard a ship or aircraft, `unknown` a call that no rule fits.
+ * The rule that decides about a callsign. In the dated country file: `exception` and `invalid` (an operation that does
+ * not count) are for exactly this callsign, `prefix` is the longest prefix, `whitelist` a prefix whose entity counts
+ * only for callsigns among the exceptions. In the built-in list: `expedition`, `former` (the meaning of a prefix then),
+ * `gap` (its meaning then is not known), `call`, `slash` and `longest` prefix; `nowhere` is aboard a ship or aircraft,
+ * `unknown` a callsign that no rule fits.
  */
 export type EntityReasonKind =
   | 'exception'
@@ -335,7 +338,7 @@ export interface EntityPeriod {
   until: string | null;
   /** Null: none. */
   entity: DxccEntity | null;
-  /** False where it has none because it is not known what its prefix meant. */
+  /** False if there is no entity because the meaning of the prefix at that time is not known. */
   is_known: boolean;
 }
 
@@ -346,9 +349,9 @@ export interface ExplainEntityAnswer {
   entity: DxccEntity | null;
   reason: { kind: EntityReasonKind; text: string; from: string | null; until: string | null };
   source: 'country file' | 'built-in list';
-  /** Of the source, ISO 8601. */
+  /** Date of the source, ISO 8601. */
   source_date: string;
-  /** What the call is and was at other times, in order; at most 60. */
+  /** The callsign's entities over time, in order; at most 60. */
   periods: EntityPeriod[];
 }
 
@@ -362,7 +365,7 @@ export interface CountryFileAnswer {
   refused: { reason: string; at: string } | null;
 }
 
-/** What the log bar shows about a call: the entity, the station if it has an account here, the history. */
+/** The log bar's information about a call: the entity, the station if it has an account here, the history. */
 export interface LogBarAnswer {
   call: string;
   human_time_since_last_qso: string | null;

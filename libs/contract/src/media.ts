@@ -72,7 +72,10 @@ export interface MediaIdRequest {
   id: number | string;
 }
 
-/** The archive of received pictures, newest contact first. Without `before` and `after`: its newest pictures. */
+/**
+ * The archive of received pictures, newest contact first. The newest pictures are returned if `before` and `after` are
+ * left out.
+ */
 export interface SstvArchiveRequest {
   /** Only contacts of this UTC day: YYYY-MM-DD. */
   day?: string | null;
@@ -82,9 +85,9 @@ export interface SstvArchiveRequest {
   band?: string | null;
   /** Only pictures that this station received or sent. @maxLength 20 */
   callsign?: string | null;
-  /** The `older` of an answer: the page after it. @maxLength 40 */
+  /** The `older` of another response, for the page after it. @maxLength 40 */
   before?: string | null;
-  /** The `newer` of an answer: the page before it. @maxLength 40 */
+  /** The `newer` of another response, for the page before it. @maxLength 40 */
   after?: string | null;
   /** `1`: the last page. */
   oldest?: number | string | null;
@@ -104,7 +107,7 @@ export interface ArchivedPicture {
   caption: string;
   width: number;
   height: number;
-  /** Of the contact, UTC. */
+  /** Time of the contact, UTC. */
   TS: string;
   /** The station that received it, and the one it had contact with. */
   station_callsign: string;
@@ -113,7 +116,7 @@ export interface ArchivedPicture {
   Mode: string;
   /** kHz, `******` if hidden because of a contest, null if unknown. */
   Freq: number | '******' | null;
-  /** The viewer's own. */
+  /** Whether the picture is the viewer's own. */
   mine: boolean;
   /** Other pictures of the same transmission: within 1 kHz and two minutes; at most 10. */
   also_received: AlsoReceived[];
@@ -135,7 +138,7 @@ export interface OfferMediaRequest {
   kind: MediaKind;
   /** When the recording began or the picture was received: ISO 8601, UTC. */
   started_at: string;
-  /** Of a recording: seconds, at most a day. */
+  /** Length of a recording in seconds, at most a day. */
   duration?: number | string | null;
   /** @maxLength 200 */
   caption?: string | null;

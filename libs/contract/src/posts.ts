@@ -15,7 +15,7 @@ export interface PostCard {
   user_id: number;
   /** The first 100 characters of the text, without Markdown. */
   excerpt: string;
-  /** In a list the same as `excerpt`; of one post the whole text, in Markdown. */
+  /** The whole text of one post, in Markdown; in a list the same as `excerpt`. */
   body: string;
   keywords: string;
   /** The picture is at `/post-pictures/{name}`, a version of at most 640 px width at `?size=small`. */
@@ -70,7 +70,7 @@ export interface Post extends PostCard {
   hero_path?: string;
   hero_width: number | null;
   hero_height: number | null;
-  /** Of the text, in minutes, at least 1. */
+  /** Minutes to read the text, at least 1. */
   reading_minutes: number;
   /** The post is the viewer's own. */
   mine: boolean;
@@ -138,12 +138,12 @@ export interface PreviewPostAnswer {
   html: string;
 }
 
-/** Multipart field `image`: a picture for the text of a post. Nobody else sees it before a published post shows it. */
+/** Multipart field `image`: a picture for the text of a post. No one else sees it before a published post shows it. */
 export type PostPictureRequest = Record<string, never>;
 
 export interface PostPictureAnswer {
   status: 'ok';
-  /** For the Markdown: `/post-pictures/{name}`. */
+  /** The path for the Markdown: `/post-pictures/{name}`. */
   path: string;
   /** The same with a signature, for the author's preview; valid for a day. */
   preview_path: string;
@@ -151,7 +151,7 @@ export interface PostPictureAnswer {
   height: number;
 }
 
-/** What comments are about: a post by its id, a live stream by the id of its operator. */
+/** Kinds of content with comments: a post by its id, a live stream by the id of its operator. */
 export type CommentSubject = 'post' | 'stream';
 
 export interface CommentsRequest {
@@ -174,7 +174,7 @@ export interface Comment {
   mine: boolean;
   /** The viewer may hide and show it: the post or stream is own, or the viewer is an administrator. */
   may_hide: boolean;
-  /** Only its author, the owner of the post and administrators see it. */
+  /** Whether only its author, the owner of the post and administrators see the comment. */
   is_hidden: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { Flag } from './identity.ts';
 
 /**
- * What a station is doing: 0 QRT, 1 S&P, 2 running (calling CQ), 3 listening, 4 as 1, 5 net control, 6 in a net,
- * 7 contest (the frequency is hidden), 8 CQ DX.
+ * The activity of a station: 0 QRT, 1 S&P, 2 running (calling CQ), 3 listening, 4 as 1, 5 net control, 6 in a net, 7
+ * contest (the frequency is hidden), 8 CQ DX.
  */
 export type OpMode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What a radio reports. Frequencies are kHz, angles degrees. */
+/** The state that a radio reports. Frequencies are kHz, angles degrees. */
 export interface RigData {
   /** kHz; null if the radio reports none. */
   freq: number | null;
@@ -76,11 +76,11 @@ export interface Qsy {
 export interface SetRigAnswer extends RigAnswer {
   /** For a program with `can_qsy`: the operator's tuning request since the last heartbeat. Sent once. */
   qsy: Qsy | null;
-  /** For a program that can send: what the operator requested since the last heartbeat, in order. Sent once. */
+  /** For a program that can send: the operator's requests since the last heartbeat, in order. Sent once. */
   send: Transmission[];
 }
 
-/** What the radio is to send: Morse code, one of its voice memories; or that it is to stop sending. */
+/** A transmission: Morse code, or one of the radio's voice memories; or the order to stop sending. */
 export type Transmission = { kind: 'cw'; text: string } | { kind: 'voice'; memory: number } | { kind: 'stop' };
 
 /** Either the text of a macro, or the number of a voice memory. */
@@ -136,17 +136,20 @@ export interface UserCard {
   is_streaming: Flag;
   /** kHz, `******` in a contest, null if unknown or not live. */
   on_freq: number | '******' | null;
-  /** Also if the frequency is hidden. */
+  /** The band, which is shown even if the frequency is hidden. */
   band: string;
   /** The station's DXCC entity and CQ zone by its callsign; null if unknown. */
   dxcc: number | null;
   cq_zone: number | null;
-  /** Of the callsign; empty if unknown. The continent is AF, AN, AS, EU, NA, OC or SA. */
+  /** The country of the callsign; empty if unknown. The continent is AF, AN, AS, EU, NA, OC or SA. */
   country: string;
   continent: string;
   /** The 4-character square of its home, else of the middle of its country; empty if unknown. */
   square: string;
-  /** Since when it is on the air without a pause, as far as the server knows (ISO 8601); null if it is not live. */
+  /**
+   * Time since which the station is on the air without a pause, as far as the server knows (ISO 8601); null if it is
+   * not live.
+   */
   live_since: string | null;
   ptt_down: Flag;
   op_mode: OpMode;
@@ -155,7 +158,7 @@ export interface UserCard {
   prop_mode: string;
   sat_name: string;
   rig_name: string;
-  /** Of the station set-up that the operator has chosen; empty without one. */
+  /** The antenna of the station set-up that the operator has chosen; empty without one. */
   antenna: string;
   /** Watts, of the set-up; null if unknown. */
   power: number | null;

@@ -8,7 +8,8 @@ export interface ReportRequest {
   id?: string | null;
   /**
    * For a correction: the call and time under which the contact was reported before with the same `id`. The contact is
-   * replaced by this report. Without `was`, a known contact stays unchanged, except that missing fields are filled in.
+   * replaced by this report. If `was` is left out, a known contact stays unchanged, except that missing fields are
+   * filled in.
    */
   was?: ReportedKey | null;
 }
@@ -39,7 +40,10 @@ export interface RejectedReport {
 }
 
 export interface RetractRequest extends ReportedKey {
-  /** Without it, the only contact with this call and time that the program reported. @maxLength 64 */
+  /**
+   * The program's id of the contact; if left out, the only contact with this call and time that the program reported is
+   * meant. @maxLength 64
+   */
   id?: string | null;
   program?: string | null;
 }

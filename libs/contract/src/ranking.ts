@@ -4,9 +4,9 @@ import type { Qso, QsoListField } from './logbook.ts';
 export interface BoardRow {
   station_callsign: string;
   count: number;
-  /** Only in leaderboards by band and mode. */
+  /** The band, only in leaderboards by band and mode. */
   band?: string;
-  /** An ADIF mode; of MFSK, PSK and DIGITALVOICE the submode, such as FT4. */
+  /** An ADIF mode; for MFSK, PSK and DIGITALVOICE the submode, such as FT4. */
   mode?: string;
   /** kHz of the newest contact that counted, `******` in a contest; only in Active Pile Ups. */
   freq?: number | '******' | null;
@@ -61,7 +61,7 @@ export interface BoardProofRequest {
   period?: Period;
   mode_class?: PeriodClass;
   station_callsign: string;
-  /** Of the row, if the leaderboard is by band and mode. */
+  /** Band of the row, if the leaderboard is by band and mode. */
   band?: string;
   mode?: string;
 }

@@ -1,4 +1,4 @@
-/** Why a call was refused, for programs; `error` is the text for people. */
+/** Why a request was refused, for programs; `error` is the text for people. */
 export type RefusalCode =
   | 'invalid'
   | 'unauthenticated'
@@ -11,7 +11,7 @@ export type RefusalCode =
   | 'unconfirmed'
   | 'not_found'
   | 'conflict'
-  /** It was changed since the caller read it. */
+  /** The object was changed since the caller read it. */
   | 'changed'
   | 'too_large'
   | 'rule'
@@ -21,7 +21,7 @@ export type RefusalCode =
   | 'unavailable'
   | 'internal';
 
-/** The body of every answer with a status of 400 or above. */
+/** The body of every response with a status of 400 or above. */
 export interface Refusal {
   /** One sentence for people. */
   error: string;

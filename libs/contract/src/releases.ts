@@ -1,10 +1,10 @@
-/** What a file is for: an installer for one platform, or a program for any computer with Node. */
+/** The use of a file: an installer for one platform, or a program for any computer with Node. */
 export type ReleasePlatform = 'linux-x64' | 'linux-arm64' | 'windows-x64' | 'windows-arm64' | 'macos' | 'node';
 
 /** A file of a release; the first five fields as in well-known release listings. */
 export interface ReleaseAsset {
   name: string;
-  /** Of files for subscribers, only with the signature that `vdownload` adds. */
+  /** The address of the file; files for subscribers need the signature that `vdownload` adds. */
   browser_download_url: string;
   /** Bytes. */
   size: number;
@@ -24,13 +24,13 @@ export interface Release {
   name: string;
   /** ISO 8601. */
   published_at: string;
-  /** Notes as plain text; empty without. */
+  /** Notes as plain text; empty if there are none. */
   body: string;
   assets: ReleaseAsset[];
 }
 
 export interface DownloadRequest {
-  /** Of the release, without `v`. @maxLength 60 */
+  /** Version of the release, without `v`. @maxLength 60 */
   version: string;
   /** The name of the file. @maxLength 100 */
   file: string;

@@ -10,15 +10,15 @@ export type LogServiceName = Extract<ServiceName, 'qrz' | 'clublog' | 'eqsl' | '
 export type CallbookName = Extract<ServiceName, 'hamqth' | 'qrzxml'>;
 
 /**
- * Of a contact at a service; none: it was not sent and does not wait. `sent`: its answer is not yet known. `confirmed`: the
- * other station confirmed it there. `differs`: the service has another version, which it cannot or must not replace.
- * `refused`: by the service, for the reason given.
+ * The state of a contact at a service; a contact without one was not sent and does not wait. `sent`: the service's
+ * response is not yet known. `confirmed`: the other station confirmed it there. `differs`: the service has another
+ * version, which it cannot or must not replace. `refused`: by the service, for the reason given.
  */
 export type ServiceState = 'waiting' | 'sent' | 'accepted' | 'confirmed' | 'differs' | 'refused';
 
 /**
- * `untested`: the key was not used yet; `failing`: the service does not answer and is tried again; `wrong_key`: it refuses
- * the key, nothing is sent until another is given; `stopped`: it forbids sending.
+ * `untested`: the key was not used yet; `failing`: the service does not respond and is tried again; `wrong_key`: it
+ * refuses the key, nothing is sent until another is given; `stopped`: it forbids sending.
  */
 export type ConnectionStatus = 'untested' | 'working' | 'failing' | 'wrong_key' | 'stopped';
 
@@ -26,22 +26,22 @@ export interface ServiceConnection {
   service: ServiceName;
   status: ConnectionStatus;
   auto_log: boolean;
-  /** Of services with a login that is not secret. */
+  /** The login, for services where it is not secret. */
   login: string;
   /** The callsign of the book or account at the service; empty if unknown. */
   remote_call: string;
-  /** Of eQSL. */
+  /** The QTH nickname at eQSL; empty for other services. */
   qth_nickname: string;
-  /** Why it fails. */
+  /** Why the connection fails. */
   fault: string | null;
-  /** When it is tried again; null if it is not failing. */
+  /** When the service is tried again; null if it is not failing. */
   next_attempt_at: string | null;
   last_success_at: string | null;
   counts: Record<ServiceState, number>;
 }
 
 export interface ServicesAnswer {
-  /** Those that the account is connected to. */
+  /** The services that the account is connected to. */
   services: ServiceConnection[];
   /** Whether callsigns can be looked up: the account or this server has a callbook. */
   callbook: boolean;
@@ -51,13 +51,13 @@ export interface ConnectServiceRequest {
   service: ServiceName;
   /** The e-mail address (Club Log) or user name (LoTW); QRZ has none. */
   login?: string;
-  /** The key or password; without one the stored one is tested again. */
+  /** The key or password; if left out, the stored one is tested again. */
   secret?: string;
   qth_nickname?: string;
   auto_log?: Flag | boolean;
 }
 
-/** The answer of the service's test. */
+/** The result of the service's test. */
 export interface ConnectServiceAnswer extends StatusOk {
   message: string;
   service: ServiceConnection;
@@ -77,7 +77,7 @@ export interface ServiceRequest {
   service: ServiceName;
 }
 
-/** Contacts that the service refused or has otherwise; without `qdo_id` all of them. */
+/** Contacts that the service refused or has in another version; all of them if `qdo_id` is left out. */
 export interface RetryServiceRequest extends ServiceRequest {
   qdo_id?: number;
 }
@@ -140,7 +140,7 @@ export interface EqslCardAnswer {
 /** A contact that waits to be signed for LoTW. */
 export interface LotwContact {
   qdo_id: number;
-  /** Of the contact's state: what is uploaded must be what was signed. */
+  /** Version of the contact's state: the uploaded contact must be the one that was signed. */
   version: number;
   /** ADIF fields of the contact and the own place. */
   fields: Record<string, string>;
@@ -149,7 +149,7 @@ export interface LotwContact {
 export interface LotwContactsAnswer {
   /** The oldest, at most 1,000. */
   contacts: LotwContact[];
-  /** All that wait. */
+  /** Number of all waiting contacts. */
   waiting: number;
 }
 
@@ -157,21 +157,21 @@ export interface LotwContactsAnswer {
 export interface LotwUploadRequest {
   /** The `.tq8` file in base64. */
   file: string;
-  /** Its contacts, in their order, at most 1,000. */
+  /** The file's contacts, in their order, at most 1,000. */
   qdo_ids: number[];
-  /** Of each contact. */
+  /** The version of each contact. */
   versions: number[];
 }
 
 export interface CallbookRequest {
   call: string;
-  /** Also its picture. */
+  /** Requests the operator's picture, too. */
   picture?: Flag | boolean;
 }
 
-/** What a callbook has of a callsign; empty texts for what it has not. */
+/** A callbook entry; missing fields are empty. */
 export interface CallbookEntry {
-  /** Without portable parts. */
+  /** The callsign without portable parts. */
   call: string;
   name: string;
   qth: string;
@@ -182,8 +182,8 @@ export interface CallbookEntry {
 }
 
 /**
- * `off`: no callbook is connected, and the server has none; `none`: the callsign is not there; `loading`: ask again in a
- * second; `unavailable`: the callbook does not answer, ask again in minutes.
+ * `off`: no callbook is connected, and the server has none; `none`: the callsign is not there; `loading`: ask again in
+ * a second; `unavailable`: the callbook does not respond, ask again in minutes.
  */
 export interface CallbookAnswer {
   status: 'off' | 'none' | 'loading' | 'unavailable' | 'found';

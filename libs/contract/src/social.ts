@@ -28,7 +28,7 @@ export interface FeedItem {
   entity_id: number;
   /** When the contact was made (ISO 8601). */
   created_at: string;
-  /** The same as text, relative to the time of this answer. */
+  /** The time of the contact as text, relative to the time of this response. */
   TimeAgo: string;
   poster_name: string;
   poster_image_name: string | null;
@@ -102,7 +102,7 @@ export interface PhotosForAnswer {
 }
 
 /** A contact in a profile, with public fields only. */
-// Its `station_callsign` may differ from the profile's call.
+// The contact's `station_callsign` may differ from the profile's call.
 export type ProfileQso = Pick<PublicQso, QsoListField | 'station_callsign' | 'SNT' | 'RCV' | 'country'>;
 
 export interface ProfilePost {
@@ -171,9 +171,9 @@ export interface Profile extends ProfileAccount {
   pages: number;
   /** Null for visitors and on your own profile. */
   worked_before: WorkedBefore | null;
-  /** The station set-up in use; null without one, or if the operator hides whether they are on the air. */
+  /** The station set-up in use; null if there is none, or if the operator hides whether they are on the air. */
   setup: PublicSetup | null;
-  /** Of the viewer. */
+  /** 1 if the viewer follows the station. */
   follow_level: 0 | 1;
   follows_you: 0 | 1;
   /** 10,000 means 10,000 or more. */
@@ -210,11 +210,11 @@ export interface ProfileCharts {
   counting: boolean;
 }
 
-/** What your log has, to mark what is new (`Worked` of `libs/radio`). */
+/** Your worked entities, zones and squares, to mark what is new (`Worked` of `libs/radio`). */
 export interface WorkedAnswer {
-  /** How many contacts count. */
+  /** Number of contacts that count. */
   contacts: number;
-  /** By DXCC number and band: the mode classes. */
+  /** Mode classes by DXCC number and band. */
   entities: Record<string, Record<string, (keyof CountByModeClass)[]>>;
   /** CQ zones. */
   zones: number[];
@@ -224,7 +224,7 @@ export interface WorkedAnswer {
   counting: boolean;
 }
 
-/** What a notification is about: 100 is from a user. */
+/** Kinds of notifications, explained at `type_id`; 100 is from a user. */
 export type NotificationType = 100 | 110 | 120 | 130 | 140 | 200 | 300;
 
 export interface Notification {
@@ -253,7 +253,7 @@ export interface InboxRequest {
 export interface InboxAnswer {
   /** Unseen ones, newest first; `vinbox/seen` marks them as seen. At most 100 on the first page, 50 on later ones. */
   notifications: Notification[];
-  /** Seen ones, 50 at most; none while there are more unseen ones. */
+  /** Seen notifications, 50 at most; none while there are more unseen ones. */
   OldNotifications: Notification[];
   /** Whether there are older ones. */
   more: boolean;
@@ -279,7 +279,9 @@ export interface SendMessageRequest {
 export type MutableNotificationType = Exclude<NotificationType, 130 | 200>;
 
 export interface NotificationSettingsRequest {
-  /** What is turned off; every other kind is on. With 100 in it, other operators cannot send you messages. */
+  /**
+   * Kinds that are turned off; every other kind is on. If 100 is among them, other operators cannot send you messages.
+   */
   off: MutableNotificationType[];
 }
 

@@ -4,7 +4,7 @@ import type { Author } from './posts.ts';
 /** Where a stream comes from: YouTube, a Twitch channel, an HLS playlist, or a page shown in a frame. */
 export type StreamKind = 'youtube' | 'twitch' | 'hls' | 'frame';
 
-/** What is played. */
+/** The place from which a stream is played. */
 export interface StreamLocation {
   kind: StreamKind;
   /** The video's id, the name of the channel, or an https address. */
@@ -17,7 +17,7 @@ export interface LiveStream extends StreamLocation {
   user: Author;
   /** ISO 8601. */
   live_since: string;
-  /** When it ends by itself (ISO 8601). */
+  /** When the stream ends automatically (ISO 8601). */
   live_until: string;
 }
 
@@ -26,7 +26,7 @@ export interface LiveStreamsAnswer {
   streams: LiveStream[];
 }
 
-/** One of both. */
+/** Selects a stream by its operator's id or callsign, one of both. */
 export interface StreamForRequest {
   id?: number | string | null;
   /** @maxLength 20 */
@@ -70,7 +70,7 @@ export interface StreamLiveRequest {
   live: Flag | string;
 }
 
-/** The other hosts whose videos and streams pages may show. */
+/** Further hosts whose videos and streams pages may show. */
 export interface MediaHostsAnswer {
   youtube: boolean;
   twitch: boolean;

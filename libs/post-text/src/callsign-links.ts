@@ -9,13 +9,13 @@ const MIN_LENGTH = 4;
 const MAX_DIGITS = 2;
 /** The most links of one text; further callsigns are not linked. */
 const MAX_LINKS = 500;
-/** Marks links to pages of ours, which the renderer leaves without `nofollow`. */
+/** Marks links to Pileup's own pages, which the renderer leaves without `nofollow`. */
 export const CALLSIGN_LINK = 'callsign';
 
 /**
- * Links callsigns in the text of a post to their pages: not within links and code.
- * Words such as B2B, FT817ND and RG58U have the form of calls, so calls need 4 characters, a country, and with more than
- * one digit a suffix of two letters or more.
+ * Links callsigns in the text of a post to their pages, except within links and code.
+ * Words such as B2B, FT817ND and RG58U have the form of calls, so calls need 4 characters, a country, and with more
+ * than one digit a suffix of two letters or more.
  */
 export function linkCallsigns(markdown: MarkdownIt): void {
   markdown.core.ruler.push('callsigns', ({ tokens, Token: TokenClass }) => {

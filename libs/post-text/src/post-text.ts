@@ -8,14 +8,16 @@ export interface ShownPicture {
   readonly height: number;
 }
 
-/** By name. */
+/** Pictures by their names. */
 export type ShownPictures = ReadonlyMap<string, ShownPicture>;
 
 const MAX_ADDRESS = 2_000;
 const MAX_TITLE = 200;
-/** Of all addresses together: one long address, written once, can be linked from every second character. */
+/**
+ * Characters of all link addresses together: one long address, written once, can be linked from every second character.
+ */
 const MAX_ADDRESSES = 400_000;
-/** Links that were written, not those of callsigns. */
+/** Links that were written; those of callsigns are not counted. */
 const MAX_LINKS = 300;
 /** Headings of a text come below the title of the post. */
 const FIRST_HEADING = 3;
@@ -26,7 +28,7 @@ const ALIGN = /^text-align:(left|center|right)$/;
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, typographer: false, maxNesting: 30 });
 markdown.validateLink = (address) => address.length <= MAX_ADDRESS && ADDRESS.test(address);
 linkCallsigns(markdown);
-// Otherwise one very long address is read again at each `://` within it.
+// Limits the text that is matched: otherwise one very long address is read again at each `://` within it.
 const { linkify } = markdown;
 const matchAtStart = linkify.matchAtStart.bind(linkify);
 linkify.matchAtStart = (text) => matchAtStart(text.slice(0, MAX_ADDRESS + 1));
@@ -71,13 +73,13 @@ function pictureName(token: Token): string | undefined {
 
 /** The text of a post, read and rendered but for its pictures. Can be sent between threads. */
 export interface RenderedText {
-  /** The names of pictures of ours that it refers to, whosever they are. */
+  /** The names of this site's pictures that the text refers to, of any owner. */
   readonly pictures: readonly string[];
-  /** Without Markdown, on one line. */
+  /** The text as plain words without Markdown, on one line. */
   readonly text: string;
   /** Sanitized HTML: only elements that Markdown has, and links of known schemes. Pictures are marks. */
   readonly html: string;
-  /** Around the name and the text of each picture; an author cannot write it, since it is made for each text. */
+  /** Marker around the name and the text of each picture; an author cannot write it, since it is made for each text. */
   readonly mark: string;
 }
 

@@ -24,8 +24,8 @@ export interface CountedContact {
 }
 
 /**
- * What an activation needs: ten contacts for a park and 44 for a WWFF area, four different stations for the points of a
- * summit. IOTA has no such number.
+ * Requirements of an activation: ten contacts for a park and 44 for a WWFF area, four different stations for the points
+ * of a summit. IOTA has no such number.
  */
 export const NEEDED: Readonly<Record<Programme, number | null>> = { POTA: 10, SOTA: 4, WWFF: 44, IOTA: null };
 
@@ -56,10 +56,10 @@ export function referencesIn(text: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** What is activated with the fields of a set-up: the references of each programme that has one. */
+/** The references that the fields of a set-up activate, for each programme that has one. */
 export interface Activation {
   programme: Programme;
-  /** Without locations. */
+  /** The references, without locations. */
   references: string[];
 }
 

@@ -1,8 +1,8 @@
 import type { ModeClass } from './mode.ts';
 
-/** What makes a contact with the same callsign a duplicate for an operator. */
+/** The operator's rule for when a contact with the same callsign is a duplicate. */
 export interface DuplicateRule {
-  /** What has to be the same, besides the callsign. */
+  /** Properties that have to be the same, besides the callsign. */
   readonly same: 'band-and-mode' | 'band' | 'call';
   /** How long a contact counts: the UTC day, or for ever. */
   readonly within: 'day' | 'ever';

@@ -4,7 +4,7 @@ import { DELETED_ENTITY_POSITIONS } from './dxcc-deleted.ts';
 
 /** One of the 402 entities that count, or once counted, for the DXCC award. */
 export interface DxccEntity {
-  /** Its number in ADIF and at ARRL. */
+  /** Number in ADIF and at ARRL. */
   readonly adif: number;
   readonly name: string;
   /** AF, AN, AS, EU, NA, OC or SA. */
@@ -69,8 +69,8 @@ const MAIN_PREFIX: ReadonlyMap<number, string> = new Map(
 );
 
 /**
- * Whether an entity may be what another one is by its prefix alone: Wales (GW) of England (G), but not Spain (EA) of the
- * Canary Islands (EA8), for which postal addresses name it.
+ * Whether an entity may be right although the prefix gives another: Wales (GW) for a call of England (G), but not Spain
+ * (EA) for one of the Canary Islands (EA8), for which postal addresses name Spain.
  *
  * @param entity, other numbers of ADIF
  */
@@ -124,7 +124,7 @@ export function entityByName(name: string): DxccEntity | undefined {
   return found ?? undefined;
 }
 
-/** A log has the same names again and again. */
+/** Entities by name as written, since a log has the same names again and again. */
 const asWritten = new Map<string, DxccEntity | null>();
 const MAX_WRITTEN = 2_000;
 const MAX_NAME = 60;

@@ -60,9 +60,9 @@ function isIndicator(part: string, first: string): boolean {
 }
 
 /**
- * Of two parts the one that is a known prefix; else the one that begins with one (`IZ5QAA/90MW`), since no other part says
- * where a station is; else two letters beside a call (`RA/DL1QA`, of which the list only has R); else the shorter one
- * (`9H5A/C6A` is in the Bahamas).
+ * The part that says where a station is: the one that is a known prefix; else the one that begins with one
+ * (`IZ5QAA/90MW`), since the other part does not say it; else two letters beside a call (`RA/DL1QA`, where the list
+ * only has R); else the shorter one (`9H5A/C6A` is in the Bahamas).
  */
 function countryPart(a: string, b: string, lookup: PrefixLookup): string {
   const aIsPrefix = lookup.isPrefix(a);

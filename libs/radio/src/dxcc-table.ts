@@ -30,7 +30,7 @@ const OF_ENTITY = new Map<number, DxccMatch>();
 /** Trie value n means `MATCHES[n - 1]`, and likewise below. */
 export const MATCHES: DxccMatch[] = [];
 export const PREFIXES = new PrefixTrie();
-/** The prefixes of that. */
+/** The prefixes of `PREFIXES`. */
 export const PREFIX_TEXTS = new Set<string>();
 export const EXACT_CALLS = new Map<string, DxccMatch>();
 export const SLASH_MATCHES: ReadonlyMap<string, DxccMatch> = new Map(
@@ -38,10 +38,10 @@ export const SLASH_MATCHES: ReadonlyMap<string, DxccMatch> = new Map(
 );
 /** Islands denoted by a letter after the slash: any 3D2 call with `/R` is on Rotuma. */
 export const ISLANDS: { readonly base: string; readonly letter: string; readonly match: DxccMatch }[] = [];
-/** What former prefixes meant, in order of time, without gaps until the last one; null where that is not known. */
+/** Meanings of former prefixes, in order of time, without gaps until the last one; null where that is not known. */
 export const FORMER_PERIODS: (readonly Period<DxccMatch>[])[] = [];
 export const FORMER_PREFIXES = new PrefixTrie();
-/** When each of them got its present meaning: the last moment before that. */
+/** The end of a prefix's former meanings: the last moment before its present one. */
 export const FORMER_ENDS = new Map<string, number>();
 export const EXPEDITION_DAYS = new Map<string, Period<DxccMatch>[]>();
 

@@ -18,32 +18,31 @@ const NO_PERIODS: readonly Period<DxccMatch>[] = [];
 let dated: DatedRules | null = null;
 
 /**
- * From now on all look-ups of this process follow a dated country file first; null ends that. A file is replaced in one
- * step.
+ * Makes all look-ups of this process follow a dated country file first; null ends that. A file is replaced in one step.
  */
 export function useDatedFile(file: DatedFile | null): void {
   dated = file && new DatedRules(file, BUILT_IN_LIST);
 }
 
-/** The date of the country file in use, as it says; null without one. */
+/** The date that the country file in use states; null without one. */
 export const datedFileDate = (): string | null => dated?.date ?? null;
 
 /**
  * The DXCC entity of a callsign.
  *
- * With a dated country file: an exception or invalid operation of the call on that day; BigCTY's exact call, if the file
- * never names it and its prefix meant the same as today; the special rules of slashes; the longest prefix that the file has
- * for that day; the zone that the call had. What the file does not know is looked up as without one.
+ * Order with a dated country file: an exception or invalid operation of the call on that day; BigCTY's exact call, if
+ * the file never names it and its prefix meant the same as today; the special rules of slashes; the longest prefix that
+ * the file has for that day; the zone that the call had. Calls unknown to the file are looked up as if there were none.
  *
- * Order without one: an expedition's call in its days; a prefix that meant another entity on that day, or whose meaning on
- * that day is not known; BigCTY's exact call; the longest prefix. In a call with a slash, `dxcc-location.ts` decides which part counts, unless BigCTY lists the call. KG4 is
- * Guantanamo with exactly two letters, else the USA.
+ * Order without one: an expedition's call in its days; a prefix that meant another entity on that day, or whose meaning
+ * on that day is not known; BigCTY's exact call; the longest prefix. In a call with a slash, `dxcc-location.ts` decides
+ * which part counts, unless BigCTY lists the call. KG4 is Guantanamo with exactly two letters, else the USA.
  *
  * @param call as logged, any case
  * @param at time of the contact (a Date or milliseconds, UTC); absent means today
- * @returns null if there is none or it is unknown: `/MM`, `/AM`, SWL and CB calls, not a call, a prefix whose meaning on
- *   that day is not known. Never throws.
- *   Source: AD1C's BigCTY (`@ham2k/lib-country-files`), ARRL's DXCC list
+ * @returns null if there is none or it is unknown: `/MM`, `/AM`, SWL and CB calls, not a call, a prefix whose meaning
+ * on that day is not known. Never throws.
+ * Source: AD1C's BigCTY (`@ham2k/lib-country-files`), ARRL's DXCC list
  */
 export function findEntity(call: string, at?: Date | number): DxccMatch | null {
   const time = at === undefined ? Number.POSITIVE_INFINITY : Number(at);
@@ -65,7 +64,7 @@ export function findEntity(call: string, at?: Date | number): DxccMatch | null {
 /**
  * The text whose prefix the dated file decides about; null where our rules of slashes decide.
  *
- * @param location of a call with a slash: null if it is nowhere; undefined for calls without
+ * @param location that of a call with a slash: null if it is nowhere; undefined for calls without a slash
  */
 function datedText(call: string, location: Location | null | undefined): string | null {
   if (location === null) return null;
@@ -92,7 +91,7 @@ export function entityForContact(call: string, band: Band | '', at?: Date | numb
   return band === '11m' ? null : findEntity(call, at);
 }
 
-/** An entity as the calls answer it, with the position and the zone of a call where they are known more precisely. */
+/** An entity as endpoints return it, with the position and the zone of a call where they are known more precisely. */
 export interface EntityOfCall {
   readonly adif: number;
   readonly name: string;
@@ -117,7 +116,7 @@ export function entityOfCall(call: string, at?: Date | number): EntityOfCall | n
   };
 }
 
-/** What decides about a call: a row of the dated file, or the built-in list. */
+/** The rule that decides about a call: a row of the dated file, or one of the built-in list. */
 export type EntityReason =
   | (Pick<DatedRule, 'kind' | 'text'> & Span)
   | ({ readonly kind: BuiltInReason; readonly text: string } & Span);
@@ -129,8 +128,8 @@ interface Span {
 }
 
 /**
- * Of the built-in list; `former` is a prefix that meant another entity then, `gap` one whose meaning then is not known, and
- * `nowhere` is aboard a ship or aircraft, or a text that is no call of a place.
+ * Rules of the built-in list; `former` is a prefix that meant another entity then, `gap` one whose meaning then is not
+ * known, and `nowhere` is aboard a ship or aircraft, or a text that is no call of a place.
  */
 export type BuiltInReason = 'expedition' | 'former' | 'gap' | 'call' | 'slash' | 'longest' | 'nowhere' | 'unknown';
 
@@ -141,7 +140,7 @@ export interface ExplainedEntity {
   readonly isDated: boolean;
 }
 
-/** `findEntity`, and why. */
+/** Runs `findEntity` and explains its result. */
 export function explainEntity(call: string, at: number): ExplainedEntity {
   const match = findEntity(call, at);
   const location = call.includes('/') ? locationOf(call, PREFIX_LOOKUP) : undefined;
@@ -155,7 +154,7 @@ export function explainEntity(call: string, at: number): ExplainedEntity {
   return { match, reason, isDated: rule !== undefined };
 }
 
-/** When `findEntity` may answer something else (ms), in order. */
+/** Moments at which the result of `findEntity` may change (ms), in order. */
 export function entityChanges(call: string): number[] {
   const text = (call.includes('/') ? locationOf(call, PREFIX_LOOKUP)?.text : call) ?? call;
   const periods = [...(table.EXPEDITION_DAYS.get(text) ?? []), ...formerPeriods(text)];
@@ -176,7 +175,7 @@ function builtInReason(call: string, at: number, location: Location | null | und
   return { kind: 'longest' as const, text: longestPrefixOf(text) };
 }
 
-/** The time for which the built-in list answers the same. */
+/** The time for which the result of the built-in list stays the same. */
 function always(call: string, at: number, location: Location | null | undefined): Span {
   const text = location?.text ?? call;
   const period = [...(table.EXPEDITION_DAYS.get(text) ?? []), ...formerPeriods(text)].find(
@@ -211,19 +210,21 @@ function lookUpPortable(call: string, time: number): DxccMatch | null {
   );
 }
 
-/** Null if the meaning of the prefix at that time is not known; undefined if it is the present one. */
+/** The former match of a prefix; null if its meaning at that time is not known, undefined if it is the present one. */
 function formerMatch(text: string, time: number): DxccMatch | null | undefined {
   return matchAt(formerPeriods(text), time);
 }
 
-/** None for a prefix alone before or after a slash that means something only there, at all times. */
+/**
+ * The periods of a former prefix; empty for one that means something only alone before or after a slash, at all times.
+ */
 function formerPeriods(text: string): readonly Period<DxccMatch>[] {
   if (CALIFORNIAN.test(text)) return NO_PERIODS;
   const number = table.FORMER_PREFIXES.longest(text);
   return number === 0 || table.SLASH_MATCHES.has(text) ? NO_PERIODS : (table.FORMER_PERIODS[number - 1] ?? NO_PERIODS);
 }
 
-/** Calls of the islands had two letters at the end. */
+/** Calls in California: those of the islands had two letters at the end. */
 const CALIFORNIAN = /^KC6[A-Z]{3}$/;
 
 function matchAt(periods: readonly Period<DxccMatch>[], time: number): DxccMatch | null | undefined {

@@ -89,7 +89,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 /**
  * The great-circle distance between two points in km (haversine, on a sphere: within 0.5 % of the ellipsoid).
  *
- * @param radiusKm of the sphere; rules of contests name their own
+ * @param radiusKm radius of the sphere; rules of contests name their own
  */
 export function distanceKm(a: LatLon, b: LatLon, radiusKm: number = EARTH_KM): number {
   const northing = Math.sin(radians(b.lat - a.lat) / 2);

@@ -62,12 +62,12 @@ export function isDaylight(place: LatLon, at: number): boolean {
   return deg(altitude) > RISE_ALTITUDE;
 }
 
-/** Mean solar time of day at a longitude, ms since midnight: what a clock set by the sun would show. @param at ms */
+/** Mean solar time of day at a longitude, ms since midnight: the time of a clock set by the sun. @param at ms */
 export function solarTimeOfDay(lon: number, at: number): number {
   return (((at + (lon / DEGREES_PER_HOUR) * HOUR_MS) % DAY_MS) + DAY_MS) % DAY_MS;
 }
 
-/** From sunrise to noon, ms, with the sun's declination at a moment. */
+/** Time from sunrise to noon, ms, with the sun's declination at a moment. */
 function halfDay(lat: number, at: number): number | 'polar day' | 'polar night' {
   const declination = rad(subsolarPoint(at).lat);
   const cosine =

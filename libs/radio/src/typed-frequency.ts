@@ -5,10 +5,10 @@ import { hzFromKhz, hzFromMhz } from './frequency.ts';
 const FIRST_KHZ = 1_000;
 
 /**
- * A frequency as operators type it, in whole hertz: MHz, kHz or Hz by which of them lies in an amateur band, or on 11 m.
- * `14074`, `14.074`, `14,074`, `14,074.5`, `14.074.500`, `7100`, `144300`, `1296` and `7127500` are all read. Where both
- * units fit (10100 is 30 m and 3 cm), kHz is taken. Three decimals of a number from 1000 on mean MHz: what `formatMhz`
- * writes is read as the same frequency.
+ * A frequency as operators type it, in whole hertz: MHz, kHz or Hz by which of them lies in an amateur band, or on 11
+ * m. `14074`, `14.074`, `14,074`, `14,074.5`, `14.074.500`, `7100`, `144300`, `1296` and `7127500` are all read. Where
+ * both units fit (10100 is 30 m and 3 cm), kHz is taken. Three decimals of a number from 1000 on mean MHz: the output
+ * of `formatMhz` is read as the same frequency.
  *
  * @returns hertz, also outside every band; null if it is no frequency, or above 7.5 THz
  */

@@ -1,13 +1,16 @@
 import type { ModeClass } from './mode.ts';
 
-/** What a contact would be for a log: nothing like it is in there yet. `band` and `mode` are of its entity. */
+/** The kind of new one that a contact would be for a log. `band` and `mode` are new for its entity. */
 export type Mark = 'entity' | 'band' | 'mode' | 'zone' | 'square';
 
-/** What a log has, as the call `vworked` answers it. */
+/** Worked entities, zones and squares, as the endpoint `vworked` returns them. */
 export interface WorkedLists {
-  /** How many contacts the log has; default 0. */
+  /** Number of contacts in the log; default 0. */
   readonly contacts?: number;
-  /** By DXCC number and band, or SAT for all satellites: the mode classes, in lower case. A contact without a band has no entry below its entity. */
+  /**
+   * Mode classes in lower case, by DXCC number and band, or SAT for all satellites. A contact without a band has no
+   * entry below its entity.
+   */
   readonly entities: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** CQ zones. */
   readonly zones: readonly number[];
@@ -18,7 +21,7 @@ export interface WorkedLists {
 /** The parts of a contact that marks depend on; null or empty if unknown: such a part gives no mark. */
 export interface MarkedContact {
   readonly dxcc: number | null;
-  /** Or SAT, as `slotBandOf` returns it. */
+  /** The band, or SAT, as `slotBandOf` returns it. */
   readonly band: string;
   readonly modeClass: ModeClass;
   readonly cqZone: number | null;
@@ -43,7 +46,9 @@ interface WorkedEntity {
   readonly modeClasses: Set<string>;
 }
 
-/** The entities, bands, modes, zones and squares of a log, to mark what is new. The one rule for the log bar and awards. */
+/**
+ * The entities, bands, modes, zones and squares of a log, to mark new ones: the one rule for the log bar and awards.
+ */
 export class Worked {
   private contactCount = 0;
   private readonly entities = new Map<number, WorkedEntity>();
@@ -78,7 +83,7 @@ export class Worked {
     return copy;
   }
 
-  /** How many contacts the log has. */
+  /** Number of contacts in the log. */
   get contacts(): number {
     return this.contactCount;
   }
@@ -97,7 +102,10 @@ export class Worked {
     if (grid.length >= SQUARE_LENGTH) this.squares.add(grid.slice(0, SQUARE_LENGTH));
   }
 
-  /** What is new, the most important first. A new entity is new on every band and in every mode: only it is named. */
+  /**
+   * The marks of a contact, the most important first. A new entity is new on every band and in every mode: only it is
+   * named.
+   */
   marks({ dxcc, band, modeClass, cqZone, grid }: MarkedContact): readonly Mark[] {
     let bits = 0;
     if (dxcc !== null) {

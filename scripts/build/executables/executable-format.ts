@@ -9,7 +9,7 @@ export const RESOURCE = 'NODE_SEA_BLOB';
 const PE_OFFSET_AT = 0x3c;
 const COFF_HEADER_BYTES = 24;
 const PE32_PLUS = 0x20b;
-/** In the optional header of PE32+: the fifth data directory, the certificates. */
+/** Offset in the optional header of PE32+: the fifth data directory, the certificates. */
 const CERTIFICATES_AT = 112 + 4 * 8;
 
 const MACHINES: Readonly<Record<string, Machine>> = { '62': 'elf x64', '183': 'elf arm64' };
@@ -38,7 +38,7 @@ export function withoutSignature(file: Buffer): Buffer {
   return unsigned;
 }
 
-/** What is wrong with an executable that should contain `program`; empty if nothing is. */
+/** Faults of an executable that should contain `program`; empty if there are none. */
 export function faultsOf(file: Buffer, machine: Machine, program: Buffer): string[] {
   const fuse = file.indexOf(`${FUSE}:`);
   // The name of a resource is UTF-16 in PE files.

@@ -13,7 +13,7 @@ const run = promisify(execFile);
  * Node for a platform: from node_modules, where npm installs that of this computer only; otherwise its package is
  * downloaded by npm, checked against package-lock.json and stored in `.cache`.
  *
- * @throws a sentence, if it cannot be had
+ * @throws a sentence, if it cannot be obtained
  */
 export async function nodeBinary({ nodePackage, node }: Target): Promise<string> {
   const installed = installedFile(`${nodePackage}/${node}`);

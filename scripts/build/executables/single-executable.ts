@@ -38,7 +38,7 @@ export async function prepareProgram(): Promise<string> {
  */
 export async function writeExecutable(target: Target, program: string, file: string): Promise<void> {
   writeFileSync(file, withoutSignature(readFileSync(await nodeBinary(target))));
-  // In a process of its own: it writes harmless warnings about each section.
+  // postject runs in a process of its own: it writes harmless warnings about each section.
   const postject = [installedFile('postject/dist/cli.js'), file, RESOURCE, program, '--sentinel-fuse', FUSE];
   await promisify(execFile)(process.execPath, postject);
   chmodSync(file, 0o755);

@@ -1,6 +1,6 @@
 /** A platform that gets the bridge as an executable of its own. */
 export interface Target {
-  /** As in the file name: `linux-x64`. */
+  /** Name in file names: `linux-x64`. */
   readonly platform: string;
   /** The npm package with Node for that platform, one of the optional dependencies. */
   readonly nodePackage: string;

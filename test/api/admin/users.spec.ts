@@ -87,7 +87,7 @@ describe('vadmin/users', () => {
 
   test('every account is on one page, in each order, also if accounts are added and deleted in between', async () => {
     const others = Array.from({ length: 120 }, (_, n) => `M${n % 10}Q${String.fromCharCode(65 + (n % 26))}${n}`);
-    // Many of the same moment and name.
+    // Many accounts have the same moment and name.
     await testApp.sql(
       `insert into identity.account (email, callsign, name, created_at)
        select lower(c) || '@example.net', c, case when n % 3 = 0 then '' else 'Same Name' end, timestamptz '2026-01-01' + (n / 40) * interval '1 microsecond'
@@ -292,7 +292,7 @@ describe('an act', () => {
     await expectAnswer(login(), 403, {
       error: 'This account is suspended. Please write to the administrators.',
     });
-    // Only with the right password.
+    // The right password is needed.
     expect((await testApp.call('vlogin', { email: me.email, password: 'wrong' })).status).toBe(401);
     expect(await calls({ filter: 'suspended' })).toHaveLength(2);
     await expectAnswer(act(me, 'suspend'), 409, { error: 'It is suspended already.' });

@@ -11,7 +11,7 @@ export const DAY = 24 * HOUR;
 const ADD_PERIOD = `insert into billing.period (account_id, "from", "to", kind) values ($1, $2, $3, 'gift')`;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What tests of awards do with the stations of one app. */
+/** Operations of tests of awards on the stations of one app. */
 export class AwardStations {
   private worked = 0;
 
@@ -28,7 +28,7 @@ export class AwardStations {
     await this.testApp.sql(ADD_PERIOD, [accountId, new Date(from), new Date(to)]);
   }
 
-  /** Another contact each time, with another station of the same entity. */
+  /** Logs another contact each time, with another station of the same entity. */
   log(me: Operator, ts: number, fields: Partial<QsoFields> = {}): Promise<Qso> {
     const n = this.worked++;
     const Call = `JA${n % 10}Q${LETTERS[Math.floor(n / 10) % 26]}${LETTERS[Math.floor(n / 260) % 26]}`;
@@ -40,7 +40,7 @@ export class AwardStations {
     this.testApp.clock.jump(ms - this.testApp.clock.now());
   }
 
-  /** The number of decided periods. */
+  /** Decides due periods; returns their number. */
   decide(): Promise<number> {
     return this.testApp.app.get(CommandBus).execute(new DecideAwards({}));
   }

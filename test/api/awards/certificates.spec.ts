@@ -92,7 +92,7 @@ test('the picture of each width carries the signed assertion, and a QR code that
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // Its types declare a default export, which its CommonJS build does not have.
+  // The types declare a default export, which the CommonJS build does not have.
   expect((readQr as unknown as typeof readQr.default)(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
     `https://log.example.org/award/${award.id}`,
   );
@@ -133,7 +133,7 @@ test('/award/{id} is a picture of the nearest width for images, and the page for
     100, 100, 300, 800, 800,
   ]);
   expect((await fetched(`/award/${award.id}`, { Accept: 'image/*' })).headers['content-type']).toBe('image/png');
-  // The specification's call has no page, whatever the browser accepts.
+  // The specification's request has no page, whatever the browser accepts.
   for (const query of ['', '?width=300', '?width=x']) {
     const called = await fetched(`/api/award/${award.id}${query}`, { Accept: 'text/html' });
     expect([called.status, called.headers['content-type']]).toEqual([200, 'image/png']);
@@ -141,7 +141,7 @@ test('/award/{id} is a picture of the nearest width for images, and the page for
   }
   for (const id of [award.id + 1, 'nothing', 'check'])
     expect((await testApp.http('get', `/api/award/${id}`)).body).toMatchObject({ code: 'not_found' });
-  // Not taken for the picture of an award.
+  // This path is not taken for the picture of an award.
   expect((await testApp.http('get', '/api/award/latest')).body).toEqual(expect.any(Array));
   expect((await testApp.http('get', `/award/${award.id + 1}?width=100`)).status).toBe(404);
   expect((await testApp.http('get', '/award/nothing?width=100')).status).toBe(404);

@@ -44,7 +44,7 @@ test('most contacts win; ties are shared; what no station qualifies for is recor
   stations.jumpTo(day + DAY + 48 * HOUR - 1_000);
   expect(await stations.decide()).toBe(0);
   stations.jumpTo(day + DAY + 48 * HOUR);
-  // Twenty workers of which one decides; then reruns, and a clock that is set back.
+  // Twenty workers run, of which one decides; then reruns, and a clock that is set back.
   const decided = await Promise.all(Array.from({ length: 20 }, () => stations.decide()));
   const [{ n } = { n: 0 }] = await testApp.sql<{ n: number }>(
     'select count(distinct (from_at, to_at))::integer as n from awards.period',
@@ -140,7 +140,7 @@ test('weeks, months, entities and bands; the proof has the first contact of each
   await stations.log(dx, monday + 3 * MINUTE, { Call: 'LY2QRY', Freq: 14_010, ContestName: 'CQ-WW-CW' });
   for (let n = 0; n < 5; n++) await stations.log(contacts, monday + n * MINUTE);
   stations.jumpTo(monday + 3 * DAY);
-  // Received more than 48 hours later.
+  // The contact is received more than 48 hours later.
   await stations.log(dx, monday + 4 * MINUTE, { Call: 'W1QAB' });
   await decideAfter(monday + 7 * DAY);
   const date = dateOf(monday + 6 * DAY);
@@ -252,7 +252,7 @@ test('excluded stations and those with a pending deletion are in no outlet; eras
   ];
   expect(await statuses()).toEqual([404, 404, 404, 404]);
   expect((await testApp.call('vprofilefor', { callsign: me.callsign })).body.profile.user_awards).toEqual([]);
-  // Its holder still sees it.
+  // The holder still sees the award.
   expect((await me.call('vaward', { id })).body.award.id).toBe(id);
   expect((await next.call('vawards')).body.own_awards).toEqual([]);
   const places = (await testApp.call('award/latest')).body;

@@ -73,7 +73,7 @@ async function apply(operators: readonly Operator[], ids: { owner: Operator; id:
   }
 }
 
-/** By rule and beginning: the results of all stations, best first. */
+/** The results of all stations by rule and beginning, best first. */
 async function recount(began: number, operators: readonly Operator[], excluded: ReadonlySet<number>) {
   const now = testApp.clock.now();
   const all = await testApp.sql<LoggedQso>(
@@ -113,7 +113,7 @@ test('any order of contacts, edits, deletions and time gives the results of a re
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => {
-      // Far from the contacts of other runs.
+      // The time is far from the contacts of other runs.
       const began = START + runs++ * 140 * DAY;
       stations.jumpTo(began);
       const operators = [await testApp.operator(), await testApp.operator(), await testApp.operator()];

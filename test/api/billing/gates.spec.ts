@@ -40,7 +40,7 @@ async function subOf(main: Operator, callsign: string): Promise<Visitor> {
   return { id: user.id, callsign, token };
 }
 
-/** Every kind of visitor, made by what happens to a subscription. */
+/** Every kind of visitor, made by the events of a subscription. */
 async function everyVisitor(): Promise<Map<string, Visitor | null>> {
   const paused = await member('monthly');
   expect((await paused.call('vsubscription/pause', { months: 6 })).status).toBe(200);

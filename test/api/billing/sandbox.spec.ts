@@ -65,7 +65,7 @@ test('every state is reached with buttons: trial, paid, failed, grace, recovered
     ...['trial started', 'paid', 'payment failed', 'paid', 'disputed', 'dispute won', 'refunded', 'paid'],
     ...['paused', 'resumed', 'cancelled', 'left'],
   ]);
-  // No amount is taken for money, in e-mails and at the administrators' either.
+  // No amount is presented as real money, neither in e-mails nor to administrators.
   const letter = await emailTo(testApp, me.email, /refunded/);
   expect(letter.text).toMatch(/uses the payments sandbox: all amounts are test money, and nothing is charged\./);
   const admin = await testApp.operator();

@@ -21,7 +21,7 @@ afterAll(async () => {
 const { account } = stripe;
 const site = () => `http://127.0.0.1:${testApp.port}`;
 
-/** Delivers what has not been delivered yet, in its order. */
+/** Number of events that were delivered, in their order. */
 let delivered = 0;
 async function deliverAll(): Promise<void> {
   for (; delivered < account.events.length; delivered++)
@@ -38,7 +38,7 @@ async function begin(me: Operator, plan: 'trial' | 'monthly'): Promise<string> {
   return sessionOf(body.url);
 }
 
-/** A subscription that has begun; its id. */
+/** Begins a subscription; returns its id. */
 async function subscribe(me: Operator, plan: 'trial' | 'monthly', card?: string): Promise<string> {
   const session = await begin(me, plan);
   account.completeCheckout(session, card);
@@ -186,7 +186,7 @@ test('a pause is a gap: nothing is paid or given until it ends, or is ended', as
   await deliverAll();
   expect(await seen(me)).toMatchObject({ state: 'paused', subscribed: false, running: true });
   const charges = account.charges.size;
-  // Ended early: a month begins now.
+  // The period was ended early: a month begins now.
   testApp.clock.jump(10 * DAY);
   const twice = await Promise.all([me.call('vsubscription/resume'), me.call('vsubscription/resume')]);
   expect(twice.map(({ status }) => status)).toContain(200);
@@ -225,7 +225,7 @@ test('months are given to others, begin after what they have, and are paid back 
   });
   const given = (await seen(member)).periods.find(({ kind }) => kind === 'gift');
   expect(Date.parse(given?.from ?? '')).toBe(end);
-  // The months that were given do not confirm a checkout that was left.
+  // The months of a gift do not confirm a checkout that was left.
   const left = await begin(free, 'monthly');
   const verify = async () => (await free.call('stripe/verify-session/{id}', {}, { id: left })).body;
   expect(await verify()).toMatchObject({ confirmed: false, subscription: { level: 1 } });
@@ -234,7 +234,7 @@ test('months are given to others, begin after what they have, and are paid back 
   await deliverAll();
   account.cancel(account.sessions.get(left)?.subscription ?? '');
   await deliverAll();
-  // The next month is paid: what was given waits.
+  // The next month is paid: the gift waits.
   testApp.clock.jump(end - testApp.clock.now() + 3_600_000);
   account.renew(own);
   await deliverAll();
@@ -307,7 +307,7 @@ test('of two webhooks of one payment, the one that was read first and written la
   const read = service.readCheckout.bind(service);
   const { promise, resolve } = Promise.withResolvers<void>();
   const spy = jest.spyOn(service, 'readCheckout').mockImplementationOnce(async (id) => {
-    // What was read before the payment arrives after it.
+    // A state that was read before the payment arrives after it.
     const state = await read(id);
     await promise;
     return state;

@@ -276,7 +276,7 @@ test('a grid is shown with 4 characters, or 6 if its operator chose that', async
 });
 
 describe('npm run admin', () => {
-  // Its processes have no moved clock.
+  // The processes of the commands have no moved clock.
   beforeAll(renewTestApp);
 
   /** Runs the real script on the database of the test. */

@@ -2,7 +2,7 @@ import { killWebhooks } from '../../bench/kill/kill-webhooks.ts';
 import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
-// The built server in its own process; `npm run bench -- kill` kills it at twenty moments.
+// The built server runs in its own process; `npm run bench -- kill` kills it at twenty moments.
 test('a server killed within webhooks applies each once when they are repeated, and loses none', async () => {
   using folder = temporaryFolder('pileup-webhook-kill-');
   const moments = [0.2, 0.5];

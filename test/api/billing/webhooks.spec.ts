@@ -26,7 +26,7 @@ const { account } = stripe;
 const site = () => `http://127.0.0.1:${testApp.port}`;
 const deliver = (event: StripeEvent) => stripe.deliver(event, site());
 
-/** What a member sees, without what only passes with time. */
+/** The state that a member sees, without parts that only change with time. */
 async function seen(me: Operator): Promise<Pick<SubscriptionAnswer, 'state' | 'periods' | 'history' | 'running'>> {
   const { state, periods, history, running } = (await me.call('vsubscription')).body;
   return { state, periods, history, running };
@@ -75,7 +75,7 @@ const RESET = `do $$ begin
   update billing.checkout set status = 'open', subscription_id = null;
 end $$`;
 
-/** What the webhooks stored, without numbers and times that depend on when they arrived. */
+/** The rows that webhooks stored, without numbers and times that depend on when they arrived. */
 const STORED = [
   'select id from billing.event order by id',
   'select account_id, "from", "to", kind, note from billing.period order by 1, 2, 3, 4',
@@ -85,7 +85,7 @@ const STORED = [
   'select * from billing.receipt order by id',
   'select id, status, subscription_id from billing.checkout order by id',
 ];
-/** All of it by one statement. */
+/** Reads all of these rows by one statement. */
 const ALL_STORED = `select ${STORED.map((each) => `(select json_agg(each)::text from (${each}) each)`)}`;
 
 const stored = async (): Promise<string> => JSON.stringify(await testApp.sql(ALL_STORED));
@@ -122,8 +122,8 @@ describe('the events of a first month', () => {
     );
   });
 
-  // What is stored after any set of events does not depend on their order if each event, arriving after any set of
-  // others, leads to the same as all of them in another order. So the 128 sets of seven stand for all 5,040 orders.
+  // The stored rows do not depend on the order of any set of events if each event, arriving after any set of others,
+  // leads to the same as all of them in another order. So the 128 sets of seven stand for all 5,040 orders.
   test('of several kinds, in every order, each doubled, store the same', async () => {
     const me = await testApp.operator();
     const session = await checkout(me, 'trial');
@@ -156,12 +156,12 @@ describe('the events of a first month', () => {
       for (const [n, event] of events.entries()) {
         if (set.includes(event)) continue;
         const together = sets[bits | (1 << n)] ?? [];
-        // In this order it is what was stored above.
+        // This order was stored above.
         if (together.at(-1) === event) continue;
         orders++;
         expect(await storedAfter(...set, event)).toBe(expected.get(together));
       }
-    // Each event after each set without it, but for the orders of the sets themselves.
+    // Each event follows each set without it, but for the orders of the sets themselves.
     expect(orders).toBe((events.length / 2) * sets.length - (sets.length - 1));
   });
 
@@ -219,11 +219,11 @@ test('a program that ends at any moment within a webhook has lost nothing when t
       reached();
       return done;
     });
-    // After the commit, before anything else.
+    // The process may end after the commit, before anything else.
     reached();
     return result;
   });
-  /** Delivers the events of a new subscriber, the program ending at the nth moment of one of them. */
+  /** Delivers the events of a new subscriber, and ends the program at the nth moment of one of them. */
   const interrupted = async (moment: number, which: string) => {
     const me = await testApp.operator();
     const session = await checkout(me, 'monthly');
@@ -299,7 +299,7 @@ test('the nightly comparison makes up for webhooks that never arrived, and reads
   const sessions = [await checkout(lost, 'monthly'), await checkout(ended, 'monthly')];
   for (const session of sessions) account.completeCheckout(session);
   const reconcile = testApp.app.get(Reconcile);
-  // Subscriptions of others at the same payment service.
+  // The same payment service has subscriptions of others.
   const one = account.subscriptions.get(subscriptionOf(sessions[0] ?? '')) as Subscription;
   for (let n = 0; n < 105; n++) {
     const other = { ...one, id: account.id('sub'), customer: 'cus_of_another', metadata: {} };
@@ -372,7 +372,7 @@ test('no card, key or customer id is in the log, in the archive, in the database
   await me.call('stripe/verify-session/{id}', {}, { id: session });
   const customer = account.sessions.get(session)?.customer ?? '';
   const canaries = [SECRET_KEY, WEBHOOK_SECRET, CARD, '"4242"', customer];
-  // Also where a request fails: the errors of Stripe's package hold keys and parameters.
+  // Logs contain no secrets where a request fails either: the errors of Stripe's package hold keys and parameters.
   stripe.failures.push(...Array<'500'>(3).fill('500'));
   expect((await me.call('vsubscription/portal')).status).toBe(503);
   account.customers.delete(customer);

@@ -39,7 +39,7 @@ async function picture(path: string) {
   return { status: answer.status, headers: answer.headers, body: answer.body as Buffer };
 }
 
-/** How many pixels of a part of a picture are darker than grey. */
+/** Number of pixels of a part of a picture that are darker than grey. */
 async function darkPixels(png: Buffer, region?: { left: number; top: number; width: number; height: number }) {
   const image = sharp(png).greyscale();
   const pixels = await (region ? image.extract(region) : image).raw().toBuffer();

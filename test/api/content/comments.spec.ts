@@ -139,7 +139,8 @@ describe('comments', () => {
     testApp.clock.jump(SESSION_CACHE_MS);
     expect((await read(id, other)).comments[0]?.may_hide).toBe(true);
     expect((await author.call('vreportcontent', { kind: 'comment', id: commentId })).status).toBe(200);
-    // Its decision also holds for what the owner of the post has hidden before, and is recorded once.
+    // The administrator's decision also holds for comments that the owner of the post has hidden before, and is
+    // recorded once.
     await author.call('vcomment/hide', { id: commentId, hidden: 1 });
     for (let n = 0; n < 2; n++)
       expect((await other.call('vcomment/hide', { id: commentId, hidden: 1 })).status).toBe(200);
@@ -153,7 +154,7 @@ describe('comments', () => {
     await other.call('vcomment/hide', { id: commentId, hidden: 0 });
     expect([(await read(id)).count, (await postOf(author, id)).comment_count]).toEqual([1, 1]);
     expect(await settled()).toMatchObject([{ id: commentId, status: 'dismissed' }]);
-    // On an administrator's own post it is the act of an author.
+    // On an administrator's own post, hiding is the act of an author.
     const own = await publish(testApp, other);
     const { id: onOwn } = await comment(reader, own);
     await other.call('vcomment/hide', { id: onOwn, hidden: 1 });

@@ -155,7 +155,7 @@ test('hidden presence is off the air, excluded and leaving stations show nothing
     (one) => one.status === 404,
   );
   expect(excluded.headers['x-frame-options']).toBeUndefined();
-  // The same as for a callsign without an account.
+  // The page is the same as for a callsign without an account.
   expect(excluded.text).toBe((await page('/embed/live/G4QNON?theme=light&size=468x60')).text);
   expect((await picture('/embed/live/G4QCC.png')).status).toBe(404);
   await cara.saveProfile({ exclude_from_leaderboards: 0 });
@@ -207,7 +207,7 @@ test('oEmbed and the head of the page describe contacts, profiles and posts', as
   const profile = await oembed(`url=${encodeURIComponent(`${origin}/G4QAA`)}`);
   expect(profile.body).toMatchObject({ type: 'rich', width: 468, height: 60, author_name: 'G4QAA' });
   expect(profile.body.html).not.toContain('<b>');
-  // A help post, with and without its title in the address.
+  // A help post is reached with and without its title in the address.
   for (const path of ['/post/74', '/post/74/Help-and-Support']) {
     const { body } = await oembed(`url=${encodeURIComponent(origin + path)}&maxwidth=600`);
     expect(body).toMatchObject({ version: '1.0', type: 'link', thumbnail_width: 600, thumbnail_height: 315 });

@@ -36,7 +36,7 @@ describe('feeds', () => {
     expect(xml.parse(atom.text).feed.entry).toHaveLength(1);
     const [entry] = xml.parse(atom.text).feed.entry;
     expect(entry.title['#text']).toBe('Hostile ]]&gt; &lt;title&gt; &amp; &quot;more&quot; &#39;of&#39; it');
-    // Texts of posts are not HTML of a reader's page.
+    // Texts of posts do not become HTML of a reader's page.
     for (const text of [entry.summary['#text'], items[0].description])
       expect([text.includes('&lt;script&gt;'), text.includes('<script>')]).toEqual([true, false]);
     expect(atom.text).not.toContain('undefined');

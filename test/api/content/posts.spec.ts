@@ -130,7 +130,7 @@ describe('publishing', () => {
     ]);
     expect((await news()).totalPosts).toBe(before);
     expect((await sendForm(testApp, author, 'vstore', form, hero)).status).toBe(200);
-    // Once used, it is invalid.
+    // A challenge that was used once is invalid.
     expect((await sendForm(testApp, author, 'vstore', form, hero)).body).toMatchObject({ error: 'Incorrect answer.' });
   });
 
@@ -154,7 +154,7 @@ describe('publishing', () => {
     const captcha = await solved(author);
     const form = { title: TITLE, body: BODY, youtube_video_id: VIDEO, ...captcha };
     expect((await reader.call('vstore', form)).body).toMatchObject({ error: 'Incorrect answer.' });
-    // Another sum than the one that was signed.
+    // The sum is not the one that was signed.
     const numbers = captcha.captcha.startsWith('1.1.') ? '1.2' : '1.1';
     const forged = {
       ...form,
@@ -281,7 +281,7 @@ describe('pictures within a text', () => {
     const id = await publish(testApp, author, { body, youtube_video_id: VIDEO });
     expect((await postOf(reader, id)).html).toContain(`<img src="${path}" alt="My antenna"`);
     expect((await picture(path)).status).toBe(200);
-    // Of another author it is only its text.
+    // In a post of another author the picture is only its text.
     const foreign = await publish(testApp, reader, { body, youtube_video_id: VIDEO });
     expect((await postOf(reader, foreign)).html).not.toContain('<img');
 
@@ -383,7 +383,7 @@ describe('what is not shown', () => {
     expect((await picture(`/post-pictures/${hero}`)).status).toBe(404);
     const hidden = await postOf(author, id);
     expect(hidden.hidden_reason).toBe('Not about radio.');
-    // Its pictures are not public either, but signed for those who may read it.
+    // The post's pictures are not public either, but signed for those who may read it.
     const { post: edited } = (await author.call('vpostget/{id}', {}, { id })).body;
     for (const path of [hidden.hero_path, edited.hero_path]) expect((await picture(path ?? '')).status).toBe(200);
     expect((await news()).totalPosts).toBe(before - 1);
@@ -437,7 +437,7 @@ describe('the head of the page', () => {
     expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*/post/${id}/r-Bornholm-with-5-W"`));
     const { body } = await picture(`/previews/post/${id}.png`).buffer(true);
     expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
-    // Where a post without a hero picture has nothing but the light background.
+    // The area is one where a post without a hero picture has nothing but the light background.
     const hero = await sharp(body).extract({ left: 600, top: 50, width: 20, height: 20 }).toBuffer();
     expect(Math.min(...(await sharp(hero).stats()).channels.map(({ mean }) => mean))).toBeLessThan(200);
     expect(await head('/news')).toContain('href="/feeds/news.atom"');

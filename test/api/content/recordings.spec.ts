@@ -102,7 +102,7 @@ describe.each(places)('A recording $where', ({ env, end }) => {
       mp3_name: first.file_name,
       mp3s: [{}, {}],
     });
-    // Logging the same contact again keeps them.
+    // Changing the contact leaves its recordings.
     const before = (await operator.call('vqso/get', { qdo_id })).body;
     expect(
       (await operator.call('vqso/update', { qdo_id, Comment: 'new', if_updated_at: before.updated_at })).body.qso

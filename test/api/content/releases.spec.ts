@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Release } from '@pileup/contract/releases';
 import { startTestApp, TestApp } from '../../test-app.ts';
 
-/** Longer than every cache of local releases. */
+/** A time longer than every cache of local releases. */
 const CACHE_MS = 11_000;
 const INSTALLER = 'pileup-bridge-linux-x64';
 const CONTENT = '0123456789';

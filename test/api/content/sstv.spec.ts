@@ -92,7 +92,7 @@ describe('The archive', () => {
     expect((await testApp.call('vsstv', { day: '2026-13-01' })).status).toBe(400);
     expect((await testApp.call('vsstv', { before: 'x' })).status).toBe(400);
 
-    // The page after and before a position.
+    // The pages after and before a position are read.
     const place = `${Date.parse(at(30))}_${pictures[1]?.id}`;
     expect(await found({ before: place })).toEqual([ids[2]]);
     expect(await found({ after: place })).toEqual([ids[0]]);
@@ -106,7 +106,7 @@ describe('The archive', () => {
     expect((await file(testApp, `/sstv-pictures/${pictures[0]?.file_name}`)).status).toBe(404);
     await own.call('vqso/restore', { qdo_id });
     expect(await found({})).toEqual(ids);
-    // Not while the deletion of the account is pending.
+    // Pictures are not public while the deletion of the account is pending.
     await testApp.sql('update content.media set is_leaving = true where account_id = $1', [own.user.id]);
     expect(await found({})).toEqual([]);
     expect((await file(testApp, `/sstv-pictures/${pictures[1]?.file_name}`)).status).toBe(404);
@@ -154,7 +154,7 @@ describe('The archive', () => {
       also_received: [{ station_callsign: b.callsign, qdo_id: second.qdo_id }],
     });
     expect(of(second.id)).toBeUndefined();
-    // It is not of the first transmission, by its time.
+    // The picture is not of the first transmission, by its time.
     expect(of(later.id)).toMatchObject({ also_received: [{ station_callsign: b.callsign }] });
     // All pictures of one station are listed.
     const { pictures: own } = await archive({ day, callsign: b.callsign }, a);
@@ -199,7 +199,7 @@ describe('A file that a program sends', () => {
     expect(full).toMatchObject({ mp3_name: full.mp3s[0]?.file_name, mp3s: [{ duration: 1 }] });
     const picture = await offer(testApp, key, 'sstv', { started_at: at(30_000) }, await pictureOf(99));
     expect(picture.body).toEqual({ status: 'attached', qdo_id: near.qdo_id });
-    // Deleted by its owner, it is not added again.
+    // A file that its owner deleted is not added again.
     await operator.call('vqso/recording/delete', { id: full.mp3s[0]?.id });
     expect((await send(at(30_002), wav)).body.status).toBe('duplicate');
   });

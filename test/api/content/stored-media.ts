@@ -23,7 +23,7 @@ export const addRecording = (testApp: TestApp, { token }: Operator, fields: Fiel
 export const addPicture = (testApp: TestApp, { token }: Operator, fields: Fields, content: Buffer) =>
   post<AddSstvAnswer>(testApp, token, 'vqso/sstv/add', fields, ['image', content]);
 
-/** With the key of a program. */
+/** Offers a file with the key of a program. */
 export const offer = (testApp: TestApp, key: string, kind: MediaKind, fields: Fields, content: Buffer) =>
   post<OfferMediaAnswer>(testApp, key, 'vmedia/offer', { kind, ...fields }, ['file', content]);
 

@@ -41,7 +41,7 @@ export async function publish(
   return answer.body.post_id;
 }
 
-/** The post as an operator sees it, who must be able to. */
+/** The post as an operator sees it, who must be able to see it. */
 export async function postOf(operator: Operator, id: number): Promise<Post> {
   const { status, body } = await operator.call('vpost/{id}', {}, { id });
   if (status !== 200) throw new Error(`post ${id}: ${JSON.stringify(body)}`);
@@ -58,7 +58,7 @@ export async function tallyFaults(testApp: TestApp): Promise<unknown[]> {
     where counted.count is null or stored.count is null`);
 }
 
-/** Adds posts by SQL, as many as `n`, of an account; listed, with one word as text. */
+/** Adds `n` posts of an account by SQL; they are listed, with one word as text. */
 export async function addPosts(testApp: TestApp, accountId: number, n: number): Promise<void> {
   await testApp.sql(
     `insert into content.post (account_id, title, body, html, excerpt, keywords, hero_name, reading_minutes, created_at, is_listed)

@@ -10,7 +10,7 @@ const ADD_PERIOD = `insert into billing.period (account_id, "from", "to", kind) 
 const ADD_STREAM = `
   insert into content.stream (account_id, kind, source, title) values ($1, 'twitch', 'g4qab', '')`;
 
-/** What tests of contests do with the stations of one app. */
+/** Operations of tests of contests on the stations of one app. */
 export class ContestStations {
   private created = 0;
   private adminToken = '';

@@ -47,7 +47,7 @@ test('contacts score at once, duplicates count 0 and remain, and edits move them
   await log('JA4QYZ', 3, { Freq: 21_010 });
   await log('JA5QYZ', 70);
   await other.logQso({ Call: 'W1QAB', TS: ago(2), Mode: 'CW', Freq: 14_025 });
-  // 1 + 6 + 3 points, 3 prefixes.
+  // The score is 1 + 6 + 3 points times 3 prefixes.
   await stations.scoresBecome(me, contest, [`1 ${me.callsign} 10 x 3 = 30`, `2 ${other.callsign} 3 x 1 = 3`]);
 
   const { body: own } = await me.call('vscores/log', { contest: contest.id });
@@ -76,7 +76,7 @@ test('contacts score at once, duplicates count 0 and remain, and edits move them
 
 test('stations choose a category; each has its places, and the choice ends with the contest', async () => {
   const [first, second, third] = [await testApp.operator(), await testApp.operator(), await testApp.operator()];
-  // In a mode of its own: the contacts of other tests are not part of it.
+  // The contest has a mode of its own: the contacts of other tests are not part of it.
   const contest = await stations.contest({ categories: ['HIGH POWER', 'QRP'], modes: ['HELL'] });
   for (const [station, calls] of [
     [first, ['DL1QAA', 'DL2QAA', 'DL3QAA']],
@@ -260,7 +260,7 @@ thoroughTest('the race gives the course of up to five stations', async () => {
   expect(Math.abs((first?.at[1] ?? 0) - (first?.at[0] ?? 0) - 600)).toBeLessThan(30);
   const chosen = await race({ stations: [other.callsign.toLowerCase(), 'G4QQQ'] });
   expect(chosen.body.stations.map(({ my_callsign }) => my_callsign)).toEqual([other.callsign]);
-  // What others see is the station's choice.
+  // The station chooses what others see.
   await other.call('vscorevisibility', { visibility: 'delayed' });
   await stations.scoresBecome(me, contest, [`1 ${me.callsign} 7 x 2 = 14`]);
   expect((await race()).body.stations).toHaveLength(1);
@@ -281,7 +281,7 @@ thoroughTest('the race gives the course of up to five stations', async () => {
   const whole = jest.spyOn(entries, 'accountsIn');
   const some = jest.spyOn(entries, 'shown');
   testApp.clock.jump(11_000);
-  // As if all were asked at the same moment, however long they take.
+  // The clock stands still: all requests come at the same moment, however long they take.
   jest.spyOn(testApp.clock, 'elapsed').mockReturnValue(testApp.clock.elapsed());
   const asked = [
     race(),
@@ -296,7 +296,7 @@ thoroughTest('the race gives the course of up to five stations', async () => {
   expect(some.mock.calls.filter(([, , ids]) => ids === undefined)).toEqual([]);
   jest.restoreAllMocks();
 
-  // Its picture and the head of its page.
+  // The race has a picture and a head of its page.
   for (const name of ['first', `${me.callsign},${other.callsign}`]) {
     const path = `/previews/race/${contest.id}/${name}.png`;
     const picture = await testApp.http('get', path);
@@ -326,12 +326,12 @@ test('results become final once when the log window has ended, and later changes
   testApp.clock.jump(45 * MINUTE);
   expect(await me.importFile(`x<EOH>${record('G3QAB')}`)).toMatchObject({ added: 1 });
   await stations.scoresBecome(me, contest, [`1 ${me.callsign} 3 x 0 = 3`]);
-  // The contest of the specification only.
+  // Only the contest of the specification is recorded.
   expect(await stations.recordResults()).toBeLessThanOrEqual(1);
   testApp.clock.jump(HOUR);
-  // Too late.
+  // The import is too late.
   await me.importFile(`x<EOH>${record('G4QAB')}`);
-  // Its contacts are selected first if the job of its last change has not run.
+  // The contest's contacts are selected first if the job of its last change has not run.
   await testApp.sql('update contests.contest set selected_at = null where id = $1', [contest.id]);
   await testApp.sql('delete from contests.contact where contest_id = $1', [contest.id]);
   const recorded = await Promise.all([stations.recordResults(), stations.recordResults()]);

@@ -9,7 +9,7 @@ const testApp = await startTestApp();
 const pipe = requestValidation();
 
 const MAX_RATIO = 3;
-/** What refusing takes, whatever the size: errors and their texts. */
+/** Time to refuse a body of any size: errors and their texts. */
 const REFUSING_MS = 2;
 /** A long text is also trimmed and its characters are checked; parsing only copies it. */
 const MS_PER_CHARACTER = 15e-6;

@@ -6,7 +6,7 @@ import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { startTestApp } from '../../test-app.ts';
 
 const A_DAY = '2020-01-01T00:00:00Z';
-/** Fields that no call may set. */
+/** Fields that no request may set. */
 const FORBIDDEN: Readonly<Record<string, unknown>> = {
   ...each('account_id accountId owner_id owner main_id mainId managed_by_id managedById parent_id sender_id', 1),
   ...each('followed_id is_admin callsign_id level sub import_id minute', 1),
@@ -71,7 +71,7 @@ describe('fields that clients may not set', () => {
       if (example.changesDeletion) await accounts.restoreDeletionState('A');
       return { status, before, after: { a: await guarded(a.id), x: await everythingOf(accounts.other.id) } };
     };
-    // First without extra fields, to know what the call itself changes.
+    // The first request has no extra fields, to find its own changes.
     const withoutExtra = await callWith({});
     // Only one archive can run at a time.
     if (name === 'vexporteverything') await exported(a.token);
@@ -89,7 +89,7 @@ describe('fields that clients may not set', () => {
       (await testApp.call('vexportjobs', {}, {}, token)).body.every(({ status }) => status !== null),
     );
 
-  /** Columns of the own account, and receipt times of contacts, that none of these calls may change. */
+  /** Columns of the own account, and receipt times of contacts, that none of these requests may change. */
   async function guarded(accountId: number): Promise<unknown[]> {
     return [
       await testApp.sql(GUARDED, [accountId]),
@@ -98,7 +98,7 @@ describe('fields that clients may not set', () => {
     ];
   }
 
-  /** All rows of X. Only its followers, and what follows from them, may change. */
+  /** All rows of X. Only its followers, and the rows that follow from them, may change. */
   async function everythingOf(accountId: number): Promise<Record<string, string>> {
     const tables = await testApp.sql<{ name: string; owner: string }>(TABLES);
     const rows: Record<string, string> = {};

@@ -16,7 +16,7 @@ const ODD: readonly unknown[] = [
   [null, 'text'],
   {},
   { a: { b: [1] } },
-  // Cannot be converted to a string.
+  // This object cannot be converted to a string.
   { toString: 1, valueOf: null },
   { length: 5, constructor: null },
   true,
@@ -111,7 +111,7 @@ describe('no request body causes a server error', () => {
       requests.push(() =>
         attempt(odd, (token) => testApp.http('post', `/api/${name.replace(/\{\w+\}/g, odd)}`, token)),
       );
-    // One at a time where a call may end the session of the next.
+    // Requests are sent one at a time where one may end the session of the next.
     const worker = async () => {
       for (let ask = requests.shift(); ask; ask = requests.shift()) await ask();
     };

@@ -12,7 +12,7 @@ import {
 import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { startTestApp } from '../../test-app.ts';
 
-/** Stored in capitals, without direction control characters: fields of a radio. */
+/** Fields of a radio, stored in capitals, without direction control characters. */
 const CAPITALS = new Set(['prop_mode', 'activation_ref']);
 const ADJUSTED = new Set(['rig_name', 'prop_mode', 'sat_name', 'activation_type', 'activation_ref']);
 function asStored(field: string, text: string): string {
@@ -28,8 +28,8 @@ const accepted = (await acceptedValues(testApp, calls)).values;
 
 describe('accepted values out of 2,000 odd ones', () => {
   /**
-   * Sends each value in all the fields that accept it, `at` requests at once; answers the differences between what was
-   * sent and what was stored. A profile, a radio and an inbox show only the latest value, so those go one at a time.
+   * Sends each value in all the fields that accept it, `at` requests at once; returns the differences between the sent
+   * and the stored texts. A profile, a radio and an inbox show only the latest value, so those are sent one at a time.
    */
   async function written(
     name: CallName,

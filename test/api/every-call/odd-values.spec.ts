@@ -15,10 +15,11 @@ import { RoleAccounts } from '../../exhaustive/role-accounts.ts';
 import { reuseImageProcesses } from '../../reused-image-processes.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
-// Each of 2,000 values goes through the validation of each field (300,000 pairs, without HTTP). Of the accepted ones
-// each field is sent a sample by HTTP here; odd-texts.spec.ts sends more of them where texts are stored and read back.
+// Each of 2,000 values passes through the validation of each field (300,000 pairs, without HTTP). A sample of the
+// accepted ones is sent by HTTP here, for each field; odd-texts.spec.ts sends more of them where texts are stored and
+// read back.
 
-/** Accepted values sent for each field; fewer for calls that verify a password, which is slow. */
+/** Accepted values sent for each field; fewer for requests that verify a password, which is slow. */
 const VALUES_PER_FIELD = 8;
 const VALUES_PER_SLOW_FIELD = 2;
 const SLOW = new Set<CallName>(['vlogin', 'vpinlogin', 'vdeleteaccount', 'vpasswordreset/confirm', 'vupdateprofile']);

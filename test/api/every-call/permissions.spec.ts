@@ -11,18 +11,18 @@ const ABSENT = 2_000_000_000;
 const NO_SESSION = '00000000-0000-4000-8000-000000000000';
 const WHOSE = ['own', 'other', 'absent'] as const;
 type Whose = (typeof WHOSE)[number] | '-';
-/** What administrators may do with other accounts' resources. */
+/** Endpoints by which administrators may change other accounts' resources. */
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['vcomment/hide']);
 
 /** Statuses by line (`vqso/get own`), in the order of ROLES; `.` where the role cannot own the resource. */
 type Matrix = Map<string, string[]>;
 
-// Nothing is delivered there: addresses are only confirmed where mail is configured.
+// The app delivers no mail: addresses are only confirmed where mail is configured.
 reuseImageProcesses();
 const testApp = await startTestApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const accounts = await RoleAccounts.setUp(testApp);
 
-/** Calls about the public resources of others. */
+/** Endpoints for the public resources of others. */
 const OF_PUBLIC: ReadonlySet<string> = new Set([
   'vgetFullQso',
   'vqslcard/of',
@@ -52,7 +52,7 @@ describe('permissions', () => {
         }
         found.set(`${name} ${whose}`, statuses);
       }
-    // The author of a new call adds it to the table after checking its statuses.
+    // The author of a new endpoint adds it to the table after checking its statuses.
     if (process.env.WRITE_PERMISSIONS) writeFileSync(TABLE, tableOf(found));
     expect(tableOf(found)).toEqual(tableOf(readTable()));
   });
@@ -62,11 +62,11 @@ describe('permissions', () => {
     const column = (role: Role) => ROLES.indexOf(role);
     for (const [line, statuses] of table) {
       const [name = '', whose] = line.split(' ');
-      // Only administrators make these calls, on everyone's resources.
+      // Only administrators use these endpoints, on everyone's resources.
       if (name.startsWith('vadmin/')) continue;
       const isAdministered = FOR_ADMINISTRATORS.has(name);
       const others = statuses.map((cell, at) => (isAdministered && at === column('administrator') ? '404' : cell));
-      // Another's resource is answered like an absent one, except where it is public.
+      // Another's resource gets the same response as an absent one, except where it is public.
       if (whose === 'other' && EVERY_CALL[name as CallName].resource !== 'account' && !OF_PUBLIC.has(name))
         expect([line, others]).toEqual([line, table.get(`${name} absent`)]);
       // An administrator has no access to other accounts' resources.

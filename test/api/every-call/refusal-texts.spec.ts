@@ -9,14 +9,14 @@ import { EVERY_CALL } from '../../exhaustive/every-call.ts';
 import { jsonFields, withField } from '../../exhaustive/request-fields.ts';
 import { startTestApp } from '../../test-app.ts';
 
-// Operators read the texts of refusals beside the fields: each is a sentence of ours, never a validator's own text with the
-// name of a field of the program.
+// Operators read the texts of refusals beside the fields: each is a sentence of the program, never a validator's own
+// text with the name of a field.
 
 const testApp = await startTestApp();
 const shapes = bodyShapes(testApp);
 const CALLS = (Object.keys(EVERY_CALL) as CallName[]).filter((name) => shapes.has(name));
 
-/** What is wrong with a text; null if it is a sentence. */
+/** The fault of a text; null if it is a sentence. */
 function fault(text: string): string | null {
   if (/\b[a-z]+_[a-z_]+\b/.test(text)) return 'names a field';
   if (!/^[\p{Lu}\p{N}“"]/u.test(text)) return 'does not begin as a sentence';
@@ -33,7 +33,7 @@ test('every rule of every request has a text of its own', () => {
       .getTargetValidationMetadatas(shapes.get(name) as Type, '', true, false)
       .filter(({ type, message, constraintCls }) => {
         if (type === 'conditionalValidation' || type === ValidationTypes.WHITELIST) return false;
-        // Rules of ours bring their text; those of the library are recognized by its generic names of fields.
+        // The program's own rules bring their text; those of the library are recognized by its generic names of fields.
         const own = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
         const text = own[0]?.instance.defaultMessage?.({ property: 'field' } as never) ?? '$property';
         return message === undefined && /\$property|^field /.test(text);

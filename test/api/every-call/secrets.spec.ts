@@ -25,12 +25,12 @@ const PROFILE = { name: 'Quentin', email: 'm0qsc@example.org', qth: 'Quito', gri
 const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method: method as 'get' | 'post' })),
 );
-/** These end sessions that the other calls need, so they come last, each with its own session. */
+/** Endpoints that end sessions which the other requests need, so they come last, each with its own session. */
 const ENDING = /\/(vlogout|vlogouteverywhere|vsessions\/end|vdeleteaccount|vpasswordreset\/confirm)$/;
 
 const isPin = (name: string) => / PIN /.test(name);
 
-/** An answer, log line or row. */
+/** A response, log line or row. */
 interface Output {
   who: string;
   what: string;
@@ -55,7 +55,7 @@ await owner.logQso();
 expect((await owner.call('vservice/connect', { service: 'hamqth', ...CALLBOOK })).status).toBe(200);
 await testApp.until(async () => (await owner.call('vcallbook', { call: 'G4QZX' })).body.status === 'found');
 
-// Before the tests below replace them.
+// This test runs before the tests below replace the secrets.
 test('no table contains a secret while all of them are valid', () => expectNoSecretInTables());
 
 test('no answer to its owner, another user or a visitor contains a secret', async () => {
@@ -116,7 +116,7 @@ async function expectNoSecretInTables(): Promise<void> {
   expect(leaksIn(rows)).toEqual([]);
 }
 
-/** PINs and links that were sent; none where those calls are not served. */
+/** Collects PINs and links that were sent; none where those endpoints are not served. */
 async function collectSecretsOfEmails(): Promise<void> {
   const answers = [
     await testApp.call('vsendpin', { callsign: owner.callsign }),
@@ -153,7 +153,7 @@ async function requestAs(who: string, token: string, { path, method }: (typeof C
   addOutput(who, `${method} ${path}`, answer.text ?? String(answer.body));
 }
 
-/** Valid for no call, but contains fields of each; unknown fields are ignored. */
+/** A body that is valid for no endpoint, but contains fields of each; unknown fields are ignored. */
 const BODY = {
   ...PROFILE,
   ...SERVICES,

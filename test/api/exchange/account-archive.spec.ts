@@ -330,7 +330,7 @@ describe('account archive', () => {
     expect((await archiveOf(testApp, me)).get('slow.txt')?.toString()).toBe('here');
   });
 
-  // Last: a second TestApp in the same process replaces the token strategy.
+  // This test comes last: a second TestApp in the same process replaces the token strategy.
   test('is limited to one at a time and five a day, is readable by its owner only, and is gone after 24 hours', async () => {
     await using strict = await TestApp.create({ RATE_LIMIT_FACTOR: '1' });
     const me = await strict.operator();

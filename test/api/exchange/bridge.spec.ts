@@ -60,7 +60,7 @@ test('a received picture in a watched folder is attached to the contact of its t
   const pictures = mkdtempSync(join(folder, 'sstv-'));
   const port = await freePort();
   bridge('--adif', String(port), '--sstv', pictures);
-  // Its list of what was there before.
+  // The bridge has written its list of the files that were there before.
   await testApp.until(() => existsSync(join(folder, 'media.json')));
   const image = await jpegOf(320, 256);
   writeFileSync(join(pictures, '20260614_100030Z.jpg'), image);
@@ -163,7 +163,7 @@ describe('a radio', () => {
       async () => rig.sent,
       ({ length }) => length >= 2,
     );
-    // If the answer to the stop comes too late, the bridge also ends the transmission.
+    // If the response to the stop comes too late, the bridge also ends the transmission.
     const expected = ['CQ DE G4QZX', 'stop'];
     expect([expected, [...expected, 'PTT off']]).toContainEqual(rig.sent);
     await rig.close();

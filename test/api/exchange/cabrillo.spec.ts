@@ -54,7 +54,7 @@ END-OF-LOG:
   const all = await logOf({ unnamed: true });
   expect(all.contacts).toBe(4);
   expect(all.text).toMatch(/QSO: 14074 DG .* K1QC +599 FN31\n/);
-  // No reports in this contest, in any spelling of its name.
+  // This contest has no reports, in any spelling of its name.
   await me.logQso({
     Call: 'K1QD',
     Freq: 14_032,

@@ -38,7 +38,7 @@ beforeEach(async () => {
     fake.faults.length = 0;
   }
   hamqth.isRaw = false;
-  // Longer than the server's pause after failures.
+  // The jump is longer than the server's pause after failures.
   testApp.clock.jump(5 * 3_600_000);
 });
 
@@ -173,7 +173,7 @@ test('own login: wrong, right, tested again, refused later with one notice, disc
 
   hamqth.logins.set(HAMQTH_LOGIN, 'changed');
   hamqth.expire();
-  // The server's account answers instead.
+  // The server's account is used instead.
   expect((await answered(me, 'OK1QAB')).status).toBe('none');
   expect(await serviceOf(me, 'hamqth')).toMatchObject({
     status: 'wrong_key',
@@ -217,12 +217,12 @@ test('the QRZ callbook comes first; its session ends; without a subscription it 
   expect((await answered(me, 'W2QAW')).status).toBe('none');
   expect(qrz.asked).toEqual(['W1QAW', 'W2QAW']);
   qrz.faults.push('html');
-  // While it fails, the next one answers.
+  // While it fails, the next one is used.
   expect((await answered(me, 'W3QAW')).status).toBe('none');
   expect(await serviceOf(me, 'qrzxml')).toMatchObject({ status: 'failing' });
   await answered(me, 'W4QAW');
   expect(hamqth.asked).toEqual(['W3QAW', 'W4QAW']);
-  // A question that chose it just before the failure was stored.
+  // A request had chosen the callbook just before the failure was stored.
   const chosen = { accountId: me.user.id, service: 'qrzxml' as const };
   const choice = jest.spyOn(testApp.app.get(CallbookSources), 'of').mockResolvedValueOnce(chosen);
   expect((await ask(me, 'W3QAW')).status).toBe('loading');

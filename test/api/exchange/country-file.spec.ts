@@ -22,7 +22,7 @@ const file = testApp.app.get(CountryFile);
 const path = join(testApp.dataDir, 'cty.xml');
 
 const explain = async (call: string, date?: string) => (await testApp.call('vdxcc/explain', { call, date })).body;
-/** The file is put there by the administrator. */
+/** Puts the file where an administrator would. */
 async function put(xml: string): Promise<void> {
   writeFileSync(path, xml);
   await file.load();
@@ -118,7 +118,7 @@ describe('unusable rows', () => {
   const row = (call: string, more = '<adif>230</adif>') =>
     `<exception><call>${call}</call>${more}<cqz>14</cqz><cont>EU</cont></exception>`;
   const good = Array.from({ length: 200 }, (_, n) => row(`DL${n % 10}Q${n}`)).join('');
-  /** As in Club Log's files: calls with a hyphen, a time and a zone that are none, an entity without a number. */
+  /** A file with oddities of Club Log's: calls with a hyphen, an invalid time and zone, an entity without a number. */
   const odd = [
     ...['K5Q-1', 'UB5-067-9999', 'JH1QQN/LU-Z'].map((call) => row(call)),
     row('DL1QOA', '<adif>230</adif><start>0000-00-00T00:00:00</start>'),
@@ -161,7 +161,7 @@ describe('which file is used', () => {
       in_use: { date: '2026-04-01T05:00:00+00:00' },
       refused: { reason: expect.stringContaining('The country file could not be read') },
     });
-    // A repaired one ends that.
+    // A repaired file ends that.
     await put(countryFile({ date: '2026-06-01T05:00:00+00:00' }));
     expect(await status()).toMatchObject({ in_use: { date: '2026-06-01T05:00:00+00:00' }, refused: null });
   });
@@ -209,7 +209,7 @@ describe('after a restart', () => {
     await after.onModuleInit();
     expect((await explain('3Y0K', '2026-03-05')).reason.kind).toBe('exception');
     expect(written.join()).toContain('the last country file that could be read is used in its place');
-    // A repaired one follows it.
+    // A repaired file follows it.
     writeFileSync(path, countryFile({ date: '2026-06-01T05:00:00+00:00' }));
     await after.load();
     expect((await explain('3Y0K', '2026-03-05')).source_date).toBe('2026-06-01T05:00:00+00:00');

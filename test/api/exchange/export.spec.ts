@@ -288,7 +288,7 @@ describe('exporting a log', () => {
     const runner = testApp.app.get(ExportRunner);
     const { id } = await exports.done(me, { all: true });
     await testApp.app.get(ExportsCleanup).sweep();
-    // As if the process had died in the middle: claimed, started, pending.
+    // The export looks as if the process had died in the middle: claimed, started, pending.
     const [{ stored_as } = { stored_as: '' }] = await testApp.sql<{ stored_as: string }>(
       `update exchange.export set status = null, finished_at = null where id = $1 returning stored_as`,
       [id],
@@ -312,7 +312,7 @@ describe('exporting a log', () => {
     const { id } = await exports.started(me, { all: true });
     await Promise.all([runner.run({ exportId: id }), runner.run({ exportId: id }), runner.run({ exportId: id })]);
     expect(await exportEnded(me, id)).toMatchObject({ status: 1, contacts: 1 });
-    // One that comes too late removes what it wrote.
+    // A run that comes too late removes its file.
     await testApp.until(() => exports.filesThere().filter((file) => !before.has(file)).length === 1);
     expect((await exports.download(me.token, id)).status).toBe(200);
   });
@@ -524,7 +524,10 @@ describe('export and re-import', () => {
     });
 });
 
-/** Whether the other records contain this one with all its fields, lines ended as ADIF says; empty fields do not count. */
+/**
+ * Whether the other records contain this one with all its fields, lines ended as ADIF requires; empty fields do not
+ * count.
+ */
 function isIn(others: AdifFields[], fields: AdifFields): boolean {
   const present = Object.entries(fields).filter(([, value]) => value !== '');
   return others.some((other) =>
@@ -532,7 +535,7 @@ function isIn(others: AdifFields[], fields: AdifFields): boolean {
   );
 }
 
-/** Whether a text that is not valid ADIF, or contradicts another field, is beside what it was read as. */
+/** Whether a text that is not valid ADIF, or contradicts another field, is beside the value that was read from it. */
 function isGiven(other: AdifFields, name: string, value: string): boolean {
   if (other[ORIGINAL + name] !== value) return false;
   return !isValidValue(name, value) || ['MODE', 'BAND', 'COUNTRY'].includes(name);
@@ -548,7 +551,7 @@ function differences(some: object[], others: object[]): string[] {
   return [...only(left, right), ...only(right, left)];
 }
 
-/** As adif-parser-ts reads an ADI text. It counts characters, so it gets one for each byte. */
+/** Decodes an ADI text as adif-parser-ts reads it. It counts characters, so it gets one for each byte. */
 function decodeAsAdifParser(text: string): AdifFields[] {
   const bytes = Buffer.from(text).toString('latin1');
   const records = AdifParser.parseAdi(bytes).records ?? [];

@@ -7,10 +7,10 @@ import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { amount } from '../../tiers.ts';
 
-// The built server in its own process, which `npm test` builds first: only that can be killed.
+// The built server runs in its own process, which `npm test` builds first: only that can be killed.
 const folder = temporaryFolder('pileup-kill-');
 const url = await freshDatabase();
-/** More than are stored by one transaction. */
+/** More contacts than one transaction stores. */
 const CONTACTS = MAX_CHUNK.records + 4_000;
 const log = writeLog(join(folder.path, 'log.adi'), { contacts: CONTACTS, faulty: 3 });
 const site = await ImportCrashHarness.open(url, log.file, join(folder.path, 'app'));

@@ -201,7 +201,7 @@ describe('contacts of another own callsign in a file', () => {
     const records = Array.from({ length: count }, (_, n) =>
       record({ ...at(n), ...(n % 3 === 0 && { STATION_CALLSIGN: callsign }) }),
     );
-    // In each half of the last part, so that both imports fail after a stored part.
+    // The faulty contacts are in each half of the last part, so that both imports fail after a stored part.
     const faulty = [record({ CALL: 'G4QZX' }), record({ CALL: 'G4QZX', STATION_CALLSIGN: callsign })];
     const check = await me.checkFile(file(...records, ...faulty, record({ CALL: 'M0QAB' })));
     await testApp.sql(`create or replace function public.moved_fault() returns trigger language plpgsql as $$ begin

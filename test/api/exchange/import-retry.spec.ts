@@ -20,8 +20,8 @@ describe('an import with a fault', () => {
 
   const sql = (text: string) => testApp.sql(text);
   /**
-   * From here on the database fails at contacts with this call, and refuses one named `POISON`; answers a function that
-   * ends the fault.
+   * Makes the database fail at contacts with this call from here on, and refuses one named `POISON`; returns a function
+   * that ends the fault.
    */
   async function failAt(call: string, code: string): Promise<() => Promise<unknown>> {
     await sql(`create or replace function public.trouble() returns trigger language plpgsql as $$ begin
@@ -137,14 +137,14 @@ describe('an import with a fault', () => {
 
   test('without progress for ten minutes can be retried', async () => {
     const done = await me.importFile(adif(record()));
-    // As a dead run leaves it: its file is here, its job is gone.
+    // The state is that of a dead run: its file is here, its job is gone.
     const fixed = await failAt('G4QZX', '53100');
     const { body } = await me.upload(adif(record({ CALL: 'G4QZX' })));
     await until(async () => (await state(body.import_id)).error !== null);
     expect(await state(body.import_id)).toMatchObject({ status: 'running', can_retry: false });
     let jumped = 0;
     try {
-      // Repeated, because the import tries again every two seconds, which counts as progress.
+      // The jump is repeated, because the import tries again every two seconds, which counts as progress.
       await testApp.until(async () => {
         testApp.clock.jump(11 * MINUTES);
         jumped += 11 * MINUTES;

@@ -8,7 +8,7 @@ import { adif, record } from '../../fixtures/adif.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
 const LOCK_OF_IMPORTS = 73_597;
-// The built server in its own process: only that can be killed. It is killed during the import; the lock of the
+// The built server runs in its own process: only that can be killed. It is killed during the import; the lock of the
 // account's log holds the import at that point.
 const folder = temporaryFolder('pileup-suspects-');
 const url = await freshDatabase();

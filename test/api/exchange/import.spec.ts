@@ -256,7 +256,7 @@ describe('importing a log', () => {
       ['done', 1],
       ['done', 1],
     ]);
-    // Not a measurement: a queue that misses its second job would look again only after half a minute.
+    // The limit is no measurement: a queue that misses its second job would look again only after half a minute.
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
@@ -520,7 +520,7 @@ ${qtc('074')}${qtc('075')}END-OF-LOG:
     await expectAnswer(qtcFile(report.id, await testApp.operator()), 404, { error: 'There is no such import.' });
     const onlyQtc = await me.importFile(`START-OF-LOG: 3.0\n${qtc('076')}END-OF-LOG:\n`, 'qtc.log');
     expect(onlyQtc).toMatchObject({ format: 'cabrillo', read: 0, added: 0, rejected: 0, qtc: 1 });
-    // In several chunks.
+    // The file is read in several chunks.
     const many = Array.from({ length: 9_000 }, (_, n) => {
       const time = new Date(Date.UTC(2024, 7, 10, 0, n)).toISOString();
       const at = `7010 CW ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '')}`;

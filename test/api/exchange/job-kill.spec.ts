@@ -2,8 +2,8 @@ import { killJobs } from '../../bench/kill/kill-jobs.ts';
 import { freshDatabase } from '../../database.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
-// The built server in its own process, as in test/api/exchange/import-kill.spec.ts; `npm run bench -- kill` kills it
-// many more times.
+// The built server runs in its own process, as in test/api/exchange/import-kill.spec.ts; `npm run bench -- kill` kills
+// it many more times.
 test('a server killed early and late in an export, a photo and a deletion leaves nothing incomplete', async () => {
   using folder = temporaryFolder('pileup-job-kill-');
   const moments = [0.2, 0.7];

@@ -75,7 +75,7 @@ test('the inbox of eQSL as a file: its cards were received', async () => {
 test('contacts that a report marked as confirmed by a card are repaired at once, and the change is undone', async () => {
   const me = await testApp.operator();
   await me.importFile(adif(record({ ...CONTACT }), record({ ...CONTACT, CALL: 'N5QLS', QSL_RCVD: 'Y' })));
-  // As it was stored by earlier releases.
+  // The contact is stored as by earlier releases.
   const before = { ...CONFIRMED, APP_LOTW_OWNCALL: 'K9QCT' };
   await testApp.sql("update logbook.qso set fields = $1 where account_id = $2 and call = 'N5QLQ'", [
     before,

@@ -11,7 +11,7 @@ const testApp = await startTestApp();
 interface Read {
   me: Operator;
   qso: Qso;
-  /** As the contact is exported. */
+  /** The contact's fields as they are exported. */
   fields: AdifFields;
   flagged: number;
 }
@@ -113,7 +113,7 @@ describe('a record is exported as what is stored, with its own text beside it', 
   ])('%s', async (_, given, expected) => {
     const { me, fields, qso } = await read(given);
     expect(Object.fromEntries(Object.keys(expected).map((name) => [name, fields[name]]))).toEqual(expected);
-    // Imported into another log it is the same contact, and into its own one nothing.
+    // Imported into another log the record is the same contact, and into its own log it changes nothing.
     const text = await exportedLog(testApp, me);
     expect(await me.importFile(text)).toMatchObject({ added: 0, duplicate: 1, enriched: 0 });
     const other = await testApp.operator();
@@ -188,7 +188,7 @@ test.each<[string, Record<string, string>, object, flagged: boolean]>([
   const found = await read(given);
   expect(found.qso).toMatchObject(expected);
   expect(found.flagged).toBe(flagged ? 1 : 0);
-  // A text that could not be read is not lost.
+  // An unreadable text is not lost.
   const texts = JSON.stringify(found.fields);
   for (const [name, value] of Object.entries(given))
     if (value.trim() !== '') expect([name, texts]).toEqual([name, expect.stringContaining(value)]);

@@ -15,14 +15,14 @@ beforeEach(async () => {
   key = (await me.call('vapikey')).body.api_key;
 });
 
-/** Without a content type of its own, as programs send it. */
+/** Sends a body, by default without a content type, as programs do. */
 async function send(body: string, type = '', path = '/api/scoreboard') {
   const post = request(testApp.server).post(path).auth(me.callsign, key);
   if (type) post.type(type);
   else post.unset('Content-Type');
   return post.send(body);
 }
-/** The score that others see, once it fulfils a condition. */
+/** The score shown to others, once it fulfils a condition. */
 async function shown(fulfils: (score: ReportedScore | undefined) => boolean, contest = 'CQ-WW-CW') {
   for (const deadline = Date.now() + 120_000; ; await pause(100)) {
     const { contests } = await testApp.hotRead<ReportedScoresAnswer>('vreportedscores');
@@ -111,7 +111,7 @@ test('a later time stamp wins over a higher score, an older one changes nothing'
   const { status, body } = await send(scoreXml(me.callsign, { score: 99, at: '2026-11-21 12:09:59' }));
   expect([status, body]).toEqual([409, answer('Error', expect.stringMatching(/older/))]);
   expect(await stored()).toEqual([60]);
-  // From two computers at once the latest stays.
+  // The latest of scores sent from two computers at once stays.
   const seconds = Array.from({ length: 10 }, (_, n) => n);
   await Promise.all(seconds.map((n) => send(scoreXml(me.callsign, { score: n, at: `2026-11-21 12:20:0${n}` }))));
   expect(await stored()).toEqual([9]);
@@ -256,7 +256,7 @@ test('contacts and deletions are executed in their order', async () => {
   const rtc = (inner: string) => send(`<rtc>${inner}</rtc>`);
   const calls = async () => (await me.call('vlogbook')).body.logbook.map(({ Call }) => Call).sort();
   expect((await rtc(contact('a', 'K1QA', '01') + contact('b', 'K1QB', '02'))).body.Status).toBe('CFM');
-  // The same contact, then one with another call.
+  // The program corrects the same contact, then one with another call.
   expect((await rtc(gone('a') + contact('a', 'K1QA', '01'))).body.Status).toBe('CFM');
   expect(await calls()).toEqual(['K1QA', 'K1QB']);
   expect((await rtc(gone('b') + contact('b', 'K1QC', '02'))).body.Status).toBe('CFM');

@@ -62,7 +62,7 @@ test('a busy queue at Club Log is tried again; a rejected contact shows the reas
   const old = await me.logQso({ Call: 'W1QAA', TS: '2026-11-20T12:00:00Z' });
   await testApp.until(async () => (await service(me))?.status === 'failing');
   testApp.clock.jump(3_600_000);
-  // Skipped while the run that failed ends.
+  // The run is skipped while the one that failed ends.
   await testApp.until(async () => {
     await runs.run(me.user.id, 'clublog');
     return (await stateOf(me, old.qdo_id))?.state === 'accepted';

@@ -60,7 +60,7 @@ test('faults, a lost answer included, end with one record; a bad record says why
     await testApp.until(async () => isFailing(await service(me)));
     testApp.clock.jump(5 * 3_600_000);
     await testApp.until(async () => {
-      // Skipped while the run that failed ends.
+      // The run is skipped while the one that failed ends.
       await runs.run(me.user.id, 'eqsl');
       const counts = (await service(me))?.counts;
       return counts?.waiting === 0 && counts.sent === 0;
@@ -123,7 +123,7 @@ test('the card of a confirmed contact is fetched once, at most six a minute; one
       async () => (await me.call('veqslcard', { qdo_id })).body,
       ({ status }) => status !== 'loading',
     );
-  // Otherwise the pauses are shorter by what the requests take.
+  // The clock stands still: otherwise the pauses are shorter by the time of the requests.
   const elapsed = jest.spyOn(testApp.clock, 'elapsed').mockReturnValue(testApp.clock.elapsed());
   expect(await shown(first)).toMatchObject({
     status: 'ready',
@@ -156,7 +156,7 @@ describe('a contact that a service confirmed', () => {
     eqsl.inbox.length = 0;
     await testApp.until(async () => (await testApp.sql<{ n: number }>(CHANGED, [id]))[0]?.n === 0);
   };
-  /** What is not decided yet. */
+  /** Counts undecided states of a contact. */
   const CHANGED = `
     select count(*)::integer as n from exchange.service_contact
     where qdo_id = $1 and (is_changed or state in ('waiting', 'sent'))`;
@@ -174,7 +174,7 @@ describe('a contact that a service confirmed', () => {
     await me.call('vservice/change', { service: 'eqsl', auto_log: 0 });
     const { qdo_id } = await me.logQso({ Call: 'W1QAE', ...contact });
     await confirmed(me, qdo_id);
-    // Also after the confirmation was stored with the contact.
+    // The state also holds after the confirmation was stored with the contact.
     expect(await decided(me, qdo_id)).toEqual(['confirmed', null]);
     const changed = ['differs', 'The contact was changed here after the service confirmed it.'];
     for (const [edit, expected] of [

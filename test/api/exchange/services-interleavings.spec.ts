@@ -11,7 +11,7 @@ const services = await new OutsideServices().listen();
 afterAll(() => services.close());
 const testApp = await startTestApp(services.env);
 const runs = testApp.app.get(ServiceRuns);
-/** LoTW takes only what is signed: it has steps of its own. */
+/** Services other than LoTW, which takes only signed contacts and has steps of its own. */
 const NAMES = ['qrz', 'clublog', 'eqsl'] as const;
 const ALL = [...NAMES, 'lotw'] as const;
 
@@ -47,13 +47,13 @@ async function connected(): Promise<Operator> {
   return me;
 }
 
-/** Signs and uploads what waits for LoTW; an upload that fails is repeated later. */
+/** Signs and uploads the contacts that wait for LoTW; an upload that fails is repeated later. */
 async function upload(me: Operator): Promise<void> {
   const { contacts } = (await me.call('vlotw/contacts')).body;
   if (contacts.length > 0) await me.call('vlotw/upload', await signedUpload(me.callsign, contacts));
 }
 
-/** LoTW stores what was uploaded, and its reports are read. */
+/** Makes LoTW store the uploads, and reads its reports. */
 async function report(me: Operator): Promise<void> {
   services.lotw.processQueue();
   await runs.readConfirmations(me.user.id, 'lotw');
@@ -86,7 +86,7 @@ async function make(me: Operator, steps: readonly Step[]) {
   return { ids: [...ids.values()], versions: [...versions] };
 }
 
-/** All services work again, and everything that waits is sent. */
+/** Makes all services work again, and sends everything that waits. */
 async function settle(me: Operator): Promise<void> {
   services.clearFaults();
   await testApp.until(async () => {
@@ -108,7 +108,7 @@ test('any interleaving ends with our record equal to each book, or a state that 
         ids.length > 0 ? (await me.call('vcontactservices', { qdo_ids: ids })).body.states : [];
       const log = (await me.call('vlogbook', {})).body.logbook;
       const books = services.books();
-      // Nothing deletes what LoTW has: all of the log is there, and else only what a contact was before.
+      // LoTW deletes no contact: it has all of the log, and otherwise only earlier versions of contacts.
       const now = log.map(({ Call, TS }) => shortOf(Call, TS));
       expect([books.lotw, now]).toEqual([expect.arrayContaining(now), now]);
       expect(versions).toEqual(expect.arrayContaining(books.lotw));
@@ -125,7 +125,7 @@ test('any interleaving ends with our record equal to each book, or a state that 
         if (name !== 'eqsl') expect(differing).toEqual([]);
         const accepted = new Set(own.filter(({ state }) => state === 'accepted').map(({ qdo_id }) => qdo_id));
         const mine = log.filter(({ qdo_id }) => accepted.has(qdo_id)).map(({ Call, TS }) => shortOf(Call, TS));
-        // What a service has beyond the contacts that are equal there belongs to one that differs.
+        // Contacts of a service beyond those that are equal there belong to contacts that differ.
         expect(book).toEqual(expect.arrayContaining(mine));
         const uncertain = differing.filter(({ reason }) => reason?.includes('before eQSL had answered'));
         expect(book.length).toBeLessThanOrEqual(mine.length + differing.length);

@@ -4,8 +4,8 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 
 const KILLS = 4;
 
-// The built server in its own process, killed once within a request of each service; `npm run bench -- kill` kills it
-// thirty times.
+// The built server runs in its own process and is killed once within a request of each service; `npm run bench -- kill`
+// kills it thirty times.
 test(`${KILLS} kills while contacts are sent: each service has what the log has, or the state says why not; nothing twice`, async () => {
   using folder = temporaryFolder('pileup-services-kill-');
   const rows = await killServices(await freshDatabase(), folder.path, KILLS);

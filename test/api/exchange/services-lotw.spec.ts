@@ -52,7 +52,7 @@ const contact = { Freq: 14_074, Mode: 'FT8', TS: '2026-11-20T12:00:00Z' };
 async function read(me: Operator): Promise<void> {
   testApp.clock.jump(1_000);
   await testApp.until(async () => {
-    // Skipped while a job reads: what it asked for may be older than what the test expects.
+    // The reading is skipped while a job reads, whose request may be older than what the test expects.
     const [asked, before] = [lotw.queries.length, await fetchedAt(me)];
     await runs.readConfirmations(me.user.id, 'lotw');
     return lotw.queries.length >= asked + 2 && (await fetchedAt(me)) !== before;
@@ -64,7 +64,7 @@ const waiting = async (me: Operator): Promise<LotwContact[]> => (await me.call('
 const signed = (me: Operator, contacts: LotwContact[]) => signedUpload(me.callsign, contacts);
 const upload = async (me: Operator) => me.call('vlotw/upload', await signed(me, await waiting(me)));
 
-// LoTW would answer after half a minute, and a report may take ten.
+// LoTW would respond after half a minute, and a report may take ten.
 thoroughTest('connecting a slow LoTW ends with an error after 18 s', async () => {
   const me = await testApp.operator();
   lotw.faults.push('slow');
@@ -94,7 +94,7 @@ test('a login is tested at once; a wrong password is recognised although LoTW an
   }
   expect((await me.call('vservices')).body.services).toEqual([]);
   expect((await me.call('vservice/connect', LOGIN)).status).toBe(200);
-  // The stored password is that of the stored user.
+  // The stored password belongs to the stored user.
   const other = await me.call('vservice/connect', { service: 'lotw', login: 'someone' });
   expect(other.body.errors).toEqual({ secret: ['Please enter the key or password.'] });
   expect((await me.call('vservice/connect', { service: 'lotw' })).status).toBe(200);
@@ -122,7 +122,7 @@ test('signed, queued, stored, confirmed with credits: each report moves the cont
   expect(await fieldsOf(qso.qdo_id)).toEqual({
     ...{ LOTW_QSL_RCVD: 'Y', LOTW_QSLRDATE: '20261121', CREDIT_GRANTED: 'DXCC:LOTW,DXCC_BAND:LOTW' },
   });
-  // More credits later; what is known stays.
+  // More credits come later; known ones stay.
   lotw.time = '2026-11-22 08:00:00';
   lotw.confirm('W1QAA', { CREDIT_GRANTED: 'WAS:LOTW' });
   await read(me);
@@ -190,7 +190,7 @@ test('a rejected file refuses its contacts with the reason; what was not reached
     expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'waiting' });
   }
   expect((await upload(me)).status).toBe(200);
-  // A lost answer left the file in the queue, too: LoTW takes the same contact twice.
+  // A lost response left the file in the queue, too: LoTW takes the same contact twice.
   lotw.processQueue();
   await read(me);
   expect(await stateOf(me, qso.qdo_id)).toMatchObject({ state: 'accepted' });
@@ -337,7 +337,7 @@ test('an upload that the process did not survive waits again, once it cannot be 
   const me = await connected();
   const { qdo_id } = await me.logQso({ Call: 'W1QAI', ...contact });
   await waiting(me);
-  // As a process that ended after it recorded what it was about to upload.
+  // The state is that of a process that ended after it recorded the upload it was about to make.
   await testApp.sql(
     `update exchange.service_contact set state = 'sent', intent = '{"hash": "x"}', at = $2 where qdo_id = $1`,
     [qdo_id, new Date(testApp.clock.now())],
@@ -390,7 +390,7 @@ test('a confirmation fills in the place of the other station where the operator 
   };
   expect(await placeOf(empty.qdo_id)).toMatchObject({ grid: 'FN31pr', STATE: 'CT', LOTW_QSL_RCVD: 'Y' });
   expect(await placeOf(full.qdo_id)).toMatchObject({ grid: 'FN20', STATE: 'NY', LOTW_QSL_RCVD: 'Y' });
-  // LoTW signs neither: the state stays what is true there.
+  // LoTW signs neither: the state still describes the contact there.
   await runs.run(me.user.id, 'lotw');
   expect(await stateOf(me, empty.qdo_id)).toMatchObject({ state: 'confirmed', reason: null });
 });

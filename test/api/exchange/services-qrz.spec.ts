@@ -92,7 +92,7 @@ test('faults of the service are tried again later, and nothing is sent twice', a
     await run(me);
     expect(qrz.requests).toHaveLength(before);
     testApp.clock.jump(10 * 3_600_000);
-    // Skipped while the run that failed ends.
+    // The run is skipped while the one that failed ends.
     await testApp.until(async () => {
       await run(me);
       return (await stateOf(me, qso.qdo_id))?.state === 'accepted';
@@ -267,7 +267,7 @@ test('a confirmation is shown at the contact, and a confirmed record is replaced
   await ended(me, qso.qdo_id);
   const [entry] = [...qrz.book.values()];
   qrz.confirm(entry?.id ?? 0, '2026-11-27');
-  // Skipped while the run that sent the contact ends.
+  // The run is skipped while the one that sent the contact ends.
   const read = qrz.requests.length;
   await testApp.until(async () => {
     if (qrz.requests.length === read) await runs.readConfirmations(me.user.id, 'qrz');

@@ -19,12 +19,14 @@ async function connected(): Promise<Operator> {
   return me;
 }
 
-/** Contacts of long ago wait for no service. */
+/** A day long ago: its contacts wait for no service. */
 const dayBefore = (days: number) =>
   new Date(testApp.clock.now() - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 const YESTERDAY = { QSO_DATE: dayBefore(1), TIME_ON: '120000', MODE: 'CW' };
 
-/** Reports a contact and waits until each service has decided; the states that are known, and the ids of LoTW's waiting. */
+/**
+ * Reports a contact and waits until each service has decided; returns the known states, and the ids of LoTW's waiting.
+ */
 async function sent(me: Operator, fields: Record<string, string>) {
   const { body } = await me.call('vreport', { adif: record({ ...YESTERDAY, ...fields }), program: 'Test' });
   expect(body).toMatchObject({ added: 1 });
@@ -90,7 +92,7 @@ test('what is marked as not to be uploaded is not, and what is marked as uploade
     EQSL_QSL_SENT: 'I',
   };
   expect(await sent(me, never)).toMatchObject({ known: {}, waiting: [] });
-  // "No" is where every contact begins.
+  // Every contact begins with "No".
   const no = await sent(me, { CALL: 'W1QAA', EQSL_QSL_SENT: 'N', LOTW_QSL_SENT: 'N' });
   expect(no.known).toEqual({ qrz: 'accepted', clublog: 'accepted', eqsl: 'accepted', lotw: 'waiting' });
   services.clear();

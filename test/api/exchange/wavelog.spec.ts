@@ -29,7 +29,7 @@ const log = async (who = me) => (await who.call('vlogbook')).body.logbook;
 const cardOf = async (call: string) =>
   (await testApp.hotRead<UserCard[]>('ActiveUserList')).find(({ my_callsign }) => my_callsign === call);
 
-/** Minutes ago, as ADIF has it. */
+/** A time some minutes ago, as ADIF has it. */
 const ago = (minutes: number) => {
   const text = new Date(Date.now() - minutes * 60_000).toISOString();
   return { date: text.slice(0, 10).replaceAll('-', ''), time: text.slice(11, 19).replaceAll(':', '') };
@@ -43,7 +43,7 @@ const CREATED = { status: 'created', type: 'adif', string: '', adif_count: 1, ad
 describe('requests recorded from real programs', () => {
   const RIGS: Record<string, object> = {
     'bashcat_001.http': { freq: 7_127, mode: 'LSB', rig_name: 'CloudlogBashCat', power: null },
-    // Its power is the width of the filter.
+    // The program sends the width of the filter as its power.
     'goat_001.http': { freq: 14_074, mode: 'PKTUSB', rig_name: 'DUMMY', power: null },
     'pyhamlib_001.http': { freq: 14_080, mode: 'USB', rig_name: 'IC-7300', power: null },
   };
@@ -371,7 +371,7 @@ describe('a contact', () => {
       const sent = order.startsWith('the right') ? [right, wrong] : [wrong, right];
       for (const string of sent) expect((await post('/api/qso', qso(string))).status).toBe(201);
       expect(await log()).toHaveLength(1);
-      // Both at their own times, without a contact between, are two.
+      // Two contacts at their own times, without one between, are two.
       await post('/api/qso', qso(record('JA1QYX', { date: day(3), time: '235500' })));
       await post('/api/qso', qso(record('JA1QYX', { date: day(3), time: '000500' })));
       expect(await log()).toHaveLength(3);

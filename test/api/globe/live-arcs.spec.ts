@@ -110,7 +110,7 @@ test('an arc goes at once when its contact is deleted or its station is hidden o
   await visitor.waitFor('arcs', ({ arcs }) =>
     arcs.some(({ entity_id, to }) => entity_id === two.qdo_id && to.lon === 161),
   );
-  // Only the changed arc, never the whole list.
+  // Only the changed arc is sent, never the whole list.
   expect(
     visitor
       .dataOf('arcs')
@@ -158,7 +158,7 @@ test('a home square that changes while contacts are read is not missed', async (
     }
     return found;
   });
-  // Then all contacts are read again.
+  // After this jump all contacts are read again.
   testApp.clock.jump(MINUTE + 1_000);
   await contacts.shown([qdo_id]);
   spy.mockRestore();
@@ -182,7 +182,7 @@ test('contacts age out of the live arcs and stay in those of the day; answers ha
   expect(list.entity[at]).toBe(462);
   expect(Math.abs(answer.from + (list.time[at] ?? 0) - testApp.clock.now() / 1_000)).toBeLessThan(60);
   for (const name of ['live-arcs', 'polylines'] as const) {
-    // Repeated, because the answer can change between the requests.
+    // The read is repeated, because the result can change between the requests.
     await testApp.until(async () => {
       const first = await testApp.http('get', `/fast-keys/${name}`);
       expect(first.headers['cache-control']).toMatch(/max-age=[24]$/);

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** In the middle of an hour, so that the tests do not cross its end. */
+/** The clock is in the middle of an hour, so that the tests do not cross its end. */
 testApp.clock.jump(HOUR - ((testApp.clock.now() + HOUR / 2) % HOUR));
 
 const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;

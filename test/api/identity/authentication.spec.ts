@@ -48,7 +48,7 @@ async function pin(operator: Operator, email = operator.email): Promise<string> 
 const choose = (operator: Operator, change: object = {}) => operator.saveProfile({ ...twice(password), ...change });
 const logIn = (email: string, given = password) => callFrom(testApp, 'vlogin', { email, password: given });
 
-/** Registered, address confirmed while logged in, with a password. */
+/** A registered operator with a password, whose address was confirmed while logged in. */
 async function member(): Promise<Operator> {
   const operator = await testApp.operator();
   expect((await choose(operator)).status).toBe(200);
@@ -240,7 +240,8 @@ describe('an account that somebody else created with the owner’s address', () 
       const [entered, ...keys] = await Promise.all([
         callFrom(testApp, 'vpinlogin', credentials),
         ...Array.from({ length: 20 }, () => attacker.call('vapikey')),
-        // Later in each try: a password that was chosen before ends the PIN, and then there was no confirmation.
+        // The password is chosen later in each try: one that was chosen before ends the PIN, and then there was no
+        // confirmation.
         ...Array.from({ length: 5 }, () => pause(4 * 2 ** tries).then(() => choose(attacker))),
       ]);
       if (entered.status === 401) continue;
@@ -376,7 +377,7 @@ describe('proof of identity', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // One that began after the first was stored gives a wrong current password.
+    // A change that began after the first was stored gives a wrong current password.
     for (const status of statuses) expect([200, 409, ...(isNew ? [400] : [])]).toContain(status);
     const taken = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect((await logIn(operator.email, taken)).status).toBe(200);

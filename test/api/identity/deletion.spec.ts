@@ -77,7 +77,7 @@ describe('deleting an account', () => {
       const me = await operator();
       expect((await me.call('vuser')).status).toBe(200);
       await testApp.sql(END_SESSIONS, [me.user.id]);
-      // This instance still has it cached for two seconds.
+      // This instance still has the session cached for two seconds.
       expect((await me.call('vuser')).status).toBe(200);
       const late = await me.call(call, { callsign: me.callsign, current_password: PASSWORD });
       expect([late.status, late.body.code]).toEqual([401, 'unauthenticated']);
@@ -136,7 +136,7 @@ describe('deleting an account', () => {
     await testApp.until(async () => !(await isOnBoards(me.callsign)));
     expect((await known()).body.user).toBeNull();
     expect((await proof()).status).toBe(404);
-    // Calls of other modules answer as for an unknown callsign.
+    // Endpoints of other modules respond as for an unknown callsign.
     for (const name of ['vprofilefor', 'vphotosfor', 'vprofilepictures'] as const) {
       const answer = await other.call(name, { callsign: me.callsign });
       expect(JSON.stringify(answer.body)).not.toContain(me.user.name || `Quinn ${me.callsign}`);
@@ -387,7 +387,7 @@ describe('erasure after the 30 days', () => {
 /** The type of a notification that is a message. */
 const MESSAGE = 100;
 
-/** Some of what `filled` writes, which must exist before its removal is checked. */
+/** Some of the data that `filled` writes, which must exist before its removal is checked. */
 const KINDS = (
   'billing.period.account_id billing.customer.account_id billing.checkout.account_id billing.subscription.account_id ' +
   'billing.history.account_id billing.payment.account_id billing.gift.account_id billing.trial.account_id ' +
@@ -469,7 +469,7 @@ async function filled(me: Operator, other: Operator): Promise<void> {
     await expectOk(reader.call('vcontact', contact));
   }
   await testApp.app.get(LogStats).count({ accountId: me.user.id });
-  // After the block none of it would be possible.
+  // None of these acts would be possible after the block.
   await expectOk(me.call('vnotifysettings/set', { off: [140] }));
   for (const [from, to] of pairs) await expectOk(from.call('vblock', { user_id: to.user.id, block: 1 }));
 }

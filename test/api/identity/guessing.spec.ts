@@ -7,7 +7,7 @@ import { startTestApp, TestApp } from '../../test-app.ts';
 const password = 'correct horse';
 const profile = { name: 'Anna', qth: 'Bath', grid: 'IO81' };
 
-// With the password hashing of production, because its time could reveal an account.
+// Passwords are hashed as in production, because the time of hashing could reveal an account.
 const testApp = await startTestApp({ ...BEHIND_PROXY, PASSWORD_HASHING: 'strong' });
 
 describe('account enumeration', () => {
@@ -23,7 +23,10 @@ describe('account enumeration', () => {
     expect((await callFrom(testApp, 'vlogin', { email: me.email, password })).status).toBe(200);
   });
 
-  /** Each request for an existing account and for an absent one. New names each time: wrong ones are throttled. */
+  /**
+   * Each request is made for an existing account and for an absent one. Names are new each time: wrong ones are
+   * throttled.
+   */
   const REQUESTS: [CallName, (callsign: string) => object][] = [
     ['vsendpin', (callsign) => ({ callsign })],
     ['vpinlogin', (callsign) => ({ callsign, pin: '000000' })],
@@ -50,9 +53,9 @@ describe('account enumeration', () => {
 
     for (const [name, bodyFor] of REQUESTS) {
       let apart = Number.POSITIVE_INFINITY;
-      // Retried, because other work on the machine disturbs the timing.
+      // Each request is retried, because other work on the machine disturbs the timing.
       for (let attempt = 1; attempt <= 3 && apart > MAX_DIFFERENCE_MS; attempt++) {
-        // By pairs, so that a machine that becomes slower meanwhile changes nothing.
+        // Times are compared in pairs, so that a machine that becomes slower meanwhile changes nothing.
         const differences: number[] = [];
         for (let n = 0; n < TRIES; n++) {
           const one = await timed(name, bodyFor(`M1Q${suffix(n)}`));
@@ -85,7 +88,7 @@ describe('password attempts', () => {
 
     const guess = (n: number) => callFrom(testApp, 'vlogin', { email, password: `guess ${n}` });
     const statuses = (await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n)))).map(({ status }) => status);
-    // 25 an hour, times 0.3.
+    // The limit is 25 an hour, times 0.3.
     expect(statuses.filter((status) => status === 401)).toHaveLength(8);
     expect(statuses.filter((status) => status === 429)).toHaveLength(12);
     // The owner is not locked out by others at an address of an earlier login.

@@ -9,7 +9,7 @@ const password = 'correct horse';
 const testApp = await startTestApp();
 
 describe('accounts', () => {
-  /** Registered, and with a password. */
+  /** A registered operator with a password. */
   async function member() {
     const operator = await testApp.operator();
     await operator.saveProfile({ ...profile, ...twice(password) });

@@ -28,7 +28,7 @@ describe('a mobile number', () => {
   let numbers = 0;
   const newNumber = () => `+4477009${String(++numbers).padStart(5, '0')}`;
 
-  /** With a password, a confirmed address and an unconfirmed number. */
+  /** A member with a password, a confirmed address and an unconfirmed number. */
   async function member(mobile_number = newNumber()): Promise<Operator & { number: string }> {
     const operator = await testApp.operator();
     const change = { ...profile, email: operator.email, ...twice(password), mobile_number };
@@ -127,7 +127,7 @@ describe('a mobile number', () => {
     const operator = await member();
     gateway.slowMs = 3_000;
     const sending = operator.call('vsendmobilecode');
-    // Answered before the gateway has answered.
+    // The response came before that of the gateway.
     expect((await sending).status).toBe(200);
     expect(gateway.sent.filter(({ to }) => to === operator.number)).toEqual([]);
     gateway.slowMs = 0;

@@ -53,7 +53,7 @@ describe('PINs', () => {
     const operator = await testApp.operator();
     let first = await pinFor(operator);
     let second = await pinFor(operator);
-    // One in a million: equal PINs.
+    // Two PINs are equal once in a million times.
     while (first === second) [first, second] = [second, await pinFor(operator)];
     expect((await enter(operator.callsign, first)).status).toBe(401);
     expect((await enter(operator.callsign, second)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('PINs', () => {
     expect((await enter(main.callsign, pin)).status).toBe(401);
     const { status, body } = await enter(call, pin);
     expect([status, body.user.my_callsign, body.user.managed_by_id]).toEqual([200, call, main.user.id]);
-    // The main account's address was confirmed by it.
+    // Signing in by PIN confirmed the main account's address.
     expect(body.user.email_confirmed).toBe(true);
   });
 

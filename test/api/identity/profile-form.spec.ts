@@ -30,7 +30,7 @@ describe('the profile form', () => {
     return body.user;
   }
 
-  /** Made by SQL: the call for it is tested elsewhere. */
+  /** A sub-account made by SQL: the endpoint for it is tested elsewhere. */
   async function subAccount(main: Operator): Promise<Operator> {
     const sub = await testApp.operator();
     await testApp.sql(`update identity.account set managed_by_id = $2, email = '' where id = $1`, [
@@ -212,7 +212,7 @@ describe('the profile form', () => {
       has_eqsl_apikey: true,
     });
     expect(await credentials.of(2_000_000_000)).toBeNull();
-    // Encrypted with a key that was changed since.
+    // The value is encrypted with a key that was changed since.
     await testApp.sql(`update identity.account set eqsl_apikey = '\\x00112233' where id = $1`, [me.user.id]);
     expect((await credentials.of(me.user.id))?.eqslApikey).toBeNull();
   });
@@ -258,7 +258,7 @@ describe('the profile form', () => {
     expect([unproven.status, Object.keys(unproven.body.errors ?? {})]).toEqual([400, ['current_password']]);
     const taken = await save({ email: other.email.toUpperCase(), current_password: password });
     expect([taken.status, taken.body.user?.email]).toEqual([200, other.email.toUpperCase()]);
-    // It is still the other one's for signing in.
+    // The address is still the other account's for signing in.
     await other.saveProfile({ ...twice('battery staple') });
     const { body } = await testApp.call('vlogin', { email: other.email, password: 'battery staple' });
     expect(body.user.id).toBe(other.user.id);

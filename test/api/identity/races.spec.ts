@@ -33,7 +33,7 @@ async function resetOf(me: Operator): Promise<string> {
 const choosePassword = (me: Operator, change: object = {}) => me.saveProfile({ ...twice(password), ...change });
 
 describe('signing out everywhere while logging in', () => {
-  /** The ways to log in; each answers a function that does it, with everything prepared. */
+  /** The ways to log in; each returns a function that does it, with everything prepared. */
   const logins: [string, (me: Operator) => Promise<() => Promise<{ status: number; body: { token: string } }>>][] = [
     [
       'by PIN',
@@ -128,7 +128,7 @@ test('a PIN requested during a change of the address is not sent to the old one'
 
 describe('a switch in progress from a session begun by PIN', () => {
   /**
-   * Switches from one sub-account to another and ends the session meanwhile; answers whether the new session is valid.
+   * Switches from one sub-account to another and ends the session meanwhile; returns whether the new session is valid.
    */
   async function survives(ends: (main: Operator, direct: string) => Promise<unknown>): Promise<boolean> {
     const main = await testApp.operator();

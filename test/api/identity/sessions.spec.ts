@@ -12,7 +12,7 @@ const password = 'correct horse';
 
 const testApp = await startTestApp();
 
-/** With a password, to log in again elsewhere. */
+/** A member with a password, to log in again elsewhere. */
 async function member(): Promise<Operator> {
   const me = await testApp.operator();
   const profile = { name: 'Anna', email: me.email, qth: 'Bath', grid: 'IO81' };
@@ -52,7 +52,7 @@ test('one session can be ended at once, and the others continue', async () => {
   expect(await status(chrome)).toBe(200);
   expect((await testApp.call('vsessions/end', { id: chosen?.id }, {}, firefox)).body).toEqual({ status: 'ok' });
   expect([await status(chrome), await status(firefox), await status(me.token)]).toEqual([401, 200, 200]);
-  // The page there removes what it holds of the account.
+  // The page there removes the account's data from the browser.
   expect((await testApp.call('vuser', {}, {}, chrome)).body.code).toBe('session_ended');
   expect((await testApp.call('vuser', {}, {}, `${chrome}x`)).body.code).toBe('unauthenticated');
   expect((await testApp.call('vsessions/end', { id: chosen?.id }, {}, firefox)).status).toBe(404);
@@ -135,7 +135,7 @@ describe('ended by another module', () => {
     const me = await testApp.operator();
     await testApp.database.transaction(async (tx) => {
       await sessions().endAllOf(me.user.id, [me.user.id], tx);
-      // Not committed yet: others still see it.
+      // The change is not committed yet: others still see the session.
       expect(await status(me.token)).toBe(200);
     });
     expect(await status(me.token)).toBe(401);

@@ -44,7 +44,7 @@ test('registering with an address that has an account looks like any other regis
     `M0QSA uses this e-mail address at Pileup, which belongs to the account of ${owner.callsign}`,
   );
   await server.waitForEmail('new@example.org', CONFIRM);
-  // The owner's own registration.
+  // This is the owner's own registration.
   expect(subjects(owner.email).filter((subject) => CONFIRM.test(subject ?? ''))).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ const who = async (token: string) => {
   const { status, body } = await testApp.call('vuser', {}, {}, token);
   return status === 200 ? body.user.my_callsign : status;
 };
-/** As by a PIN sent to the main account's address. */
+/** Begins a session as by a PIN sent to the main account's address. */
 const beginByPin = (accountId: number) =>
   testApp.app.get(Sessions, { strict: false }).begin(accountId, testApp.database, { byPin: true });
 
@@ -168,7 +168,7 @@ describe('switching', () => {
     const { body } = await requestSwitch(toSecond, main.user.id);
     expect([body.user.my_callsign, body.user.email, body.subscription.level]).toEqual([main.callsign, main.email, 0]);
     expect(await who(body.token)).toBe(main.callsign);
-    // A lost answer does no harm: every token on the way is still valid.
+    // A lost response does no harm: every token on the way is still valid.
     expect([await who(main.token), await who(toFirst), await who(toSecond)]).toEqual([
       main.callsign,
       first.callsign,

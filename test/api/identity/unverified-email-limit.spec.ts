@@ -39,7 +39,7 @@ test('an address is sent at most five confirmations a day, from all accounts tog
       expect((await save(one, {})).status).toBe(200);
     }
   expect((await save(second, { email: VICTIM })).status).toBe(200);
-  // Not resent either.
+  // The confirmation is not resent either.
   const again = await second.call('vsendconfirmation');
   expect([again.status, again.body.error]).toEqual([
     429,
@@ -48,7 +48,7 @@ test('an address is sent at most five confirmations a day, from all accounts tog
   expect((await save(second, {})).status).toBe(200);
   expect((await save(third, { email: VICTIM.toUpperCase() })).status).toBe(429);
   expect((await third.call('vuser')).body.user.email).toBe(third.email);
-  // Its owner can still register, and log in by PIN.
+  // The owner of the address can still register, and log in by PIN.
   const owner = await testApp.call('vregister', { email: VICTIM, my_callsign: 'M0QVI' });
   expect(owner.status).toBe(200);
   await testApp.call('vsendpin', { callsign: 'M0QVI' });
@@ -80,7 +80,7 @@ test('an unconfirmed address is sent at most ten other e-mails a day, of all kin
   expect((await testApp.call('vpasswordreset', { email: ADDRESSEE })).status).toBe(200);
   const sent = () => countTo(ADDRESSEE, OTHERS) + countTo(ADDRESSEE, CHANGED);
   await testApp.until(() => sent() >= 10);
-  // No e-mail of the above is still queued.
+  // No e-mail of the requests above is still queued.
   await allAreSent();
   expect(sent()).toBe(10);
 });
@@ -107,7 +107,7 @@ test('a mobile number is sent ten PINs a day, for all callsigns together; e-mail
   await me.call('vconfirmmobile', { code: codeIn(await gateway.waitForMessage(mobile_number)) });
   const calls = ['M0QTA', 'M0QTB', 'M0QTC'];
   for (const callsign of calls) expect((await me.call('vaddsubaccount', { callsign })).status).toBe(200);
-  // Three for each in 15 minutes, from addresses that may request ten an hour.
+  // Each may send three in 15 minutes, from addresses that may request ten an hour.
   for (const callsign of [me.callsign, ...calls])
     for (let n = 0; n < 3; n++) expect((await callFrom(testApp, 'vsendpin', { callsign })).status).toBe(200);
   await testApp.until(
@@ -133,6 +133,6 @@ test('an account tries at most five new addresses an hour, including taken ones'
   const statuses = await statusesOf(6, (n) => save(me, { email: n % 2 === 0 ? 'free@example.org' : other.email }));
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await save(me, { email: 'free-too@example.org' })).status).toBe(429);
-  // Without a new address everything else can be changed.
+  // Requests with an unchanged address can still change everything else.
   expect((await save(me, { email: 'free@example.org', name: 'Adam' })).body.user.name).toBe('Adam');
 });

@@ -30,7 +30,7 @@ test('a contact shows how often the station worked the call before and after it,
     );
     expect((await page(ids[0] ?? 0, reader)).earlier).toEqual({ count: 0, later: 7, contacts: [] });
   }
-  // Of a portable call, the plain one counts too.
+  // For a portable call, contacts with the plain one count too.
   expect((await page(ids[1] ?? 0)).earlier).toMatchObject({ count: 1, later: 6 });
   await me.call('vqso/nuke', { qdo_id: ids[5] });
   expect((await page(ids[6] ?? 0)).earlier).toMatchObject({ count: 5, later: 1 });

@@ -208,7 +208,7 @@ test('a large edit goes on in the background, and a second one waits for it', as
   expect(edit).toMatchObject({ status: 'applied', changed: 5_000 });
   const filter = { filter: 'comment:"all of them"' };
   expect((await me.call('vlogbook/matches', filter)).body.count).toBe(5_000);
-  // Sent again it changes nothing.
+  // An edit that is sent again changes nothing.
   expect((await me.call('vedit/apply', { id: edit.id })).body.edit).toMatchObject({
     status: 'applied',
     changed: 5_000,

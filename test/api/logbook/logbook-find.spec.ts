@@ -1,7 +1,7 @@
 import { statement } from '../../../backend/src/platform/database/database.js';
 import { startTestApp } from '../../test-app.ts';
 
-/** More than a search reads by the index of callsigns. */
+/** More contacts than a search reads by the index of callsigns. */
 const MANY = 40_000;
 const INSERT_CONTACTS = `
   insert into logbook.qso (account_id, minute, ts, received_at, updated_at, deleted_at, call, band, mode, station_callsign)
@@ -52,7 +52,7 @@ describe('finding contacts by the start of a callsign', () => {
     await locked.promise;
     const searches = Array.from({ length: 30 }, () => me.call('vlogbook', { call: 'J' }));
     const answers = Promise.all(searches);
-    // The refused ones are answered first: those before them still run.
+    // The refused requests end first: those before them still run.
     let refused = 0;
     for (const search of searches) void search.then(({ status }) => status === 429 && refused++);
     expect(await Promise.any(searches)).toMatchObject({ status: 429, body: { code: 'too_many' } });

@@ -11,7 +11,7 @@ const SENDERS = 8;
 /** Acknowledged contacts after which the server is killed, with further ones on their way. */
 const ACKNOWLEDGED = 60;
 
-// The built server in its own process: only that can be killed.
+// The built server runs in its own process: only that can be killed.
 const folder = temporaryFolder('pileup-logging-kill-');
 const product = await KillableProduct.open(await freshDatabase(), folder.path);
 afterAll(async () => {

@@ -278,7 +278,7 @@ describe('logging contacts', () => {
         qso: { Comment: 'two' },
         updated_at: third,
       });
-      // A repeated deletion is accepted: the answer to the first one may have been lost.
+      // A repeated deletion is accepted: the response to the first one may have been lost.
       for (const _ of [1, 2]) expect((await me.call('vqso/nuke', { qdo_id, if_updated_at: third })).status).toBe(200);
     });
 
@@ -397,7 +397,7 @@ describe('logging contacts', () => {
       const near = await me.logQso({ TS: when, Call: 'JA2QYZ', fields: { MY_GRIDSQUARE: 'IO81ab' } });
       expect(await placeOf(testApp, near)).toEqual(atHome);
       expect(await placeOf(me, near)).toMatchObject({ grid: 'IO81ab' });
-      // Elsewhere: the centre of the country.
+      // The station is elsewhere: its place is the centre of the country.
       const away = await me.logQso({ TS: when, Call: 'JA3QYZ', fields: { MY_GRIDSQUARE: 'JO02ab' } });
       expect(await placeOf(testApp, away)).toMatchObject({ country: 'England', grid: '' });
       expect(JSON.stringify(await placeOf(testApp, away))).not.toMatch(/JO02/);

@@ -6,7 +6,7 @@ import { modeClass as classOf } from '@pileup/radio/mode';
 import { type Mark, Worked } from '@pileup/radio/worked';
 import fc from 'fast-check';
 
-/** A contact with its stored columns, what it is at services, and what was new with it. */
+/** A contact with its stored columns, its states at services, and its marks. */
 export interface Contact {
   qdo_id: number;
   ts: number;
@@ -29,7 +29,7 @@ export interface Contact {
   qso_origin: string;
   import_id: number | null;
   fields: Record<string, string> | null;
-  /** By service. */
+  /** States by service. */
   states: Record<string, string>;
 }
 

@@ -82,7 +82,7 @@ test('a contact that is logged twice by two satellites is two, and a retry none'
   const retry = await log('cas-4a');
   expect([retry.created, retry.qdo_id]).toEqual([false, second.qdo_id]);
   expect((await log()).qdo_id).toBe(direct.qdo_id);
-  // An edit cannot make one of another.
+  // An edit cannot turn one contact into another.
   const change = { qdo_id: second.qdo_id, fields: { SAT_NAME: 'CAS-4B' } };
   expect((await me.call('vqso/update', change)).status).toBe(409);
   expect((await me.call('vqso/update', { qdo_id: second.qdo_id, fields: { SAT_NAME: 'RS-44' } })).status).toBe(200);
@@ -99,7 +99,7 @@ describe('in a contest', () => {
     expect(await me.importFile(adif(...lines))).toMatchObject({ added: 0, duplicate: 2, enriched: 0 });
     const other = await testApp.operator();
     for (const one of lines) expect(await other.importFile(adif(one))).toMatchObject({ added: 1, duplicate: 0 });
-    // The own station at the line.
+    // The own station is at the line of two counties.
     expect(await other.importFile(adif(line({ SRX_STRING: '1 LASS', STX_STRING: '7 ALPI' })))).toMatchObject({
       duplicate: 1,
       enriched: 0,

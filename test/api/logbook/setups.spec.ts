@@ -118,7 +118,7 @@ describe('choosing a set-up', () => {
       { begun_at: iso(start - HOUR), ended_at: null },
     ]);
     expect(await choose(me, null, start - HOUR / 2)).toMatchObject([{}, { ended_at: iso(start - HOUR / 2) }]);
-    // Soon afterwards it goes on.
+    // A choice soon afterwards continues the activation.
     expect((await choose(me, park.id, start))[0]).toMatchObject({ begun_at: iso(start - 3 * HOUR), ended_at: null });
   });
 
@@ -131,7 +131,7 @@ describe('choosing a set-up', () => {
     const chosen = await choose(me, id, now);
     expect(Date.parse(chosen[0]?.begun_at ?? '')).toBe(now);
     expect(await choose(me, null, now - 10 * HOUR)).toEqual(chosen);
-    // A clock that is ahead: as of now.
+    // The device's clock is ahead: the choice counts as of now.
     const [ended] = await choose(me, null, now + 5 * HOUR);
     expect(Date.parse(ended?.ended_at ?? '')).toBeLessThan(now + HOUR);
   });
@@ -146,10 +146,10 @@ describe('choosing a set-up', () => {
     expect(await chosenBy(summit.id, -1)).toBeUndefined();
     await choose(me, park.id, start + HOUR);
     await choose(me, null, start + 3 * HOUR);
-    // It goes on.
+    // The choice continues the activation.
     expect(await chosenBy(park.id, 4)).toBe(park.id);
     expect(await chosenBy(summit.id, 2.5)).toBe(park.id);
-    // Already chosen.
+    // The set-up is already chosen.
     expect(await chosenBy(park.id, 6)).toBe(park.id);
     expect(await chosenBy(null, 5)).toBe(park.id);
     expect(await chosenBy(summit.id, 7)).toBe(summit.id);

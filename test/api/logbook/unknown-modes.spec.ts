@@ -31,7 +31,7 @@ test('a mode that does not exist is refused in forms and changes, and kept from 
   const { logbook } = (await me.call('vlogbook', { page: 1 })).body;
   const kept = logbook.find(({ Call }) => Call === 'G4QZX');
   expect(kept?.Mode).toBe('NONSENSE');
-  // Its other fields can be changed, also by a form that sends the mode again.
+  // Other fields can be changed, also by a form that sends the mode again.
   const renamed = await me.call('vqso/update', { qdo_id: kept?.qdo_id as number, Mode: 'NONSENSE', Name: 'Ann' });
   expect([renamed.status, renamed.body.qso?.Name]).toEqual([200, 'Ann']);
 });

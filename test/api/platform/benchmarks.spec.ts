@@ -5,7 +5,8 @@ import { projectRoot } from '../../../scripts/project-root.ts';
 import type { BenchOutcome, BenchRun } from '../../../scripts/run/run-bench.ts';
 import { freshDatabase } from '../../database.ts';
 
-// As `npm run bench -- --tiny`, but in one process: whether each benchmark completes, not what it measures.
+// The tests run as `npm run bench -- --tiny`, but in one process: they check whether each benchmark completes, not its
+// results.
 describe('tiny benchmarks', () => {
   let child: ChildProcess;
   let printed = '';

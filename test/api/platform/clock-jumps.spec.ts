@@ -89,7 +89,7 @@ describe.each([
     const done = await me.importFile([1, 2, 3].map(record).join(''));
     expect(done).toMatchObject({ status: 'done', added: 3 });
     const sql = (text: string) => testApp.sql(text);
-    // It waits without failing, as while a disk is full.
+    // The import waits without failing, as while a disk is full.
     await sql(`create function public.full() returns trigger language plpgsql as $$ begin
       raise exception using errcode = '53100'; end $$`);
     await sql('create trigger full_disk before insert on logbook.qso for each row execute function public.full()');
@@ -115,7 +115,7 @@ describe.each([
       }),
     );
     await me.call('vexportadif', { all: true });
-    // Not queried by its owner in this moment, who would see it as stuck before its next run.
+    // The owner does not query the export in this moment, when it would look stuck before its next run.
     const rows = () => testApp.sql<{ status: number | null }>(EXPORTS, [me.user.id]);
     await testApp.eventually(rows, ([row]) => row?.status !== null);
     expect((await me.call('vexportjobs')).body).toMatchObject([{ status: 1, contacts: 1 }]);

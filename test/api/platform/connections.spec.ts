@@ -16,13 +16,13 @@ describe('connections from one address', () => {
       perAddress: MAX_CONNECTIONS,
     });
   };
-  /** Opens connections one after the other and waits until so many are refused, and requests answered. */
+  /** Opens connections one after the other and waits until so many are refused, and requests have a response. */
   const open = async (count: number, { sent = '', refused = 0 } = {}): Promise<RawClient[]> => {
     const opened: RawClient[] = [];
     for (let n = 0; n < count; n++) opened.push(await RawClient.open(testApp.port, sent));
     await testApp.until(() => opened.filter(({ isOpen }) => !isOpen).length >= refused);
     if (sent) await testApp.until(() => opened.every(({ statuses }) => statuses.length > 0));
-    // One that is refused against expectation would be closed by then.
+    // A connection that is refused against expectation would be closed by then.
     await pause(300);
     clients.push(...opened);
     return opened;

@@ -61,7 +61,7 @@ interface TypedRequest {
   body?: string;
 }
 
-/** Sends a raw request, since clients do not send such types; answers its status, 0 without an answer. */
+/** Sends a raw request, since clients do not send such types; returns its status, 0 if there is no response. */
 async function ask({ method = 'POST', path, type, body = PART }: TypedRequest): Promise<number> {
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -74,7 +74,7 @@ async function ask({ method = 'POST', path, type, body = PART }: TypedRequest): 
   return (await rawHttp(testApp.port, Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'))).status || 0;
 }
 
-/** Sends all of them, some at once; answers those with an unexpected status. */
+/** Sends all of them, some at once; returns those with an unexpected status. */
 async function faults(
   requests: readonly TypedRequest[],
   isRight: (status: number, path: string) => boolean,
@@ -97,7 +97,7 @@ const isNoFault = (status: number) => status >= 200 && status < 500;
 const OTHERS = '/ /leaderboards /favicon.svg /assets/none.js /api/vnothing /nowhere /healthz /readyz'.split(' ');
 const HOT = ['/fast-keys/vleaderboards', '/api/vleaderboards', '/fast-keys/ActiveUserList'];
 const PROGRAMS = '/api/qso /index.php/api/qso /api/radio /api/auth/x /cloudlog/index.php/api/station_info/x'.split(' ');
-/** Without the calls that end the session of this test. */
+/** All endpoints except those that end the session of this test. */
 const CALLS = (Object.keys(EVERY_CALL) as CallName[])
   .filter((name) => !EVERY_CALL[name].endsSession && !EVERY_CALL[name].changesDeletion)
   .map((name) => `/api/${name.replace(/\{\w+\}/g, '1')}`);
@@ -136,7 +136,7 @@ test.each(MALFORMED)('the content type %s never causes a server error', async (t
   ];
   const some = oneIn(4, ADDRESSES, MALFORMED.indexOf(type));
   const requests = types.flatMap((way) => some.map((path) => ({ ...way, path })));
-  // /readyz answers 503 where a disk is slow, as on a busy machine.
+  // /readyz responds with 503 where a disk is slow, as on a busy machine.
   const isRight = (status: number, path: string) => isNoFault(status) || (path === '/readyz' && status === 503);
   expect(await faults(requests, isRight)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const FULL = { error: 'The disk is full: nothing was stored. Please try again la
 const READ_ONLY = 'The disk cannot be written to: nothing was stored. Please try again later.';
 const UNAVAILABLE = 'The service is not available at the moment. Please try again shortly.';
 
-/** With the arguments of test/exhaustive/every-call.ts these answer without writing anything. */
+/** Endpoints that write nothing, with the arguments of test/exhaustive/every-call.ts. */
 const WRITES_NOTHING = new Set<CallName>([
   'vlogin', // unknown address; the right password is tested below
   'vsendpin', // unknown callsign
@@ -59,7 +59,7 @@ const WRITES_NOTHING = new Set<CallName>([
   'log-page-view', // written later, together
 ]);
 
-/** Calls that not every account may make. */
+/** Endpoints that not every account may use. */
 const ROLES: Partial<Record<CallName, Role>> = {
   vsendmessage: 'subscriber',
   'vcomment/hide': 'administrator',
@@ -93,7 +93,7 @@ describe('a full disk of the database', () => {
     return (Object.keys(EVERY_CALL) as CallName[]).filter((name) => !('get' in (paths[`/api/${name}`] ?? { get: 0 })));
   }
 
-  /** Once while the disk is full, once after: the same call with the same token on the same resource. */
+  /** Sends the same request with the same token on the same resource twice: while the disk is full, and after. */
   async function failsThenWorks(name: CallName, moment: FaultMoment): Promise<string[]> {
     const { resource, endsSession, changesDeletion } = EVERY_CALL[name];
     // A repeated follow or archive would write nothing.

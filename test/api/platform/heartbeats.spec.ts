@@ -13,7 +13,7 @@ describe('heartbeats', () => {
     const coming = (async () => {
       for (let n = 0; !over; n++, await turn()) void cards.refreshStations([others[n % 2] ?? 0]);
     })();
-    // Much longer than the read of a few cards.
+    // The limit is much longer than the read of a few cards.
     const answer = await Promise.race([me.call('vrigcontrol/set', { freq: 7_010, mode: 'CW' }), pause(60_000, null)]);
     over = true;
     await coming;

@@ -34,7 +34,7 @@ const testApp = await startTestApp({ METRICS_TOKEN: 'a-token-for-the-metrics' })
 describe('HTTP platform', () => {
   test('is alive and ready', async () => {
     expect((await request(testApp.server).get('/healthz')).body).toEqual({ status: 'ok' });
-    // A check that takes more than 2 s is answered as failed.
+    // A check that takes more than 2 s counts as failed.
     const ready = await testApp.eventually(
       () => request(testApp.server).get('/readyz'),
       ({ status }) => status === 200,
@@ -201,7 +201,7 @@ describe('HTTP platform', () => {
       'GET /nowhere HTTP/1.1\r\n',
     ];
     for (const head of heads) {
-      // Closed at once, before all is sent, without reading the answer.
+      // The connection is closed at once, before all is sent, without reading the response.
       for (const ms of [0, 5, 50]) {
         const socket = connect(testApp.port, '127.0.0.1');
         socket.write(`${head}Host: x\r\n\r\n{}`);

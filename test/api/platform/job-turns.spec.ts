@@ -7,10 +7,10 @@ import { adif, record } from '../../fixtures/adif.ts';
 import { Operator, startTestApp } from '../../test-app.ts';
 
 const MINUTE_MS = 60_000;
-/** Of a log that is imported in several chunks. */
+/** Contacts of a log that is imported in several chunks. */
 const CONTACTS = 3_000;
 
-// Short turns and small chunks, so that small logs take several.
+// Turns are short and chunks small, so that small logs take several.
 jest.replaceProperty(MAX_CHUNK, 'records', 500);
 jest.replaceProperty(TURN, 'ms', 0);
 
@@ -27,7 +27,7 @@ const testApp = await startTestApp();
 const large = log(CONTACTS);
 /** How many imports are read now, and the maximum so far. */
 const reading = { now: 0, most: 0 };
-/** By account: its imports are read no further until it resolves. */
+/** Promises by account: its imports are read no further until the promise resolves. */
 const held = new Map<number, Promise<void>>();
 const { readAll } = ImportReader.prototype;
 jest.spyOn(ImportReader.prototype, 'readAll').mockImplementation(async function (this: ImportReader, ...args) {

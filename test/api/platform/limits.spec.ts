@@ -28,7 +28,7 @@ test('macros are limited by account, stopping is not', async () => {
   const send = async (who = me) => (await who.call('vrigcontrol/send', { text: 'CQ' })).status;
   const statuses = [];
   for (let n = 0; n < 31; n++) statuses.push(await send());
-  // 60 a minute, times 0.5; no program is connected.
+  // The limit is 60 a minute, times 0.5; no program is connected.
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
   expect((await me.call('vrigcontrol/stop')).status).toBe(200);
   expect(await send(other)).toBe(422);
@@ -132,7 +132,7 @@ describe('an attacker who guesses a password all day', () => {
         if (status === 401) attempts++;
         else closed++;
       }
-      // A new browser is locked out for an hour, and is told the alternatives.
+      // A new browser is locked out for an hour, and the refusal names the alternatives.
       const newBrowser = await logIn(email, password, `203.0.113.${hour}`);
       expect([newBrowser.status, newBrowser.body.error]).toEqual([
         429,
@@ -140,7 +140,7 @@ describe('an attacker who guesses a password all day', () => {
       ]);
       expect((await logIn(email, password, `203.0.${hour}.200`, ownCookie)).status).toBe(200);
     }
-    // 25 an hour, times 0.1.
+    // The limit is 25 an hour, times 0.1.
     expect(attempts).toBeLessThanOrEqual(24 * 3);
     expect(closed).toBeGreaterThan(0);
   });
@@ -157,14 +157,14 @@ describe('an attacker who guesses a password all day', () => {
       return statuses.filter((status) => status === 401).length;
     };
     expect((await allowedAttempts(own)) + (await allowedAttempts(changed))).toBeLessThanOrEqual(3);
-    // A stolen cookie allows as many attempts as none.
+    // A stolen cookie allows no more attempts than none.
     expect(await allowedAttempts(taken)).toBeLessThanOrEqual(3);
   });
 });
 
 describe('public reads that cost work', () => {
   let few: TestApp;
-  // A hundredth of the limits: one to three a minute.
+  // The limits are a hundredth of the usual ones: one to three a minute.
   beforeAll(async () => {
     few = await TestApp.create({ RATE_LIMIT_FACTOR: '0.01', ...BEHIND_PROXY });
   });

@@ -7,8 +7,8 @@ import { Live } from '../../../backend/src/platform/live/live-sockets.js';
 import { freePort } from '../../../scripts/database/embedded-postgres.ts';
 import { TestApp } from '../../test-app.ts';
 
-// As for all instances of one installation. In one process they also share passport's strategies: the newest instance
-// checks every token, so each test makes its own.
+// All instances of one installation have the same secret. In one process they also share passport's strategies: the
+// newest instance checks every token, so each test makes its own.
 const JWT_SECRET = 'one secret for all the instances of a test';
 
 test('at most 200 from one address', async () => {
@@ -27,7 +27,7 @@ test('at most 200 from one address', async () => {
 
 test('the addresses of an IPv6 network count as one, and those of a site may hold ten times as many', async () => {
   await using small = await TestApp.create({ RATE_LIMIT_FACTOR: '0.01', TRUSTED_PROXY: '127.0.0.1' }); // 2
-  /** How many of these stay open; so many are expected to. */
+  /** Opens sockets from these addresses; returns how many stay open, once at most `expected` do. */
   const open = async (addresses: readonly string[], expected: number) => {
     const sockets = addresses.map(
       (address) => new WebSocket(`ws://127.0.0.1:${small.port}/ws`, { headers: { 'X-Forwarded-For': address } }),
@@ -35,7 +35,7 @@ test('the addresses of an IPv6 network count as one, and those of a site may hol
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
     const stillOpen = () => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length;
     await small.until(() => stillOpen() <= expected);
-    // One more than that would be closed by then.
+    // A socket beyond the limit would be closed by then.
     await pause(300);
     return stillOpen();
   };
@@ -54,7 +54,7 @@ test('the addresses of an IPv6 network count as one, and those of a site may hol
   expect(await open(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201'], 2)).toBe(2);
 });
 
-/** Two instances of the server: what is done at one is received at the other. */
+/** Two instances of the server: changes at one are received at the other. */
 async function expectEventsBothWays(one: TestApp, two: TestApp): Promise<void> {
   const me = await one.operator('G4QTW');
   const [here, there] = [await one.liveClient(), await two.liveClient()];

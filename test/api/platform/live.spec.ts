@@ -59,7 +59,7 @@ describe('client messages', () => {
     large.send('x'.repeat(65 * 1024));
     for (let n = 0; n < 30; n++) many.send('{}');
     await Promise.all([once(large.socket, 'close'), once(many.socket, 'close')]);
-    // The client's fault is no error of ours.
+    // A fault of the client is not logged as an error of the server.
     expect(written).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ test('include the contacts of the own log that were logged, changed or deleted, 
   const [me, other] = [await testApp.operator(), await testApp.operator()];
   using client = await testApp.liveClient(me.token);
   using visitor = await testApp.liveClient(other.token);
-  // Changes of one second are sent together; these, however long they take.
+  // Changes of one second are sent together; these changes as well, however long they take.
   const logged = Promise.withResolvers<void>();
   const live = testApp.app.get(LogLive) as unknown as { send(accountId: number): void };
   const send = live.send.bind(live);
@@ -187,7 +187,7 @@ test('a slow reader skips to the newest state instead of growing a queue', async
   const live = testApp.app.get(Live);
   using client = await testApp.liveClient();
   await pause(100);
-  // Nothing is read from here on.
+  // The client reads nothing from here on.
   (client.socket as unknown as { _socket: { pause(): void; resume(): void } })._socket.pause();
   const me = await testApp.operator();
   const waiting = () =>

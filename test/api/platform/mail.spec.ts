@@ -84,7 +84,7 @@ describe('e-mails', () => {
       testApp.sql<{ state: string }>(
         `select state::text from pgboss.job where name = 'send-mail' and state <> 'completed'`,
       );
-    // Not during an attempt, which would still deliver it.
+    // The clock jumps between attempts: one under way would still deliver the PIN.
     await testApp.eventually(waiting, (jobs) => jobs.length > 1 && jobs.every(({ state }) => state === 'retry'));
     testApp.clock.jump(11 * MINUTES);
     await server.up();

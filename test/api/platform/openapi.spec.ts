@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
 const FILE = 'GET /api/vadmin/users.csv';
 /** A PNG. */
 const PICTURE = 'GET /api/award/:';
-/** Called by the payment service only. */
+/** An endpoint for the payment service only. */
 const WEBHOOK = 'POST /api/stripe/webhook';
 
 const testApp = await startTestApp();
@@ -189,11 +189,11 @@ describe('the OpenAPI document and the server', () => {
   });
 });
 
-/** Defined by other software, so not described in the document. */
+/** Endpoints defined by other software, so not described in the document. */
 const OF_OTHERS =
   / \/api\/(auth|station_info|statistics|qso|radio|v2\/radio|version|private_lookup|lookup|logbook_check_callsign|logbook_check_grid|get_contacts_adif|scoreboard)(\/:)?$/;
 
-/** The published form sends these too; the server derives them itself. */
+/** Fields that the published form sends too; the server derives them itself. */
 const DERIVED = /(^|\.)(Continent|country|LAT|LON|cq_zone)$/;
 const withoutDerived = (fields: string[]): string[] => fields.filter((field) => !DERIVED.test(field));
 
@@ -202,7 +202,7 @@ function atPointer(ref: string): unknown {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
 }
 
-/** Every object closed, so that an answer with an undocumented field is invalid. */
+/** A checker for which every object is closed, so that a response with an undocumented field is invalid. */
 function schemaChecker(): Ajv2020 {
   const closed = JSON.parse(JSON.stringify(document), (_, value) =>
     value?.type === 'object' && value.properties && value.additionalProperties === undefined

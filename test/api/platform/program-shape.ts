@@ -5,7 +5,7 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { TestApp } from '../../test-app.ts';
 
-// What the running server says about its routes and request fields.
+// Routes and request fields of the running server.
 
 /** Every route of the server as `METHOD /path/:`, sorted, from Fastify's route tree. */
 export function routes(testApp: TestApp): string[] {
@@ -24,7 +24,7 @@ export function routes(testApp: TestApp): string[] {
   return [...new Set(found)].sort();
 }
 
-/** The class of each call's body, by the call's path in the document. */
+/** The class of each endpoint's body, by the endpoint's path in the document. */
 export function bodyClasses(testApp: TestApp): Map<string, Type> {
   const BODY = '3:'; // Nest's number for @Body() among the arguments of a route
   const classes = new Map<string, Type>();

@@ -8,7 +8,7 @@ import { exportEnded } from '../../account-archive.ts';
 import { RawClient } from '../../fixtures/raw-http.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 
-/** As in production, in a fiftieth of the time. */
+/** The limits of production, in a fiftieth of the time. */
 const LIMITS = {
   headersMs: 600,
   bodyIdleMs: 600,
@@ -41,11 +41,11 @@ async function expectNothingLeft(): Promise<void> {
 
 interface ClosedClient {
   client: RawClient;
-  /** Until the server closed the connection. */
+  /** Time until the server closed the connection. */
   ms: number;
 }
 
-/** All cases at the same time, since each only waits; by the name of the case. */
+/** Runs all cases at the same time, since each only waits; results are by the name of the case. */
 async function closedClients<Case extends readonly [string, ...unknown[]]>(
   cases: readonly Case[],
   run: (one: Case) => Promise<ClosedClient>,
@@ -125,7 +125,7 @@ const form = (field: string, filename: string) =>
 const FIELD = '--b\r\nContent-Disposition: form-data; name="key"\r\n\r\n';
 const chunked = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
 
-/** The request up to where it becomes slow, what follows byte by byte, and the expected answer. */
+/** The request up to where it becomes slow, the rest byte by byte, and the expected response. */
 const BODIES: readonly (readonly [string, () => string, string, readonly number[]])[] = [
   ['a JSON body', () => post('/api/vqso/upsert'), 'x', [408]],
   ['a chunked body', () => post('/api/vqso/upsert', chunked, '2\r\n{"\r\n'), '1\r\nx\r\n', [408]],
@@ -231,7 +231,7 @@ describe('a body', () => {
 
   test('does not delay background work while it is awaited', async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => open(post('/api/vqso/upsert'))));
-    // Enough time to reach the handlers; each of them awaits its body for a second.
+    // The pause is long enough to reach the handlers; each of them awaits its body for a second.
     await pause(300);
     expect([Atomics.load(requestCounters, 0), clients.every(({ isOpen }) => isOpen)]).toEqual([0, true]);
     await Promise.all(clients.map((client) => client.closes()));

@@ -6,7 +6,7 @@ import { jpegOf } from '../social/test-images.ts';
 
 /** Several times the database connections (6 in a test), to detect a connection held by each reader. */
 const READERS = 24;
-/** Larger than what the sockets of both ends buffer without being read. */
+/** Records of a download that is larger than the sockets of both ends buffer without being read. */
 const RECORDS = 3_000;
 
 const testApp = await startTestApp();
@@ -19,7 +19,7 @@ describe('downloads with slow readers', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  /** Requests a path and reads only the first bytes of the answer; answers them. */
+  /** Requests a path, reads only the first bytes of the response and returns them. */
   async function begin(path: string): Promise<string> {
     const socket = connect(testApp.port, '127.0.0.1');
     sockets.push(socket);
@@ -66,7 +66,7 @@ describe('downloads with slow readers', () => {
     const begun = await Promise.all(Array.from({ length: READERS }, () => begin(path)));
     expect(begun).toEqual(begun.map(() => 'HTTP/1.1 200 OK'));
     await pause(500);
-    // A call that found no connection would be refused after five seconds.
+    // A request that found no connection would be refused after five seconds.
     for (let n = 0; n < 10; n++) {
       const TS = new Date(testApp.clock.now() - n * 600_000).toISOString();
       const answers = await Promise.all([

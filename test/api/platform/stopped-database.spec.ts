@@ -7,7 +7,7 @@ import { signalPostgres } from '../../bench/process/postgres-processes.ts';
 import { startProduct } from '../../bench/process/product.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
-/** Seconds within which every request is answered while the database is stopped: 5, and one for a busy machine. */
+/** Seconds within which every request gets a response while the database is stopped: 5, and one for a busy machine. */
 const ANSWER = 6;
 interface Timed {
   status: number;
@@ -16,7 +16,7 @@ interface Timed {
 }
 
 // The built server with its own PostgreSQL, which is stopped as by a debugger or an overloaded host: its connections
-// stay open and nothing is answered.
+// stay open and it sends no response.
 const folder = temporaryFolder('pileup-stopped-');
 const postgres = await startPostgres({ dataDir: join(folder.path, 'postgres'), fsync: false });
 const product = await startProduct(postgres.url, { dataDir: join(folder.path, 'app') });
@@ -61,7 +61,7 @@ describe('a stopped database', () => {
     }
     expect((await ask('/healthz')).seconds).toBeLessThan(5);
     const refused = await answers;
-    // Also those that have connections of their own, and those that begin later.
+    // Requests that have connections of their own, and those that begin later, are refused, too.
     const others = await Promise.all([
       ask('/api/vlogbook', { filter: 'comment:*dipole*' }),
       ask('/api/vlogin', { email: 'a@example.org', password: 'x' }),
@@ -78,7 +78,7 @@ describe('a stopped database', () => {
     while ((await ask('/readyz')).status !== 200 && Date.now() < until) await pause(100);
     const ready = await ask('/readyz');
     expect([ready.status, ready.body.reason]).toEqual([200, undefined]);
-    // As the log bar does: the same contacts again. Some may have been stored without an answer.
+    // The log bar sends the same contacts again. Some may have been stored without a response.
     const again = [...contacts, contact(21)];
     for (const body of again) expect((await ask('/api/vqso/upsert', body)).status).toBe(200);
     expect(await contactCount({ port: product.port, token })).toBe(again.length + 1);

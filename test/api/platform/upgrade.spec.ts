@@ -73,7 +73,7 @@ describe('a database of the first release, with data of every release since, upg
       const { leader_board_2_data: rows } = (await call('vleaderboards')).body as Leaderboards;
       return rows.find(({ station_callsign }) => station_callsign === 'G4QAN')?.count;
     };
-    // Those made within the last minutes, and the one just logged; all others are older than a week.
+    // The contacts are those made within the last minutes, and the one just logged; all others are older than a week.
     await testApp.eventually(hers, (count) => count === CONTACTS_TODAY + 1);
     const days = await client.query('select n from ranking.day where account_id = $1 and n = 777', [ANNA]);
     expect(days.rows).toEqual([]);

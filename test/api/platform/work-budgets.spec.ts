@@ -1,7 +1,7 @@
 import { BEHIND_PROXY } from '../../fixtures/call-from.ts';
 import { startTestApp } from '../../test-app.ts';
 
-// A tenth of the budgets: 100 ms for an account at an endpoint.
+// The budgets are a tenth of the usual ones: 100 ms for an account at an endpoint.
 const testApp = await startTestApp({ RATE_LIMIT_FACTOR: '0.1', ...BEHIND_PROXY });
 
 test('an account that keeps the event loop busy has to wait, and others do not', async () => {

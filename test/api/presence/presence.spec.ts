@@ -140,7 +140,7 @@ describe('a card', () => {
     await client.waitFor('public-rig-data', (data) =>
       data.some((card) => card.id === me.user.id && card.is_live === 0),
     );
-    // A frame from before the radio's first message would do as well: the card of now is what counts.
+    // A frame from before the radio's first message would match as well: only the present card counts.
     const card = await testApp.eventually(
       () => cardOf(me.callsign),
       (now) => now?.is_live === 0,
@@ -223,7 +223,7 @@ describe('the time when an operator was last seen', () => {
     await testApp.database.transaction(async (tx) => {
       await tx.run(statement('delete from presence.seen where account_id = $1'), [me.user.id]);
       await tx.run(statement('delete from identity.account where id = $1'), [me.user.id]);
-      // As a request does; between the two no timer can write it.
+      // The station is noted as by a request; between the two no timer can write it.
       seen.note(me.user.id);
       written = seen.write();
       await waitForBlocked(testApp);

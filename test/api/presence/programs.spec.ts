@@ -122,7 +122,8 @@ describe('the programs of an operator', () => {
     const lists: Promise<string[]>[] = [];
     await testApp.database.transaction(async (tx) => {
       await tx.run(statement('lock table presence.program in share mode'), []);
-      // Not before: programs are written every two seconds, and then there would be nothing to write.
+      // The program is reported only now: programs are written every two seconds, and then there would be nothing to
+      // write.
       await testApp.call('vrigcontrol/set', { freq: 14_074, program: 'WSJT-X' }, {}, key);
       lists.push(list());
       await waitForBlocked(testApp);
@@ -471,7 +472,7 @@ describe('reports', () => {
     const reports = Array.from({ length: 60 }, (_, n) =>
       report({ adif: record({ ...ago(n + 1), CALL: `DL${n % 10}Q${String.fromCharCode(65 + (n % 26))}` }) }, key),
     );
-    // Six connections for everybody; no request waits five seconds for one.
+    // Six connections serve all requests; none waits five seconds for one.
     const others = await Promise.all(Array.from({ length: 20 }, () => testApp.call('vprograms', {}, {}, me.token)));
     expect(others.every(({ status }) => status === 200)).toBe(true);
     for (const { body } of await Promise.all(reports)) expect(body).toMatchObject({ added: 1 });
@@ -506,7 +507,7 @@ describe('reports', () => {
     expect(await retract(first.TS, 'DXLog')).toBe(false);
     expect(await retract(first.TS)).toBe(true);
     expect(await log()).toEqual([expect.objectContaining({ Band: '40m' })]);
-    // Two of the same moment.
+    // Two contacts have the same moment.
     await sent(second, { BAND: '80m' });
     expect(await retract(second.TS)).toBe(false);
     expect(await log()).toHaveLength(2);

@@ -142,7 +142,7 @@ async function tables(): Promise<unknown> {
   };
 }
 
-/** The counts of each log, including what is pending. */
+/** The counts of each log, pending ones included. */
 async function worked(operators: Operator[]): Promise<unknown> {
   const read = statement(`select * from (${WORKED_OF_ACCOUNT}) w order by kind, key, mode_class`);
   return Promise.all(operators.map(({ user }) => testApp.database.run(read, [user.id])));
@@ -251,7 +251,7 @@ test('incremental updates and a rebuild are equal after any operations', async (
 });
 
 test('every row is as long as its proof', async () => {
-  // After the random logs of the test before, and a few that are certainly on every leaderboard.
+  // The log has the random contacts of the test before, and a few that are certainly on every leaderboard.
   const me = await testApp.operator();
   for (const [i, mode] of MODES.entries())
     for (let n = 0; n < 4; n++)
@@ -304,7 +304,7 @@ test('an undo that leaves a contact to a later import takes it off the leaderboa
 });
 
 test('during a rebuild no contact is lost and none is counted twice', async () => {
-  // On a log of few stations, so that each is rebuilt many times meanwhile.
+  // The log has few stations, so that each is rebuilt many times meanwhile.
   await testApp.close();
   testApp = await TestApp.create();
   const operators = await Promise.all(Array.from({ length: 4 }, () => testApp.operator()));

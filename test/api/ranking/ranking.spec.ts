@@ -16,7 +16,7 @@ afterEach(() => testApp.close());
 
 const at = (ms: number) => new Date(ms).toISOString().slice(0, 19);
 let worked = 0;
-/** Another contact each time: with another station. */
+/** Another station each time, for another contact. */
 const nextDx = () =>
   `JA${worked % 10}Q${String.fromCharCode(65 + (Math.floor(worked / 10) % 26))}${String.fromCharCode(65 + (worked++ % 26))}`;
 const logs = (me: Operator, ts: number, fields = {}) =>
@@ -98,7 +98,7 @@ describe('counting', () => {
     await me.call('vqso/nuke', { qdo_id: qso.qdo_id });
     await waitForBoard('lbcw1', []);
     testApp.clock.jump(3 * DAY);
-    // Logged once more, long after: the first receipt stays.
+    // The contact is logged once more, long after: the first receipt stays.
     await me.call('vqso/restore', { qdo_id: qso.qdo_id });
     await waitForBoard('leader_board_2_data', [{ station_callsign: me.callsign, count: 1 }]);
   });
@@ -185,7 +185,7 @@ describe('leaderboards', () => {
 
   test('cover today, yesterday, this week, this month, 7 and 30 days', async () => {
     const me = await testApp.operator();
-    // As it would be logged over weeks: each on its day.
+    // The contacts are logged as over weeks: each on its day.
     const days = [-35, -29, -13, -6, -2, -1, 0];
     const noon = testApp.clock.now();
     testApp.clock.jump(-35 * DAY);

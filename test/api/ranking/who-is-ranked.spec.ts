@@ -2,8 +2,8 @@ import type { Leaderboards } from '@pileup/contract/ranking';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
-// Anybody can register and log: boards list only accounts with a confirmed address or a day of age, and count no more than
-// an operator can log by hand.
+// Anyone can register and log: boards list only accounts with a confirmed address or a day of age, and count no more
+// than an operator can log by hand.
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -97,13 +97,13 @@ describe('an account whose address is not confirmed', () => {
 });
 
 describe('121 contacts in a quarter of an hour', () => {
-  // Ends at noon, so that it is three slots.
+  // The span ends at noon, so that it is three slots.
   const spread = Array.from({ length: 121 }, (_, n) => NOON - 15 * MINUTE + Math.floor((n * 15 * MINUTE) / 121));
 
   test('logged live count on no board, and the proof says why', async () => {
     await open();
     const [fast, me] = [await testApp.operator(), await testApp.operator()];
-    // In turns, so that no class of mode has as many.
+    // The classes of mode take turns, so that none has as many.
     for (const [n, ts] of spread.entries())
       await logAt(fast, [ts], { Call: dx(n), Mode: ['SSB', 'CW', 'FT8', 'SSTV'][n % 4] });
     await logAt(fast, [NOON - 60 * MINUTE]);

@@ -162,7 +162,7 @@ describe('a canary: the frequency of a contest', () => {
     await visitor.waitFor('qso', () => true);
     await visitor.waitFor('leaderboards', () => true);
     for (const client of [visitor, otherClient]) expect(NUMBER.test(JSON.stringify(client.frames))).toBe(false);
-    // Its owner sees it everywhere, or the canary would prove nothing.
+    // The owner sees the frequency everywhere, or the canary would prove nothing.
     expect(NUMBER.test(JSON.stringify(await feed(me.token)))).toBe(true);
     expect(NUMBER.test(JSON.stringify(mine.frames))).toBe(true);
     expect((await me.call('vgetFullQso', { qdo_id: ids[0] })).body.qso.Freq).toBe(14_123.456);

@@ -61,7 +61,7 @@ describe('vsetfollowstate', () => {
         sender: { id: me.user.id, my_callsign: me.callsign, profile_image_name: null },
       },
     ]);
-    // Not even after the notification was deleted.
+    // The notification is not sent again after it was deleted either.
     const [{ id } = { id: 0 }] = await notificationsOf(other);
     await other.call('vinbox/delete', { id });
     for (const level of [0, 1]) await follow(me, other, level);
@@ -106,7 +106,7 @@ describe('vsetfollowstate', () => {
     const answers = await Promise.all(others.map((other) => follow(me, other)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(8).fill(422)]);
     expect((await me.call('vsr')).body.following.length).toBe(5_000);
-    // A repeated follow is not counted again.
+    // A repeated follow does not count again.
     const followed = others.filter((_, n) => answers[n]?.status === 200);
     expect((await follow(me, followed[0] as Operator)).status).toBe(200);
   });
@@ -221,7 +221,7 @@ describe('vblock', () => {
       expect(await isBlocked(who)).toBe(1);
     }
     expect(await isBlocked(other)).toBe(0);
-    // From both: listed once, removed at once.
+    // Both callsigns block the operator: listed once, removed at once.
     expect((await block(sub, other)).body).toEqual(listed);
     expect((await block(sub, other, 0)).body).toEqual({ blocked: [] });
     for (const who of [me, sub]) {

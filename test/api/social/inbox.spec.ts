@@ -7,7 +7,7 @@ import { record } from '../../fixtures/adif.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
 let testApp: TestApp;
-/** The tests of pages share an app; others name callsigns, or count what a job did. */
+/** The tests of pages share an app; others name callsigns, or count the results of a job. */
 const start = async () => {
   testApp = await TestApp.create();
 };
@@ -17,7 +17,7 @@ const run = <Row>(text: string, values: unknown[] = []) => testApp.sql<Row>(text
 const notificationsOf = async (me: Operator): Promise<Notification[]> => (await me.call('vinbox')).body.notifications;
 const ago = (hours: number) => new Date(testApp.clock.now() - hours * 3_600_000).toISOString().slice(0, 19);
 
-/** Creates notifications of Pileup itself; answers their ids, oldest first. */
+/** Creates notifications of Pileup itself; returns their ids, oldest first. */
 async function notified(me: Operator, count: number): Promise<number[]> {
   const rows = await run<{ id: number }>(
     `insert into social.notification (account_id, type_id, subject, created_at)
@@ -39,7 +39,7 @@ describe('vinbox', () => {
     expect((await notificationsOf(me)).map(({ id }) => id)).toEqual(ids.slice(30).reverse());
 
     expect((await me.call('vinbox/seen', { id: ids[119] })).body).toEqual({ status: 'ok', notification_count: 10 });
-    // Never backwards.
+    // The mark never moves backwards.
     expect((await me.call('vinbox/seen', { id: String(ids[3]) })).body.notification_count).toBe(10);
     const first = (await me.call('vinbox')).body;
     expect(first.notifications.map(({ id }) => id)).toEqual(ids.slice(120).reverse());
@@ -80,7 +80,7 @@ describe('vinbox', () => {
       [0, 35],
     ]);
     expect(pages.flat(2)).toEqual(ids.toReversed());
-    // Everything, after it was marked as seen.
+    // All notifications are still listed after they were marked as seen.
     await me.call('vinbox/seen', { id: ids.at(-1) });
     expect((await turned()).flat(2)).toEqual(ids.toReversed());
   });
@@ -165,7 +165,7 @@ describe('a contact logged with a registered station', () => {
     for (const [n, Call] of ['G4QTX', 'G4QTX/P', 'EA8/G4QTX', 'G4QTX'].entries()) await me.logQso({ Call, TS: ago(n) });
     await third.logQso({ Call: 'EA8/G4QTX' });
     expect((await notificationsOf(other)).map(({ sender }) => sender?.my_callsign)).toEqual([third.callsign, 'G4QTW']);
-    // The next day.
+    // The next day begins.
     await run(`update social.noticed set day = day - 1`);
     await me.logQso({ Call: 'G4QTX', Mode: 'FT8' });
     expect((await notificationsOf(other)).length).toBe(3);
@@ -200,7 +200,7 @@ describe('a contact logged with a registered station', () => {
     for (let n = 0; n < 3; n++) lines.push(adif({ call: 'G4QTX', ts: ago(2_000 + n) }));
     await me.importFile(lines.join('\n'));
     expect(await notificationsOf(other)).toMatchObject([{ type_id: 120 }]);
-    // All of them late: this sender notified nobody today.
+    // All contacts are late: this sender has notified no one today.
     const third = await testApp.operator();
     // An old contact next to an existing one is stored like a recent one.
     await third.logQso({ Call: 'DL1QAA', TS: ago(2_000) });
@@ -267,7 +267,7 @@ describe('live', () => {
     await me.call('vsetfollowstate', { user_id: other.user.id, follow_level: 1 });
     for (const page of pages)
       await page.waitFor('inbox', (change) => change.notification_count === 1 && change.notification?.type_id === 110);
-    // Logged at one instance, announced by the statement only.
+    // The contact is logged at one instance, announced by the statement only.
     const qso = await me.logQso({ Call: 'G4QTX' });
     for (const page of pages)
       await page.waitFor(
@@ -278,7 +278,7 @@ describe('live', () => {
     await two.call('vinbox/seen', { id: newest?.id }, {}, other.token);
     for (const page of pages)
       await page.waitFor('inbox', (change) => change.notification_count === 0 && change.notification === null);
-    // Each once.
+    // Each page gets each notification once.
     for (const page of pages)
       expect(page.dataOf('inbox').map(({ notification }) => notification?.type_id ?? null)).toEqual([110, 120, null]);
     for (const page of others) expect(page.dataOf('inbox')).toEqual([]);
@@ -341,7 +341,7 @@ describe('the digest', () => {
         [who.user.id, other.user.id],
       );
     }
-    // Concurrently, and again, as after a restart.
+    // The digest runs concurrently, and again, as after a restart.
     await Promise.all([digest(), digest()]);
     await digest();
     const [letter] = await testApp.eventually(digests, (found) => found.length > 0);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => testApp.sql('delete from admin.reported'));
 
-/** Replaces billing's answer. */
+/** Replaces billing's response. */
 function everySubscriber(where: TestApp): void {
   jest.spyOn(where.app.get(SubscriptionSource, { strict: false }), 'statusOf').mockImplementation(async (ids) => {
     const subscribed = ids.filter((id) => subscribers.has(id));
@@ -122,7 +122,7 @@ describe('vsendmessage', () => {
     expect(await notificationsOf(other)).toEqual([]);
     await other.call('vblock', { user_id: me.user.id, block: 0 });
     expect((await write(me, other)).status).toBe(200);
-    // Also under another callsign of theirs.
+    // The block also holds for another callsign of the same operator.
     const second = await testApp.operator();
     await testApp.sql('update social.station set main_id = $1 where account_id = $2', [
       ...[other.user.id, second.user.id],

@@ -22,7 +22,7 @@ describe('A file that is not a photo', () => {
         continue;
       }
       expect([what, status]).toEqual([what, 200]);
-      // The photo and its square, each in two sizes; nothing of the disguise.
+      // The photo and its square are stored, each in two sizes; nothing of the disguise is.
       expect(stored.length).toBe(4);
       for (const key of stored) {
         expect(key).toMatch(/^photos\/[0-9a-f]{32}(\.small)?\.jpg$/);
@@ -52,11 +52,11 @@ describe('A file that is not a photo', () => {
       expect([what, status]).toEqual([what, 400]);
       expect(body.error).toMatch(says);
     }
-    // A hundred thousand frames: the first is the photo.
+    // The animation has a hundred thousand frames: the first is the photo.
     const { status, body } = await operator.uploadPhoto(await animationOf(6_000, 6_000, 100_000), 'bomb.gif');
     expect([status, body.photo?.width]).toEqual([200, 1_600]);
     await operator.call('vphotodelete', { id: body.photo.id });
-    // A loose limit: the server shares this process with the tests, which create an image of 36 megapixels here.
+    // The limit is loose: the server shares this process with the tests, which create an image of 36 megapixels here.
     expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000);
     await testApp.until(async () => (await keys(testApp)).length === 0);
   });
@@ -86,7 +86,7 @@ describe('A file that is not a photo', () => {
   });
 });
 
-/** Its header states a size that it does not have. */
+/** An image whose header states a size that it does not have. */
 function enormous(jpeg: Buffer): Buffer {
   const bomb = Buffer.from(jpeg);
   for (let at = 2; at < bomb.length; at += 2 + bomb.readUInt16BE(at + 2))

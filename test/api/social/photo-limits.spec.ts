@@ -30,7 +30,7 @@ const operator = await testApp.operator();
 
 const limitCpu = (ms: number) => jest.replaceProperty(IMAGE_PROCESS_LIMITS, 'maxCpuMs', ms);
 
-// Instead of eight seconds, which several tests here would use up.
+// The limit replaces that of eight seconds, which several tests here would use up.
 beforeEach(() => void limitCpu(3_000));
 
 describe('A hostile image', () => {
@@ -78,7 +78,7 @@ describe('A hostile image', () => {
     ['a profile that unpacks to 200 MB', () => pngWithBomb('iCCP', 200_000_000), [64, 48]],
     ['600,000 frames', () => gifOfFrames(64, 48, 600_000), [64, 48]],
   ])('within the limits becomes a photo: %s', async (_, content, [width, height]) => {
-    // Those of the product: none of these is aborted, so they cost no more.
+    // These are the limits of the product: none of these images is aborted, so they cost no more.
     jest.restoreAllMocks();
     const { status, body } = await operator.uploadPhoto(await content());
     expect([status, body.error, body.photo?.width, body.photo?.height]).toEqual([200, undefined, width, height]);
@@ -107,7 +107,7 @@ describe('A hostile image', () => {
     const tiny = await jpegOf(8, 8);
     const worst = slowest();
     let answered = 0;
-    // As many at once as one account may have; each takes three seconds of processor time.
+    // The attacker uploads as many at once as one account may; each takes three seconds of processor time.
     const attack = Promise.all(
       [0, 1].map(async () => {
         expect((await untilAccepted(() => operator.uploadPhoto(worst))).status).toBe(400);
@@ -117,10 +117,10 @@ describe('A hostile image', () => {
     await testApp.until(() => uploads(testApp).length > 0);
     let photos = 0;
     for (; answered === 0 && photos < 5; photos++) expect((await bystander.uploadPhoto(tiny)).status).toBe(200);
-    // For the one that waits.
+    // The limit is for the upload that waits.
     limitCpu(100);
     await attack;
-    // One that waits for the attacker's would be the only one.
+    // If uploads waited for the attacker's, there would be only one.
     expect(photos).toBeGreaterThan(2);
   });
 });

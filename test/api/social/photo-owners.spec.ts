@@ -49,7 +49,7 @@ describe('Ownership of photos', () => {
       7,
     ])
       expect((await operator.call('vphotomakedefault', { id: photo.id, crop })).status).toBe(400);
-    // A little beyond the edge is moved to the edge.
+    // A crop a little beyond the edge is moved to the edge.
     expect(
       (await operator.call('vphotomakedefault', { id: photo.id, crop: { left: 1, top: 1, size: 1 } })).status,
     ).toBe(200);
@@ -72,7 +72,7 @@ describe('Ownership of photos', () => {
       'You have 100 photos. Delete one to make room.',
     );
     expect((await operator.call('vphotos')).body).toHaveLength(100);
-    // Three photos and the square; the files of the refused ones are gone.
+    // The store has three photos and the square; the files of the refused ones are gone.
     await testApp.until(async () => (await keys(testApp)).length - 2 * 4 - 4 <= 8);
   });
 

@@ -22,7 +22,7 @@ describe('the queue of photos', () => {
     expect(theirs.status).toBe(200);
     const all = [...mine, ...second];
     const refused = all.filter(({ status }) => status === 429);
-    // Two at a time: never all, never none.
+    // Two are accepted at a time: never all, never none.
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(all.length - refused.length).toBeGreaterThanOrEqual(2);
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]));

@@ -39,7 +39,7 @@ test('photos of an account whose deletion is pending are only for its owner, unt
 
   expect((await me.call('vdeleteaccount', { callsign: me.callsign, current_password: PASSWORD })).status).toBe(200);
   expect(await statuses()).toEqual([404, 404, 404, 404]);
-  // A client that has it asks again, too.
+  // A client that has the photo cached asks again, too.
   expect(
     await statuses({ 'If-None-Match': names.flatMap((n) => [`"${n}-large"`, `"${n}-small"`]).join(', ') }),
   ).toEqual([404, 404, 404, 404]);
@@ -52,7 +52,7 @@ test('photos of an account whose deletion is pending are only for its owner, unt
   const signed = await page(own?.hidden_path ?? '');
   expect([signed.status, signed.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
   expect((await page(`${own?.hidden_path}&size=small`)).status).toBe(200);
-  // The signature is of one photo.
+  // The signature is valid for one photo only.
   expect((await page((own?.hidden_path ?? '').replace(photo.profile_image_name, square ?? ''))).status).toBe(404);
 
   expect((await me.call('vrestoreaccount')).status).toBe(200);

@@ -36,7 +36,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
     const operator = await testApp.operator();
     const database = testApp.app.get(Database);
     const transaction = database.transaction.bind(database);
-    // All transactions until it is restored: live views have some in the background.
+    // All transactions fail until the mock is restored: live views have some in the background.
     const broken = jest.spyOn(database, 'transaction').mockImplementation(async (work) => {
       await transaction(work);
       throw new Error('the connection was lost');
@@ -145,7 +145,7 @@ describe.each(places)('Photos $where', ({ env, end }) => {
       .extract({ left: 0, top: 500, width: 1, height: 1 })
       .raw()
       .toBuffer();
-    // A third from the left, at the bottom.
+    // The corner is a third from the left, at the bottom.
     expect(Math.abs((corner[0] ?? 0) - 85)).toBeLessThan(12);
     expect(corner[1]).toBeGreaterThan(235);
     await gone(testApp, square ?? '');

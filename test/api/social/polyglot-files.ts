@@ -9,7 +9,7 @@ export interface Disguise {
   /** The file name and the type sent with it. */
   filename: string;
   type?: string;
-  /** It becomes a photo after all: the stored file is re-encoded from its pixels. */
+  /** Whether the file becomes a photo after all: the stored file is re-encoded from its pixels. */
   isPhoto?: true;
 }
 

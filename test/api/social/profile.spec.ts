@@ -210,7 +210,7 @@ describe('vprofilefor', () => {
     expect(seen.photos.map(({ created_at }) => created_at)).toEqual(
       (await me.call('vphotos')).body.slice(0, 4).map(({ created_at }) => created_at),
     );
-    // An account with a pending deletion follows nobody.
+    // An account with a pending deletion follows no one.
     await run(`update social.station set is_leaving = true where account_id = ${other.user.id}`);
     expect(await profileFor(me.callsign)).toMatchObject({ follower_count: 0 });
   });
@@ -289,7 +289,7 @@ describe('vprofilepictures', () => {
     const counts = async () =>
       Promise.all([me, other].map(async ({ callsign }) => (await chartsOf(callsign)).grids[0]?.count));
     expect(await counts()).toEqual([1, 1]);
-    // Changed directly in the database, to tell a cached answer from a new one.
+    // The profile is changed directly in the database, to tell a cached response from a new one.
     await foldPending(testApp.database);
     const more = statement(`update social.worked_count set n = n + 10 where account_id = any ($1) and kind = 'square'`);
     await testApp.database.run(more, [[me.user.id, other.user.id]]);

@@ -3,7 +3,7 @@ import { countIfNeeded } from '../../../backend/src/social/profile/rebuild.js';
 import { RULES_VERSION } from '../../../backend/src/social/profile/worked-counts.js';
 import { type Operator, TestApp } from '../../test-app.ts';
 
-// After a release that counts by other rules the old counts are invalid.
+// After a release that counts by other rules, the old counts are invalid.
 
 let testApp: TestApp;
 beforeEach(async () => {
@@ -81,7 +81,7 @@ test('runs at several instances at once while contacts are logged, and continues
   expect(await counts()).toEqual(once);
   expect(await run('select from social.worked_counted')).toEqual([]);
 
-  // As after the first station: that one is skipped.
+  // The state is as after the first station: that one is skipped.
   const [first, second] = operators as [Operator, Operator];
   await run('delete from social.worked_made');
   await run(`insert into social.worked_counted values ($1, ${RULES_VERSION})`, [first.user.id]);

@@ -47,7 +47,7 @@ const firsts = (rows: readonly Row[], keyOf: (row: Row) => string | null) => {
   return found;
 };
 
-/** What the statistics must say, read from the log in the simplest way; `rows` oldest first. */
+/** The expected statistics, counted from the log in the simplest way; `rows` oldest first. */
 function recount(all: readonly Row[], year?: number) {
   const rows = all.filter(({ ts }) => year === undefined || ts.getUTCFullYear() === year);
   const isOfYear = (at: string) => year === undefined || at.startsWith(String(year));
@@ -198,7 +198,7 @@ test('a log is counted in the background when its statistics are read, and says 
   );
   expect(ready.counted_at).not.toBeNull();
   await me.logQso({ Call: 'JA1QYZ', TS: '2026-01-01T10:05:00Z' });
-  // The figures stay as they are until they are counted again.
+  // The statistics stay as they are until they are counted again.
   expect(await answerOf(me)).toMatchObject({ updating: true, stats: { count: 1 } });
 });
 
@@ -330,7 +330,7 @@ describe('the public page of a year', () => {
       square_count: 2,
       entities: [{ dxcc: 230, name: 'Germany' }],
     });
-    // Without the time of the count, which may be at ten o'clock.
+    // The time of the count is left out, since it may be at ten o'clock.
     expect(JSON.stringify({ ...body, counted_at: '' })).not.toMatch(/JA1QYZ|DL1QAA|hours|longest|T10/);
     expect((await of(me, 2023)).body.year).toBeNull();
     for (const bad of [0, 1899, 2201, 'x', 2025.5, {}]) expect((await of(me, bad)).status).toBe(400);

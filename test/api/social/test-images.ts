@@ -17,7 +17,7 @@ export async function testImage(width = 640, height = 480, at = 0): Promise<Shar
 export const jpegOf = async (width?: number, height?: number, at?: number): Promise<Buffer> =>
   (await testImage(width, height, at)).jpeg().toBuffer();
 
-/** As a phone writes it: rotated, with its location. */
+/** A photo as a phone writes it: rotated, with its location. */
 export const phonePhoto = async (): Promise<Buffer> =>
   (await testImage(800, 600))
     .withExif({

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveCalls } from '../process/rpc-process.ts';
 
-// A process that floods, so that its own work delays no measurement.
+// This program floods in a process of its own, so that its work delays no measurement.
 
 export interface Flooder {
   readonly port: number;
   readonly address: string;
   readonly authorization: string;
-  /** Without the first `/`. */
+  /** The path without its first `/`. */
   readonly path: string;
-  /** Sent in turn; an empty one is a GET. */
+  /** Bodies sent in turn; an empty one is a GET. */
   readonly bodies: readonly string[];
   readonly connections: number;
 }
 
 export type FloodingCalls = {
   start: [Flooder, null];
-  /** How many answers had each status. */
+  /** Number of responses by status. */
   stop: [null, Record<string, number>];
 };
 
@@ -34,7 +34,7 @@ async function flood({ port, address, authorization, path, bodies }: Flooder): P
     });
     await answer.arrayBuffer();
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    // One that does not wait at all would measure how fast it is refused.
+    // A flood that does not wait at all would measure how fast it is refused.
     if (answer.status === 429) await pause(20);
   }
 }

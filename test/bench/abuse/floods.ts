@@ -9,17 +9,17 @@ import { atConstantRate } from '../traffic/constant-rate.ts';
 import type { FloodingCalls } from './flooding.ts';
 
 const QUIET_SECONDS = size(5, 0.2);
-/** Long enough that what an attacker may use at once is a small part of it. */
+/** A time of which the work that an attacker may cause at once is a small part. */
 const FLOODED_SECONDS = size(15, 0.2);
 const CONTACTS = size(20_000, 200);
 /** Requests that the attacker has under way at any moment. */
 const CONNECTIONS = size(4, 1);
 const LOGGED_PER_SECOND = size(20, 10);
 const MAX_RATIO = 2;
-/** Below, the noise of the machine is larger than what an attack adds. */
+/** Difference below which the noise of the machine is larger than the effect of an attack. */
 const NOISE_MS = 10;
 
-/** What an account with a large log, a key and a confirmed address sends as fast as it is answered. */
+/** Requests that an account with a large log, a key and a confirmed address sends as fast as it gets responses. */
 interface Flood {
   readonly title: string;
   /** `{ids}` are the numbers of some contacts of the account. */
@@ -124,7 +124,7 @@ interface Attacker {
   readonly ids: string;
 }
 
-/** Another one for each flood, since the limits count what it sent before. */
+/** A new attacker for each flood, since the limits count what one sent before. */
 async function attackerOf(product: Product, url: string, n: number): Promise<Attacker> {
   const headers = { 'x-forwarded-for': `198.51.100.${n}` };
   const call = String.fromCharCode(65 + n);

@@ -10,13 +10,13 @@ import { isTiny, size } from '../tiny.ts';
 /** The largest body of most endpoints, and of those that take large ones. */
 const [SMALL, LARGE] = [256_000, 4_000_000];
 const MAX_MS = 50;
-/** Bodies of 4 MB are read in slices, between which other requests are answered. */
+/** Longest time of one body: bodies of 4 MB are read in slices, between which other requests are handled. */
 const MAX_LARGE_MS = 100;
-/** The least of so many attempts counts: other work of the program is on the same thread. */
+/** Attempts, of which the fastest counts: other work of the program is on the same thread. */
 const ATTEMPTS = size(3, 1);
-/** They end the session that all requests use. */
+/** Endpoints that end the session which all requests use. */
 const ENDING = new Set(['vlogout', 'vlogouteverywhere', 'vdeleteaccount']);
-/** Those that take JSON; a tiny run sends to a sample. */
+/** Endpoints that take JSON; a tiny run sends to a sample. */
 const calls = Object.entries(paths)
   .filter(([, { post }]) => post?.requestBody?.content['application/json'])
   .map(([path]) => path.slice('/api/'.length) as CallName)
@@ -144,7 +144,7 @@ function rowOf(title: string, costs: readonly Cost[], limit: number): BenchResul
 }
 
 interface Answer {
-  /** 413 also for a body that is refused, with its connection, before all of it was sent. */
+  /** The status; 413 also for a body that is refused, with its connection, before all of it was sent. */
   readonly status: number;
   readonly text: string;
 }

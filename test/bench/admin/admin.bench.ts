@@ -73,7 +73,7 @@ async function listOfUsers(url: string, product: Product, token: string, adminId
         from (select * from identity.account ${tail}) u`,
       values: [...values],
     };
-    // The figures are counted once in ten seconds: this is not the first request.
+    // The statistics are counted once in ten seconds: this is not the first request.
     await ours();
     const rounds = await alternately(ROUNDS, ['ours', 'reference'], async (side) =>
       quantile(await latencies(1, SECONDS / 3, side === 'ours' ? ours : () => client.query(query)), 0.5),
@@ -93,8 +93,8 @@ async function listOfUsers(url: string, product: Product, token: string, adminId
 }
 
 /**
- * Contacts at a constant rate. The reference sends the same page views to a socket that only answers, so that the cost of
- * sending them is on both sides.
+ * Contacts at a constant rate. The reference sends the same page views to a socket that only responds, so that the cost
+ * of sending them is on both sides.
  */
 async function pageViews(product: Product, tokens: readonly string[]): Promise<BenchResult> {
   await using socket = await AnsweringSocket.open();
@@ -122,7 +122,7 @@ async function pageViews(product: Product, tokens: readonly string[]): Promise<B
     ]);
     return { times, views: views.length };
   });
-  // Over all rounds: one round has few latencies beyond its 99th percentile, and a busy moment decides them.
+  // Latencies are taken over all rounds: one round has few beyond its 99th percentile, and a busy moment decides them.
   const timesOf = (side: 'ours' | 'reference') => rounds.flatMap((round) => round[side].times);
   const perSecond = rounds.reduce((sum, { ours }) => sum + ours.views, 0) / (ROUNDS * SECONDS);
   const listed = rounds.map(({ ours, reference }) => (p99(ours.times) / p99(reference.times)).toFixed(2)).join(' ');
@@ -140,7 +140,7 @@ const ANSWERING = `
   const server = require('node:net').createServer((socket) => socket.on('data', () => socket.write(${JSON.stringify(ANSWER)})));
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
-/** Answers whatever it gets, in a thread of its own. */
+/** Responds to whatever it gets, in a thread of its own. */
 class AnsweringSocket {
   readonly port: number;
   private readonly worker: Worker;

@@ -8,7 +8,7 @@ const ROUNDS = size(15, 1);
 const MAX_RATIO = 3;
 const WIDTH = 800;
 const SOURCE_WIDTH = 1_600;
-/** As long as a signed assertion. */
+/** A text as long as a signed assertion. */
 const ASSERTION = `${'e'.repeat(80)}.${'y'.repeat(1_400)}.${'J'.repeat(86)}`;
 
 const PERIODS = `

@@ -44,7 +44,7 @@ const VARIED_CONTACTS = `
     select id, case row_number() over (order by id) when 1 then 14 else 2 + id % 11 end as bands
     from identity.account where id = any ($1)
   ) a where a.id = q.account_id`;
-/** Reads of each contact what a decision needs of it. */
+/** Reads the parts of each contact that a decision needs. */
 const SCAN = `
   select count(*), sum(account_id), max(ts), max(mode_class), max(band), sum(dxcc) from logbook.qso where ts >= $1 and ts < $2`;
 

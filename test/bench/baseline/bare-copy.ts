@@ -7,7 +7,7 @@ import { count } from '../process/database.ts';
 
 /**
  * Seconds of one COPY, in one transaction, of an account's contacts into an empty copy of the table with the same
- * indexes: what storing these rows costs PostgreSQL itself. The rows come from a file, in insertion order.
+ * indexes: the cost of storing these rows for PostgreSQL itself. The rows come from a file, in insertion order.
  */
 export async function bareCopySeconds(client: pg.Client, accountId: number, file: string): Promise<number> {
   const columns = await columnsOf(client);

@@ -7,7 +7,7 @@ const HEIGHT = size(1_067, 48);
 /** A JPEG with soft shapes and grain, which compresses about as a photo does. */
 export async function photoOf(): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-  // The same in every run.
+  // The numbers are the same in every run.
   let random = 1;
   let at = 0;
   for (let y = 0; y < HEIGHT; y++)

@@ -8,7 +8,7 @@ import { sstv } from './sstv.ts';
 
 export const name = 'content';
 
-/** One after the other; each fills its own tables. */
+/** Parts that run one after the other; each fills its own tables. */
 const PARTS = [news, sstv, embeds, cards];
 
 /** Lists of contents, embeds and pictures made on the server. */

@@ -15,7 +15,7 @@ interface PagedCall {
   readonly pages: { readonly first: object; readonly last: object };
 }
 
-/** How long a reader waits for the last page of a list, against the first; and the last page. */
+/** The time that a reader waits for the last page of a list, against the first; and the last page. */
 export async function lastAgainstFirst<Answer>(
   { port }: Product,
   { title, call, token, pages }: PagedCall,

@@ -9,7 +9,7 @@ import { type Operator, registerOperators } from '../traffic/operators.ts';
 export const name = 'contests';
 
 const CONNECTIONS = size(8, 2);
-// Short rounds: what else the computer does meets both sides.
+// Rounds are short, so that other work of the computer affects both sides.
 const SECONDS = size(0.5, 0.1);
 const ROUNDS = size(40, 1);
 const MAX_RATIO = 1.2;
@@ -29,7 +29,7 @@ export async function run(): Promise<BenchResult[]> {
   const rounds = await alternately(ROUNDS, ['ours', 'reference'], (side) =>
     (side === 'ours' ? contest : plain).upserts(SECONDS),
   );
-  // Over all rounds: one round has few latencies beyond its 99th percentile.
+  // Latencies are taken over all rounds: one round has few beyond its 99th percentile.
   const ours = rounds.flatMap((round) => round.ours);
   const reference = rounds.flatMap((round) => round.reference);
   const listed = rounds.map((round) => (p99(round.ours) / p99(round.reference)).toFixed(2)).join(' ');

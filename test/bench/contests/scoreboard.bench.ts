@@ -12,10 +12,10 @@ export const name = 'scoreboard';
 const STATIONS = size(5_000, 50);
 const MIN_RATIO = 0.75;
 const PATH = '/api/vreportedscores';
-/** The page is renewed at intervals, too. */
+/** Time limit; the page is renewed at intervals, too. */
 const DEADLINE_MS = 40_000;
 
-/** The scores of a contest with 5,000 stations, answered from memory, against a bare server that sends the same body. */
+/** The scores of a contest with 5,000 stations, sent from memory, against a bare server that sends the same body. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   await using product = await startProduct(url, { needsJobs: false });
@@ -36,7 +36,7 @@ export async function run(): Promise<BenchResult[]> {
   return [row];
 }
 
-/** Without it the body could not be read. */
+/** Whether the body could not be read without a header. */
 const isNeeded = (header: string): boolean => /^content-(type|length|encoding)$/i.test(header);
 
 async function insertScores(url: string): Promise<void> {

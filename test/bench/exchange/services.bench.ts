@@ -23,7 +23,7 @@ const ROUNDS = size(15, 1);
 const LIMIT = 1.2;
 const WAITING = size(100_000, 20);
 const DRAIN_TIMEOUT_MS = 30 * 60_000;
-/** MB above the peak while logging. */
+/** Largest ratio of the peak memory to the peak while logging. */
 const MEMORY_LIMIT = 1.3;
 
 const start = Date.UTC(2020, 0, 1);
@@ -47,7 +47,7 @@ export async function run(): Promise<BenchResult[]> {
     for (const station of stations.slice(0, CONNECTIONS)) await connectAll(product, station, fakes);
     const logging = await measureLogging(product, stations);
     const peak = peakMb(product);
-    // What waits of them would take its turns while the waiting contacts below are sent.
+    // Their waiting contacts would take turns while those below are sent.
     for (const station of stations.slice(0, CONNECTIONS)) await disconnectAll(product, station);
     return [...logging, ...(await drain(url, product, fakes, peak))];
   } finally {
@@ -70,7 +70,10 @@ async function disconnectAll(product: Product, { token }: Station): Promise<void
     await answerOf({ port: product.port, token }, 'vservice/disconnect', { service });
 }
 
-/** The first half of the stations has three services, the other none. What waits is sent meanwhile, in both rounds. */
+/**
+ * Measures logging: the first half of the stations has three services, the other none. Waiting contacts are sent
+ * meanwhile, in both rounds.
+ */
 async function measureLogging(product: Product, stations: readonly Station[]): Promise<BenchResult[]> {
   using connections = await HttpConnections.open(product.port, CONNECTIONS);
   let sent = 0;
@@ -81,7 +84,7 @@ async function measureLogging(product: Product, stations: readonly Station[]): P
   };
   const sideOf = (side: 'ours' | 'reference') => (worker: number) =>
     upsert(worker, stations[side === 'ours' ? worker : CONNECTIONS + worker]);
-  // Warm-up.
+  // These requests are a warm-up.
   await latencies(CONNECTIONS, size(3, 0.1), sideOf('ours'));
   await latencies(CONNECTIONS, size(3, 0.1), sideOf('reference'));
   const rounds = await alternately(ROUNDS, ['ours', 'reference'], (side) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Product } from '../process/product.ts';
 
-/** What the parts of the benchmark of the globe measure: one started product and its database. */
+/** Context of the parts of the benchmark of the globe: one started product and its database. */
 export interface GlobeBench {
   readonly product: Product;
   readonly client: pg.Client;

@@ -11,12 +11,12 @@ import { size } from '../tiny.ts';
 const ARCS = size(5_000, 20);
 const ROUNDS = size(5, 1);
 const FRAMES = size(20, 2);
-/** Each takes seconds. */
+/** Frames with all arcs; each takes seconds. */
 const FRAMES_OF_ALL = size(3, 1);
 const WINDOW = { width: size(900, 240), height: size(700, 180) };
 const MAX_DRAW_CALLS = 3;
 const MAX_RATIO = 1.5;
-/** Only requests of the page itself are answered; nothing is looked up. */
+/** Origin of the page: only its own requests get a response; nothing is looked up. */
 const ORIGIN = 'http://globe.invalid';
 /** The colours of the app. */
 const TOKENS = join(projectRoot, 'frontend/src/ui/tokens.css');
@@ -24,7 +24,7 @@ const HTML =
   '<!doctype html><link rel="stylesheet" href="/page.css"><body><script type="module" src="/page.js"></script>';
 
 /**
- * What the engine of the globe draws with as many arcs as there may be, in the packaged Chromium, which computes WebGL on
+ * The work of the globe's engine with as many arcs as there may be, in the packaged Chromium, which computes WebGL on
  * the processor. Draw calls and triangles are those for a graphics card; times are those of that browser.
  */
 export async function drawing(): Promise<BenchResult[]> {
@@ -70,7 +70,7 @@ async function frameTime(browser: Browser, folder: string): Promise<BenchResult>
   const pages = { ours: await openPage(browser, folder), reference: await openPage(browser, folder) };
   const { shown } = await mounted(pages.ours, ARCS);
   await mounted(pages.reference, 0);
-  // The browser compiles what runs often while it runs: that is not measured.
+  // The browser compiles frequent code while it runs: that is not measured.
   for (const page of [pages.ours, pages.reference]) await timeOf(page, FRAMES);
   const rounds = await alternately(ROUNDS, ['ours', 'reference'], async (side) => {
     await pages[side].bringToFront();
@@ -82,7 +82,7 @@ async function frameTime(browser: Browser, folder: string): Promise<BenchResult>
   return resultRow(title, figures, { atMost: MAX_RATIO }, note);
 }
 
-/** Of one frame, ms. */
+/** Milliseconds of one frame. */
 function timeOf(page: Page, frames: number): Promise<number> {
   return page.evaluate((count) => window.bench?.play(count) ?? Number.NaN, frames);
 }

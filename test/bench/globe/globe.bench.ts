@@ -8,10 +8,10 @@ import { replay } from './replay.ts';
 
 export const name = 'globe';
 
-/** One after the other, on one database. */
+/** Parts that run one after the other, on one database. */
 const PARTS = [replay, liveArcs, drawing, loadedScripts];
 
-/** What feeds the globe, and what drawing it costs. */
+/** The data that the globe needs, and the cost of drawing it. */
 export async function run(): Promise<BenchResult[]> {
   const url = process.env.DATABASE_URL ?? '';
   await using product = await startProduct(url, { needsJobs: false });

@@ -14,7 +14,7 @@ const ENCODINGS = ['identity', 'gzip'] as const;
 /** The live arcs, as many as there may be, against a bare node:http server that sends the same body. */
 export async function liveArcs(bench: GlobeBench): Promise<BenchResult[]> {
   const { port } = bench.product;
-  // They stay in the list of 30 minutes while it is measured.
+  // The contacts stay in the list of 30 minutes while it is measured.
   await storeContacts(bench, 'M0QLA', ARCS, { newestAgo: 1, gap: 0.3 });
   await waitUntilLive(port);
   using reads = new CachedReads(port);

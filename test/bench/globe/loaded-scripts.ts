@@ -6,16 +6,16 @@ import type { GlobeBench } from './bench-context.ts';
 
 const MAX_HOME_BYTES = 200_000;
 const MAX_GLOBE_BYTES = 340_000;
-/** Texts that minifying leaves: of three.js, and of the components around the engine. */
+/** Texts that minifying leaves: one of three.js, and one of the components around the engine. */
 const OF_GLOBE = ['WebGLRenderer', 'aria-roledescription'] as const;
 
 interface Script {
   readonly content: Buffer;
-  /** As it was sent: compressed. */
+  /** Size as sent: compressed. */
   readonly bytes: number;
 }
 
-/** What the browser loads for the home page, and what more for its globe. */
+/** The scripts that the browser loads for the home page, and further ones for its globe. */
 export async function loadedScripts({ product }: GlobeBench): Promise<BenchResult[]> {
   await using browser = await openBrowser();
   const page = await browser.newPage({ serviceWorkers: 'block' });
@@ -30,7 +30,7 @@ export async function loadedScripts({ product }: GlobeBench): Promise<BenchResul
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   const sent = sum(globe.map(({ bytes }) => bytes));
   const isIn = (text: string) => (script: Script) => script.content.includes(text);
-  // Otherwise their absence from the home page would mean nothing.
+  // If the globe did not have these texts, their absence from the home page would mean nothing.
   for (const text of OF_GLOBE) if (!globe.some(isIn(text))) throw new Error(`no script of the globe has ${text}`);
   return [
     resultRow(

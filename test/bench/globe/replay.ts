@@ -9,7 +9,7 @@ import { type GlobeBench, storeContacts } from './bench-context.ts';
 const CONTACTS = size(100_000, 500);
 const ROUNDS = size(9, 1);
 const MAX_RATIO = 2;
-/** As a browser passes an answer on. */
+/** Size of the pieces in which a browser passes on a response. */
 const CHUNK_CHARACTERS = 65_536;
 
 const BINS = 400;

@@ -16,7 +16,7 @@ export interface HomeVisit {
   readonly page: Page;
   /** Seconds of the main thread so far. */
   taskSeconds(): Promise<number>;
-  /** Sum of all layout shifts so far, and what moved most. */
+  /** Sum of all layout shifts so far, and the elements that moved most. */
   layoutShift(): Promise<{ sum: number; worst: string[] }>;
 }
 
@@ -69,7 +69,7 @@ export async function firstView(browser: Browser, address: string, dist?: string
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-  // Intercepted answers do not pass the emulated network.
+  // Intercepted responses do not pass the emulated network.
   if (!dist) await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   const bytes = sizesByType(page);
   let requests = 0;

@@ -36,7 +36,7 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-/** Without the demo, which takes a minute to make. */
+/** Measures without the demo, which takes a minute to make. */
 async function measureTwoStations(): Promise<BenchResult[]> {
   await using product = await startProduct(process.env.DATABASE_URL ?? '', { needsJobs: false });
   const onAir = await OnAirOperators.open(product.port, await registerOperators(product, 2));

@@ -12,7 +12,7 @@ export interface TimedImport {
 
 const POLL_MS = 20;
 
-/** Uploads a file, streamed from disk, and returns the import's id. Throws unless the answer is 200. */
+/** Uploads a file, streamed from disk, and returns the import's id. Throws unless the status is 200. */
 export async function upload(client: Client, file: string): Promise<number> {
   const form = new FormData();
   form.set('adif_file', await openAsBlob(file), 'log.adi');
@@ -51,7 +51,7 @@ export async function readImports(client: Client): Promise<ImportReport[]> {
   return (await call<ImportsAnswer>(client, 'vimports')).imports;
 }
 
-/** With a timeout: a program that is killed meanwhile may leave the connection open. */
+/** Sends a request with a timeout: a program that is killed meanwhile may leave the connection open. */
 function call<Answer>(client: Client, name: string): Promise<Answer> {
   return answerOf<Answer>(client, name, {}, { signal: AbortSignal.timeout(5_000) });
 }

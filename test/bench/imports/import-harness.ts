@@ -24,7 +24,7 @@ export interface PreparedImport {
 
 export interface ImportResult {
   accountId: number;
-  /** From the upload's first byte until the import was done. */
+  /** Seconds from the upload's first byte until the import was done. */
   seconds: number;
   bytes: number;
 }
@@ -61,7 +61,7 @@ export class ImportHarness {
   async prepare(contacts: number): Promise<PreparedImport> {
     const account = await this.newAccount();
     const log = writeLog(join(this.folder, 'log.adi'), { contacts, station: account.callsign });
-    // Otherwise it would pay for dirty pages of earlier work.
+    // The import would otherwise pay for dirty pages of earlier work.
     await this.client.query('checkpoint');
     const thread = new Worker(new URL('./import-thread.ts', import.meta.url));
     await once(thread, 'message');

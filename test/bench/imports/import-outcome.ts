@@ -6,7 +6,7 @@ import { count } from '../process/database.ts';
 export interface ImportOutcome {
   accountId: number;
   report: ImportReport;
-  /** By `vlogbookcount`. */
+  /** Contacts in the log, by `vlogbookcount`. */
   contactCount: number;
 }
 

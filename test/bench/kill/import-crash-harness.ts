@@ -16,8 +16,9 @@ export interface InterruptedUpload {
   errors: string[];
 }
 
-/** For an import to finish once everything is running again. */
-/** On a busy machine background work yields to requests. */
+/**
+ * Time for an import to finish once everything is running again. On a busy machine background work yields to requests.
+ */
 const TIMEOUT_SECONDS = 300;
 
 /** A program on its own database, and one file that is imported repeatedly while the program or database is killed. */
@@ -56,15 +57,15 @@ export class ImportCrashHarness {
   }
 
   /**
-   * Imports the file and runs `disturb` the given seconds after the upload's answer, or once so many of its records are
-   * stored.
+   * Imports the file and runs `disturb` the given seconds after the upload's response, or once so many of its records
+   * are stored.
    */
   async importDisturbed(
     moment: { seconds: number } | { stored: number },
     disturb: () => Promise<void>,
   ): Promise<DisturbedImport> {
     const account = await this.product.newAccount();
-    // Read by SQL: a busy program answers only between two chunks, and would only be killed there.
+    // The records are read by SQL: a busy program responds only between two chunks, and would only be killed there.
     await using client = await connectDatabase(this.product.url);
     const id = await upload(account, this.file);
     const state = async () => {
@@ -96,7 +97,7 @@ export class ImportCrashHarness {
     await this.crash();
     const id = await answered;
     const ids = (await readImports(account)).map((row) => row.id);
-    // Killed between commit and answer, the program has accepted a file although the client got an error.
+    // A program killed between commit and response has accepted a file although the client got an error.
     const [only] = ids;
     if (ids.length > 1 || (id !== undefined && id !== only))
       return { accepted: true, errors: [`import ${id} was accepted, but these exist: ${ids}`] };

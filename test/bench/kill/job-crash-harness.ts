@@ -14,13 +14,13 @@ import { type Account, KillableProduct } from './killable-product.ts';
 /** The outcome of a kill during a job. */
 export interface KillResult {
   errors: string[];
-  /** Of the job when it was killed: not started, running or finished. */
+  /** Progress of the job when it was killed: not started, running or finished. */
   progress: string;
-  /** From the kill to the final outcome, restart included. */
+  /** Time from the kill to the final outcome, restart included. */
   seconds: number;
 }
 
-/** For jobs to finish after a restart. */
+/** Time for jobs to finish after a restart. */
 const TIMEOUT_SECONDS = 120;
 const DAYS_AGO = 2;
 
@@ -250,7 +250,7 @@ const fileNamesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder
 
 let large: Promise<Buffer> | undefined;
 
-/** Large enough that creating its variants takes a while. */
+/** An image large enough that creating its variants takes a while. */
 function largeImage(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   large ??= sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#446688', noise } })
@@ -259,7 +259,7 @@ function largeImage(): Promise<Buffer> {
   return large;
 }
 
-/** For a photo that is only there. */
+/** An image for a photo that only has to exist. */
 function smallImage(): Promise<Buffer> {
   return sharp({ create: { width: 400, height: 300, channels: 3, background: '#446688' } })
     .jpeg()

@@ -5,7 +5,7 @@ import { type BenchResult, correctRow, failureRow, median } from '../process/mea
 import { JobCrashHarness, type KillResult } from './job-crash-harness.ts';
 
 export interface KillJobsOptions {
-  /** Of each kind of job. */
+  /** Kills during each kind of job. */
   kills: number;
   contacts: number;
   /** A random time below the given seconds. */

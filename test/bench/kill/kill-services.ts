@@ -16,19 +16,22 @@ import { type Account, KillableProduct } from './killable-product.ts';
 
 const NAMES = ['qrz', 'clublog', 'eqsl', 'lotw'] as const;
 const TITLES = { qrz: 'QRZ', clublog: 'Club Log', eqsl: 'eQSL', lotw: 'LoTW' };
-/** The request within which the program is killed: handled and not answered, not handled, answered, connection broken. */
+/**
+ * The request within which the program is killed: handled and without a response, not handled, responded to, connection
+ * broken.
+ */
 const FAULTS: readonly (ServiceFault | null)[] = ['slow', 'drop', null, 'lose answer'];
 const CONTACTS = 3;
 const REQUEST_TIMEOUT_MS = 120_000;
 const FINAL_TIMEOUT_MS = 300_000;
-/** As if an hour had passed since an upload that was not answered. */
+/** Makes uploads without a response look an hour old. */
 const AGE_UPLOADS = `
   update exchange.service_contact set at = at - interval '1 hour'
   where account_id = $1 and service = 'lotw' and state = 'sent' and reason is null`;
 
 /**
- * Kills the program while it brings contacts to outside services, one service after the other, and compares the log with
- * what each has in the end: equal, or a state with the reason, and nothing twice.
+ * Kills the program while it uploads contacts to outside services, one service after the other, and compares the log
+ * with what each has in the end: equal, or a state with the reason, and nothing twice.
  */
 export async function killServices(url: string, dataDir: string, kills: number): Promise<BenchResult[]> {
   const services = await new OutsideServices().listen();
@@ -85,19 +88,19 @@ class ServicesLog {
     service.faults.push(fault);
     await this.changeLog(kill);
     if (name === 'lotw') void this.uploadToLotw().catch(() => undefined);
-    // With a request of before that was repeated, or the first of what was just logged.
+    // The request is an earlier one that was repeated, or the first for the contacts just logged.
     const wanted = before + (fault === null && name !== 'lotw' ? (kill % 2) + 1 : 1);
     for (const until = Date.now() + REQUEST_TIMEOUT_MS; requests() < wanted; await pause(2))
       if (Date.now() > until) return false;
     return true;
   }
 
-  /** A failed request makes a service rest for half a minute; a test of the key ends that. */
+  /** Ends the pause of half a minute that a service gets after a failed request: a test of the key does so. */
   async resume(): Promise<void> {
     for (const service of NAMES.slice(0, 3)) await answerOf(this.me, 'vservice/connect', { service });
   }
 
-  /** Everything that waits is sent. */
+  /** Waits until everything is sent. */
   async settle(): Promise<void> {
     for (const until = Date.now() + FINAL_TIMEOUT_MS; Date.now() < until; await pause(1_000)) {
       await this.uploadToLotw();
@@ -105,7 +108,7 @@ class ServicesLog {
       const { services } = await answerOf<ServicesAnswer>(this.me, 'vservices', {});
       const open = services.filter(({ counts }) => counts.waiting + counts.sent > 0).map(({ service }) => service);
       if (open.length === 0) return;
-      // Reads its reports.
+      // Connecting makes the program read LoTW's reports.
       if (open.includes('lotw')) await answerOf(this.me, 'vservice/connect', { service: 'lotw' });
     }
   }
@@ -124,7 +127,7 @@ class ServicesLog {
         if (isThere) expected.add(version);
         else if (!found?.reason) errors.push(`${version} is ${found?.state ?? 'unknown'} without a reason`);
       }
-      // What eQSL and LoTW have they keep: the earlier version of a contact, which its state names at eQSL.
+      // eQSL and LoTW never change a stored contact: they retain its earlier version, which its state names at eQSL.
       const differing = own.filter(
         ({ state, reason }) => name === 'lotw' || (name === 'eqsl' && state === 'differs' && reason),
       );

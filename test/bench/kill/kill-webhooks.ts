@@ -13,7 +13,7 @@ const MAX_TRIES = 5;
 
 export interface KillWebhooksOptions {
   kills: number;
-  /** When to kill the nth time, as a part of the time that the webhooks of one subscriber take. */
+  /** The moment of the nth kill, as a part of the time that the webhooks of one subscriber take. */
   moment: (attempt: number) => number;
 }
 
@@ -31,7 +31,7 @@ export async function killWebhooks(
   const client = await connectDatabase(url);
   const { account } = stripe;
   const site = `http://127.0.0.1:${product.installation.port}`;
-  /** Answers false where the app ended before it acknowledged. */
+  /** Delivers an event; returns false where the app ended before it acknowledged. */
   const deliver = async (event: StripeEvent) => (await stripe.deliver(event, site).catch(() => 0)) === 200;
   const newSubscriber = async () => {
     const me = await product.newAccount();
@@ -63,7 +63,7 @@ export async function killWebhooks(
       const isWithin = (await delivering) < events.length;
       if (isWithin) within++;
       else tooLate++;
-      // Stripe repeats what was not acknowledged, and may repeat what was.
+      // Stripe repeats events that were not acknowledged, and may repeat those that were.
       for (const event of [...events, ...events])
         for (let tries = 1; !(await deliver(event)); tries++)
           if (tries === MAX_TRIES) throw new Error(`${event.type} is never acknowledged`);

@@ -9,10 +9,10 @@ import { ErrorResponse, HttpConnection } from '../traffic/http-connection.ts';
 
 /** The outcome of SIGTERM under load. */
 export interface ShutdownResult {
-  /** From SIGTERM to the end of the process, and its exit code. */
+  /** Seconds from SIGTERM to the end of the process, and its exit code. */
   seconds: number;
   code: number | null;
-  /** Contacts whose logging was answered, and those of them missing after the next start. */
+  /** Contacts whose logging was acknowledged, and those of them missing after the next start. */
   acknowledged: number;
   lost: number;
   /** Statuses other than 200 and 503; closed connections do not count. */
@@ -22,9 +22,9 @@ export interface ShutdownResult {
 }
 
 const CONNECTIONS = 8;
-/** Logged before SIGTERM, also where that takes longer than the given time. */
+/** Contacts logged before SIGTERM, also where that takes longer than the given time. */
 const MIN_ACKNOWLEDGED = 20;
-/** For the import; on a busy machine background work yields to everything else. */
+/** Time for the import; on a busy machine background work yields to everything else. */
 const TIMEOUT_SECONDS = 300;
 
 /**
@@ -86,7 +86,7 @@ export async function shutDownUnderLoad(
 }
 
 async function logContact(http: HttpConnection, token: string, n: number): Promise<number> {
-  // Later than every contact of a generated log.
+  // The time is later than every contact of a generated log.
   const TS = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString();
   const body = JSON.stringify({ data: { Call: workedCall(n), Mode: 'CW', Freq: 14_025, TS } });
   return (JSON.parse((await http.post('/api/vqso/upsert', token, body)).toString()) as UpsertQsoAnswer).qdo_id;

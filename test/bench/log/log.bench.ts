@@ -14,7 +14,7 @@ export const name = 'log';
 
 const CONTACTS = size(1_000_000, 2_000);
 const PAGE = size(500, 50);
-/** Short rounds: what else the computer does meets both sides. */
+/** Rounds are short, so that other work of the computer affects both sides. */
 const ROUNDS = size(9, 1);
 const SECONDS = size(0.2, 0.02);
 
@@ -102,7 +102,7 @@ const byHand = (client: pg.Client, account: number, condition: string) =>
     [account],
   );
 
-/** Answers `POST /{shape}` with the rows of `read` as JSON. */
+/** Responds to `POST /{shape}` with the rows of `read` as JSON. */
 async function bareServer(read: (shape: string) => Promise<pg.QueryResult>) {
   const server = createServer(async (request, response) => {
     request.resume();

@@ -4,9 +4,9 @@ import { seededRandom } from './random.ts';
 export interface LogOptions {
   /** Records in the file, rejected ones and duplicates included. */
   contacts: number;
-  /** The operator's own call in every record; empty: the field is omitted. */
+  /** The operator's own call in every record; if empty, the field is omitted. */
   station?: string;
-  /** Of a thousand records, how many are invalid. */
+  /** Number of invalid records of a thousand. */
   faulty?: number;
 }
 
@@ -23,12 +23,12 @@ export interface WrittenLog {
 const YEARS = 15;
 const START = Date.UTC(2008, 0, 1);
 const SPAN_MS = YEARS * 365 * 86_400_000;
-/** The average before the operator pauses or changes the band. */
+/** Average number of contacts before the operator pauses or changes the band. */
 const CONTACTS_PER_SESSION = 20;
 const DUPLICATES_PER_1000 = 5;
 /** A duplicate repeats one of this many records before it. */
 const RECENT_MAX = 5_000;
-/** The same station is not worked again earlier: an import could take both for one contact. */
+/** Shortest time until the same station is worked again: an import could take closer contacts for one. */
 const SAME_CALL_INTERVAL_MS = 10 * 60_000;
 const WRITE_BYTES = 262_144;
 
@@ -71,7 +71,7 @@ export function writeLog(file: string, options: LogOptions): WrittenLog {
     if (pending.length >= WRITE_BYTES) flush();
   }
   flush();
-  // Otherwise the system would write it later, during a measurement.
+  // The file is synced now: otherwise the system would write it later, during a measurement.
   fsyncSync(output);
   closeSync(output);
   return written;

@@ -19,7 +19,7 @@ const OLDER_DAYS = 15 * 365;
 /** Inserts contacts of all stations, unevenly many per station; each is received when it is logged. */
 export async function fillLog(client: pg.Client, { accounts, recent, older, now }: LeaderboardLog): Promise<void> {
   const from = now - RECENT_DAYS * DAY;
-  // A tenth of the recent ones in the last hour, as during a contest.
+  // A tenth of the recent contacts is in the last hour, as during a contest.
   const hour = Math.floor(recent / 10);
   await withoutIndexes(client, async () => {
     await insertContacts(client, accounts, { count: older, from: from - OLDER_DAYS * DAY, to: from });
@@ -29,7 +29,7 @@ export async function fillLog(client: pg.Client, { accounts, recent, older, now 
   await client.query('vacuum analyze logbook.qso');
 }
 
-/** Evenly distributed over the period; calls are unique within a minute. */
+/** Inserts contacts evenly distributed over the period; calls are unique within a minute. */
 async function insertContacts(
   client: pg.Client,
   accounts: readonly number[],

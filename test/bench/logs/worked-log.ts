@@ -8,7 +8,7 @@ const { loadConfig } = await importBuilt<typeof import('../../../backend/src/pla
 const { ENTITIES } = await importBuilt<typeof import('../../../backend/src/app.module.js')>('app.module');
 const { rebuildWorked } = await importBuilt<typeof import('../../../backend/src/social/index.js')>('social/index');
 
-/** Otherwise the configuration would generate and store one. */
+/** A secret, which the configuration would otherwise generate and store. */
 const UNUSED_SECRET = 'x'.repeat(32);
 /** The entities of the log. */
 export const ENTITIES_WORKED = 100;

@@ -4,7 +4,7 @@ export interface Client {
   token?: string;
 }
 
-/** Sends a call with a JSON body or a form. */
+/** Sends a request with a JSON body or a form. */
 export function post({ port, token }: Client, call: string, body: object = {}, init: RequestInit = {}) {
   return fetch(`http://127.0.0.1:${port}/api/${call}`, {
     method: 'POST',
@@ -14,7 +14,7 @@ export function post({ port, token }: Client, call: string, body: object = {}, i
   });
 }
 
-/** The answer to a call; throws unless it succeeds. */
+/** The response to a request; throws unless it succeeds. */
 export async function answerOf<Answer>(
   client: Client,
   call: string,

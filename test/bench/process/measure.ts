@@ -62,7 +62,7 @@ export function medians(rounds: readonly { ours: number; reference: number }[]) 
   };
 }
 
-/** Of the program and of what it is compared with; the ratio is `ours / reference` unless given. */
+/** Values of the program and of its reference; the ratio is `ours / reference` unless given. */
 export interface Figures {
   ours: number;
   reference: number;

@@ -4,7 +4,7 @@ import { projectingApp, type Variant } from './projecting-app.ts';
 
 export interface ProgramInProcess {
   readonly env: NodeJS.ProcessEnv;
-  /** Of projections.bench.ts; the whole program unless given. */
+  /** Variant of projections.bench.ts; the whole program unless given. */
   readonly variant: readonly Variant[] | undefined;
 }
 

@@ -36,13 +36,13 @@ export interface Installation {
 }
 
 export interface StartOptions extends Partial<Installation> {
-  /** False: a tiny run starts the program without its background thread, which takes half the time. */
+  /** False lets a tiny run start the program without its background thread, which takes half the time. */
   needsJobs?: boolean;
-  /** Of projections.bench.ts; the built program unless given. */
+  /** Variant of projections.bench.ts; the built program unless given. */
   variant?: readonly Variant[];
   /** A command that runs the one appended to it, such as `unshare -m`. */
   commandPrefix?: readonly string[];
-  /** Polled until it answers 200; `/healthz` where the program cannot become ready. */
+  /** Path that is polled until its status is 200; `/healthz` where the program cannot become ready. */
   readyPath?: string;
 }
 

@@ -6,17 +6,17 @@ import { type BenchResult, type Figures, type Limit, resultRow } from './measure
 export interface ResourceUsage {
   /** Resident memory in MB, all threads. */
   rss: number;
-  /** Heap in use in MB, of the thread that answers requests. */
+  /** Heap in use in MB, of the thread that handles requests. */
   heap: number;
   /** Open files and sockets of the process. */
   descriptors: number;
-  /** Its connections to the database, without that of this process. */
+  /** The program's connections to the database, without that of this process. */
   connections: number;
 }
 
 const HEAP = /^pileup_nodejs_heap_size_used_bytes(?:\{[^}]*\})? (\S+)$/m;
 
-/** Linux only, as it reads /proc. `client` is connected to the program's database. */
+/** Reads the resource usage; Linux only, as it reads /proc. `client` is connected to the program's database. */
 export async function readResourceUsage(pid: number, port: number, client: pg.Client): Promise<ResourceUsage> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const { rows } = await client.query<{ n: number }>(

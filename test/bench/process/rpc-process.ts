@@ -42,7 +42,7 @@ export class RpcProcess<Calls extends { [name: string]: [params: unknown, result
   }
 }
 
-/** The child's side: handles each call. The child ends with the benchmark that started it. */
+/** Serves requests on the child's side. The child ends with the benchmark that started it. */
 export function serveCalls<Calls extends { [name: string]: [params: unknown, result: unknown] }>(
   handlers: {
     [Name in keyof Calls]: (params: Calls[Name][0]) => Promise<Calls[Name][1]> | Calls[Name][1];

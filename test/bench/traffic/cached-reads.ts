@@ -12,26 +12,26 @@ const ROUNDS = size(7, 1);
 interface CachedRead {
   readonly path: string;
   readonly encoding?: string;
-  /** What the bare server is to send; called before each round. */
+  /** The response that the bare server is to send; called before each round. */
   readonly answer: () => Promise<RecordedAnswer>;
   readonly limit: Limit;
   /** The row's title, from the size of the body and the number of connections. */
   readonly title: (kilobytes: string, connections: number) => string;
 }
 
-/** Answers from memory at many keep-alive connections, against a bare node:http server in a process of its own. */
+/** Responses from memory at many keep-alive connections, against a bare node:http server in a process of its own. */
 export class CachedReads {
   private readonly bare = new RpcProcess<BareHttpServerCalls>('baseline/bare-http-server.ts');
   private readonly generator = new RpcProcess<LoadGeneratorCalls>('traffic/load-generator.ts');
   private listening: Promise<number> | undefined;
   private readonly port: number;
 
-  /** @param port of the product */
+  /** @param port the port of the product */
   constructor(port: number) {
     this.port = port;
   }
 
-  /** In requests a second. */
+  /** Measures requests a second. */
   async measure({ path, encoding = 'identity', answer, limit, title }: CachedRead): Promise<BenchResult> {
     this.listening ??= this.bare.call('listen', null);
     const ports = { ours: this.port, reference: await this.listening };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Latencies in ms of `work` requested at a constant rate until `isOver`, even when answers lag: a request that waits for
- * its connection is measured from its scheduled time, so that a stall counts for every request it delays.
+ * Latencies in ms of `work` requested at a constant rate until `isOver`, even when responses lag: a request that waits
+ * for its connection is measured from its scheduled time, so that a stall counts for every request it delays.
  */
 export async function atConstantRate(
   connections: number,

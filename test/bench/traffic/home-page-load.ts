@@ -8,10 +8,10 @@ import type { Operator } from './operators.ts';
 /** The outcome of one request. */
 export interface RequestResult {
   kind: string;
-  /** Its end (performance.now) and its duration in ms. */
+  /** End of the request (performance.now) and its duration in ms. */
   at: number;
   ms: number;
-  /** 0: no answer. */
+  /** The status; 0 if there was no response. */
   status: number;
 }
 
@@ -29,7 +29,7 @@ interface RequestKind {
 
 /** The requests of open pages and radios at the rates of the product: 550 a second. */
 export class HomePageLoad {
-  /** The ids of the contacts whose logging was answered. */
+  /** The ids of the contacts whose logging was acknowledged. */
   readonly acknowledged: number[] = [];
   readonly perSecond: number;
   private readonly kinds: RequestKind[];
@@ -108,7 +108,7 @@ export class HomePageLoad {
             statuses.push({ at: performance.now(), status });
           },
         );
-        // Both are in answer order.
+        // Both lists are in the order of responses.
         for (const [i, ms] of times.entries())
           results.push({ kind: name, ms, ...(statuses[i] ?? { at: 0, status: 0 }) });
         for (const connection of connections) connection.close();
@@ -134,7 +134,7 @@ class ReconnectingConnection {
     this.port = port;
   }
 
-  /** The status of the answer; 0: none. */
+  /** Sends a request; returns the status of the response, 0 if there was none. */
   async send(request: (connection: HttpConnection) => Promise<Buffer>): Promise<number> {
     try {
       if (!this.connection?.isOpen) this.connection = await HttpConnection.open(this.port);

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 
-/** An answer that is not 200. */
+/** A response whose status is not 200. */
 export class ErrorResponse extends Error {
   readonly status: number;
 
@@ -33,14 +33,14 @@ export class HttpConnection {
     });
   }
 
-  /** Sends one request and returns the answer's body; throws an ErrorResponse unless the status is 200. */
+  /** Sends one request and returns the response's body; throws an ErrorResponse unless the status is 200. */
   post(path: string, token: string, body: string): Promise<Buffer> {
     return this.send(
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
 
-  /** The same as GET, with authorization where there is a token. Answers may be compressed. */
+  /** The same as GET, with authorization where there is a token. Responses may be compressed. */
   get(path: string, token = ''): Promise<Buffer> {
     const authorization = token && `Authorization: Bearer ${token}\r\n`;
     return this.send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${authorization}Accept-Encoding: gzip\r\n\r\n`);
@@ -60,7 +60,7 @@ export class HttpConnection {
 
   private send(request: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      // Its events have passed: nothing would end the wait for an answer.
+      // Its events have passed: nothing would end the wait for a response.
       if (!this.isOpen) throw new Error('the server has closed the connection');
       this.pending = { resolve, reject };
       this.socket.write(request);

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { serveCalls } from '../process/rpc-process.ts';
 
-// A program that repeats one request on keep-alive connections. It uses little CPU: all sockets share one read buffer,
-// and of an answer only the length is parsed.
+// This program repeats one request on keep-alive connections. It uses little CPU: all sockets share one read buffer,
+// and of a response only the length is parsed.
 
 export type LoadGeneratorCalls = {
   run: [
@@ -63,7 +63,7 @@ class RequestLoop {
     socket.write(this.request);
   }
 
-  /** The bytes of an answer that are still to come after its first ones. */
+  /** The number of bytes of a response that are still to come after its first ones. */
   private remainingBytes(bytes: number): number {
     const head = this.buffer.subarray(0, bytes);
     const end = head.indexOf(HEAD_END);

@@ -6,10 +6,10 @@ export interface RecordedAnswer {
   readonly body: Buffer;
 }
 
-/** What node:http adds to every answer by itself. */
+/** Headers that node:http adds to every response by itself. */
 const ADDED = new Set(['date', 'connection', 'keep-alive']);
 
-/** An answer as it was sent, so that a bare server can send the same one. @throws unless the status is 200 */
+/** A response as it was sent, so that a bare server can send the same one. @throws unless the status is 200 */
 export function recordedAnswer(port: number, path: string, encoding = 'identity'): Promise<RecordedAnswer> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': encoding } }, (response) => {

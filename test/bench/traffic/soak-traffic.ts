@@ -14,16 +14,16 @@ interface RequestKind {
 /** The outcomes of the requests of one kind. */
 export interface KindOutcome {
   sent: number;
-  /** Counts by unexpected status; 0: no answer. */
+  /** Counts by unexpected status; 0 if there was no response. */
   unexpected: Map<number, number>;
 }
 
-/** With more requests in flight the program does not keep up. */
+/** Above this number of requests in flight the program does not keep up. */
 const MAX_IN_FLIGHT = 500;
 const SOCKET_SECONDS = 20;
 const TIMEOUT_MS = 30_000;
 
-/** All requests of people and programs, mixed, at a constant rate even when answers lag. */
+/** All requests of people and programs, mixed, at a constant rate even when responses lag. */
 export class SoakTraffic {
   readonly outcomes = new Map<string, KindOutcome>();
   /** Requests not sent because too many were in flight. */
@@ -83,7 +83,7 @@ export class SoakTraffic {
     }
   }
 
-  /** Sends at this rate and waits for the last answers. */
+  /** Sends at this rate and waits for the last responses. */
   async run(perSecond: number, seconds: number): Promise<void> {
     const startedAt = performance.now();
     for (let turn = 0; turn < perSecond * seconds; turn++) {
@@ -156,7 +156,7 @@ export class SoakTraffic {
       socket.addEventListener('open', () => resolve(true), { once: true });
       socket.addEventListener('error', () => resolve(false), { once: true });
     });
-    // Closed after up to SOCKET_SECONDS, without waiting.
+    // The socket is closed after up to SOCKET_SECONDS, without waiting.
     setTimeout(() => socket.close(), (turn % SOCKET_SECONDS) * 1_000).unref();
     return opened ? 101 : 0;
   }

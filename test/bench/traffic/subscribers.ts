@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { serveCalls } from '../process/rpc-process.ts';
 
-// A program that holds many sockets and reports when the last of them received a frame with certain bytes. It parses
+// This program holds many sockets and reports when the last of them received a frame with certain bytes. It parses
 // nothing, so that its work is the same for every sender.
 
 export type SubscriberCalls = {

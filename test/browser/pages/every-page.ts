@@ -25,9 +25,9 @@ interface Visit {
   readonly loaded: Display;
   /** Rules of axe for the page as loaded. */
   readonly rules: readonly string[];
-  /** Another theme or width, by the rules whose result depends on it; undefined if only `loaded` is checked. */
+  /** Another theme or width, checked by the rules whose result depends on it; undefined if only `loaded` is checked. */
   readonly changed?: Display | undefined;
-  /** By its address, or as a link in the app does. */
+  /** Whether pages are opened by address, or as by a link in the app. */
   readonly opensBy: 'address' | 'link';
 }
 

@@ -23,7 +23,7 @@ export class FakeClubLog extends FakeService {
   /** Contacts that other stations have, too: call, time and band. */
   readonly matches: [string, string, number][] = [];
 
-  /** The dated country file, or another answer in its place. */
+  /** The dated country file, or another response in its place. */
   cty: string | FakeAnswer = '';
 
   /** Each record as `CALL BAND DATE HHMMSS`, sorted. */

@@ -11,18 +11,18 @@ const page = (text: string): FakeAnswer => ({
   body: `<HTML><HEAD></HEAD><BODY>\n${text}\n</BODY></HTML>`,
 });
 
-/** eQSL: pages of HTML, status 200 also for failures; what it has is never changed. */
+/** eQSL: pages of HTML, status 200 also for failures; a stored contact is never changed. */
 export class FakeEqsl extends FakeService {
   override readonly name = 'eqsl';
   readonly book = new Map<string, Record<string, string>>();
   readonly inbox: Record<string, string>[] = [];
   /** Pictures of cards, by the call of the sender. */
   readonly cards = new Map<string, Buffer>();
-  /** Of the account; empty accepts every callsign. */
+  /** Callsign of the account; empty accepts every callsign. */
   callsign = '';
   password = EQSL_PASSWORD;
   nicknames: readonly string[] = [];
-  /** Of the link to the file with the inbox, for a hostile one. */
+  /** Address of the link to the file with the inbox, for a hostile one. */
   fileLink = '/downloadedfiles/AB12.adi';
 
   contacts(): string[] {

@@ -11,7 +11,7 @@ export const xmlText = (text: string) =>
 const TYPE = 'text/xml; charset=utf-8';
 const HEAD = '<?xml version="1.0"?>\n';
 
-/** HamQTH's XML interface: sessions, answers with an error in place of the result, pictures on its own host. */
+/** HamQTH's XML interface: sessions, responses with an error in place of the result, pictures on its own host. */
 export class FakeHamqth extends FakeService {
   override readonly name = 'hamqth';
   /** The fields of each callsign, as XML text where `isRaw`. */
@@ -24,7 +24,7 @@ export class FakeHamqth extends FakeService {
   isRaw = false;
   private readonly sessions = new Set<string>();
 
-  /** All sessions end, as after an hour. */
+  /** Ends all sessions, as after an hour. */
   expire(): void {
     this.sessions.clear();
   }

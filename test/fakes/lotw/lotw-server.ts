@@ -15,7 +15,7 @@ interface Stored {
   receivedAt: string;
   confirmedAt: string | null;
   credits: Fields;
-  /** Of the station that confirmed it. */
+  /** Place of the station that confirmed it. */
   place?: Fields;
 }
 
@@ -27,13 +27,13 @@ const identityOf = ({ CALL, BAND, MODE, QSO_DATE, TIME_ON, STATION_CALLSIGN }: F
   [CALL, BAND, MODE, QSO_DATE, TIME_ON, STATION_CALLSIGN].join(' ');
 const day = (text: string) => text.replaceAll('-', '').slice(0, 8);
 
-/** LoTW: reports of what it has and who confirmed it, and uploads that it verifies and stores later. */
+/** LoTW: reports of stored and confirmed contacts, and uploads that it verifies and stores later. */
 export class FakeLotw extends FakeService {
   override readonly name = 'lotw';
   login = LOTW_USER;
   password = LOTW_PASSWORD;
   readonly book: Stored[] = [];
-  /** Uploaded, not stored yet. */
+  /** Contacts that were uploaded, but are not stored yet. */
   readonly queue: Fields[] = [];
   /** The last uploaded files. */
   readonly files: Buffer[] = [];
@@ -57,7 +57,7 @@ export class FakeLotw extends FakeService {
     return stored;
   }
 
-  /** Stores what was uploaded, as LoTW does some time later; what it has already is received again. */
+  /** Stores the uploads, as LoTW does some time later; a contact that it already has is received again. */
   processQueue(): void {
     for (const record of this.queue.splice(0)) {
       const same = this.book.find((stored) => identityOf(stored.record) === identityOf(record));
@@ -66,7 +66,7 @@ export class FakeLotw extends FakeService {
     }
   }
 
-  /** The other station confirms a contact. */
+  /** Confirms a contact as the other station. */
   confirm(call: string, credits: Fields = {}, place: Fields = {}): void {
     const stored = this.book.find(({ record }) => record.CALL === call);
     if (!stored) throw new Error(`there is no contact with ${call}`);
@@ -146,7 +146,7 @@ export class FakeLotw extends FakeService {
   }
 }
 
-/** The text that a contact's signature is of. */
+/** The text that a contact's signature signs. */
 function signedText(station: Fields, contact: Fields): string {
   const own = ['CA_PROVINCE', 'CQZ', 'GRIDSQUARE', 'IOTA', 'ITUZ', 'US_COUNTY', 'US_STATE'];
   const others = 'BAND BAND_RX CALL FREQ FREQ_RX MODE PROP_MODE QSO_DATE QSO_TIME SAT_NAME'.split(' ');

@@ -6,10 +6,10 @@ import { type FakeAnswer, FakeService } from '../service-server.ts';
 export const QRZ_USER = 'g4qzx';
 export const QRZ_PASSWORD = 'qrz-xml-password-that-must-not-leak';
 
-/** What is answered without a subscription. */
+/** Fields returned without a subscription. */
 const FREE_FIELDS = new Set(['call', 'fname', 'name', 'addr2', 'state', 'country']);
 
-/** QRZ's XML interface: every answer repeats the session, and has its key only if it is valid. */
+/** QRZ's XML interface: every response repeats the session, and has its key only if it is valid. */
 export class FakeQrzCallbook extends FakeService {
   override readonly name = 'qrzxml';
   readonly entries = new Map<string, Record<string, string>>();

@@ -22,7 +22,7 @@ export class FakeQrz extends FakeService {
   /** Reasons for refusing a call, for example of an entity that cannot be determined. */
   readonly refusedCalls = new Map<string, string>();
   key = QRZ_KEY;
-  /** Of the book; empty accepts every callsign. */
+  /** Callsign of the book; empty accepts every callsign. */
   callsign = '';
   bookName = 'Home & field';
   private nextId = 130_877_000;
@@ -34,7 +34,7 @@ export class FakeQrz extends FakeService {
     return id;
   }
 
-  /** The other station confirms a contact. */
+  /** Confirms a contact as the other station. */
   confirm(id: number, date: string): void {
     const entry = this.book.get(id);
     if (!entry) throw new Error('there is no such record');

@@ -2,14 +2,14 @@ import type { Params } from './form-body.ts';
 import { found, type StripeAccount } from './stripe-account.ts';
 import type * as objects from './stripe-objects.ts';
 
-/** Answers a request, or throws. */
+/** Responds to a request, or throws. */
 export type Handler = (account: StripeAccount, id: string, params: Params) => unknown;
 
 interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `*` is the id. */
+  /** Path of the endpoint, in which `*` is the id. */
   readonly path: string;
-  /** Every parameter that it accepts; others are refused. */
+  /** Every parameter that the endpoint accepts; others are refused. */
   readonly accepts: readonly string[];
   readonly handle: Handler;
 }

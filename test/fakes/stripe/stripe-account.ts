@@ -4,10 +4,13 @@ const DAY = 86_400;
 export const MONTH = 30 * DAY;
 const DAYS_BEFORE_TRIAL_END = 3;
 
-/** How the card of a subscription answers a payment. */
+/** The result of a payment by the card of a subscription. */
 type CardBehaviour = 'pays' | 'declines' | 'asks';
 
-/** What Stripe stores of one account, with its own clock, and the events that its changes cause. Months have 30 days. */
+/**
+ * The objects that Stripe stores for one account, with its own clock, and the events that their changes cause. Months
+ * have 30 days.
+ */
 export class StripeAccount {
   readonly customers = new Map<string, objects.Customer>();
   readonly methods = new Map<string, objects.PaymentMethod>();
@@ -19,7 +22,7 @@ export class StripeAccount {
   readonly refunds = new Map<string, objects.Refund>();
   readonly disputes = new Map<string, objects.Dispute>();
   readonly events: objects.StripeEvent[] = [];
-  /** By subscription. */
+  /** Behaviour of cards by subscription. */
   private readonly cards = new Map<string, CardBehaviour>();
   private count = 0;
 
@@ -40,7 +43,7 @@ export class StripeAccount {
     this.events.push({ id: this.id('evt'), object: 'event', api_version: '2026-10-28.endive', created, type, data });
   }
 
-  /** What the page of a checkout does after the card was accepted. */
+  /** Completes a checkout as its page does after the card was accepted. */
   completeCheckout(sessionId: string, fingerprint = this.id('card')): void {
     const session = found(this.sessions, sessionId);
     if (session.status !== 'open') throw new Error('the checkout is not open');
@@ -67,7 +70,7 @@ export class StripeAccount {
     return session;
   }
 
-  /** A payment by bank that was begun, and failed days later. */
+  /** Fails a payment by bank that was begun days before. */
   failCheckout(sessionId: string): void {
     const session = found(this.sessions, sessionId);
     session.status = 'complete';
@@ -116,7 +119,7 @@ export class StripeAccount {
     this.cards.set(subscriptionId, behaviour);
   }
 
-  /** The current period has ended: by the clock of the test, which has been moved there. */
+  /** Ends the current period, by the clock of the test, which has been moved there. */
   renew(subscriptionId: string): void {
     const subscription = found(this.subscriptions, subscriptionId);
     const [item] = subscription.items.data;
@@ -195,7 +198,7 @@ export class StripeAccount {
     this.emit('invoice.paid', invoice);
   }
 
-  /** The customer confirms or changes the card: what failed is tried again. */
+  /** Confirms or changes the card as the customer does: a failed payment is tried again. */
   payLatest(subscriptionId: string): void {
     this.pay(found(this.subscriptions, subscriptionId).latest_invoice ?? '');
   }

@@ -35,7 +35,7 @@ export interface Session {
   success_url: string;
   cancel_url: string;
   url: string | null;
-  /** Not of Stripe: what the subscription will be created with. */
+  /** A field that Stripe does not have: the terms with which the subscription will be created. */
   plan: { amount: number; trialDays: number; metadata: Metadata };
 }
 
@@ -56,7 +56,7 @@ export interface Subscription {
   pause_collection: { behavior: 'void'; resumes_at: number | null } | null;
   default_payment_method: string | null;
   latest_invoice: string | null;
-  /** Not of Stripe. */
+  /** A field that Stripe does not have. */
   amount: number;
 }
 

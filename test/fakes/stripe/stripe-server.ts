@@ -24,7 +24,7 @@ export class FakeStripe {
   readonly account: StripeAccount;
   /** Requests by `POST checkout/sessions`, in order. */
   readonly requests: string[] = [];
-  /** Answers for the next requests in place of theirs. */
+  /** Responses to the next requests in place of theirs. */
   readonly failures: ('429' | '500' | 'drop')[] = [];
   private readonly server = createServer((request, response) => void this.answer(request, response));
   private readonly idempotent = new Map<string, Stored>();
@@ -59,7 +59,7 @@ export class FakeStripe {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Sends an event to the product as Stripe does; answers the status. */
+  /** Sends an event to the product as Stripe does; returns the status. */
   async deliver(
     event: StripeEvent,
     productUrl: string,

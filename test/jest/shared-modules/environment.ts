@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 
-// Its types describe the CommonJS build.
+// The types describe the CommonJS build.
 const { TestEnvironment }: typeof import('jest-environment-node') = createRequire(import.meta.url)(
   'jest-environment-node',
 );
 type Options = ConstructorParameters<typeof TestEnvironment>;
 
-/** Symbol under which jest-circus keeps the event handlers of a file. */
+/** Symbol under which jest-circus stores the event handlers of a file. */
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 class SharedEnvironment extends TestEnvironment {

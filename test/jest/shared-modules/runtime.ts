@@ -7,7 +7,7 @@ interface Internals {
   testState: { leaveTestCode(): void };
 }
 
-/** By address, path or name of a built-in module. */
+/** Shared modules by address, path or name of a built-in module. */
 const modules = new Map<string, unknown>();
 const commonJsModules = new Map<string, unknown>();
 const sourceMaps = new Map<string, string>();
@@ -30,7 +30,7 @@ class SharedRuntime extends TimedRuntime {
     testState.leaveTestCode = () => undefined;
   }
 
-  /** Without jest's own, after which shared modules could not import any more. */
+  /** Leaves out jest's own teardown, after which shared modules could not import any more. */
   override teardown(): void {
     this.restoreAllMocks();
     this.addTime();
@@ -39,5 +39,5 @@ class SharedRuntime extends TimedRuntime {
   }
 }
 
-// Jest loads it by require().
+// The name under which Jest loads the class by require().
 export { SharedRuntime as 'module.exports' };

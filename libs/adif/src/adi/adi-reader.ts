@@ -17,7 +17,7 @@ const LESS = 0x3c;
 /** Chunks are parsed in slices of this size, so that memory does not depend on the caller's chunk size. */
 const SLICE_BYTES = 65_536;
 
-/** With more unread bytes than this, an incomplete value is read again only after half as many more have arrived. */
+/** Above this number of unread bytes, an incomplete value is read again only after half as many more have arrived. */
 const REREAD_FROM = 256;
 
 /**

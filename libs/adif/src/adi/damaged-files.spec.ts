@@ -32,7 +32,7 @@ function stillRead(contacts: AdifFields[], bytes: Buffer): AdifFields[] {
   return contacts.filter((fields) => read.has(JSON.stringify(fields)));
 }
 
-/** The length that a tag across a place says, and at least that of the longest value: `<NAME:1` and `0>` may have met. */
+/** The length in a tag across a place, at least that of the longest value: `<NAME:1` and `0>` may have met. */
 function lengthAcross(bytes: Buffer, at: number): number {
   const from = Math.max(0, at - LONGEST);
   const text = bytes.toString('latin1', from, at + LONGEST);

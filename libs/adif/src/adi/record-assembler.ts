@@ -10,7 +10,7 @@ export class RecordAssembler {
   /** The state at the last record boundary. */
   readonly boundary: ReaderState;
   readonly section = new Section();
-  /** How its values are decoded. */
+  /** The decoder of the file's values. */
   readonly codePage: CodePage;
   #done: AdifRecord[] = [];
 

@@ -139,7 +139,7 @@ export class Section {
     if (this.#hasTooMany) addWarning(this.warnings, `has more than ${FIELDS_LIMIT} fields; cut off`);
   }
 
-  /** Whether it is a header without its end, as that of a report without contacts can be. */
+  /** Whether the section is a header without its end, as that of a report without contacts can be. */
   get isHeader(): boolean {
     return this.fields.CALL === undefined && Object.keys(this.fields).some((name) => HEADER_FIELD.test(name));
   }

@@ -23,7 +23,10 @@ export function parseSmallAdif(text: string): AdifFields[] {
   return records.map(({ fields }, index) => restoreUpperCase(fields, parsed[index] ?? {}));
 }
 
-/** The library lower-cases field names, and `__proto__` cannot be a field of a plain object: that one is taken from ours. */
+/**
+ * The library lower-cases field names, and `__proto__` cannot be a field of a plain object: its value is taken from our
+ * own reading.
+ */
 function restoreUpperCase(fields: AdifFields, parsed: AdifFields): AdifFields {
   const names = Object.keys(fields).map((name) => {
     const lower = name.toLowerCase();

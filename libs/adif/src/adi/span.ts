@@ -11,7 +11,7 @@ const COLON = 0x3a;
  * value. It is immutable and independent of the byte buffer, so values can be sliced at any time.
  */
 export class Span {
-  /** File offsets of its first byte and of the byte after its last. */
+  /** File offsets of the span's first byte and of the byte after its last. */
   readonly start: number;
   readonly end: number;
   /** Whether all values in it that end before a tag are UTF-8. */

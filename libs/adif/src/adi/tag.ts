@@ -7,7 +7,7 @@ const COLON = 0x3a;
 const LESS = 0x3c;
 const GREATER = 0x3e;
 
-/** What begins at a `<`. Kinds from `CUT` on may follow a value. */
+/** Kinds of text that a `<` can begin. Kinds from `CUT` on may follow a value. */
 export const NOT_A_TAG = 0;
 /** More bytes are needed; never at the end of the file. */
 export const UNDECIDED = 1;
@@ -133,7 +133,7 @@ export class Tag {
 
     const [, name = '', length] = UNUSUAL_TAG.exec(bytes.toString('latin1', at + 1, i)) ?? [];
     const digits = /^ *(\d+) *$/.exec(length ?? '')?.[1];
-    // Without a valid length only a plain word counts as a field: `<b 1>` or `<2>` is text.
+    // A tag that has no valid length counts as a field only if its name is a plain word: `<b 1>` or `<2>` is text.
     if (name === '' || (digits === undefined && !PLAIN_NAME.test(name.trim()))) return NOT_A_TAG;
     this.name = upperName(name.trim());
     this.length = digits === undefined ? NO_LENGTH : Number(digits);

@@ -23,7 +23,10 @@ export interface ValueEnd {
   warning: string;
 }
 
-/** What follows a value that ends at `at`, blanks aside: a tag (or the file's end) confirms that it ends there. */
+/**
+ * The kind of tag behind a value that ends at `at`, blanks aside: a tag (or the file's end) confirms that the value
+ * ends there.
+ */
 function followedBy(tag: Tag, bytes: Buffer, at: number, final: boolean): TagKind {
   const limit = Math.min(at + BLANKS_LIMIT, bytes.length);
   let i = at;

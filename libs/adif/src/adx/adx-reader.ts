@@ -19,14 +19,14 @@ import { AdxToken, type AdxTokenKind, BARE, CDATA, END_TAG, insideCdata, START_T
 const SLICE_BYTES = 65_536;
 const LESS = 0x3c;
 const SPACE = 0x20;
-/** With more unread bytes than this, an incomplete token is read again only after half as many more have arrived. */
+/** Above this number of unread bytes, an incomplete token is read again only after half as many more have arrived. */
 const REREAD_FROM = 256;
 /** Bytes of one record or value as written: elements are named twice, and `&amp;` stands for one character. */
 const LIMIT = 2 * RECORD_LIMIT;
 /** ADX nests four deep. */
 const DEPTH_LIMIT = 16;
 const XML_DECLARATION = /^<\?xml\s/i;
-/** The elements around a record of which no document start was read. */
+/** The elements around a record when no document start was read. */
 const AROUND_RECORDS = ['ADX', 'RECORDS'];
 
 /** A record that is still being read. */

@@ -7,7 +7,7 @@ const EXCLAMATION = 0x21;
 const QUESTION = 0x3f;
 const SLASH = 0x2f;
 
-/** What begins at a `<`. */
+/** Kinds of text that a `<` can begin. */
 export const BARE = 0;
 /** More bytes are needed; never at the end of the file. */
 export const UNDECIDED = 1;
@@ -85,7 +85,7 @@ export class AdxToken {
     return this.#bare(at, final || !couldBe);
   }
 
-  /** XML allows no `--` in a comment: a comment with one before its end is text. */
+  /** Reads a comment. XML allows no `--` in one: a comment that contains `--` before its end is text. */
   #readComment(bytes: Buffer, at: number, final: boolean): AdxTokenKind {
     const end = bytes.subarray(0, at + SECTION_LIMIT).indexOf('--', at + COMMENT_START.length, 'latin1');
     if (end < 0) return this.#bare(at, final || bytes.length - at >= SECTION_LIMIT);
@@ -95,7 +95,7 @@ export class AdxToken {
     return IGNORED;
   }
 
-  /** Sections do not nest: with another one before its end, it is text. */
+  /** Reads a CDATA section. Sections do not nest: one that contains the start of another is text. */
   #readCdata(bytes: Buffer, at: number, final: boolean): AdxTokenKind {
     const from = at + CDATA_START.length;
     const limited = bytes.subarray(0, at + SECTION_LIMIT);

@@ -15,9 +15,9 @@ import { exchangeColumns, readQsoLine } from './qso-line.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Longer lines are cut: no QSO line has a tenth of it. */
+/** Bytes of a line; longer ones are cut: no QSO line has a tenth of it. */
 const LINE_LIMIT = 4_096;
-/** So many lines decide the columns of a log: all of nearly every log. */
+/** Lines that decide the columns of a log: all of nearly every log. */
 const LAYOUT_LINES = 5_000;
 
 const TAG = /^([A-Z0-9][A-Z0-9_-]{0,39})\s*:(.*)$/is;
@@ -29,7 +29,7 @@ interface WaitingLine extends SourceLine {
   start: number;
   end: number;
   kind: 'qso' | 'x-qso' | 'qtc' | 'fault';
-  /** What follows the tag; of a fault, what the line is or does. */
+  /** The text after the tag; for a fault, a phrase that says what the line is or does. */
   rest: string;
 }
 
@@ -158,7 +158,7 @@ export class CabrilloReader implements RecordReader {
     return null;
   }
 
-  /** Nothing before it is part of the log; a file may have several logs. */
+  /** Starts a log: earlier lines are no part of it. A file may have several logs. */
   #startLog(version: string): null {
     this.#readWaiting();
     this.#state.section = 'log';

@@ -18,7 +18,7 @@ export interface CabrilloContact {
   call: string;
   sent: { report: string; exchange: string };
   received: { report: string; exchange: string };
-  /** Not to be counted: written as `X-QSO:`. */
+  /** Contacts that must not count are written as `X-QSO:`. */
   excluded?: boolean;
   /** `0` or `1` in logs of several transmitters. */
   transmitter?: string;
@@ -44,7 +44,7 @@ export function cabrilloHead(lines: CabrilloLines): string {
   return `START-OF-LOG: 3.0\n${written.join('')}`;
 }
 
-/** What all lines of a log have; one that lacks it has a hyphen there. */
+/** Columns that all lines of a log share; a line without the value has a hyphen there. */
 export interface WrittenColumns {
   reports: boolean;
   transmitter: boolean;
@@ -109,11 +109,11 @@ export function exchangeOf(serial: string, text: string): string {
   return `${serial.padStart(3, '0')} ${trimmed}`.trim();
 }
 
-/** A report without what Cabrillo has no column for, as in `59+20`; empty if it is none. */
+/** A report without the parts that Cabrillo has no column for, as in `59+20`; empty if it is none. */
 const reportOf = (logged: string): string =>
   /^(?:[1-5][1-9N]{1,2}[ACMK]?|[+-]\d{1,2})/i.exec(logged.replace(/\s+/g, ''))?.[0] ?? '';
 
-/** Broken between words. */
+/** Lines of the text, broken between words. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

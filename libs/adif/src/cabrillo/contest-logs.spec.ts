@@ -5,7 +5,7 @@ import type { AdifFields, AdifRecord } from '../record.ts';
 import { CabrilloReader } from './cabrillo-reader.ts';
 import { CABRILLO_END, type CabrilloContact, cabrilloHead, cabrilloLine, writtenColumns } from './cabrillo-writer.ts';
 
-/** What a column holds; an island, and the place of a station outside North America, may be missing. */
+/** The content of a column; an island, and the place of a station outside North America, may be missing. */
 type Column =
   | 'report'
   | 'decibels'
@@ -73,7 +73,7 @@ interface Line {
   tag: string;
 }
 
-/** A log of a contest, with what it says. */
+/** A log of a contest, with its content. */
 interface GeneratedLog {
   template: Template;
   ownCall: string;
@@ -125,9 +125,9 @@ const logs: fc.Arbitrary<GeneratedLog> = fc.constantFrom(...TEMPLATES).chain((te
     }));
 });
 
-/** How a program writes a log. */
+/** The way in which a program writes a log. */
 interface Style {
-  /** What stands for columns that a station lacks; null leaves them out. */
+  /** Text in place of columns that a station lacks; null leaves them out. */
   filler: string | null;
   blank: string;
   mode: string;

@@ -32,8 +32,8 @@ export const isReport = (text: string | undefined): boolean => text !== undefine
 export const isFiller = (text: string | undefined): boolean => text !== undefined && /^-+$/.test(text);
 
 /**
- * Splits what follows the own call: sent exchange, call, received exchange, and in some logs a transmitter. Cabrillo has no
- * marks between them.
+ * Splits the part after the own call: sent exchange, call, received exchange, and in some logs a transmitter. Cabrillo
+ * has no marks between them.
  *
  * @param columns at least one, without blanks
  * @returns null if no text is a call
@@ -51,7 +51,10 @@ export function splitExchanges(columns: readonly string[], layout: CabrilloLayou
   };
 }
 
-/** Where some lines lack the number, a 1 behind as many columns as are sent may be a serial number or a zone. */
+/**
+ * Whether a line ends in a transmitter. Where some lines lack that number, a 1 behind as many columns as are sent may
+ * be a serial number or a zone.
+ */
 function endsInTransmitter(columns: readonly string[], at: number, hasGaps: boolean): boolean {
   const last = columns.at(-1);
   if (at === columns.length - 1 || !isTransmitter(last)) return false;

@@ -2,7 +2,7 @@ import { type Band, bandOf, parseBand } from '@pileup/radio/band';
 import { formatMhz, hzFromKhz, hzFromMhz } from '@pileup/radio/frequency';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
 
-/** Cabrillo's names of bands above 30 MHz, which it has in place of a frequency. Source: Cabrillo 3.0. */
+/** Cabrillo's names of bands above 30 MHz, which replace the frequency. Source: Cabrillo 3.0. */
 const DESIGNATORS: readonly [string, Band][] = [
   ['50', '6m'],
   ['70', '4m'],
@@ -54,9 +54,9 @@ const KHZ: Partial<Record<Band, number>> = {
 };
 
 /**
- * The first column of a QSO line: kHz (`7002`, some programs write `7002.5`), a band (`144`, `1.2G`), or what some programs
- * and hands write instead: MHz (`14`, `14.025`), of which less than kilohertz is only a band; with a comma (`14,025`); hertz
- * (`14025000`); ADIF's name of a band (`20M`).
+ * The first column of a QSO line: kHz (`7002`, some programs write `7002.5`), a band (`144`, `1.2G`), or other forms of
+ * some programs and hands: MHz (`14`, `14.025`), of which less than kilohertz is only a band; with a comma (`14,025`);
+ * hertz (`14025000`); ADIF's name of a band (`20M`).
  *
  * @returns the ADIF fields BAND and, if known, FREQ (MHz); null if it is neither
  */
@@ -73,7 +73,10 @@ export function readFrequency(text: string): { BAND: Band; FREQ?: string } | nul
   return inMhz && { BAND: inMhz.BAND, ...(/[.,]\d{3}|\d{4}/.test(text) && { FREQ: formatMhz(inMhz.FREQ) }) };
 }
 
-/** That column for a contact: whole kHz below 30 MHz, else the name of the band; null outside all of them. */
+/**
+ * The first column of a QSO line for a contact: whole kHz below 30 MHz, else the name of the band; null outside all of
+ * them.
+ */
 export function writeFrequency(band: string, hz: number | null): string | null {
   const known = hz === null ? band : bandOf(hz) || band;
   const name = NAMES.get(known as Band);

@@ -11,8 +11,8 @@ interface Sides {
 }
 
 /**
- * Finds the columns of a log. Cabrillo names none, each contest has its own, and programs leave out what they do not know;
- * but the columns are the same in all lines of a log, so that together they show what a single line does not.
+ * Finds the columns of a log. Cabrillo names none, each contest has its own, and programs leave out unknown values; but
+ * the columns are the same in all lines of a log, so that together they show more than a single line.
  *
  * @param lines the columns after the own call, of all lines; of a single line where there is no more
  * @param header CONTEST, and the tags of the category
@@ -27,7 +27,7 @@ export function layoutOf(lines: readonly (readonly string[])[], header: Cabrillo
   const ending = sides.filter(({ received }) => isTransmitter(received.at(-1)));
   const gaps = ending.length < sides.length;
   const transmitter = haveTransmitters(ending, sides.length, header);
-  // What lines begin with does not depend on the number behind them, unless that is all they have.
+  // The columns that a line begins with do not depend on the number behind them, unless that number is all it has.
   const exchanges = transmitter
     ? sides.map(({ sent, received }) => ({
         sent,
@@ -38,7 +38,10 @@ export function layoutOf(lines: readonly (readonly string[])[], header: Cabrillo
   return { sent, transmitter, reports, ...(transmitter && gaps && { gaps }) };
 }
 
-/** The column in which most lines have a call. Calls differ from line to line, what the own station sends does not. */
+/**
+ * The column in which most lines have a call. Calls differ from line to line; the exchange that the own station sends
+ * does not.
+ */
 function usualCallColumn(lines: readonly (readonly string[])[]): number {
   const weights: number[] = [];
   const calls: Set<string>[] = [];
@@ -79,14 +82,14 @@ const isOfSeveralTransmitters = (header: CabrilloHeader): boolean =>
   /MULTI/i.test(`${header['CATEGORY-OPERATOR']} ${header.CATEGORY}`) ||
   /TWO|LIMITED/i.test(header['CATEGORY-TRANSMITTER'] ?? '');
 
-/** So many lines outweigh that a contest begins with a number, which may be 59 or 599. */
+/** Number of lines that outweigh that a contest begins with a number, which may be 59 or 599. */
 const CERTAIN_LINES = 3;
 
 /**
- * Whether both sides begin with a report. Serial numbers, ages and zones can look like one, but not in every line; a log
- * too short to show it is decided by the contest.
+ * Whether both sides begin with a report. Serial numbers, ages and zones can look like one, but not in every line; a
+ * log too short to show it is decided by the contest.
  *
- * @param known what exchanges of the contest begin with
+ * @param known the first part of exchanges in the contest
  */
 function haveReports(sides: readonly Sides[], known: FirstOfExchange | null): boolean {
   let withReports = 0;

@@ -13,14 +13,14 @@ const COLUMNS_BEFORE = 5;
 /** A contact of a log. */
 export interface QsoLine {
   fields: AdifFields;
-  /** What is uncertain, as sentences; mostly none. */
+  /** Doubts about the reading, as sentences; mostly none. */
   warnings: readonly string[];
 }
 
 /**
  * The columns of a QSO line after the own call, for `layoutOf`.
  *
- * @param text what follows `QSO:`
+ * @param text the line after `QSO:`
  * @returns none if date or time are not in their columns, as in a line that lost one
  */
 export function exchangeColumns(text: string): string[] {
@@ -32,13 +32,13 @@ export function exchangeColumns(text: string): string[] {
 const columnsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /**
- * A QSO line as ADIF fields. The exchanges are STX_STRING and SRX_STRING as written; where they begin with a number, STX and
- * SRX are that number too. A zone is also the zone of its station where the contest has zones, and a locator its locator where
- * both sides give one in the same column.
+ * A QSO line as ADIF fields. The exchanges are STX_STRING and SRX_STRING as written; where they begin with a number,
+ * STX and SRX are that number too. A zone is also the zone of its station where the contest has zones, and a locator
+ * its locator where both sides give one in the same column.
  *
- * @param text what follows `QSO:`
- * @param header of the log so far
- * @param layout of the log; without one, the line decides alone
+ * @param text the line after `QSO:`
+ * @param header the header lines of the log so far
+ * @param layout the columns of the log; without one, the line decides alone
  * @returns why the line is no contact, if it is none: part of a sentence (`‘1299’ is not a time such as 1942`)
  */
 export function readQsoLine(text: string, header: CabrilloHeader, layout?: CabrilloLayout): QsoLine | string {

@@ -11,7 +11,7 @@ const USUAL_CASE = /^(?:\p{Lu}+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+)$/u;
 const ASCII_LETTER = /[a-z]/i;
 /** The last character of ASCII. */
 const ASCII = '\x7f';
-/** How probable a vowel or consonant is after the letter before it. */
+/** Probability of a vowel or consonant after the letter before it, as a logarithm. */
 const VOWEL_AFTER = { vowel: Math.log(0.15), consonant: Math.log(0.62) };
 const CONSONANT_AFTER = { vowel: Math.log(0.85), consonant: Math.log(0.38) };
 
@@ -63,12 +63,12 @@ function alphabet(letters: string, isLatin: boolean): WordScore {
   };
 }
 
-/** `İ` stays, since its small letter is two characters. */
+/** The small letter; `İ` stays, since its small letter is two characters. */
 const smallLetter = (letter: string): string => (letter === 'İ' ? letter : letter.toLowerCase());
 
 const vowels = new Map<string, boolean>();
 
-/** By the letter without its accents; `й` and `ў` are consonants. */
+/** Whether a letter is a vowel, judged without its accents; `й` and `ў` are consonants. */
 function isVowel(letter: string): boolean {
   let is = vowels.get(letter);
   if (is === undefined) {

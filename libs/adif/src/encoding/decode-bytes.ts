@@ -36,7 +36,9 @@ function decodeCp850(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/[\x80-\xff]/g, (byte) => CP850.charAt(byte.charCodeAt(0) - 0x80));
 }
 
-/** Null if any of the bytes is invalid; in Asian encodings Node reads some of them as control characters. */
+/**
+ * The text if all bytes are valid, else null; in Asian encodings Node reads some invalid ones as control characters.
+ */
 function strictly(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     const text = decoderOf(encoding).decode(bytes);
@@ -46,7 +48,7 @@ function strictly(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-/** Character by character: of a text that was cut within a character, only that is read as Windows-1252. */
+/** Decodes character by character: in a text that was cut within a character, only that is read as Windows-1252. */
 function inParts(bytes: Buffer, encoding: Encoding): string {
   const isLead = leadsOf(encoding);
   let text = '';
@@ -62,7 +64,7 @@ function inParts(bytes: Buffer, encoding: Encoding): string {
 /** Characters by their code, of each encoding; null for a code that the encoding does not have. */
 const characters = new Map<Encoding, Map<number, string | null>>();
 
-/** The character of one or two bytes. Remembered, since a failed attempt to decode costs microseconds. */
+/** The character of one or two bytes, cached since a failed attempt to decode costs microseconds. */
 function characterOf(code: number, encoding: Encoding): string | null {
   let known = characters.get(encoding);
   if (known === undefined) {

@@ -7,19 +7,19 @@ import { textScore } from './text-score.ts';
 /** Texts that are compared, and their bytes: more add nothing. */
 const TEXTS_LIMIT = 300;
 const BYTES_LIMIT = 8_192;
-/** Texts that are looked at, also those that come again. */
+/** Maximum texts that are read, repeated ones included. */
 const SEEN_LIMIT = 20_000;
 /** Bytes of one text that are compared. */
 const TEXT_BYTES = 400;
-/** Bytes that are held back, so that no text is cut; a longer one is cut anywhere. */
+/** Bytes that wait for the end of their text, so that no text is cut; a longer text is cut anywhere. */
 const HELD_LIMIT = 65_536;
-/** What separates values, in all formats; none of it is part of a character of two bytes. */
+/** Characters that separate values in all formats; none of them is part of a character of two bytes. */
 const BETWEEN_TEXTS = /[<>\r\n\0]+/;
 const BORDERS = new Set(Buffer.from('<>\r\n\0'));
 const NOT_ASCII = /[\x80-\xff]/;
 const DECLARED = /^[\xef\xbb\xbf\s]*<\?xml\s[^>]{0,100}encoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 
-/** How much more probable an encoding is before anything is read, as a logarithm. */
+/** The advantage of an encoding before anything is read, as a logarithm. */
 const BEFOREHAND: Partial<Record<Encoding, number>> = {
   'windows-1252': 3,
   'windows-1250': 1,
@@ -90,7 +90,7 @@ export class EncodingDetector {
     }
   }
 
-  /** ASCII alone shows nothing. */
+  /** Decides whether the text was written as UTF-8 twice; ASCII alone shows nothing. */
   #checkTwice(bytes: Buffer): void {
     const text = bytes.toString('utf8').replace(/^\ufeff/, '');
     const once = undoneTwice(text);

@@ -1,4 +1,4 @@
-/** The encodings of log files, and how pages call them. */
+/** The encodings of log files, with the names that pages show. */
 export const ENCODINGS = [
   { name: 'utf-8', title: 'UTF-8' },
   { name: 'utf-8-twice', title: 'UTF-8 written twice' },

@@ -8,7 +8,7 @@ const RARE_SCORE = -13;
 const WIDE_LETTER = /[Ａ-Ｚａ-ｚ]/;
 const WIDE_LETTER_SCORE = -8;
 
-/** Within a word of ASCII letters. */
+/** A character within a word of ASCII letters. */
 const INSIDE_WORD = /[a-z][^\0-\x7f]+[a-z]/i;
 const INSIDE_WORD_SCORE = -6;
 
@@ -20,10 +20,10 @@ const SHIFTED: readonly Range[] = [
   [0x80, 0xfc],
 ];
 
-/** Characters, and which share of a text they are. */
+/** Characters, and their share of a text. */
 type Group = readonly [characters: string, share: number];
 
-/** What a language consists of: the frequent characters, then all that its standard counts among the common ones. */
+/** The characters of a language: the frequent ones, then all that its standard counts among the common ones. */
 const GROUPS: Partial<Record<Encoding, () => readonly Group[]>> = {
   gbk: () => [
     [FREQUENT.simplified, 0.6],
@@ -39,7 +39,7 @@ const GROUPS: Partial<Record<Encoding, () => readonly Group[]>> = {
   ],
   shift_jis: () => [
     [FREQUENT.kanji, 0.35],
-    // Hiragana, katakana.
+    // Hiragana and katakana.
     [
       `${charactersAt('shift_jis', [0x82, 0x82], [[0x9f, 0xf1]])}${charactersAt('shift_jis', [0x83, 0x83], SHIFTED)}ー`,
       0.45,

@@ -2,10 +2,9 @@
 export type WordScore = (word: string) => number;
 
 /**
- * The letters beyond ASCII of each language, with how many of a hundred letters each is; `$` before a letter that ends a
- * word, `^` before one that begins it, `=` before one that is a word;
- * `œu` is that letter before another. Sources: published letter counts, adjusted by lists of given names, surnames and
- * towns, which is what logs contain.
+ * The letters beyond ASCII of each language, with how many of a hundred letters each is; `$` before a letter that ends
+ * a word, `^` before one that begins it, `=` before one that is a word; `œu` is that letter before another. Sources:
+ * published letter counts, adjusted by lists of the given names, surnames and towns that logs contain.
  */
 export const LATIN: Readonly<Record<string, string>> = {
   German: 'ä.7 ö.7 ü1.1 ß.3 é.03',

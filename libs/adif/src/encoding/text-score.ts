@@ -10,7 +10,7 @@ const SYMBOL = /(?![\p{L}\p{M}])[^\0-\x7f]|[ªºµ]/gu;
 /** Signs that people write. */
 const TYPOGRAPHIC = /[\xa0°–—‘’“”„…«»€§´№　、。，．：；！？（）「」・～]/;
 /**
- * Others that people write, where they stand in such texts: `¡Hola!`, `100 µW`, `½ wave`, `2×5`, `m²`, `Mª`. They are not
+ * Further signs that people write, in their usual places: `¡Hola!`, `100 µW`, `½ wave`, `2×5`, `m²`, `Mª`. They are not
  * beside letters and signs beyond ASCII, except the space and quotation marks.
  */
 const PLACED = [
@@ -32,7 +32,7 @@ function isPlaced(text: string, at: number): boolean {
 
 /** A sign that joins parts of a word, with the letter after it: `D’Angelo`. */
 const JOINING = /[’–]|´\p{Lu}/u;
-/** Signs that no log has: what is left of a wrong encoding. */
+/** Signs that no log has: remains of a wrong encoding. */
 const BROKEN = /[\x80-\x9f\ufffd\ue000-\uf8ff─-▟]/;
 const LETTER = /\p{L}/u;
 const LETTER_OR_SYMBOL = /\p{L}|[^\0-\x7f]/u;
@@ -44,8 +44,8 @@ const INSIDE_WORD_SCORE = -4;
 const WORDS_LIMIT = 500;
 
 /**
- * How probable a text is if it was read in an encoding, as a logarithm. Scores of the same bytes in several encodings can
- * be compared.
+ * The probability of a text if it was read in an encoding, as a logarithm. Scores of the same bytes in several
+ * encodings can be compared.
  */
 export function textScore(text: string, encoding: Encoding): number {
   const languages = languagesOf(encoding);
@@ -93,7 +93,7 @@ const PRIOR_WORDS = 0.1;
  * The score of words of a mixture of languages, the most probable one: a log mostly has the names of few languages, so
  * that a reading which needs many is less probable. Expectation-maximisation of the mixture's weights.
  *
- * @param scores of each word in each language
+ * @param scores the score of each word in each language
  */
 function mixtureScore(scores: readonly number[][], languages: number): number {
   let weights = new Array<number>(languages).fill(1 / languages);

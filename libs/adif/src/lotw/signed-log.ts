@@ -25,7 +25,7 @@ export interface SignedLog {
   readonly contacts: readonly { station: number; fields: Fields; signed: string; signature: string }[];
 }
 
-/** The own place of a contact (`MY_GRIDSQUARE` and others) as LoTW's station location; what is not valid is left out. */
+/** The own place of a contact (`MY_GRIDSQUARE` and others) as LoTW's station location; invalid values are left out. */
 export function lotwStation(fields: Fields, dxcc: number): Record<string, string> {
   const state = capitals(fields.MY_STATE);
   // ADIF writes counties as `MA,Middlesex`.
@@ -77,7 +77,7 @@ export function formatSignedLog(
   program: string,
 ): string {
   const parts = [field('TQSL_IDENT', program), '\n'];
-  // In lines, whose last break belongs to the value.
+  // The certificate is written in lines, and the break after the last one belongs to its value.
   const text = `${lines(certificate)}\n`;
   parts.push(record('tCERT', [field('CERT_UID', '1'), field('CERTIFICATE', text)]));
   stations.forEach((station, index) => {

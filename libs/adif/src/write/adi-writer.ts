@@ -82,7 +82,7 @@ export function formatFields(fields: FieldList): string {
   return scratch.take().toString();
 }
 
-/** Shared by all calls, which are synchronous: a new buffer costs a hundred times a small record. */
+/** Shared by all writes, which are synchronous: a new buffer costs a hundred times a small record. */
 const scratch = new TextBuffer();
 
 function writeFields({ names, values, plain }: FieldList, file: TextBuffer): void {

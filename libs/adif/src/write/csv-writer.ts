@@ -5,9 +5,9 @@ import type { TextBuffer } from './text-buffer.ts';
 
 /** The column for fields without a column of their own, as ADI text. */
 const OTHER = 'OTHER';
-/** A cell may have lines. */
+/** Values stay as they are, since a cell may have lines. */
 const asItIs = (_name: string, value: string): string => value;
-/** Spreadsheets recognise UTF-8 by it. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
@@ -53,11 +53,11 @@ export class CsvWriter implements RecordWriter {
   tail(): void {}
 }
 
-/** The start of a formula: spreadsheets read full-width signs as the others, and leave blanks before them out. */
+/** The start of a formula. Spreadsheets read full-width signs like the ASCII ones, and ignore blanks before them. */
 const STARTS_FORMULA = /^[\t\r\n \u00a0\u3000]{0,100}[=+\-@＝＋－＠]|^[\t\r]/;
 const NUMBER = /^[+-]\d+(\.\d+)?$/;
 
-/** One cell, quoted where necessary; what a spreadsheet would run as a formula becomes text. */
+/** One cell, quoted where necessary; a formula becomes text. */
 export function csvCell(value: string): string {
   const text = STARTS_FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -55,7 +55,7 @@ export function userDefined(names: readonly string[]): string[] {
 
 /** Characters a tag cannot contain, or our reader does not accept in a name. */
 const INVALID_IN_NAME = /[^\p{L}\p{N}_ ./-]|^[^\p{L}\p{N}_]|\s+$/gu;
-/** Keeps a tag below the length at which readers, ours included, treat it as text. */
+/** Limits names, so that a tag stays below the length at which readers, ours included, treat it as text. */
 const NAME_LIMIT = 60;
 const VALID_NAME = /^(?!EO[RH]$)[A-Z0-9_]{1,60}$/;
 

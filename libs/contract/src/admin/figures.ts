@@ -1,4 +1,4 @@
-/** What is measured for administrators, at the end of each day, or so far on this one. */
+/** Measurements for administrators, at the end of each day or so far on this one. */
 export type FigureName =
   | 'accounts'
   | 'operators'
@@ -12,16 +12,16 @@ export type FigureName =
 
 export interface Figure {
   name: FigureName;
-  /** Of each of the last 30 days (UTC), today last; null for days that were not measured. */
+  /** One value for each of the last 30 days (UTC), today last; null for days that were not measured. */
   by_day: (number | null)[];
 }
 
 export interface QueueLength {
   name: string;
-  /** Ready to run, and running. */
+  /** Jobs that are ready to run; `running` are those in progress. */
   waiting: number;
   running: number;
-  /** Within the last day. */
+  /** Jobs that failed within the last day. */
   failed: number;
 }
 
@@ -29,7 +29,7 @@ export interface AdminHealthAnswer {
   figures: Figure[];
   /** Queues with work or failures, longest first. */
   queues: QueueLength[];
-  /** Of the disk that holds files, in bytes. */
+  /** Bytes used on the disk that holds files; `disk_size` is its size. */
   disk_used: number;
   disk_size: number;
 }

@@ -11,7 +11,7 @@ export interface LogPageViewRequest {
   utm_source?: string | null;
   /** @maxLength 100 */
   utm_medium?: string | null;
-  /** Only its host is stored. @maxLength 2000 */
+  /** The address of the page before; only its host is stored. @maxLength 2000 */
   referrer_url?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { SolvedCaptchaFields } from '../captcha.ts';
 
-/** What can be reported to the administrators. */
+/** Kinds of content that can be reported to the administrators. */
 export type ReportKind = 'message' | 'photo' | 'post' | 'comment' | 'sstv' | 'recording' | 'stream' | 'supporter';
 
 export interface ReportContentRequest {
@@ -13,10 +13,10 @@ export interface ReportContentRequest {
 /** Reported content waits for a decision, is hidden, or was left as it is. */
 export type ReportStatus = 'open' | 'hidden' | 'dismissed';
 
-/** What an administrator can do with reported content. */
+/** Acts of an administrator on reported content. */
 export type AdminActName = 'hide' | 'dismiss' | 'show';
 
-/** What an administrator can do with an account. */
+/** Acts of an administrator on an account. */
 export type AccountActName = 'grant' | 'suspend' | 'reinstate' | 'confirm' | 'end-sessions' | 'make-admin' | 'no-admin';
 
 /** An account in a report or an act. */
@@ -40,7 +40,7 @@ export interface ReportedContent {
   id: number;
   /** Null if the account was deleted. */
   owner: ReportParty | null;
-  /** As it was when it was last reported. */
+  /** The content as it was when it was last reported. */
   text: string;
   /** The path of the page that shows it; null if no page does. */
   path: string | null;
@@ -50,7 +50,7 @@ export interface ReportedContent {
   report_count: number;
   /** The newest ten. */
   reports: Report[];
-  /** The newest report (ISO 8601). */
+  /** Time of the newest report (ISO 8601). */
   reported_at: string;
 }
 
@@ -93,12 +93,12 @@ export interface ReasonedAct {
   current_pin?: string;
 }
 
-/** One entry of the permanent list of what administrators did. */
+/** One entry of the permanent list of administrators' acts. */
 export interface AdminAct {
   id: number;
   act: AdminActName | 'revoke' | 'restore' | 'create' | 'change' | 'delete' | AccountActName | 'export';
   kind: ReportKind | 'award' | 'contest' | 'account';
-  /** Of the content; null for an act on accounts. */
+  /** The id of the content; null for an act on accounts. */
   thing_id: number | null;
   /** More about the act: the months given, or the name of a contest. Empty without more. */
   detail: string;
@@ -125,11 +125,11 @@ export interface AdminActsAnswer {
   pages: number;
 }
 
-/** Visitors need a sum. */
+/** A message to the administrators. Visitors need a sum. */
 export interface ContactRequest extends SolvedCaptchaFields {
   /** 2 to 100 characters. */
   name: string;
-  /** Where the answer goes. */
+  /** The e-mail address to which administrators reply. */
   email: string;
   /** @maxLength 20 */
   callsign?: string | null;
@@ -144,7 +144,7 @@ export interface ContactMessage {
   email: string;
   callsign: string;
   message: string;
-  /** Of the sender; null for visitors. */
+  /** The sender's account; null for visitors. */
   account: ReportParty | null;
   /** ISO 8601. */
   created_at: string;

@@ -4,7 +4,7 @@ import type { AccountActName, AdminAct, ReasonedAct, ReportedContent, ReportPart
 
 export type { AccountActName };
 
-/** What an account has at this moment, through its main account; `grace`: a payment failed some days ago. */
+/** The access that an account has at this moment, through its main account; `grace`: a payment failed some days ago. */
 export type SubscriptionKind = 'paid' | 'trial' | 'gift' | 'grace' | 'free';
 
 export type AdminUserState = 'active' | 'suspended' | 'deletion pending';
@@ -15,7 +15,7 @@ export interface AdminUsersRequest {
   /** The beginning of a callsign or e-mail address, a part of a name, or the number of an account. @maxLength 100 */
   search?: string | null;
   filter?: AdminUserFilter | '' | null;
-  /** Registered within this time: since 0:00 UTC, since Monday, since the first of the month. */
+  /** Only accounts registered within this time: since 0:00 UTC, since Monday, since the first of the month. */
   registered?: 'today' | 'week' | 'month' | '' | null;
   /** Default: registered. */
   sort?: 'registered' | 'callsign' | 'name' | null;
@@ -55,13 +55,13 @@ export interface Revenue {
   year: number;
 }
 
-/** The cards above the list of users; at most 10 seconds old. */
+/** The cards above the list of users; their statistics are at most 10 seconds old. */
 export interface AdminFigures {
   new_today: number;
   new_yesterday: number;
-  /** Since Monday, 0:00 UTC. */
+  /** Accounts registered since Monday, 0:00 UTC. */
   new_this_week: number;
-  /** Since the first of the month, 0:00 UTC. */
+  /** Accounts registered since the first of the month, 0:00 UTC. */
   new_this_month: number;
   /** All callsigns with an account. */
   profiles: number;
@@ -71,7 +71,7 @@ export interface AdminFigures {
   trials: number;
   /** £2.65 for each paying main account a month, times 12 for a year. */
   revenue_estimate: Revenue;
-  /** What the payment service received in this month and in the last twelve; null if none is connected. */
+  /** Payments that the payment service received in this month and in the last twelve; null if none is connected. */
   revenue_received: Revenue | null;
   /** Payments are those of the sandbox: no amount is real money. */
   is_test_money: boolean;
@@ -82,7 +82,7 @@ export interface AdminFigures {
 export interface AdminUsersAnswer extends AdminFigures {
   /** 50 a page. */
   users: AdminUser[];
-  /** Of all pages; at most 10,001, which means "more than 10,000", if something is searched for or filtered. */
+  /** Users on all pages; at most 10,001, which means "more than 10,000", if something is searched for or filtered. */
   count: number;
   /** `after` of the next page; null on the last one. */
   next: string | null;
@@ -96,7 +96,7 @@ export interface AdminUserRequest {
 export interface LimitHits {
   /** The day (UTC), as YYYY-MM-DD. */
   day: string;
-  /** The path of the call. */
+  /** The path of the endpoint. */
   call: string;
   hits: number;
   /** ISO 8601. */
@@ -113,19 +113,19 @@ export interface AdminUserDetail extends AdminUser {
   suspended_at: string | null;
   /** Other callsigns of the same operator. */
   other_accounts: ReportParty[];
-  /** Of the main account, newest first. */
+  /** Periods of the main account, newest first. */
   periods: (SubscriptionPeriod & { note: string })[];
-  /** What the payment service reported to the operator, newest first; at most 100. */
+  /** Events that the payment service reported to the operator, newest first; at most 100. */
   payments: HistoryLine[];
   /** Payments are those of the sandbox: no amount is real money. */
   is_test_money: boolean;
-  /** Of the operator, under any callsign. */
+  /** Sessions of the operator, under any callsign. */
   sessions: Omit<OpenSession, 'is_this'>[];
-  /** Of the last 30 days, newest first. */
+  /** Requests refused within the last 30 days, newest first. */
   limits: LimitHits[];
   /** The newest ten reported contents of this account. */
   reports: Pick<ReportedContent, 'kind' | 'id' | 'text' | 'path' | 'status' | 'report_count' | 'reported_at'>[];
-  /** What administrators did to this account, newest first; at most 50. */
+  /** Acts of administrators on this account, newest first; at most 50. */
   acts: AdminAct[];
 }
 

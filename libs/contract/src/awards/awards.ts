@@ -5,7 +5,7 @@ import type { PeriodClass } from '../ranking.ts';
 /** UTC days, weeks that start on Monday, calendar months. */
 export type AwardPeriodKind = 'day' | 'week' | 'month';
 
-/** What is counted: contacts, or the different DXCC entities or bands among them. */
+/** The unit that is counted: contacts, or the different DXCC entities or bands among them. */
 export type AwardMeasure = 'contacts' | 'entities' | 'bands';
 
 /** The rule of an award. */
@@ -44,7 +44,7 @@ export interface Award extends Pick<AwardRule, 'key' | 'period' | 'mode_class' |
   to: string;
   /** The contacts that qualify. */
   qso_count: number;
-  /** Of its measure. */
+  /** The result, in the unit of `measure`. */
   count: number;
   /** Whether other stations have the same award for the same result. */
   shared: boolean;
@@ -78,7 +78,7 @@ export type AwardPeriodState = 'running' | 'waiting' | 'decided' | 'unclaimed';
 
 /** The provisional result of a period that is not decided yet. */
 export interface OpenAwardPeriod {
-  /** Of the rule. */
+  /** The id of the rule. */
   award_id: number;
   state: 'running' | 'waiting';
   from: string;
@@ -95,7 +95,7 @@ export interface UnclaimedAward {
   award_date: string;
 }
 
-/** What all visitors see; sent to open pages after changes. */
+/** The awards that all visitors see; sent to open pages after changes. */
 export interface AwardsState {
   latest: Award[];
   holders: TopAwardHolder[];
@@ -143,10 +143,10 @@ export interface AwardDetail extends Award, AwardFiles {
   decided_at: string;
   entity_count: number;
   band_count: number;
-  /** Of the contacts that qualify. */
+  /** Time of the first contact that qualifies. */
   first_qso: string;
   last_qso: string;
-  /** How far the next station was behind; null without one. */
+  /** The distance to the next station's result; null without one. */
   ahead_by: number | null;
   /** The final order, ten at most. */
   places: AwardPlace[];
@@ -154,7 +154,7 @@ export interface AwardDetail extends Award, AwardFiles {
   proof: string;
   /** The id of the key that signed the certificate. */
   key_id: string;
-  /** Whether it is the reader's. */
+  /** Whether the award is the reader's. */
   mine: boolean;
 }
 
@@ -189,7 +189,7 @@ export type AwardProofQso = Pick<PublicQso, QsoListField | 'station_callsign' | 
   received_at: string;
   /** Null if it counted. */
   reason: AwardNotCountedReason | null;
-  /** Of a duplicate: the time of the contact that counted. */
+  /** For a duplicate, the time of the contact that counted. */
   duplicate_of: string | null;
 };
 
@@ -198,9 +198,9 @@ export interface AwardProofAnswer {
   qsos: AwardProofQso[];
   page: number;
   pages: number;
-  /** Those found on all pages. */
+  /** Contacts found on all pages. */
   count: number;
-  /** Of the whole proof. */
+  /** Contacts that counted in the whole proof. */
   counted: number;
   not_counted: number;
   /** Contacts that counted, and are no longer in the log as they were. */
@@ -208,5 +208,8 @@ export interface AwardProofAnswer {
   reasons: Partial<Record<AwardNotCountedReason, number>>;
 }
 
-/** For administrators; of an award that is revoked, the reason is shown to everyone who opens or checks it. */
+/**
+ * Revoking or restoring an award, for administrators. The reason of a revoked award is shown to everyone who opens or
+ * checks it.
+ */
 export interface AwardActRequest extends AwardRequest, ReasonedAct {}

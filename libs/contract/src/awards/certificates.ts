@@ -5,7 +5,7 @@ import type { AwardMeasure } from './awards.ts';
 export interface AwardKeys {
   issuer: string;
   keys: { kty: 'OKP'; crv: 'Ed25519'; alg: 'EdDSA'; use: 'sig'; kid: string; x: string }[];
-  /** By key of the rule. */
+  /** Versions by the key of the rule. */
   rules: Record<string, number>;
 }
 

@@ -2,12 +2,12 @@ import type { ScoreCategory } from './scoreboard.ts';
 
 /** The contacts of a contest, and the header of its Cabrillo log; texts may be empty. */
 export interface CabrilloLogRequest extends Partial<ScoreCategory> {
-  /** Its Cabrillo name: contacts with this contest name are written. */
+  /** The contest's Cabrillo name: contacts with this contest name are written. */
   contest: string;
   /** UTC days, both included: `2026-11-28`. */
   from: string;
   to: string;
-  /** Also the contacts of these days that are of no contest, as digital programs log them. */
+  /** Includes contacts of these days that have no contest name, as digital programs log them. */
   unnamed?: boolean;
   claimed_score?: string;
   club?: string;
@@ -22,6 +22,6 @@ export interface CabrilloLogAnswer {
   file_name: string;
   text: string;
   contacts: number;
-  /** Contacts outside the bands that Cabrillo has. */
+  /** Number of contacts left out because Cabrillo does not have their band. */
   left_out: number;
 }

@@ -4,7 +4,10 @@ export type ContestAudience = 'members' | 'creators' | 'everybody';
 
 export type ContestRule = 'one-point' | 'ww-digi' | 'arrl-digital' | 'cq-ww' | 'cq-wpx';
 
-/** With what a contact with the same callsign is a duplicate. */
+/**
+ * Contacts with the same callsign that are duplicates: on the same band, on the same band in the same class of mode, or
+ * all.
+ */
 export type ContestDuplicateRule = 'band' | 'band-and-mode' | 'call';
 
 /** `counting`: over, but contacts that arrive within the log window still count. */
@@ -36,7 +39,7 @@ export interface Contest extends ContestFields {
 }
 
 export interface ContestsAnswer {
-  /** Those that run, those that come, and those that are over, the latest first. */
+  /** Contests that run, then those that come, then those that are over, the latest first. */
   contests: Contest[];
 }
 
@@ -80,11 +83,11 @@ export interface ContestRow {
 export interface ScoresAnswer {
   /** Null if no contest has begun yet. */
   contest: Contest | null;
-  /** The first 1,000, and the own one. */
+  /** The first 1,000 rows, and the signed-in station's. */
   contest_lb: ContestRow[];
   stations: number;
   has_multipliers: boolean;
-  /** The own one; empty without. */
+  /** The category of the signed-in station; empty without one. */
   own_category: string;
 }
 
@@ -93,7 +96,7 @@ export interface MegastreamRow extends Omit<ContestRow, 'category'> {
   /** kHz; null if unknown, and asterisks unless the operator shares it. */
   freq: number | '******' | null;
   band: string;
-  /** Since the last contact. */
+  /** Seconds since the last contact. */
   last_qso_time_in_seconds: number;
   last_qso_time_in_minutes: number;
   /** Contacts per minute over the last 10 minutes. */
@@ -125,7 +128,7 @@ export interface ContestQso {
   multipliers: string[];
   /** The contact of which it is a duplicate. */
   duplicate_of: number | null;
-  /** Why it does not count, if so. */
+  /** Why the contact does not count; null if it does. */
   reason: 'duplicate' | 'other call' | 'not subscribed' | 'no stream' | null;
 }
 
@@ -138,7 +141,7 @@ export interface ContestBandTotals {
   multipliers: number;
 }
 
-/** A station's own contest: what each contact is worth. */
+/** A station's own contest, with the points and multipliers of each contact. */
 export interface ContestLogAnswer {
   contest: Contest;
   contacts: number;
@@ -149,7 +152,7 @@ export interface ContestLogAnswer {
   bands: ContestBandTotals[];
   /** The latest first. */
   qsos: ContestQso[];
-  /** Of contacts in the time of the contest, those that do not count included. */
+  /** Contacts in the time of the contest, those that do not count included. */
   count: number;
   page: number;
   pages: number;
@@ -168,13 +171,13 @@ export interface RaceStation {
   /** Each contact that counts, in seconds since the begin of the contest, and the score after it. */
   at: number[];
   score: number[];
-  /** On which band, from when on. */
+  /** The bands in order, each with the time from which the station was on it. */
   bands: { band: string; at: number }[];
 }
 
 export interface ContestRaceAnswer {
   contest: Contest;
-  /** By score, the first one first. */
+  /** The stations by score, the highest first. */
   stations: RaceStation[];
   /** Seconds since the begin of the contest; its length when it is over. */
   now: number;

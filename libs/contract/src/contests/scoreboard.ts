@@ -1,6 +1,6 @@
 /**
- * What others see of the scores that a station's logging program sends: each as it arrives, each an hour later, or only
- * the total without contacts, points and multipliers.
+ * The scores of a station's logging program as others see them: each as it arrives, each an hour later, or only the
+ * total without contacts, points and multipliers.
  */
 export type ScoreVisibility = 'live' | 'delayed' | 'total';
 
@@ -27,7 +27,7 @@ export interface ScoreCounts {
 export interface ReportedScore extends ScoreCounts {
   /** The account. */
   callsign: string;
-  /** As in the contest: may have portable additions. */
+  /** The callsign in the contest, which may have portable additions. */
   call: string;
   score: number;
   category: ScoreCategory;
@@ -47,7 +47,7 @@ export interface ReportedScore extends ScoreCounts {
 }
 
 export interface ReportedContest {
-  /** Its Cabrillo name. */
+  /** The contest's Cabrillo name. */
   contest: string;
   /** Highest score first, the earlier one first where equal; at most 5,000. */
   scores: ReportedScore[];
@@ -58,7 +58,7 @@ export interface ReportedScoresAnswer {
   contests: ReportedContest[];
 }
 
-/** Without `visibility` the choice is only read. */
+/** A new visibility; a request without one only reads it. */
 export interface ScoreVisibilityRequest {
   visibility?: ScoreVisibility | undefined;
 }
@@ -68,8 +68,8 @@ export interface ScoreVisibilityAnswer {
 }
 
 /**
- * The answer to a logging program at `POST /api/scoreboard`: `CFM` if it sent contacts, which are stored now and need not
- * be sent again, else `OK`; `ResyncLog` asks for all contacts.
+ * The response to a logging program at `POST /api/scoreboard`: `CFM` if it sent contacts, which are stored now and need
+ * not be sent again, else `OK`; `ResyncLog` asks for all contacts.
  */
 export interface ScoreboardReply {
   Status: 'OK' | 'CFM' | 'ResyncLog' | 'Error';

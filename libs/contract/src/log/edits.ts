@@ -10,7 +10,7 @@ export interface LogSelection {
   call?: string | null;
 }
 
-/** What contacts can have in common; null or '' removes a value. Others stay as they are. */
+/** Values that contacts can have in common; null or '' removes a value. Values left out stay unchanged. */
 export type SharedValues = Partial<
   Pick<
     QsoFields,
@@ -46,9 +46,7 @@ export interface ChangedContact extends Pick<Qso, 'qdo_id' | 'TS' | 'Call' | 'Ba
   changes: ValueChange[];
 }
 
-/**
- * `previewing` and `previewed` changed nothing yet; `applying` and `undoing` go on in the background.
- */
+/** `previewing` and `previewed` changed nothing yet; `applying` and `undoing` continue in the background. */
 export type LogEditStatus = 'previewing' | 'previewed' | 'applying' | 'applied' | 'undoing' | 'undone';
 
 /** Several contacts changed together. */
@@ -58,10 +56,10 @@ export interface LogEdit {
   action: LogEditAction;
   values: SharedValues | null;
   seconds: number | null;
-  /** As in the request; empty for all contacts and for chosen ones. */
+  /** The filter of the request; empty for all contacts and for chosen ones. */
   filter: string;
   call: string;
-  /** How many contacts were chosen; null for those that match the filter. */
+  /** Number of chosen contacts; null for those that match the filter. */
   chosen: number | null;
   /** Contacts that change, or so far have been changed or restored. */
   changed: number;
@@ -69,12 +67,12 @@ export interface LogEdit {
   unchanged: number;
   /** Contacts that could not change: the same contact is in the log already, or they would be in the future. */
   left_out: number;
-  /** After an undo: contacts that keep a value because it was changed again since. */
+  /** After an undo: contacts that retain a value because it was changed again since. */
   retained: number;
   /** The newest contacts that change, as they were at the preview. */
   samples: ChangedContact[];
   created_at: string;
-  /** Until then it can be undone; null before it is applied. */
+  /** Time until which the edit can be undone; null before it is applied. */
   undo_until: string | null;
 }
 
@@ -87,7 +85,7 @@ export interface LogEditAnswer {
 }
 
 export interface LogEditsAnswer {
-  /** Those of the last 30 days, newest first, at most 100. */
+  /** Edits of the last 30 days, newest first, at most 100. */
   edits: LogEdit[];
 }
 

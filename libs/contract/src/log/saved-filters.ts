@@ -7,7 +7,7 @@ export interface SavedFilter {
 }
 
 export interface SavedFiltersAnswer {
-  /** By name, at most 50. */
+  /** The saved filters, sorted by name, at most 50. */
   filters: SavedFilter[];
 }
 

@@ -1,8 +1,8 @@
 import type { ExtraFields } from '../logbook.ts';
 
 /**
- * Where and with what an operator works. While it is chosen, its values are stored in the contacts that are logged; one
- * with a reference is an activation then.
+ * The place and equipment of an operator. While a set-up is chosen, its values are stored in the contacts that are
+ * logged; one with a reference is an activation then.
  */
 export interface Setup {
   id: number;
@@ -20,11 +20,11 @@ export interface Setup {
 }
 
 export interface SetupsAnswer {
-  /** By name. */
+  /** The set-ups, sorted by name. */
   setups: Setup[];
 }
 
-/** What is left out is empty. */
+/** A set-up to store; fields left out become empty. */
 export interface SaveSetupRequest {
   /** The set-up to replace; absent for a new one. */
   id?: number | string | null;
@@ -80,7 +80,7 @@ export interface ReferenceRequest {
   reference: string;
 }
 
-/** Whom an operator has worked from a reference, for use there without network. */
+/** The stations that an operator has worked from a reference, for use there without network. */
 export interface MetAnswer {
   /** At most 1,000, the latest first. */
   met: MetCall[];
@@ -94,7 +94,7 @@ export interface MetCall {
   last: string;
 }
 
-/** What others see of the set-up that a station has chosen: not the location. */
+/** The public part of the set-up that a station has chosen, without its location. */
 export interface PublicSetup {
   rig: string;
   antenna: string;

@@ -2,12 +2,12 @@ import type { Qso, QsoListField } from '../logbook.ts';
 import type { CountByModeClass } from '../social.ts';
 
 export interface StatsRequest {
-  /** Without it, the whole log. @minimum 1900 @maximum 2200 */
+  /** A year; if left out, the whole log. @minimum 1900 @maximum 2200 */
   year?: number | null;
 }
 
 export interface StatsAnswer {
-  /** Until when the figures are: all contacts that were stored before are in them. Null if nothing was counted yet. */
+  /** Time of the count: all contacts that were stored before are included. Null if nothing was counted yet. */
   counted_at: string | null;
   /** Contacts changed since; they are being counted. */
   updating: boolean;
@@ -20,13 +20,13 @@ export interface StatsAnswer {
 /** Statistics of a log or of one year of it. All times are UTC. */
 export interface Stats {
   count: number;
-  /** Years with contacts, oldest first; of one year, that year. */
+  /** Years with contacts, oldest first; for one year, only that year. */
   years: { year: number; count: number }[];
-  /** From January; of the whole log, the sums over all years. */
+  /** Contacts by month from January; for the whole log, the sums over all years. */
   months: number[];
   /** `weekday * 24 + hour`, from Monday. */
   hours: number[];
-  /** Of one year, by its day from 0; empty for the whole log. */
+  /** Contacts of one year by its day from 0; empty for the whole log. */
   days: number[];
   /** Days with contacts. */
   days_on_air: number;
@@ -53,16 +53,16 @@ export interface Stats {
 
 export interface StatsOfRequest {
   callsign: string;
-  /** Also answers this year. @minimum 1900 @maximum 2200 */
+  /** A year whose statistics are returned too. @minimum 1900 @maximum 2200 */
   year?: number | null;
 }
 
-/** What others may see of a station's statistics. */
+/** The public part of a station's statistics. */
 export type PublicStats = Pick<Stats, 'count' | 'years' | 'months' | 'continents'> & {
   entity_years: { year: number; count: number }[];
 };
 
-/** What others may see of a year of a station. */
+/** The public part of a year of a station. */
 export type PublicYear = Pick<Stats, 'count' | 'months' | 'continents' | 'bands' | 'square_count'> & {
   /** Entities worked for the first time. */
   entities: { dxcc: number; name: string }[];
@@ -71,12 +71,12 @@ export type PublicYear = Pick<Stats, 'count' | 'months' | 'continents' | 'bands'
 export interface StatsOfAnswer {
   counted_at: string | null;
   stats: PublicStats | null;
-  /** The year that was asked for; null without contacts in it. */
+  /** The requested year; null if it has no contacts. */
   year: PublicYear | null;
 }
 
 export interface StatsMapRequest {
-  /** In the language of the logbook; without it, all contacts. @maxLength 500 */
+  /** A filter in the language of the logbook; if left out, all contacts. @maxLength 500 */
   filter?: string | null;
 }
 

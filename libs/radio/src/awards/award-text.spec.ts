@@ -37,6 +37,6 @@ test('results and serial numbers', () => {
     '1 entity',
     '11 bands',
   ]);
-  // Of the year in which the period ends.
+  // The year is the one in which the period ends.
   expect(awardSerial(4812, at('2027-01-01'))).toBe('2026-004812');
 });

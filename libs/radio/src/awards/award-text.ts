@@ -23,7 +23,7 @@ const DIGITS = new Intl.NumberFormat('en');
 const dateOf = (ms: number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(ms);
 
-/** What is counted: `most CW QSOs`, `most DXCC entities`. */
+/** The counted things: `most CW QSOs`, `most DXCC entities`. */
 export function awardMeasureText({ mode_class, measure }: AwardRuleParts): string {
   const mode = mode_class ? ` ${CLASS_NAMES[mode_class]}` : '';
   if (measure === 'contacts') return `most${mode} QSOs${mode ? '' : ', all modes'}`;

@@ -124,14 +124,14 @@ export function findContestName(name: string, names: Iterable<string>): string |
   return null;
 }
 
-/** What the exchange of a contest begins with. */
+/** The first part of a contest's exchange. */
 export type FirstOfExchange = 'report' | 'number' | 'text';
 
 const isAmong = (name: string, contests: readonly string[]): boolean =>
   contests.some((each) => (each.endsWith('*') ? name.startsWith(plain(each)) : name === plain(each)));
 
 /**
- * What the exchange of a contest begins with: a report, a serial number, or a text such as a name or a locator.
+ * The first part of a contest's exchange: a report, a serial number, or a text such as a name or a locator.
  *
  * @param name the CONTEST line, with or without hyphens
  * @returns null where its rules are not known here

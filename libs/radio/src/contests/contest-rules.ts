@@ -1,13 +1,16 @@
 import { type Band, bandEdges, parseBand } from '../band.ts';
 import type { ModeClass } from '../mode.ts';
 
-/** How contacts are scored; the rules are in `scoring-rules.ts`. */
+/** Ways to score contacts; the rules are in `scoring-rules.ts`. */
 export type ScoringRuleKey = 'one-point' | 'ww-digi' | 'arrl-digital' | 'cq-ww' | 'cq-wpx';
 
-/** With what a contact with the same callsign is a duplicate: the same band, the same band and class of mode, always. */
+/**
+ * Contacts with the same callsign that are duplicates: on the same band, on the same band in the same class of mode, or
+ * all.
+ */
 export type ContestDuplicates = 'band' | 'band-and-mode' | 'call';
 
-/** What decides which contacts are part of a contest and what they are worth. */
+/** The rules that decide which contacts are part of a contest and how they are scored. */
 export interface ContestRules {
   /** ADIF modes or submodes (`SSB`, `FT4`); empty for all. */
   readonly modes: readonly string[];
@@ -26,26 +29,26 @@ export interface ContestContact {
   /** ms since 1970 */
   readonly at: number;
   readonly call: string;
-  /** Under which call it was made. */
+  /** The call under which the contact was made. */
   readonly stationCall: string;
   readonly band: string;
   readonly mode: string;
   readonly submode: string;
   readonly modeClass: ModeClass;
-  /** Of the other station; empty if unknown. */
+  /** Grid of the other station; empty if unknown. */
   readonly grid: string;
-  /** From where it was made; empty if unknown. */
+  /** Grid from which the contact was made; empty if unknown. */
   readonly ownGrid: string;
-  /** As logged; null if unknown. */
+  /** Entity as logged; null if unknown. */
   readonly dxcc: number | null;
-  /** The same; as received if zones are the exchange (`receivedZone`). */
+  /** Zone as logged, or as received if zones are the exchange (`receivedZone`); null if unknown. */
   readonly zone: number | null;
 }
 
 /** The bands of most contests: 160 to 10 m without 60, 30, 17 and 12 m. */
 export const CONTEST_BANDS: readonly Band[] = ['160m', '80m', '40m', '20m', '15m', '10m'];
 
-/** What keeps a contact out of a contest. */
+/** Reasons that exclude a contact from a contest. */
 export type OutsideContest = 'early' | 'late' | 'band' | 'mode';
 
 /** Why a contact is not part of a contest; null if it is. */

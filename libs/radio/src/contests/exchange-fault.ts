@@ -4,8 +4,8 @@ const FIRST_ZONE = 1;
 const LAST_ZONE = 40;
 
 /**
- * What is wrong with the exchange that another station sent, as a sentence; null if it fits the contest's rule. What may
- * still be typed on is no fault.
+ * The fault of the exchange that another station sent, as a sentence; null if it fits the contest's rule. An exchange
+ * that further typing can complete is no fault.
  */
 export function exchangeFault(rule: ScoringRuleKey, exchange: string): string | null {
   const text = exchange.trim();

@@ -8,7 +8,7 @@ export function racePath(contest: number, stations: readonly string[]): string {
   return calls === '' ? `/race/${contest}` : `/race/${contest}/${calls}`;
 }
 
-/** The stations of such a path, five at most; what is no callsign is left out. */
+/** The stations of such a path, five at most; texts that are no callsigns are left out. */
 export function raceStations(text: string): string[] {
   const calls = text.split(',').flatMap((call) => parseCallsign(call.replaceAll('_', '/')) ?? []);
   return [...new Set<string>(calls)].slice(0, MAX_STATIONS);

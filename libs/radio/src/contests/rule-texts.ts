@@ -2,11 +2,11 @@ import type { ScoringRuleKey } from './contest-rules.ts';
 
 export interface RuleText {
   readonly name: string;
-  /** For operators, one sentence each. */
+  /** Explanations for operators, one sentence each. */
   readonly explained: readonly string[];
 }
 
-/** What the scoring rules say, without the tables that scoring needs. */
+/** Texts of the scoring rules, without the tables that scoring needs. */
 export const RULE_TEXTS: Readonly<Record<ScoringRuleKey, RuleText>> = {
   'one-point': {
     name: 'One point per contact',

@@ -1,19 +1,19 @@
 import { type ContestContact, type ContestRules, duplicateKey } from './contest-rules.ts';
 import { type Multiplier, multiplierKey, type ScoringRule, scoringRule } from './scoring-rules.ts';
 
-/** What one contact is worth. */
+/** The score of one contact. */
 export interface ScoredContact<Contact extends ContestContact = ContestContact> {
   readonly contact: Contact;
   /** 0 for a duplicate. */
   readonly points: number;
   /** The contact of which it is a duplicate; null if it is none. */
   readonly duplicateOf: Contact | null;
-  /** Those that no earlier contact gave. */
+  /** Multipliers that no earlier contact gave. */
   readonly newMultipliers: readonly Multiplier[];
 }
 
 export interface ContestTotals {
-  /** Without duplicates. */
+  /** Number of contacts without duplicates. */
   readonly contacts: number;
   readonly duplicates: number;
   readonly points: number;
@@ -22,9 +22,7 @@ export interface ContestTotals {
   readonly score: number;
 }
 
-/**
- * Scores contacts one after the other, in order of time: of contacts that are duplicates, the first one counts.
- */
+/** Scores contacts one after the other, in order of time: the first of several duplicates counts. */
 export class LogScorer<Contact extends ContestContact = ContestContact> {
   private readonly rules: Pick<ContestRules, 'rule' | 'duplicates'>;
   private readonly rule: ScoringRule;
@@ -38,7 +36,7 @@ export class LogScorer<Contact extends ContestContact = ContestContact> {
     this.rule = scoringRule(rules.rule);
   }
 
-  /** What a contact would be worth now, without adding it. */
+  /** The score that a contact would have now, without adding it. */
   preview(contact: Contact): ScoredContact<Contact> {
     const duplicateOf = this.worked.get(duplicateKey(this.rules, contact)) ?? null;
     if (duplicateOf) return { contact, points: 0, duplicateOf, newMultipliers: [] };

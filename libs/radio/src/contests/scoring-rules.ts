@@ -17,7 +17,7 @@ export interface ScoringRule {
   readonly key: ScoringRuleKey;
   /** Whether the score is the points times the multipliers. */
   readonly hasMultipliers: boolean;
-  /** What a contact is worth that is no duplicate. */
+  /** Points of a contact that is no duplicate. */
   points(contact: ContestContact): number;
   multipliers(contact: ContestContact): readonly Multiplier[];
 }
@@ -35,7 +35,7 @@ function squareOf(text: string): Grid | null {
   return text.length < 4 ? null : parseGrid(text.slice(0, 4));
 }
 
-/** One point, and one more for every `stepKm`. Without both squares the one point. */
+/** One point, and one more for every `stepKm`. A contact without both squares gets the one point. */
 const byDistance = (contact: Pick<ContestContact, 'grid' | 'ownGrid'>, stepKm: number): number =>
   1 + Math.floor((squaresApart(contact) ?? 0) / stepKm);
 
@@ -47,7 +47,7 @@ interface Place {
   readonly wae: string;
 }
 
-/** Where a station is; null at sea and in the air. What the operator logged takes precedence over the call. */
+/** Where a station is; null at sea and in the air. The operator's entries take precedence over the call. */
 function placeOf(call: string, at: number, dxcc: number | null, zone: number | null): Place | null {
   const byCall = findEntity(call, at);
   if (!byCall && /\/(?:MM|AM)\b/.test(call)) return null;

@@ -1,4 +1,4 @@
-/** Calls in 64 kB: answers that a call is not among them for most that are not, without a search among all. */
+/** Calls in 64 kB: finds most calls that are not among them without a search among all. */
 export class CallFilter {
   readonly #bits = new Uint32Array(2 ** 14);
 
@@ -13,7 +13,7 @@ export class CallFilter {
   }
 }
 
-/** One of 2 ** 19. */
+/** The bit of a text, one of 2 ** 19. */
 function bitOf(text: string): number {
   let hash = 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash, 0x01_00_01_93) ^ text.charCodeAt(i);

@@ -1,6 +1,9 @@
 import type { DxccMatch } from '../dxcc-table.ts';
 
-/** What a row of a dated country file decides; ms since 1970, both ends inclusive, infinite where the file has none. */
+/**
+ * The meaning and time of a row of a dated country file; ms since 1970, both ends inclusive, infinite where the file
+ * has none.
+ */
 export interface DatedRow {
   readonly text: string;
   readonly from: number;

@@ -77,7 +77,7 @@ describe('with a dated file', () => {
     ['TX9W', '2026-06-24', 175],
     ['KG4QAA', '2020-01-01', 291],
     ['KG4QA', '2020-01-01', 105],
-    // What the file does not know is looked up as without it.
+    // A call unknown to the file is looked up as if there were no file.
     ['R2FM/P', '2026-01-01', 126],
     ['SM1K/LH', '2026-01-01', 284],
     ['CX/PP8KW', '2026-01-01', 144],
@@ -94,7 +94,7 @@ describe('with a dated file', () => {
     useDatedFile(FILE);
     expect(findEntity(call, at('2020-01-01'))?.entity).toBe(entity);
     expect(explainEntity(call, at('2020-01-01'))).toMatchObject({ reason: { kind: 'call' }, isDated: false });
-    // With a row of another time the file knows the call, and its prefix decides now.
+    // Since a row of another time names the call, the file knows it, and its prefix decides now.
     useDatedFile({ ...FILE, exceptions: [row(call, 24, '1990-01-01', '1990-01-31')] });
     expect(findEntity(call, at('1990-01-05'))?.entity).toBe(24);
     expect(findEntity(call, at('2020-01-01'))?.entity).toBe(291);
@@ -113,7 +113,7 @@ describe('with a dated file', () => {
     useDatedFile(FILE);
     expect(explainEntity('VP6QA', at('1980-05-05'))).toMatchObject({ match: null, reason: { kind: 'gap' } });
     expect(findEntity('VP6QA', at('1960-05-05'))?.entity).toBe(62);
-    // Nor a shorter prefix of the file for one that it does not have.
+    // A shorter prefix of the file does not decide either for a prefix that the file does not have.
     expect(explainEntity('KC4QA', at('1970-05-05'))).toMatchObject({ match: null, reason: { kind: 'gap' } });
     expect(explainEntity('KC4QA', at('2020-05-05'))).toMatchObject({ match: { entity: 291 }, reason: { text: 'K' } });
     expect(findEntity('KG6QA', at('1970-05-05'))?.entity).toBe(103);

@@ -4,19 +4,19 @@ import { PrefixTrie } from '../dxcc-trie.ts';
 import { CallFilter } from './call-filter.ts';
 import type { DatedFile, DatedRow, DatedRule, DatedRuleKind, EntityRow } from './dated-file.ts';
 
-/** What concerns exactly one call. */
+/** Rules for exactly one call. */
 interface CallEntry {
   readonly rules: DatedRule[];
   readonly zones: (DatedRow & { readonly cqZone: number; readonly matches: WeakMap<DxccMatch, DxccMatch> })[];
-  /** Of the built-in list. */
+  /** The match of the built-in list. */
   listed: DxccMatch | null;
 }
 
-/** What concerns the calls whose longest prefix, in the file or the built-in list, is the same. */
+/** Rules for the calls whose longest prefix, in the file or the built-in list, is the same. */
 interface PrefixEntry {
-  /** Of the longest prefix of the file. */
+  /** Rules of the longest prefix in the file. */
   readonly rules: readonly DatedRule[];
-  /** Of the longest prefix of the built-in list. */
+  /** The match of the longest prefix in the built-in list. */
   readonly listed: DxccMatch | null;
   /** The end of the former meanings of a prefix of the built-in list that is longer than any of the file; else -Infinity. */
   readonly formerUntil: number;
@@ -32,7 +32,7 @@ export interface BuiltInList {
   readonly calls: ReadonlyMap<string, DxccMatch>;
   /** The match of the longest prefix. */
   ofPrefix(text: string): DxccMatch | null;
-  /** Whether it says what the prefix meant at a time before it got its present meaning, or that this is not known. */
+  /** Whether the list knows the meaning of the prefix at a time before its present one, or that it is not known. */
   isFormer(text: string, time: number): boolean;
 }
 
@@ -41,9 +41,9 @@ const NO_RULES: readonly DatedRule[] = [];
 /**
  * The rules of a dated country file, ready for look-ups, which allocate nothing. Where rows overlap, the one with the
  * tighter time decides. The built-in list knows the zone and position of some calls and parts of countries more
- * precisely: where it names the same entity, its match is the answer. Both are found by one search. The built-in list
- * decides about calls that it names and the file does not, and about former prefixes that the file does not have, or only
- * for other times.
+ * precisely: where it names the same entity, its match is the result. Both are found by one search. The built-in list
+ * decides about calls that it names and the file does not, and about former prefixes that the file does not have, or
+ * only for other times.
  */
 export class DatedRules {
   readonly date: string;
@@ -124,7 +124,7 @@ export class DatedRules {
     return rule && own && this.#isListedElsewhere(own, entry, text, rule) ? undefined : rule;
   }
 
-  /** When the answer for a call may change (ms): the ends of all rows that concern it. */
+  /** Moments at which the result for a call may change (ms): the ends of all rows that concern it. */
   changesOf(call: string, text: string): number[] {
     const { rules = [], zones = [] } = this.#calls.get(call) ?? {};
     const ofPrefixes = Array.from({ length: text.length }, (_, n) => this.#prefixes.exactly(text, n + 1)).flatMap(
@@ -169,7 +169,7 @@ export class DatedRules {
     return ruleAt(rules, time) ?? (rules.length === 0 ? undefined : this.#shorterRule(text, time));
   }
 
-  /** Of a time for which the file has no rule of the longest prefix. */
+  /** The rule of a shorter prefix, for a time at which the file has none for the longest prefix. */
   #shorterRule(text: string, time: number): DatedRule | undefined {
     if (this.#builtIn.isFormer(text, time)) return undefined;
     for (let { length } = text; length > 0; length--) {

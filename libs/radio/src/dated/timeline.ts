@@ -6,8 +6,8 @@ export interface Period<Meaning> {
 }
 
 /**
- * Cuts periods that overlap into periods that follow each other, from the beginning of time to the last end. Of several
- * at one moment the first of the list decides; where there is none, the meaning is null.
+ * Cuts periods that overlap into periods that follow each other, from the beginning of time to the last end. The first
+ * of several at one moment decides; where there is none, the meaning is null.
  *
  * @param periods at least one, with finite ends
  */

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 /** A contact that seems longer has a wrong time: its end is before its start. */
 const MAX_MS = DAY_MS / 2;
 
-/** Of a contact that ends before it begins. */
+/** The message for a contact that ends before it begins. */
 export const ENDS_BEFORE = 'The contact ends before it begins.';
 
 /**

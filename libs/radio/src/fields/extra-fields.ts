@@ -17,7 +17,7 @@ export type FieldKind =
   | 'IOTA';
 
 interface ExtraField {
-  /** For people. */
+  /** Name for people. */
   readonly label: string;
   readonly kind: FieldKind;
   /** Characters. */
@@ -34,7 +34,7 @@ export const EXTRA_FIELDS = {
   QSO_DATE_OFF: field('End date', 'date', 8),
   TIME_OFF: field('End time', 'time', 8),
   FREQ_RX: field('Receive frequency', 'mhz', 16),
-  // Set with FREQ_RX.
+  // BAND_RX is set with FREQ_RX.
   BAND_RX: field('Receive band', 'band', 10),
   PROP_MODE: field('Propagation', 'propagation', 10),
   SAT_NAME: field('Satellite', 'code', 20),

@@ -1,7 +1,7 @@
 /** The programmes whose references ADIF has a field for. */
 export type Programme = 'POTA' | 'SOTA' | 'WWFF' | 'IOTA';
 
-/** What was typed, in its usual form, or why it cannot be read. */
+/** The typed text in its usual form, or why it cannot be read. */
 export type ReadText =
   | { readonly value: string; readonly error?: undefined }
   | { readonly value?: undefined; readonly error: string };

@@ -1,7 +1,7 @@
 /** An amateur satellite as LoTW names it. */
 export interface Satellite {
   readonly name: string;
-  /** For people, if that is another name. */
+  /** Name for people, if that is another one. */
   readonly title?: string;
   /**
    * Uplink and downlink bands in AMSAT's letters (A 29 MHz, H 21 MHz, L 1.2 GHz, S 2.4 GHz, U 435 MHz, V 145 MHz,

@@ -17,10 +17,10 @@ export type FilterKind =
 interface FilterFieldOf {
   readonly kind: FilterKind;
   readonly aliases?: readonly string[];
-  /** What a text without `*` must match: the whole field, its beginning, or any part of it. */
+  /** The part of the field that a text without `*` must match: the whole, its beginning, or any part. */
   readonly match?: 'exact' | 'prefix' | 'contains';
   readonly choices?: readonly string[];
-  /** For people, with an example. */
+  /** An explanation for people, with an example. */
   readonly help: string;
   readonly example: string;
 }
@@ -34,7 +34,7 @@ const reference = (programme: string, example: string, own: boolean) =>
     example,
   });
 
-/** What a contact can be at an outside service, as it is stored; `none`: nothing is known of it there. */
+/** States of a contact at an outside service, as they are stored; `none` if there is no state. */
 const SERVICE_STATES = ['waiting', 'sent', 'accepted', 'confirmed', 'differs', 'refused', 'none'];
 const service = (name: string, example: string) =>
   field({ kind: 'choice', choices: SERVICE_STATES, help: `State at ${name}`, example });

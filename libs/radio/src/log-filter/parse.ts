@@ -10,11 +10,11 @@ export interface FilterTerm {
   readonly negated: boolean;
   /** True if any of its values matches. */
   readonly test: FilterTest;
-  /** As it was written. */
+  /** The term as it was written. */
   readonly text: string;
 }
 
-/** What is wrong with a filter, for people, and the position of the term in the text. */
+/** A fault of a filter, explained for people, with the position of the term in the text. */
 export interface FilterFault {
   readonly message: string;
   readonly at: number;

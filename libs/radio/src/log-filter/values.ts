@@ -10,7 +10,7 @@ export interface FilterValue {
   readonly isEmptyQuoted: boolean;
 }
 
-/** From `min` to `max`, both included unless open. */
+/** Numbers from `min` to `max`, both included unless open. */
 export interface NumberRange {
   readonly min?: number;
   readonly max?: number;
@@ -36,7 +36,7 @@ export interface ClockRange {
   readonly to: number;
 }
 
-/** What a field must be. */
+/** The condition that a field has to fulfil. */
 export type FilterTest =
   /** The texts between any other text, in order: `['', 'first', '']` is any text that contains "first". */
   | { readonly kind: 'text'; readonly patterns: readonly (readonly string[])[] }
@@ -48,7 +48,7 @@ export type FilterTest =
   | { readonly kind: 'clock'; readonly ranges: readonly ClockRange[] }
   | { readonly kind: 'entity'; readonly numbers: readonly number[] };
 
-/** What is wrong with a value, as the second half of a sentence. */
+/** A fault of a value, worded as the second half of a sentence. */
 export class ValueFault extends Error {}
 
 interface Rules {

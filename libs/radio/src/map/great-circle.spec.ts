@@ -10,7 +10,7 @@ test('points at equal distances along the shortest way, from end to end', () => 
   for (const km of steps) expect(km).toBeCloseTo(distanceKm(LONDON, TOKYO) / 10, 3);
   expect(points[0]?.lat).toBeCloseTo(LONDON.lat, 9);
   expect(points[10]?.lon).toBeCloseTo(TOKYO.lon, 9);
-  // Over the north of Siberia.
+  // The path runs over the north of Siberia.
   expect(Math.max(...points.map(({ lat }) => lat))).toBeGreaterThan(68);
 });
 

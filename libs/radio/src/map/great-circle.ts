@@ -6,8 +6,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (rad: number) => (rad * 180) / Math.PI;
 
 /**
- * Points of the shorter great circle between two points, both ends included. Longitudes go on beyond 180 degrees, so that
- * neighbours are never a turn apart.
+ * Points of the shorter great circle between two points, both ends included. Longitudes continue beyond 180 degrees, so
+ * that neighbours are never a turn apart.
  *
  * @param steps one less than the number of points
  */

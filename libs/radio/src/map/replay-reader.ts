@@ -1,6 +1,6 @@
 import { ArcListDecoder, type EncodedArcs } from './arc-list.ts';
 
-/** What a replay begins with: `ArcListHeader` of the contract. */
+/** The beginning of a replay: `ArcListHeader` of the contract. */
 export interface ReplayHeader {
   readonly version: number;
   /** Seconds since 1970; `to` is exclusive. */
@@ -15,21 +15,21 @@ export interface ReplayHeader {
 const MOST_ARCS = 100_000;
 
 /**
- * Reads the answer of the call `replay` as its text arrives: a line of JSON for the header, one for each block and one
- * for the end. The arcs so far are always readable, so that the first picture need not wait for the end.
+ * Reads the response of the endpoint `replay` as its text arrives: a line of JSON for the header, one for each block
+ * and one for the end. The arcs so far are always readable, so that the first picture need not wait for the end.
  */
 export class ReplayReader {
   /** Undefined until the first line has arrived. */
   header: ReplayHeader | undefined;
   arcs = new ArcListDecoder(0);
-  /** The last line has arrived. After a connection that broke it has not. */
+  /** Whether the last line has arrived; false after a connection that broke. */
   isComplete = false;
   private rest = '';
 
   /**
-   * @param text the next part of the answer, of any length
+   * @param text the next part of the response, of any length
    * @returns whether arcs were added
-   * @throws SyntaxError or RangeError if the answer is not a replay
+   * @throws SyntaxError or RangeError if the response is not a replay
    */
   write(text: string): boolean {
     const before = this.arcs.count;

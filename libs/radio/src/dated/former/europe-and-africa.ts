@@ -31,7 +31,7 @@ const EUROPE: readonly FormerPrefix[] = [
   ...former('OH0M', 167, '1980-09-30'), // Market Reef
   ...former('Z6', 296, '2018-01-20'),
   ...former('FKS8', 206, '1959-12-31'),
-  // Yugoslavia keeps its number as Serbia; its republics began with the prefixes that they had in it.
+  // Yugoslavia has its number as Serbia; its republics began with the prefixes that they had in it.
   ...former('YT2 YU2 YZ2 4N2 4O2', 296, '1991-06-25'),
   ...former('YT2 YU2 YZ2 4N2 4O2', 497, '1992-12-30', '1991-06-26'),
   ...former('YT3 YU3 YZ3 4N3 4O3', 296, '1991-06-25'),

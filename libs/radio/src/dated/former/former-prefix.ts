@@ -1,4 +1,4 @@
-/** What a prefix meant at a time before it got its present meaning. */
+/** The meaning of a prefix at a time before its present one. */
 export interface FormerPrefix {
   readonly prefix: string;
   /** ADIF's number; 0 if the prefix was not in use then, or its meaning is not known. */

@@ -1,6 +1,6 @@
 import { type FormerPrefix, former, notKnown } from './former-prefix.ts';
 
-/** The last day of most prefixes of the Soviet Union: the republics kept them for two years after its end. */
+/** The last day of most prefixes of the Soviet Union: the republics used them for two years after its end. */
 const UNTIL = '1993-12-31';
 
 /** The republics by the letter of their ordinary calls, after U or R (`UB5QAA`); the last day if it is not `UNTIL`. */
@@ -86,7 +86,7 @@ function specialCalls(until: string): FormerPrefix[] {
   ];
 }
 
-/** Of rows for the same prefix and day the first one decides. */
+/** The prefixes of the Soviet Union; the first of several rows for the same prefix and day decides. */
 export const SOVIET_UNION: readonly FormerPrefix[] = [
   ...REPUBLICS.flatMap(([letters, entity, until = UNTIL]) =>
     [...letters].flatMap((letter) => former(`U${letter} R${letter}`, entity, until)),
@@ -107,7 +107,7 @@ export const SOVIET_UNION: readonly FormerPrefix[] = [
   ...ofUnion('EK EM EN EO ER EX EZ', '1992-12-31'),
   ...ofUnion('EY UK 4J', UNTIL),
   ...ofUnion('4L', '1990-09-30'),
-  // Of these Russia had only some districts, or has all of them today.
+  // Russia had only some districts of these prefixes, or has all of them today.
   ...ofUnion('UV UW UZ', '1994-12-31', RUSSIAN_DISTRICTS),
   ...ofUnion('UX', '1993-10-31', RUSSIAN_DISTRICTS),
   ...former('UX5', 288, UNTIL),
