@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
+import { commentStarts } from './comment-starts.ts';
 import { retiredWords } from './retired-words.ts';
 
 /** A rule that no import shows, checked on the text of every source file. */
@@ -63,6 +64,7 @@ export function textRules(modules: readonly string[]): TextRule[] {
     { name: 'kebab-case', faults: ({ path }) => (/^migrations\//.test(path) || KEBAB.test(path) ? [] : [path]) },
     { name: 'descriptive-names', faults: ({ path }) => path.match(VAGUE_NAMES) ?? [] },
     { name: 'retired-words', faults: retiredWords },
+    { name: 'comment-starts', faults: commentStarts },
     { name: 'folder-size', faults: beyondFolderSize },
     { name: 'constructor-dependencies', faults: tooManyDependencies },
     // An interceptor would make every request run through observables (record 37).

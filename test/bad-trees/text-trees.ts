@@ -22,6 +22,34 @@ export const TEXT_TREES: BadTrees = {
     ],
     'frontend/src/ui/tokens.css': [':root {', '  --paper: #f4efe4;', '}'],
   },
+  'comment-starts': {
+    'backend/src/logbook/qso.ts': [
+      '/** What a contact is: breaks the rule. */',
+      'export interface Qso {',
+      '  call: string;',
+      '}',
+    ],
+    'frontend/src/ui/panel.css': ['/* With a border: breaks the rule. */', '.panel {', '  margin: 0;', '}'],
+    'frontend/src/ui/panel.tsx': [
+      'export function Panel() {',
+      '  return (',
+      '    <section>',
+      '      {/* Not for readers: breaks the rule. */}',
+      '      <p>// Of the text</p>',
+      '    </section>',
+      '  );',
+      '}',
+    ],
+    'libs/radio/src/band.ts': [
+      '/** Names the band of a frequency. Without one: null. */',
+      'export const bandOf = (hz: number): string | null =>',
+      '  // The lower edge belongs to the band,',
+      '  // by the plan of the region.',
+      "  hz >= 7_000_000 && hz < 7_300_000 ? '40m' : null;",
+      "const text = '// What a string contains is no comment';",
+      'export const lines = [text, `/* Of a template */`];',
+    ],
+  },
   'constructor-dependencies': {
     'backend/src/logbook/delete-qso.ts': [
       '// breaks the rule: seven providers',
