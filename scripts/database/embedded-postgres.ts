@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -173,13 +174,23 @@ async function shutDown(child: ChildProcess, timeoutMs: number): Promise<void> {
   ]);
 }
 
-/** A TCP port of 127.0.0.1 that is currently free. */
+/**
+ * A TCP port of 127.0.0.1 that is free, and stays free while nothing listens there: systems give connections ports from
+ * 32,768 on.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(10_000, 32_768);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no TCP port is free');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  // `once` rejects with the error of a port that is taken.
+  if (!(await once(server, 'listening').catch(() => null))) return false;
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP port is free');
-  return address.port;
+  return true;
 }
