@@ -58,7 +58,7 @@ test.each([
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(html.match(/<div id="root">/g)).toHaveLength(1);
   // Patterns such as `$&`, which are special to `replace`, do not repeat parts of the page.
-  expect(html.match(/theme\.js/g)).toHaveLength(1);
+  expect(html.match(/before-first-paint\.js/g)).toHaveLength(1);
 });
 
 test('a description is one line of at most 200 characters', () => {
