@@ -70,7 +70,10 @@ test('connect, open a certificate, sign, upload; a later report shows the contac
   await section(page).getByText('LoTW rejected the file: Certificate has been superseded').first().waitFor();
   lotw.rejection = '';
   await section(page).getByRole('button', { name: 'Discard' }).click();
-  await section(page).getByRole('button', { name: 'Send all again' }).click();
+  const sendAgain = section(page).getByRole('button', { name: 'Send all again' });
+  await sendAgain.click();
+  // Contacts that were signed before they wait again would have to be signed again.
+  await sendAgain.waitFor({ state: 'detached' });
   await section(page).getByRole('button', { name: 'Sign 2 contacts' }).click();
   await section(page).getByRole('button', { name: 'Upload to LoTW' }).click();
   await section(page).getByText('2 contacts in the queue of LoTW.').waitFor();
