@@ -255,7 +255,7 @@ export const TEXT_TREES: BadTrees = {
       'export const first = ([stranger]: string[]) => stranger;',
     ],
     'libs/adif/src/record.ts': [
-      '// Not checked: comments (told, heard), destructured names, keys of object literals, parts of other words.',
+      '// The rule ignores comments (told, heard), destructured names, keys of object literals, parts of other words.',
       'export interface Row {',
       '  /** A column of the database. */',
       '  heard_at: Date;',
