@@ -192,11 +192,20 @@ test(`${MOUNTS} times shown and closed, it holds neither graphics contexts nor l
     const { metrics } = await devtools.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN;
   };
+  // React refers to what it has removed until the next change of the page, at the latest after a second.
+  const fewestListeners = async () => {
+    const counts = [await listeners()];
+    while (counts.length < 15) {
+      await page.waitForTimeout(100);
+      counts.push(await listeners());
+    }
+    return Math.min(...counts);
+  };
   for (let n = 0; n < 5; n++) await mount();
-  const before = await listeners();
+  const before = await fewestListeners();
   for (let n = 0; n < MOUNTS; n++) await mount();
   // One mount has more than five: a listener that stays would count each time.
-  expect(await listeners()).toBeLessThan(before + MOUNTS);
+  expect(await fewestListeners()).toBeLessThan(before + MOUNTS);
   expect(await page.evaluate(() => (Reflect.get(window, 'contexts') as unknown[]).length)).toBe(MOUNTS + 5);
   expect(await liveContexts(page)).toBe(0);
 });
