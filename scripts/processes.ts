@@ -12,10 +12,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process has ended, but was not reaped by its parent; in a container without an init this lasts. */
+/**
+ * Whether a process has ended, but was not reaped by its parent; in a container without an init this lasts. As long as it
+ * has other threads, its ports are not free.
+ */
 function isZombie(pid: number): boolean {
-  return statFields(pid)?.[0] === 'Z';
+  const fields = statFields(pid);
+  return fields?.[0] === 'Z' && Number(fields[THREADS]) <= 1;
 }
+
+/** Index of the number of threads among these fields. */
+const THREADS = 17;
 
 /** Fields of /proc/<pid>/stat from the third (the state). The second, the name, may contain spaces and brackets. */
 function statFields(pid: number): string[] | undefined {
