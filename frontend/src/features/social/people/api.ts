@@ -1,6 +1,7 @@
 import type { BlockedAnswer } from '@pileup/contract/social';
 import {
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -31,7 +32,7 @@ export function useSetFollowState() {
     onError: (_, __, before) => (before ? patchRefresh(queries, { following: [...before] }) : undefined),
     onSuccess: async ({ following }) => {
       await patchRefresh(queries, { following });
-      void queries.invalidateQueries({ queryKey: PROFILES_KEY });
+      void readProfilesAgain(queries);
     },
   });
 }
@@ -94,7 +95,16 @@ export function useBlock() {
     onSuccess: async (answer: BlockedAnswer) => {
       await queries.cancelQueries(blockedQuery);
       queries.setQueryData(blockedQuery.queryKey, answer);
-      void queries.invalidateQueries({ queryKey: PROFILES_KEY });
+      void readProfilesAgain(queries);
     },
   });
+}
+
+/**
+ * Reads the shown profiles again after a change. The first read of a page that shows the device's copy may still be in
+ * flight, from before the change; invalidating would only wait for it.
+ */
+async function readProfilesAgain(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries({ queryKey: PROFILES_KEY });
+  await queries.invalidateQueries({ queryKey: PROFILES_KEY });
 }
