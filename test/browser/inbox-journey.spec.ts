@@ -190,8 +190,22 @@ describe('two operators exchange messages in two browsers', () => {
     expect(await isFocusLost(page)).toBe(false);
     expect(await page.getByRole('button', { name: `Message ${station}` }).count()).toBe(0);
     await expect(write(other, me, 'And from there?')).rejects.toThrow('does not take messages');
+    // The profile is shown from the device's copy; the first read of the server arrives late, from before unblocking.
+    const late = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/vprofilefor*',
+      async (route) => {
+        const response = await route.fetch();
+        await late.promise;
+        // Cancelled by the page.
+        await route.fulfill({ response }).catch(() => undefined);
+      },
+      { times: 1 },
+    );
     await page.reload();
     await page.getByRole('button', { name: `Unblock ${station}` }).press('Enter');
+    await page.getByText(`${station} unblocked.`).waitFor();
+    late.resolve();
     await page.getByRole('button', { name: `Message ${station}` }).waitFor();
     expect(await isFocusLost(page)).toBe(false);
     await page.goto('/notifications');

@@ -32,7 +32,7 @@ function arcsOf(length: number): GlobeArcs {
   };
 }
 
-/** The contacts that must be shown, computed anew for each moment. */
+/** The contacts that must be shown, recomputed for each moment. */
 function expected(arcs: GlobeArcs, moment: number, windowMs: number, filter = EVERYTHING, limit = 10_000): number[] {
   const at = (index: number | undefined) => PLACES[index ?? 0];
   return Array.from({ length: arcs.length }, (_, index) => index)

@@ -94,7 +94,7 @@ const FeedRow = memo(function FeedRow({ item, marks, isNew, place }: FeedRowProp
         <Call call={station} to={profilePath(station)} />
         <IconArrowRight className={cx('i', styles.arrow)} aria-hidden />
         <span className="vh">worked</span>
-        {/* Made anew for each contact, as the notes are: old elements would move aside for a longer callsign. */}
+        {/* Recreated for each contact, as the notes are: a reused element would move aside for a longer callsign. */}
         {blurred ? (
           <MaskedText key={id} what="Call" seed={id} />
         ) : (
