@@ -6,7 +6,7 @@ import { khzOf } from '@pileup/radio/frequency';
 import { gridOf } from '@pileup/radio/grid';
 import { firstName, type StationSummary } from '../identity/index.js';
 import { isWithin } from '../platform/clock.js';
-import { CONTEST, isLive, ONLINE_MS, type Rig, SILENT_RIG } from './rig.js';
+import { CONTEST, isLive, ONLINE_MS, QRT, type Rig, SILENT_RIG } from './rig.js';
 
 /** Fields a card shows besides the station. */
 export interface Activity {
@@ -34,7 +34,7 @@ export function cardOf(
     is_online: online ? 1 : 0,
     live_since: live ? new Date(liveSince).toISOString() : null,
     is_streaming: isStreaming ? 1 : 0,
-    ...(live ? onAir(rig, station.rigName) : OFF_AIR),
+    ...(live ? onAir(rig, station.rigName) : offAir(rig)),
     ...(setup && ofSetup(setup, live ? rig : undefined, station.rigName)),
   };
 }
@@ -90,7 +90,12 @@ function onAir(rig: Rig, rigName: string): OnAir {
   };
 }
 
-const OFF_AIR: OnAir = { ...SILENT_RIG, on_freq: null, band: '', contesting: 0, antenna: '', power: null };
+/** Op mode 4 shows no text: only a radio can say that its operator has closed down. */
+const OFF_AIR: OnAir = { ...SILENT_RIG, op_mode: 4, on_freq: null, band: '', contesting: 0, antenna: '', power: null };
+
+function offAir(rig: Rig | undefined): OnAir {
+  return rig?.op_mode === QRT ? { ...OFF_AIR, op_mode: QRT } : OFF_AIR;
+}
 
 /** Values of the chosen set-up take precedence over those of the radio; they need no computer control. */
 function ofSetup(

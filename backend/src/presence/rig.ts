@@ -29,7 +29,7 @@ export interface Rig {
 }
 
 /** Op mode of a station that has closed down. */
-const QRT = 0;
+export const QRT = 0;
 /** Op mode of a contest: the frequency is hidden. */
 export const CONTEST = 7;
 

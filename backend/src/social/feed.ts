@@ -31,7 +31,10 @@ export function feedItem(entry: FeedEntry, viewer: Viewer, now: number): FeedIte
     ? { Call: '******', Freq: '******', Comment: '', mp3_name: '', dxcc: null, cq_zone: null, ...NOWHERE }
     : {};
   return {
+    id: full.qdo_id,
     entity_id: full.qdo_id,
+    on_freq: blurred ? '******' : qso.Freq,
+    op_mode: visible.Freq === '******' ? 7 : full.IsRunQSO ? 2 : 1,
     created_at: full.TS,
     TimeAgo: timeAgo(now - Date.parse(full.TS)),
     poster_name: entry.posterName,

@@ -1,6 +1,7 @@
 import type { UserAward } from './identity.ts';
 import type { PublicSetup } from './log/setup.ts';
 import type { PublicQso, Qso, QsoListField } from './logbook.ts';
+import type { OpMode } from './presence.ts';
 
 /** A contact in the feed. */
 export interface FeedQso
@@ -25,7 +26,13 @@ export interface FeedQso
 
 export interface FeedItem {
   /** The contact's id. */
+  id: number;
+  /** The same number under its older name. */
   entity_id: number;
+  /** kHz, `******` in a contest or if the item is blurred, null if unknown. */
+  on_freq: number | '******' | null;
+  /** 2 if the poster called CQ (a run contact), 7 in a contest, otherwise 1. */
+  op_mode: OpMode;
   /** When the contact was made (ISO 8601). */
   created_at: string;
   /** The time of the contact as text, relative to the time of this response. */

@@ -153,6 +153,15 @@ describe('a card', () => {
     await testApp.until(async () => (await cardOf(me.callsign)) === undefined);
   });
 
+  test('of a radio that reports QRT says so while its operator is online', async () => {
+    const me = await testApp.operator();
+    await me.call('vrigcontrol/set', { freq: 7_030, mode: 'CW', op_mode: 0 });
+    expect(await cardOf(me.callsign)).toMatchObject({ is_live: 0, is_online: 1, op_mode: 0, on_freq: null });
+    const other = await testApp.operator();
+    await other.call('vuser');
+    expect(await cardOf(other.callsign)).toMatchObject({ is_live: 0, is_online: 1, op_mode: 4 });
+  });
+
   test('in a contest shows its frequency only to its operator', async () => {
     const me = await testApp.operator();
     await me.call('vrigcontrol/set', { freq: 14_123.456, mode: 'CW', op_mode: 7 });

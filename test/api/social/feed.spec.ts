@@ -27,6 +27,18 @@ test('shows the 35 newest contacts by their time, in whatever order they were lo
   expect(new Set(items.map(({ station_callsign }) => station_callsign)).size).toBe(2);
 });
 
+test('an item has the id, the frequency and the op mode of its contact', async () => {
+  const me = await testApp.operator();
+  const run = await me.logQso({ Call: 'DL1QAA', Freq: 14_022, IsRunQSO: 1 });
+  const other = await me.logQso({ Call: 'DL1QAB', Freq: 14_025 });
+  await inFeed(2);
+  const items = await testApp.hotRead<FeedItem[]>('main_public_feed', me.token);
+  expect(items.map(({ id, on_freq, op_mode, qso }) => [id, on_freq, op_mode, qso.qdo_id])).toEqual([
+    [other.qdo_id, 14_025, 1, other.qdo_id],
+    [run.qdo_id, 14_022, 2, run.qdo_id],
+  ]);
+});
+
 test('excludes late, deleted and future contacts and those under other callsigns', async () => {
   const me = await testApp.operator();
   const shown = await me.logQso({ Call: 'DL1QAA' });
@@ -57,6 +69,7 @@ test('blurs every second contact for visitors and others, never for its poster; 
       expect(item.blurred).toBe(even);
       expect([item.qso.dxcc === null, item.qso.cq_zone === null]).toEqual([even, even]);
       expect(item.call).toBe(even ? '******' : qsos.find(({ qdo_id }) => qdo_id === item.entity_id)?.Call);
+      expect(item.on_freq).toBe(even ? '******' : 14_111.5);
       expect([item.qso.Call, item.qso.Freq, item.qso.Comment]).toEqual(
         even ? ['******', '******', ''] : [item.call, 14_111.5, 'Said in confidence'],
       );

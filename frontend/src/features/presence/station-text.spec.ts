@@ -42,6 +42,7 @@ test.each<[string, Partial<UserCard>, string]>([
     'Priya · SOTA DM/BW-001',
   ],
   ['that has left', { is_live: 0, activation_type: 'SOTA', activation_ref: 'DM/BW-001' }, 'Priya'],
+  ['that has closed down', { is_live: 0, is_online: 1, op_mode: 0 }, 'Priya · QRT'],
   ['that is only online', { is_live: 0, op_mode: 2, prop_mode: 'SAT' }, 'Priya'],
 ])('%s', (_, more, text) => {
   expect(activityText(station(more))).toBe(text);

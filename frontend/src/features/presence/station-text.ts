@@ -32,6 +32,8 @@ type StationActivity = Pick<
 /** First name, op mode, propagation and activation: `Priya · Net control · Satellite QO-100`. */
 export function activityText(card: StationActivity): string {
   const activity = card.is_live ? [opModeText(card.op_mode), propagationText(card)] : [];
+  // Its radio still reports that the operator has closed down.
+  if (card.is_online && !card.is_live && card.op_mode === 0) activity.push(opModeText(0));
   const activation = card.is_live || card.is_online ? activationText(card) : '';
   return [card.name, ...activity, activation].filter(Boolean).join(' · ');
 }
