@@ -63,6 +63,16 @@ export default {
       globalSetup: '<rootDir>/test/jest/database.setup.ts',
       globalTeardown: '<rootDir>/test/jest/database.teardown.ts',
     },
+    // It must see every module of the backend being loaded.
+    {
+      ...base,
+      displayName: 'api',
+      runtime: '<rootDir>/test/jest/runtime.ts',
+      setupFiles: ['<rootDir>/test/jest/preload.mjs'],
+      testMatch: ['<rootDir>/test/statements/*.spec.ts'],
+      globalSetup: '<rootDir>/test/jest/database.setup.ts',
+      globalTeardown: '<rootDir>/test/jest/database.teardown.ts',
+    },
     {
       ...base,
       ...sharedModules,

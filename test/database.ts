@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../backend/src/platform/database/database.js';
+import { numberedSql } from '../backend/src/platform/database/sql.js';
 import { connectDatabase } from './bench/process/database.ts';
 
 /** The database that every test database is copied from; the setup migrates it once. */
@@ -30,4 +32,9 @@ export function databaseOn(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Runs SQL that only a test has, with `$1`, `$2`, … for `values`. */
+export async function runSql<Row>(runs: Queryable, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await runs.run(numberedSql(text, values.length), { ...values })) as Row[];
 }

@@ -12,14 +12,14 @@ import type { Qso, QsoFields } from '@pileup/contract/logbook';
 import request, { type Response } from 'supertest';
 import { createApp } from '../backend/src/app.js';
 import { loadConfig } from '../backend/src/platform/config.js';
-import { Database, statement } from '../backend/src/platform/database/database.js';
+import { Database } from '../backend/src/platform/database/database.js';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
 } from '../backend/src/platform/http/connections/connection-limits.js';
 import { createLogger } from '../backend/src/platform/log.js';
 import type { Answer } from './answers.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, runSql } from './database.ts';
 import { LiveClient } from './live-client.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -193,7 +193,7 @@ export class TestApp {
 
   /** The rows that a statement returns. */
   sql<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.database.run<Row>(statement(text), values);
+    return runSql<Row>(this.database, text, values);
   }
 
   /** Repeats `read` until `isSo` holds; live data is updated with a short delay. */

@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../backend/src/platform/database/database.js';
+import { type Queryable } from '../../backend/src/platform/database/database.js';
+import { runSql } from '../database.ts';
 import { ACCOUNT_COLUMNS } from './account-columns.ts';
 
 /** A table of any schema of the program, with every row as JSON text. */
@@ -8,18 +9,15 @@ export interface TableDump {
   rows: string[];
 }
 
-const TABLES = statement(`
+const TABLES = `
   select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+  where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`;
 
 /** Every row of every table of every schema, including jobs. */
 export async function everyTable(database: Queryable): Promise<TableDump[]> {
   const dumps: TableDump[] = [];
-  for (const { name } of await database.run<{ name: string }>(TABLES, [])) {
-    const rows = await database.run<{ row: string }>(
-      statement(`select row_to_json(t)::text as row from ${name} t`),
-      [],
-    );
+  for (const { name } of await runSql<{ name: string }>(database, TABLES)) {
+    const rows = await runSql<{ row: string }>(database, `select row_to_json(t)::text as row from ${name} t`);
     dumps.push({ table: name, rows: rows.map(({ row }) => row) });
   }
   return dumps;
@@ -35,33 +33,33 @@ export function rowsContaining(dumps: readonly TableDump[], text: string): strin
   );
 }
 
-const ACCOUNTS = statement(ACCOUNT_COLUMNS);
+const ACCOUNTS = ACCOUNT_COLUMNS;
 
 /** Columns that still reference this account. */
 export async function columnsNaming(database: Queryable, accountId: number): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {
-    const here = statement(`select from ${name} where ${column} = $1 limit 1`);
-    if ((await database.run(here, [accountId])).length > 0) found.push(`${name}.${column}`);
+  for (const { name, column } of await runSql<{ name: string; column: string }>(database, ACCOUNTS)) {
+    const here = `select from ${name} where ${column} = $1 limit 1`;
+    if ((await runSql(database, here, [accountId])).length > 0) found.push(`${name}.${column}`);
   }
   return found;
 }
 
-const COLUMNS = statement(`
+const COLUMNS = `
   select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type as "column"
-  from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') and table_schema not like 'pg\\_temp%' order by 1`);
+  from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') and table_schema not like 'pg\\_temp%' order by 1`;
 
 /**
  * Every column of every table, and every row that references the account except its last-seen time, which is written
  * late.
  */
 export async function stateOfAccount(database: Queryable, accountId: number): Promise<Record<string, string[]>> {
-  const columns = await database.run<{ column: string }>(COLUMNS, []);
+  const columns = await runSql<{ column: string }>(database, COLUMNS);
   const state: Record<string, string[]> = { columns: columns.map(({ column }) => column) };
-  for (const { name, column } of await database.run<{ name: string; column: string }>(ACCOUNTS, [])) {
+  for (const { name, column } of await runSql<{ name: string; column: string }>(database, ACCOUNTS)) {
     if (name === 'presence.seen') continue;
-    const here = statement(`select row_to_json(t)::text as row from ${name} t where ${column} = $1 order by 1`);
-    const rows = await database.run<{ row: string }>(here, [accountId]);
+    const here = `select row_to_json(t)::text as row from ${name} t where ${column} = $1 order by 1`;
+    const rows = await runSql<{ row: string }>(database, here, [accountId]);
     state[`${name}.${column}`] = rows.map(({ row }) => row);
   }
   return state;

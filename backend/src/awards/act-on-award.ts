@@ -1,6 +1,7 @@
 import { Clock } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { Conflict, NotFound } from '../platform/errors.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { RecordsDirectActs } from '../platform/reports.js';
@@ -21,11 +22,18 @@ const TEXTS: Readonly<Record<AwardAct, { done: string; refused: string }>> = {
 };
 
 // Locked, so that of two administrators the second one sees what the first one did.
-const FIND = statement(`
+const FIND = sql<{ id: number }, { accountId: number; state: 'issued' | 'revoked'; rule: string }>`
   select a.account_id as "accountId", a.state, p.rule
-  from awards.award a join awards.period p on p.id = a.period_id where a.id = $1 for update of a`);
-const SET_STATE = statement(`
-  update awards.award set (state, revoked_at, revoked_reason) = ($3, $4, $5) where account_id = $1 and id = $2`);
+  from awards.award a join awards.period p on p.id = a.period_id where a.id = $id for update of a`;
+const SET_STATE = sql<{
+  accountId: number;
+  id: number;
+  state: string;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+}>`
+  update awards.award set (state, revoked_at, revoked_reason) = ($state, $revokedAt, $revokedReason)
+  where account_id = $accountId and id = $id`;
 
 export const ActOnAwardHandler = handlerOf(
   ActOnAward,
@@ -34,14 +42,17 @@ export const ActOnAwardHandler = handlerOf(
     const [acts] = discovered.providers(RecordsDirectActs);
     let notice: CreatedNotification | 'absent' | 'blocked' = 'absent';
     await database.transaction(async (tx) => {
-      const [award] = await tx.run<{ accountId: number; state: 'issued' | 'revoked'; rule: string }>(FIND, [id]);
+      const [award] = await tx.run(FIND, { id });
       if (!award) throw new NotFound('There is no such award.');
       const { accountId, state } = award;
       const next = nextAwardState(state, act);
       if (!next) throw new Conflict(TEXTS[act].refused);
-      const revoked = act === 'revoke' ? [new Date(clock.now()), reason] : [null, null];
+      const revoked =
+        act === 'revoke'
+          ? { revokedAt: new Date(clock.now()), revokedReason: reason }
+          : { revokedAt: null, revokedReason: null };
       const change = async () => {
-        await tx.run(SET_STATE, [accountId, id, next, ...revoked]);
+        await tx.run(SET_STATE, { accountId, id, state: next, ...revoked });
         return true;
       };
       await acts?.value.record({ adminId, act, kind: 'award', id, ownerId: accountId, reason }, change, tx);

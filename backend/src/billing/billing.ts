@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { SubscriptionSource, type SubscriptionStatus, Subscriptions } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { type Period, subscriptionStatusOf } from './periods.js';
 
-const NOT_ENDED = statement(`
-  select account_id, "from", "to", kind from billing.period where account_id = any ($1::integer[]) and "to" > $2`);
-const SUBSCRIBED_AT = statement(`
+const NOT_ENDED = sql<{ mainIds: readonly number[]; now: Date }, Period & { account_id: number }>`
+  select account_id, "from", "to", kind from billing.period where account_id = any ($mainIds::integer[]) and "to" > $now`;
+const SUBSCRIBED_AT = sql<{ ids: readonly number[]; ats: readonly Date[] }, { is_subscribed: boolean }>`
   select exists (select from billing.period p where p.account_id = a.id and p."from" <= a.at and p."to" > a.at) as is_subscribed
-  from unnest($1::integer[], $2::timestamptz[]) with ordinality as a (id, at, n) order by n`);
-const ALL_OF = statement(`
-  select account_id, "from", "to" from billing.period where account_id = any ($1::integer[]) order by "from"`);
+  from unnest($ids::integer[], $ats::timestamptz[]) with ordinality as a (id, at, n) order by n`;
+const ALL_OF = sql<{ accountIds: readonly number[] }, Pick<Period, 'from' | 'to'> & { account_id: number }>`
+  select account_id, "from", "to" from billing.period where account_id = any ($accountIds::integer[]) order by "from"`;
 
 /** SQL for other modules: all subscription periods, with the columns main_id, from_at, to_at (exclusive) and kind. */
 export const SUBSCRIPTION_PERIODS =
@@ -38,10 +39,7 @@ export class Billing extends SubscriptionSource {
     const mains = await this.subscriptions.mainsOf([...new Set(moments.map(({ accountId }) => accountId))]);
     // Deleted accounts have no periods.
     const ids = moments.map(({ accountId }) => mains.get(accountId) ?? accountId);
-    const rows = await this.database.run<{ is_subscribed: boolean }>(SUBSCRIBED_AT, [
-      ids,
-      moments.map(({ at }) => new Date(at)),
-    ]);
+    const rows = await this.database.run(SUBSCRIBED_AT, { ids, ats: moments.map(({ at }) => new Date(at)) });
     return rows.map(({ is_subscribed }) => is_subscribed);
   }
 
@@ -50,16 +48,14 @@ export class Billing extends SubscriptionSource {
     const ids = [...new Set(accountIds)];
     if (ids.length === 0) return new Map();
     const mains = await this.subscriptions.mainsOf(ids);
-    const rows = await this.database.run<Pick<Period, 'from' | 'to'> & { account_id: number }>(ALL_OF, [
-      [...new Set(mains.values())],
-    ]);
+    const rows = await this.database.run(ALL_OF, { accountIds: [...new Set(mains.values())] });
     const byMain = Map.groupBy(rows, ({ account_id }) => account_id);
     return new Map(ids.map((id) => [id, byMain.get(mains.get(id) ?? id) ?? []]));
   }
 
   override async statusOf(mainIds: readonly number[]): Promise<Map<number, SubscriptionStatus>> {
     const now = this.clock.now();
-    const rows = await this.database.run<Period & { account_id: number }>(NOT_ENDED, [mainIds, new Date(now)]);
+    const rows = await this.database.run(NOT_ENDED, { mainIds, now: new Date(now) });
     const statuses = new Map<number, SubscriptionStatus>();
     for (const [id, periods] of Map.groupBy(rows, ({ account_id }) => account_id)) {
       const status = subscriptionStatusOf(periods, now);

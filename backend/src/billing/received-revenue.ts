@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Revenue } from '@pileup/contract/admin/users';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { monthsAfter } from './periods.js';
 import { PaymentService } from './service/payment-service.js';
 
-const RECEIVED = statement(`
-  select coalesce(sum(amount - refunded) filter (where at >= $1), 0)::integer as month,
+const RECEIVED = sql<{ month: Date; year: Date; now: Date }, Revenue>`
+  select coalesce(sum(amount - refunded) filter (where at >= $month), 0)::integer as month,
     coalesce(sum(amount - refunded), 0)::integer as year
-  from billing.receipt where at >= least($1, $2) and at <= $3`);
+  from billing.receipt where at >= least($month, $year) and at <= $now`;
 
 /** Revenue of the payment service; if none is connected, it is unknown, which is not the same as nothing received. */
 @Injectable()
@@ -26,11 +27,11 @@ export class ReceivedRevenue {
   async at(now: number): Promise<Revenue | null> {
     if (this.service.name !== 'stripe') return null;
     const month = new Date(`${new Date(now).toISOString().slice(0, 7)}-01T00:00:00Z`);
-    const [received] = await this.database.run<Revenue>(RECEIVED, [
+    const [received] = await this.database.run(RECEIVED, {
       month,
-      new Date(monthsAfter(now, -12)),
-      new Date(now),
-    ]);
+      year: new Date(monthsAfter(now, -12)),
+      now: new Date(now),
+    });
     return received ?? null;
   }
 }

@@ -1,6 +1,7 @@
 import { Clock } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { Conflict, InvalidRequest } from '../platform/errors.js';
 import { foundContest, stateOf } from './contest.js';
 import { ContestCategories } from './reading/contest-categories.js';
@@ -8,10 +9,13 @@ import { ContestCategories } from './reading/contest-categories.js';
 /** A station takes part in one of the contest's categories, or, with an empty one, in none. */
 export class ChooseCategory extends CommandOf<{ accountId: number; contestId: number; category: string }, void>() {}
 
-const CHOOSE = statement(`
-  insert into contests.entry (account_id, contest_id, category) values ($1, $2, $3)
-  on conflict (account_id, contest_id) do update set category = excluded.category`);
-const LEAVE = statement('delete from contests.entry where account_id = $1 and contest_id = $2');
+const CHOOSE = sql<{ accountId: number; contestId: number; category: string }>`
+  insert into contests.entry (account_id, contest_id, category) values ($accountId, $contestId, $category)
+  on conflict (account_id, contest_id) do update set category = excluded.category`;
+const LEAVE = sql<{
+  accountId: number;
+  contestId: number;
+}>`delete from contests.entry where account_id = $accountId and contest_id = $contestId`;
 
 export const ChooseCategoryHandler = handlerOf(
   ChooseCategory,
@@ -21,8 +25,8 @@ export const ChooseCategoryHandler = handlerOf(
     if (stateOf(contest, clock.now()) === 'final') throw new Conflict('The results of this contest are final.');
     if (category !== '' && !contest.categories.includes(category))
       throw new InvalidRequest({ category: ['This contest has no such category.'] });
-    if (category === '') await database.run(LEAVE, [accountId, contestId]);
-    else await database.run(CHOOSE, [accountId, contestId, category]);
+    if (category === '') await database.run(LEAVE, { accountId, contestId });
+    else await database.run(CHOOSE, { accountId, contestId, category });
     categories.forget(contestId);
   },
 );

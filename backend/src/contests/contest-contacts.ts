@@ -48,7 +48,7 @@ export const PROJECTION: ProjectionSql = {
     on conflict (account_id, qdo_id, contest_id) do update
     set (${CHANGEABLE.join(', ')}) = (${CHANGEABLE.map((column) => `excluded.${column}`).join(', ')})
   )`,
-  factsWithin: 'select from_at, to_at from contests.contest where log_until > $1',
+  factsWithin: 'select from_at, to_at from contests.contest where log_until > $now',
 };
 
 @Injectable()

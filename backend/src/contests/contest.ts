@@ -1,7 +1,8 @@
 import type * as contract from '@pileup/contract/contests/contests';
 import type { ContestRules } from '@pileup/radio/contests/contest-rules';
 import { isoSeconds } from '../logbook/index.js';
-import { type Queryable, statement } from '../platform/database/database.js';
+import type { Queryable } from '../platform/database/database.js';
+import { type NoParams, sql } from '../platform/database/sql.js';
 import { NotFound } from '../platform/errors.js';
 
 export interface Contest extends ContestRules {
@@ -26,14 +27,17 @@ interface ContestRow extends Omit<Contest, 'from' | 'to' | 'logUntil' | 'finalAt
 const COLUMNS = `id, name, cabrillo_name as "cabrilloName", modes, bands, from_at as "from", to_at as "to",
   log_until as "logUntil", audience, rule, duplicates, categories, final_at as "finalAt"`;
 const MAX_LISTED = 500;
-const ALL = statement(`select ${COLUMNS} from contests.contest order by from_at desc, id desc limit ${MAX_LISTED}`);
-const BY_ID = statement(`select ${COLUMNS} from contests.contest where id = $1`);
+const ALL = sql<
+  NoParams,
+  ContestRow
+>`select ${COLUMNS} from contests.contest order by from_at desc, id desc limit ${MAX_LISTED}`;
+const BY_ID = sql<{ id: number }, ContestRow>`select ${COLUMNS} from contests.contest where id = $id`;
 // Contests of which contacts may arrive: a logger also sends the last ones after the end.
-const ACCEPTED = statement(`
-  select ${COLUMNS} from contests.contest where from_at <= $1 and log_until > $1 order by to_at, id`);
-const SHOWN = statement(`
-  select ${COLUMNS} from contests.contest where from_at <= $1
-  order by to_at > $1 desc, case when to_at > $1 then to_at end, to_at desc, id desc limit 1`);
+const ACCEPTED = sql<{ now: Date }, ContestRow>`
+  select ${COLUMNS} from contests.contest where from_at <= $now and log_until > $now order by to_at, id`;
+const SHOWN = sql<{ now: Date }, ContestRow>`
+  select ${COLUMNS} from contests.contest where from_at <= $now
+  order by to_at > $now desc, case when to_at > $now then to_at end, to_at desc, id desc limit 1`;
 
 function contestOf({ from, to, logUntil, finalAt, ...row }: ContestRow): Contest {
   return {
@@ -47,17 +51,17 @@ function contestOf({ from, to, logUntil, finalAt, ...row }: ContestRow): Contest
 
 /** All contests, the latest first. */
 export async function allContests(database: Queryable): Promise<Contest[]> {
-  return (await database.run<ContestRow>(ALL, [])).map(contestOf);
+  return (await database.run(ALL)).map(contestOf);
 }
 
 export async function contestById(database: Queryable, id: number): Promise<Contest | null> {
-  const [row] = await database.run<ContestRow>(BY_ID, [id]);
+  const [row] = await database.run(BY_ID, { id });
   return row ? contestOf(row) : null;
 }
 
 /** The contests that have begun and whose log window is open at `now` (ms), those that end first first. */
 export async function acceptedContests(database: Queryable, now: number): Promise<Contest[]> {
-  return (await database.run<ContestRow>(ACCEPTED, [new Date(now)])).map(contestOf);
+  return (await database.run(ACCEPTED, { now: new Date(now) })).map(contestOf);
 }
 
 /** The contest with an id. @throws NotFound */
@@ -69,7 +73,7 @@ export async function foundContest(database: Queryable, id: number | undefined):
 
 /** The contest that pages show unless another is chosen: the running one that ends first, else the latest that has begun. */
 export async function shownContest(database: Queryable, now: number): Promise<Contest | null> {
-  const [row] = await database.run<ContestRow>(SHOWN, [new Date(now)]);
+  const [row] = await database.run(SHOWN, { now: new Date(now) });
   return row ? contestOf(row) : null;
 }
 

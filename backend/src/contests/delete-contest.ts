@@ -1,6 +1,7 @@
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { transactionLock } from '../platform/database/locks.js';
+import { sql } from '../platform/database/sql.js';
 import { Conflict } from '../platform/errors.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { RecordsDirectActs } from '../platform/reports.js';
@@ -11,11 +12,11 @@ import { CONTESTS_CHANGED } from './contests-changed.js';
 /** An administrator deletes a contest in which no station has a contact. */
 export class DeleteContest extends CommandOf<{ adminId: number; id: number; reason: string }, void>() {}
 
-const LOCK = statement(transactionLock('savingContests'));
-const HAS_CONTACTS = statement(`
-  select where exists (select from contests.contact where contest_id = $1)
-    or exists (select from contests.result where contest_id = $1)`);
-const DELETE = statement('delete from contests.contest where id = $1');
+const LOCK = sql`${transactionLock('savingContests')}`;
+const HAS_CONTACTS = sql<{ contestId: number }>`
+  select where exists (select from contests.contact where contest_id = $contestId)
+    or exists (select from contests.result where contest_id = $contestId)`;
+const DELETE = sql<{ id: number }>`delete from contests.contest where id = $id`;
 
 export const DeleteContestHandler = handlerOf(
   DeleteContest,
@@ -23,13 +24,13 @@ export const DeleteContestHandler = handlerOf(
   async ({ adminId, id, reason }, database, discovered, bus) => {
     const [acts] = discovered.providers(RecordsDirectActs);
     await database.transaction(async (tx) => {
-      await tx.run(LOCK, []);
+      await tx.run(LOCK);
       const { name, cabrilloName } = await foundContest(tx, id);
       // Stations see their scores in this contest, so it can be changed, but not taken from them.
-      if ((await tx.run(HAS_CONTACTS, [id])).length > 0)
+      if ((await tx.run(HAS_CONTACTS, { contestId: id })).length > 0)
         throw new Conflict('Stations have contacts in this contest. It can be changed, but not deleted.');
       const change = async () => {
-        await tx.run(DELETE, [id]);
+        await tx.run(DELETE, { id });
         return true;
       };
       const detail = `${name}, ${cabrilloName}`;

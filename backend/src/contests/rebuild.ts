@@ -1,28 +1,43 @@
 import { ALL_STATIONS } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, minuteOf } from '../logbook/index.js';
 import { retryOnLockTimeout, waitBriefly } from '../platform/database/brief-lock.js';
-import { type Database, statement } from '../platform/database/database.js';
+import type { Database } from '../platform/database/database.js';
 import { accountLock, transactionLock } from '../platform/database/locks.js';
+import { type NoParams, sql } from '../platform/database/sql.js';
 import { allContests, type Contest, contestById } from './contest.js';
 import { PROJECTION, RULES_VERSION } from './contest-contacts.js';
 
 // Only one instance rebuilds the table.
-const LOCK = statement(transactionLock('makingContests'));
-const SELECT_VERSION = statement('select rules from contests.made');
-const DELETE_VERSION = statement('delete from contests.made');
-const INSERT_VERSION = statement('insert into contests.made (rules) values ($1)');
+const LOCK = sql`${transactionLock('makingContests')}`;
+const SELECT_VERSION = sql<NoParams, { rules: number }>`select rules from contests.made`;
+const DELETE_VERSION = sql`delete from contests.made`;
+const INSERT_VERSION = sql<{ rules: number }>`insert into contests.made (rules) values ($rules)`;
 
-const CHANGED_AT = statement('select changed_at as "changedAt" from contests.contest where id = $1');
+const CHANGED_AT = sql<
+  { contestId: number },
+  { changedAt: Date }
+>`select changed_at as "changedAt" from contests.contest where id = $contestId`;
 // Skips a contest that was changed during the selection: that change has a selection of its own.
-const SELECTED = statement('update contests.contest set selected_at = $2 where id = $1 and changed_at = $3');
+const SELECTED = sql<{
+  contestId: number;
+  selectedAt: Date;
+  changedAt: Date;
+}>`update contests.contest set selected_at = $selectedAt where id = $contestId and changed_at = $changedAt`;
 
-const ACCOUNTS = statement(`select account_id from (${ALL_STATIONS}) s order by account_id`);
+const ACCOUNTS = sql<NoParams, { account_id: number }>`select account_id from (${ALL_STATIONS}) s order by account_id`;
 
 // Waits for imports and other writers that began before a contest was changed and do not know it.
-const LOCK_IMPORTS = statement(accountLock('importing'));
-const LOCK_TABLE = statement('lock table contests.contact in share row exclusive mode');
-const CLEAR = statement('delete from contests.contact where account_id = $1 and contest_id = coalesce($2, contest_id)');
-const COUNT = statement(`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onChange} select from facts limit 0`);
+const LOCK_IMPORTS = sql<{ accountId: number }>`${accountLock('importing')}`;
+const LOCK_TABLE = sql`lock table contests.contact in share row exclusive mode`;
+const CLEAR = sql<{
+  accountId: number;
+  contestId: number | null;
+}>`delete from contests.contact where account_id = $accountId and contest_id = coalesce($contestId, contest_id)`;
+const COUNT = sql<{
+  accountId: number;
+  fromMinute: number;
+  toMinute: number;
+}>`with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onChange} select from facts limit 0`;
 
 interface Minutes {
   first: number;
@@ -32,7 +47,7 @@ interface Minutes {
 /** Selects the contacts of all contests, or of one, from the logs, station by station, without blocking writers for long. */
 export async function rebuildContests(database: Database, only?: Contest): Promise<{ stations: number }> {
   const spans = minutesOf(only ? [only] : await allContests(database));
-  const accounts = await database.run<{ account_id: number }>(ACCOUNTS, []);
+  const accounts = await database.run(ACCOUNTS);
   for (const { account_id } of accounts)
     await retryOnLockTimeout(() => recount(database, account_id, only?.id ?? null, spans));
   return { stations: accounts.length };
@@ -40,11 +55,11 @@ export async function rebuildContests(database: Database, only?: Contest): Promi
 
 /** Selects the contacts of a contest that was created or changed, before which its results cannot be final. */
 export async function selectContacts(database: Database, contestId: number, now: number): Promise<void> {
-  const [before] = await database.run<{ changedAt: Date }>(CHANGED_AT, [contestId]);
+  const [before] = await database.run(CHANGED_AT, { contestId });
   const contest = await contestById(database, contestId);
   if (!before || !contest) return;
   await rebuildContests(database, contest);
-  await database.run(SELECTED, [contestId, new Date(now), before.changedAt]);
+  await database.run(SELECTED, { contestId, selectedAt: new Date(now), changedAt: before.changedAt });
 }
 
 /** The minutes of all contests, each once. */
@@ -66,23 +81,23 @@ function recount(
   spans: readonly Minutes[],
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    await tx.run(LOCK_IMPORTS, [accountId]);
+    await tx.run(LOCK_IMPORTS, { accountId });
     await waitBriefly(tx);
-    await tx.run(LOCK_TABLE, []);
-    await tx.run(CLEAR, [accountId, contestId]);
-    for (const { first, last } of spans) await tx.run(COUNT, [accountId, first, last]);
+    await tx.run(LOCK_TABLE);
+    await tx.run(CLEAR, { accountId, contestId });
+    for (const { first, last } of spans) await tx.run(COUNT, { accountId, fromMinute: first, toMinute: last });
   });
 }
 
 /** Rebuilds the table after an update if it is missing or of older rules; returns whether it was. */
 export function rebuildIfNeeded(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
-    await tx.run(LOCK, []);
-    const [row] = await tx.run<{ rules: number }>(SELECT_VERSION, []);
+    await tx.run(LOCK);
+    const [row] = await tx.run(SELECT_VERSION);
     if (row?.rules === RULES_VERSION) return false;
     await rebuildContests(database);
-    await tx.run(DELETE_VERSION, []);
-    await tx.run(INSERT_VERSION, [RULES_VERSION]);
+    await tx.run(DELETE_VERSION);
+    await tx.run(INSERT_VERSION, { rules: RULES_VERSION });
     return true;
   });
 }

@@ -1,7 +1,8 @@
 import { RECORD_PERIOD } from '../globe/index.js';
 import { Clock } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { Jobs } from '../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { countedSince } from '../ranking/index.js';
@@ -15,13 +16,13 @@ import { selectContacts } from './rebuild.js';
 /** Records the results of all contests whose log window has ended; returns their number. */
 export class RecordResults extends CommandOf<Record<never, never>, number>() {}
 
-const UNSELECTED = statement('select from contests.contest where id = $1 and selected_at is null');
+const UNSELECTED = sql<{ id: number }>`select from contests.contest where id = $id and selected_at is null`;
 // Locks a contest, so that two workers do not record the same results: the second one finds it recorded. Skips one
 // whose contacts were not selected yet after its last change.
-const LOCK = statement(`
+const LOCK = sql<{ id: number; now: Date }>`
   select from contests.contest
-  where id = $1 and final_at is null and log_until <= $2 and selected_at is not null for update`);
-const RECORDED = statement('update contests.contest set final_at = $2 where id = $1');
+  where id = $id and final_at is null and log_until <= $now and selected_at is not null for update`;
+const RECORDED = sql<{ id: number; finalAt: Date }>`update contests.contest set final_at = $finalAt where id = $id`;
 
 export const RecordResultsHandler = handlerOf(
   RecordResults,
@@ -32,11 +33,12 @@ export const RecordResultsHandler = handlerOf(
     let recorded = 0;
     for (const contest of ended) {
       // The job of the change may not have run, or failed.
-      if ((await database.run(UNSELECTED, [contest.id])).length > 0) await selectContacts(database, contest.id, now);
+      if ((await database.run(UNSELECTED, { id: contest.id })).length > 0)
+        await selectContacts(database, contest.id, now);
       const isRecorded = await database.transaction(async (tx) => {
-        if ((await tx.run(LOCK, [contest.id, new Date(now)])).length === 0) return false;
+        if ((await tx.run(LOCK, { id: contest.id, now: new Date(now) })).length === 0) return false;
         await storeResults(tx, contest.id, rankedResults(await entries.of(contest), now));
-        await tx.run(RECORDED, [contest.id, new Date(now)]);
+        await tx.run(RECORDED, { id: contest.id, finalAt: new Date(now) });
         const { id, name, from, to } = contest;
         if (from >= countedSince(now))
           await jobs.send(RECORD_PERIOD, { kind: 'contest', key: String(id), name, from, to }, tx);

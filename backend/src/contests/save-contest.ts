@@ -1,7 +1,8 @@
 import { Clock } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, statement, type Transaction } from '../platform/database/database.js';
+import { Database, type Transaction } from '../platform/database/database.js';
 import { transactionLock } from '../platform/database/locks.js';
+import { sql } from '../platform/database/sql.js';
 import { Conflict, NotFound } from '../platform/errors.js';
 import { Jobs } from '../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
@@ -23,15 +24,34 @@ export class SaveContest extends CommandOf<
 const FUTURE_MS = 10 * 60_000;
 
 // Serializes changes, so that the second of two administrators sees what the first one did.
-const LOCK = statement(transactionLock('savingContests'));
-const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13';
+const LOCK = sql`${transactionLock('savingContests')}`;
+interface ContestParams {
+  name: string;
+  cabrilloName: string;
+  modes: readonly string[];
+  bands: readonly string[];
+  from: Date;
+  to: Date;
+  logUntil: Date;
+  audience: string;
+  rule: string;
+  duplicates: string;
+  categories: readonly string[];
+  changedAt: Date;
+  selectedAt: Date | null;
+}
+
+const VALUES =
+  '$name, $cabrilloName, $modes, $bands, $from, $to, $logUntil, $audience, $rule, $duplicates, $categories, $changedAt, $selectedAt';
 const COLUMNS =
   'name, cabrillo_name, modes, bands, from_at, to_at, log_until, audience, rule, duplicates, categories, changed_at, selected_at';
-const INSERT = statement(`insert into contests.contest (${COLUMNS}) values (${VALUES}) returning id`);
-const UPDATE = statement(`update contests.contest set (${COLUMNS}) = (${VALUES}) where id = $14`);
-const SAME_NAME = statement(`
+const INSERT = sql<ContestParams, { id: number }>`
+  insert into contests.contest (${COLUMNS}) values (${VALUES}) returning id`;
+const UPDATE = sql<ContestParams & { id: number }>`
+  update contests.contest set (${COLUMNS}) = (${VALUES}) where id = $id`;
+const SAME_NAME = sql<{ cabrilloName: string; from: Date; logUntil: Date; id: number | null }, { name: string }>`
   select name from contests.contest
-  where cabrillo_name = $1 and from_at < $3 and log_until > $2 and id <> coalesce($4, 0) limit 1`);
+  where cabrillo_name = $cabrilloName and from_at < $logUntil and log_until > $from and id <> coalesce($id, 0) limit 1`;
 
 export const SaveContestHandler = handlerOf(
   SaveContest,
@@ -40,23 +60,23 @@ export const SaveContestHandler = handlerOf(
     const now = clock.now();
     const [acts] = discovered.providers(RecordsDirectActs);
     const saved = await database.transaction(async (tx) => {
-      await tx.run(LOCK, []);
+      await tx.run(LOCK);
       const before = id === null ? null : await changeable(tx, id, now);
-      const [other] = await tx.run<{ name: string }>(SAME_NAME, [
-        contest.cabrilloName,
-        new Date(contest.from),
-        new Date(contest.logUntil),
+      const [other] = await tx.run(SAME_NAME, {
+        cabrilloName: contest.cabrilloName,
+        from: new Date(contest.from),
+        logUntil: new Date(contest.logUntil),
         id,
-      ]);
+      });
       if (other) {
         const text = `At that time ${other.name} has the same Cabrillo name.`;
         throw new Conflict(text, { cabrillo_name: [text] });
       }
       const mayHaveContacts = Math.min(contest.from, before?.from ?? contest.from) <= now + FUTURE_MS;
-      const values = valuesOf(contest, now, mayHaveContacts ? null : now);
-      const contestId = before ? before.id : await insert(tx, values);
+      const params = paramsOf(contest, now, mayHaveContacts ? null : now);
+      const contestId = before ? before.id : await insert(tx, params);
       const change = async () => {
-        if (before) await tx.run(UPDATE, [...values, before.id]);
+        if (before) await tx.run(UPDATE, { ...params, id: before.id });
         return true;
       };
       const act = before ? 'change' : 'create';
@@ -78,16 +98,21 @@ async function changeable(tx: Transaction, id: number, now: number): Promise<Con
   return before;
 }
 
-async function insert(tx: Transaction, values: readonly unknown[]): Promise<number> {
-  const [row] = await tx.run<{ id: number }>(INSERT, values);
+async function insert(tx: Transaction, params: ContestParams): Promise<number> {
+  const [row] = await tx.run(INSERT, params);
   if (!row) throw new Error('the contest was not stored');
   return row.id;
 }
 
 /** @param selectedAt null if contacts are to be selected first */
-function valuesOf(contest: SavedContest, now: number, selectedAt: number | null): unknown[] {
+function paramsOf(contest: SavedContest, now: number, selectedAt: number | null): ContestParams {
   const { name, cabrilloName, modes, bands, from, to, logUntil, audience, rule, duplicates, categories } = contest;
-  const times = [from, to, logUntil].map((at) => new Date(at));
-  const changes = [new Date(now), selectedAt && new Date(selectedAt)];
-  return [name, cabrilloName, modes, bands, ...times, audience, rule, duplicates, categories, ...changes];
+  return {
+    ...{ name, cabrilloName, modes, bands, audience, rule, duplicates, categories },
+    from: new Date(from),
+    to: new Date(to),
+    logUntil: new Date(logUntil),
+    changedAt: new Date(now),
+    selectedAt: selectedAt === null ? null : new Date(selectedAt),
+  };
 }

@@ -1,8 +1,15 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Stations } from '../identity/index.js';
 import { Config } from '../platform/config.js';
-import { Database, type Queryable, type Statement } from '../platform/database/database.js';
+import { Database, type Queryable } from '../platform/database/database.js';
+import type { NoParams, Statement } from '../platform/database/sql.js';
 import { Jobs, type Queue } from '../platform/jobs/background-jobs.js';
+
+/** The row of a job that has not ended. */
+export interface UnfinishedJob {
+  id: number;
+  account_id: number;
+}
 
 /** Background jobs of accounts. A queue runs one job at a time per main account, its sub-accounts included. */
 @Injectable()
@@ -39,10 +46,12 @@ export class AccountJobs implements BeforeApplicationShutdown {
     return this.stations.ofAccount(accountId);
   }
 
-  /** Enqueues, after a start, the jobs that `unfinished` selects (id, account_id), before interrupted ones time out. */
-  async requeue(unfinished: Statement, enqueue: (id: number, accountId: number) => Promise<void>): Promise<void> {
+  /** Enqueues, after a start, the jobs that `unfinished` selects, before interrupted ones time out. */
+  async requeue(
+    unfinished: Statement<NoParams, UnfinishedJob>,
+    enqueue: (id: number, accountId: number) => Promise<void>,
+  ): Promise<void> {
     if (this.config.ROLE === 'web') return;
-    for (const { id, account_id } of await this.database.run<{ id: number; account_id: number }>(unfinished, []))
-      await enqueue(id, account_id);
+    for (const { id, account_id } of await this.database.run(unfinished)) await enqueue(id, account_id);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, eraseBy, jsonFile, jsonRows } from '../platform/account-data.js';
 import { Clock } from '../platform/clock.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { Files } from '../platform/storage/files.js';
 import { ExportFiles } from './exports/export-files.js';
 import { exportJobs } from './exports/export-jobs.query.js';
@@ -12,8 +13,10 @@ import { Connections } from './services/connections.js';
 import { servicesOf } from './services/services.query.js';
 
 // Deleted first: a run that no longer finds its row stops after its chunk, before the log is deleted.
-const DELETE_IMPORTS = statement('delete from exchange.import where account_id = $1 returning stored_as');
-const DELETE_EXPORTS = statement('delete from exchange.export where account_id = $1 returning stored_as');
+const DELETE_IMPORTS = sql<{ accountId: number }, { stored_as: string | null }>`
+  delete from exchange.import where account_id = $accountId returning stored_as`;
+const DELETE_EXPORTS = sql<{ accountId: number }, { stored_as: string | null }>`
+  delete from exchange.export where account_id = $accountId returning stored_as`;
 const ERASE = [
   'rejected',
   'qtc_line',
@@ -25,7 +28,7 @@ const ERASE = [
   'service_connection',
   'eqsl_card',
   'callbook_entry',
-].map((table) => statement(`delete from exchange.${table} where account_id = $1`));
+].map((table) => sql<{ accountId: number }>`delete from exchange.${table} where account_id = $accountId`);
 
 /** An account's imports and exports, with their files. Files left by a crash are swept. */
 @Injectable()
@@ -71,9 +74,9 @@ export class ExchangeAccountData {
   }
 
   async clear(accountId: number): Promise<void> {
-    for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(DELETE_IMPORTS, [accountId]))
+    for (const { stored_as } of await this.database.run(DELETE_IMPORTS, { accountId }))
       if (stored_as) await this.uploads.remove(stored_as);
-    for (const { stored_as } of await this.database.run<{ stored_as: string | null }>(DELETE_EXPORTS, [accountId]))
+    for (const { stored_as } of await this.database.run(DELETE_EXPORTS, { accountId }))
       if (stored_as) await this.exports.remove(stored_as);
   }
 }

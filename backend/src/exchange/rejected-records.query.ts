@@ -1,10 +1,12 @@
-import { type Queryable, statement } from '../platform/database/database.js';
+import type { Queryable } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 
 const BATCH_SIZE = 500;
 
-const NEXT = statement(`
+const NEXT = sql<{ accountId: number; lastImportId: number; lastRecord: number }, RejectedRecord>`
   select import_id, record, reason, text from exchange.rejected
-  where account_id = $1 and (import_id, record) > ($2, $3) order by import_id, record limit ${BATCH_SIZE}`);
+  where account_id = $accountId and (import_id, record) > ($lastImportId, $lastRecord)
+  order by import_id, record limit ${BATCH_SIZE}`;
 
 export interface RejectedRecord {
   import_id: number;
@@ -19,5 +21,6 @@ export function rejectedRecords(
   accountId: number,
   last: RejectedRecord | undefined,
 ): Promise<RejectedRecord[]> {
-  return database.run<RejectedRecord>(NEXT, [accountId, last?.import_id ?? 0, last?.record ?? 0]);
+  const { import_id: lastImportId, record: lastRecord } = last ?? { import_id: 0, record: 0 };
+  return database.run(NEXT, { accountId, lastImportId, lastRecord });
 }

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type AlsoInTransaction, CommandOf, handlerOf } from '../platform/commands.js';
 import { Crypto } from '../platform/crypto.js';
-import { Database, type Queryable, statement } from '../platform/database/database.js';
+import { Database, type Queryable } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { NotFound } from '../platform/errors.js';
 import type { Me } from './me.js';
 import { lockAccount } from './sessions/own-session.js';
@@ -18,10 +19,10 @@ export interface AccountOutsideServiceCredentials {
   hamqth: string;
 }
 
-const OF = statement(`
+const OF = sql<{ accountId: number }, Row>`
   select qrz_api_key as "qrzApiKey", qrz_auto_log_qso as "qrzAutoLog", clublog_email as "clublogEmail",
     clublog_password as "clublogPassword", clublog_auto_log_qso as "clublogAutoLog", eqsl_apikey as "eqslApikey", hamqth
-  from identity.account where id = $1 and delete_at is null`);
+  from identity.account where id = $accountId and delete_at is null`;
 
 type Row = Omit<AccountOutsideServiceCredentials, 'qrzApiKey' | 'clublogPassword' | 'eqslApikey'> &
   Record<'qrzApiKey' | 'clublogPassword' | 'eqslApikey', Buffer | null>;
@@ -38,7 +39,7 @@ export class OutsideServiceCredentials {
 
   /** Null once the account is deleted. */
   async of(accountId: number): Promise<AccountOutsideServiceCredentials | null> {
-    const [row] = await this.database.run<Row>(OF, [accountId]);
+    const [row] = await this.database.run(OF, { accountId });
     if (!row) return null;
     const { qrzApiKey, clublogPassword, eqslApikey, ...rest } = row;
     return {
@@ -72,17 +73,17 @@ export interface GivenServiceKey {
   autoLog: boolean | null;
 }
 
-const GIVEN = statement(`
+const GIVEN = sql<{ accountId: number }, GivenServiceKey>`
   select g.* from identity.account a, lateral (values
     ('qrz', encode(sha256(a.qrz_api_key), 'hex'), a.qrz_auto_log_qso),
     ('clublog', case when a.clublog_email <> '' then encode(sha256(a.clublog_password || convert_to(a.clublog_email, 'UTF8')), 'hex') end,
       a.clublog_auto_log_qso),
     ('eqsl', encode(sha256(a.eqsl_apikey), 'hex'), null)
-  ) g (service, key, "autoLog") where a.id = $1 and a.delete_at is null`);
+  ) g (service, key, "autoLog") where a.id = $accountId and a.delete_at is null`;
 
 /** Which services the account has keys of, in the transaction that changed them; empty once it is deleted. */
 export async function givenServiceKeys(tx: Queryable, accountId: number): Promise<GivenServiceKey[]> {
-  return tx.run<GivenServiceKey>(GIVEN, [accountId]);
+  return tx.run(GIVEN, { accountId });
 }
 
 /** Changes to a service's credentials; undefined leaves a field unchanged. */
@@ -103,19 +104,22 @@ export class SetServiceKey extends CommandOf<{
 }>() {}
 
 const SET = {
-  qrz: `qrz_api_key = case when $2 then $3 else qrz_api_key end, qrz_auto_log_qso = coalesce($4, qrz_auto_log_qso)`,
-  clublog: `clublog_password = case when $2 then $3 else clublog_password end,
-    clublog_auto_log_qso = coalesce($4, clublog_auto_log_qso), clublog_email = coalesce($5, clublog_email)`,
-  eqsl: 'eqsl_apikey = case when $2 then $3 else eqsl_apikey end',
-} satisfies Record<AccountService, string>;
-const SET_KEY = Object.fromEntries(
-  Object.entries(SET).map(([service, assignments]) => [
-    service,
-    statement(`
-      with sent as (select $2::boolean, $3::bytea, $4::boolean, $5::text)
-      update identity.account set ${assignments} where id = $1 and delete_at is null returning callsign`),
-  ]),
-);
+  qrz: setKey(
+    `qrz_api_key = case when $isGiven then $secret else qrz_api_key end, qrz_auto_log_qso = coalesce($autoLog, qrz_auto_log_qso)`,
+  ),
+  clublog: setKey(`clublog_password = case when $isGiven then $secret else clublog_password end,
+    clublog_auto_log_qso = coalesce($autoLog, clublog_auto_log_qso), clublog_email = coalesce($login, clublog_email)`),
+  eqsl: setKey('eqsl_apikey = case when $isGiven then $secret else eqsl_apikey end'),
+} satisfies Record<AccountService, unknown>;
+
+function setKey(assignments: string) {
+  return sql<
+    { accountId: number; isGiven: boolean; secret: Buffer | null; autoLog: boolean | null; login: string | null },
+    { callsign: string }
+  >`
+    with sent as (select $isGiven::boolean, $secret::bytea, $autoLog::boolean, $login::text)
+    update identity.account set ${assignments} where id = $accountId and delete_at is null returning callsign`;
+}
 
 export const SetServiceKeyHandler = handlerOf(
   SetServiceKey,
@@ -125,9 +129,13 @@ export const SetServiceKeyHandler = handlerOf(
     const encrypted = secret ? crypto.encrypt(secret) : null;
     const callsign = await database.transaction(async (tx) => {
       await lockAccount(me, tx);
-      const prepared = SET_KEY[service];
-      const values = [me.accountId, secret !== undefined, encrypted, autoLog ?? null, login ?? null];
-      const [row] = prepared ? await tx.run<{ callsign: string }>(prepared, values) : [];
+      const [row] = await tx.run(SET[service], {
+        accountId: me.accountId,
+        isGiven: secret !== undefined,
+        secret: encrypted,
+        autoLog: autoLog ?? null,
+        login: login ?? null,
+      });
       if (!row) throw new NotFound();
       await also(tx);
       return row.callsign;

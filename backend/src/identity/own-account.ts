@@ -4,7 +4,8 @@ import type { SubAccount, Subscription, User } from '@pileup/contract/identity';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { Unauthenticated } from '../platform/errors.js';
 import type { Me } from './me.js';
 import { AwardSource } from './stations/award-source.js';
@@ -13,7 +14,7 @@ import { ACCOUNT_IDS_OF_MAIN } from './sub-accounts/main-account.js';
 import { Subscriptions } from './subscriptions.js';
 
 // Passwords and keys are left out: the columns only show whether there are any.
-const USER = statement(`
+const USER = sql<{ accountId: number; now: Date }, UserRow>`
   select a.id, a.name, a.email, a.callsign as my_callsign, a.is_ham::integer, a.is_cb::integer, a.is_swl::integer, a.qth,
     a.grid, a.club_call, a.profile_bio, a.profile_image_name, a.mobile_number,
     a.mobile_confirmed_at is not null as mobile_confirmed, a.facebook_link, a.youtube_link, a.instagram_link,
@@ -30,12 +31,13 @@ const USER = statement(`
     a.created_at, coalesce(m.created_at, a.created_at) as registered_at
   from identity.account a left join identity.account m on m.id = a.managed_by_id
     left join identity.unreviewed u on u.account_id = coalesce(m.id, a.id)
-  where a.id = $1 and (a.delete_at is null or a.delete_at > $2)`);
-const SUBS = statement(`
+  where a.id = $accountId and (a.delete_at is null or a.delete_at > $now)`;
+const SUBS = sql<{ mainId: number; now: Date }, SubAccount>`
   select id, callsign, name, profile_image_name from identity.account
-  where managed_by_id = $1 and (delete_at is null or delete_at > $2) order by callsign`);
+  where managed_by_id = $mainId and (delete_at is null or delete_at > $now) order by callsign`;
 
-const CALLSIGNS = statement(`select callsign from identity.account where id in (${ACCOUNT_IDS_OF_MAIN})`);
+const CALLSIGNS = sql<{ mainId: number }, { callsign: string }>`
+  select callsign from identity.account where id in (${ACCOUNT_IDS_OF_MAIN})`;
 
 interface UserRow
   extends Omit<
@@ -69,7 +71,7 @@ export class OwnAccount {
 
   /** Whether this is a callsign of the user's account or of its sub-accounts. */
   async hasCallsign(me: Me, callsign: string): Promise<boolean> {
-    const own = await this.database.run<{ callsign: string }>(CALLSIGNS, [me.accountId]);
+    const own = await this.database.run(CALLSIGNS, { mainId: me.accountId });
     const call = parseCallsign(callsign);
     return own.some((account) => account.callsign === call);
   }
@@ -77,14 +79,14 @@ export class OwnAccount {
   /** @throws Unauthenticated once the account is deleted or its deletion date has passed */
   async read(accountId: number): Promise<{ user: User; subscription: Subscription }> {
     const now = new Date(this.clock.now());
-    const [found] = await this.database.run<UserRow>(USER, [accountId, now]);
+    const [found] = await this.database.run(USER, { accountId, now });
     if (!found) throw new Unauthenticated();
     const { registered_at, ...row } = found;
     const email_confirmed = row.email_confirmed || !this.config.sendsMail;
     const provenAt = registered_at.getTime() + UNPROVEN_MS;
     const mainId = row.managed_by_id ?? row.id;
     const [sub_accounts, { level, expiryDate, isPaid }, user_awards] = await Promise.all([
-      this.database.run<SubAccount>(SUBS, [mainId, now]),
+      this.database.run(SUBS, { mainId, now }),
       this.subscriptions.ofMain(mainId),
       // Looked up late, since the providing module depends on this one.
       this.modules.get(AwardSource, { strict: false }).awardsOf(accountId, { isOwn: true }),

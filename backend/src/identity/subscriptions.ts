@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Subscription } from '@pileup/contract/identity';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { UpgradeRequired } from '../platform/errors.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import type { Me } from './me.js';
@@ -22,17 +23,17 @@ export abstract class SubscriptionSource {
   abstract statusOf(mainIds: readonly number[]): Promise<ReadonlyMap<number, SubscriptionStatus>>;
 }
 
-const MAINS = statement(
-  'select id, coalesce(managed_by_id, id) as main from identity.account where id = any ($1::integer[])',
-);
-const MAIN_OF_CALL = statement('select coalesce(managed_by_id, id) as main from identity.account where callsign = $1');
-const MAINS_OF_CALLS = statement(`
+const MAINS = sql<{ accountIds: readonly number[] }, { id: number; main: number }>`
+  select id, coalesce(managed_by_id, id) as main from identity.account where id = any ($accountIds::integer[])`;
+const MAIN_OF_CALL = sql<{ call: string }, { main: number }>`
+  select coalesce(managed_by_id, id) as main from identity.account where callsign = $call`;
+const MAINS_OF_CALLS = sql<{ calls: readonly string[] }, { callsign: string; main: number }>`
   select callsign, coalesce(managed_by_id, id) as main from identity.account
-  where callsign = any ($1::text[]) and delete_at is null`);
-const CLOSED = statement(`
+  where callsign = any ($calls::text[]) and delete_at is null`;
+const CLOSED = sql<{ mainIds: readonly number[] }, { id: number }>`
   select id from identity.account
-  where id = any ($1::integer[]) and managed_by_id is null and (delete_at is not null or suspended_at is not null)`);
-const ALL = statement(ACCOUNT_IDS_OF_MAIN);
+  where id = any ($mainIds::integer[]) and managed_by_id is null and (delete_at is not null or suspended_at is not null)`;
+const ALL = sql<{ mainId: number }, { id: number }>`${ACCOUNT_IDS_OF_MAIN}`;
 
 /** Who is a subscriber. A sub-account has the subscription of its main account. */
 @Injectable()
@@ -66,31 +67,30 @@ export class Subscriptions {
 
   /** The main account of each, without deleted accounts. */
   async mainsOf(accountIds: readonly number[]): Promise<Map<number, number>> {
-    const rows = await this.database.run<{ id: number; main: number }>(MAINS, [accountIds]);
+    const rows = await this.database.run(MAINS, { accountIds });
     return new Map(rows.map(({ id, main }) => [id, main]));
   }
 
   /** The main account of a callsign; null if it is not registered. */
   async mainOfCall(call: string): Promise<number | null> {
-    const [row] = await this.database.run<{ main: number }>(MAIN_OF_CALL, [call]);
+    const [row] = await this.database.run(MAIN_OF_CALL, { call });
     return row?.main ?? null;
   }
 
   /** The main account of each callsign, without those that are not registered. */
   async mainsOfCalls(calls: readonly string[]): Promise<Map<string, number>> {
-    const rows = await this.database.run<{ callsign: string; main: number }>(MAINS_OF_CALLS, [calls]);
+    const rows = await this.database.run(MAINS_OF_CALLS, { calls });
     return new Map(rows.map(({ callsign, main }) => [callsign, main]));
   }
 
   /** Those of the main accounts that are suspended or whose deletion is pending. */
   async closedOf(mainIds: readonly number[]): Promise<number[]> {
-    return (await this.database.run<{ id: number }>(CLOSED, [mainIds])).map(({ id }) => id);
+    return (await this.database.run(CLOSED, { mainIds })).map(({ id }) => id);
   }
 
   /** Refreshes an account and its sub-accounts everywhere, after the commit of a change of its subscription. */
   async changed(mainId: number): Promise<void> {
-    for (const { id } of await this.database.run<{ id: number }>(ALL, [mainId]))
-      this.instanceBus.publish(STATION_CHANGED, id);
+    for (const { id } of await this.database.run(ALL, { mainId })) this.instanceBus.publish(STATION_CHANGED, id);
   }
 
   /** Looked up late, since the providing module depends on this one. */

@@ -4,7 +4,10 @@ import type {
   ChangedQsoAnswer,
   DxccEntity,
   FullQsoAnswer,
+  LogBarAnswer,
+  LogbookAnswer,
   LogbookCountAnswer,
+  NewestQsosAnswer,
   NukeQsoAnswer,
   QsoAnswer,
   UpsertQsoAnswer,
@@ -16,6 +19,7 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { InvalidRequest } from '../platform/errors.js';
 import { Call, Public } from '../platform/http/api-call.decorator.js';
+import type { JsonText } from '../platform/json-text.js';
 import { DXCC_LIST } from './lookup/dxcc-list.js';
 import { logBar } from './lookup/log-bar.query.js';
 import { filteredCount, filteredPage } from './pages/filtered-page.query.js';
@@ -114,7 +118,7 @@ export class LogbookController {
 
   @Call('vlogbar/{call}', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logBar(@CurrentUser() me: Me, @Param('call') path: string): Promise<string> {
+  logBar(@CurrentUser() me: Me, @Param('call') path: string): Promise<JsonText<LogBarAnswer>> {
     const call = fromPathCall(path);
     if (!call) throw new InvalidRequest({ call: ['Please enter a valid callsign'] });
     return logBar(this.database, me.accountId, call, this.stations.byCall(call), this.clock.now());
@@ -122,7 +126,7 @@ export class LogbookController {
 
   @Call('vlogbook', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  logbook(@CurrentUser() me: Me, @Body() { filter, ...given }: LogbookBody): Promise<string> {
+  logbook(@CurrentUser() me: Me, @Body() { filter, ...given }: LogbookBody): Promise<JsonText<LogbookAnswer>> {
     const { page, size, call, detailed } = given;
     const wanted = { page: page ?? 1, size: size ?? PAGE_SIZE, call: (call ?? '').toUpperCase(), detailed: !!detailed };
     const sort = given.sort ?? 'time';
@@ -136,7 +140,7 @@ export class LogbookController {
 
   @Call('vlogbook/newest', { reads: true })
   @Header('Content-Type', 'application/json; charset=utf-8')
-  newest(@CurrentUser() me: Me, @Body() { version }: NewestQsosBody): Promise<string> {
+  newest(@CurrentUser() me: Me, @Body() { version }: NewestQsosBody): Promise<JsonText<NewestQsosAnswer>> {
     return newestQsos(this.database, me.accountId, version);
   }
 

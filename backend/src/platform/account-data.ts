@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Queryable, Statement } from './database/database.js';
+import type { Queryable } from './database/database.js';
+import type { Statement } from './database/sql.js';
 import { classMark, Discovered } from './wiring/discovered.js';
 
 /** A file of the archive of all data of an account. */
@@ -13,8 +14,8 @@ export interface ArchiveFile {
 }
 
 export interface ArchiveRowFile extends Omit<ArchiveFile, 'content'> {
-  /** Returns a page of account $1's rows: those with a key, `after`, greater than $2, ordered by it. */
-  readonly rows: Statement;
+  /** Returns a page of the account's rows: those with a key, `after`, greater than `$after`, ordered by it. */
+  readonly rows: Statement<{ accountId: number; after: number }, { after: number }>;
 }
 
 /** The data that a module stores about an account; its owner can export it and have it deleted. */
@@ -101,15 +102,15 @@ export function rowFiles(
       yield jsonRows<{ after: number }>(
         path,
         about,
-        (last) => database.run(rows, [accountId, last?.after ?? 0]),
+        (last) => database.run(rows, { accountId, after: last?.after ?? 0 }),
         ({ after: _, ...row }) => row,
       );
   };
 }
 
-/** An `erase` function that runs these statements, each with the account as $1. */
-export function eraseBy(statements: readonly Statement[]): AccountData['erase'] {
+/** An `erase` function that runs these statements. */
+export function eraseBy(statements: readonly Statement<{ accountId: number }>[]): AccountData['erase'] {
   return async (accountId, tx) => {
-    for (const each of statements) await tx.run(each, [accountId]);
+    for (const each of statements) await tx.run(each, { accountId });
   };
 }

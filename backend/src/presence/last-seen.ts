@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ALL_STATIONS } from '../identity/index.js';
 import { Clock, isWithin } from '../platform/clock.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { ONLINE_MS } from './rig.js';
 
@@ -12,15 +13,17 @@ export const CAME_ONLINE = 'seen';
 const WRITE_MS = 10_000;
 
 // An account may be erased between its last request and this write. The lock makes one wait for the other.
-const PUT = statement(`
+const PUT = sql<{ accounts: readonly number[]; times: readonly Date[] }>`
   insert into presence.seen as s (account_id, seen_at)
-  select i.account_id, i.seen_at from unnest($1::integer[], $2::timestamptz[]) as i (account_id, seen_at)
+  select i.account_id, i.seen_at from unnest($accounts::integer[], $times::timestamptz[]) as i (account_id, seen_at)
     join (${ALL_STATIONS}) station on station.account_id = i.account_id
   order by i.account_id for key share of station
   on conflict (account_id) do update set seen_at = excluded.seen_at
-    where s.seen_at < excluded.seen_at or s.seen_at > excluded.seen_at + interval '${ONLINE_MS} ms'`);
-const OF = statement('select account_id, seen_at from presence.seen where account_id = any ($1::integer[])');
-const SEEN_BETWEEN = statement('select account_id, seen_at from presence.seen where seen_at between $1 and $2');
+    where s.seen_at < excluded.seen_at or s.seen_at > excluded.seen_at + interval '${ONLINE_MS} ms'`;
+const OF = sql<{ accountIds: readonly number[] }, SeenRow>`
+  select account_id, seen_at from presence.seen where account_id = any ($accountIds::integer[])`;
+const SEEN_BETWEEN = sql<{ since: Date; until: Date }, SeenRow>`
+  select account_id, seen_at from presence.seen where seen_at between $since and $until`;
 
 interface SeenRow {
   account_id: number;
@@ -68,14 +71,16 @@ export class LastSeen implements OnApplicationShutdown {
 
   /** Reads the times that other instances stored for these accounts. */
   async read(accountIds: readonly number[]): Promise<void> {
-    this.merge(await this.database.run<SeenRow>(OF, [accountIds]));
+    this.merge(await this.database.run(OF, { accountIds }));
   }
 
   /** The same for all accounts that are online; removes the others from memory. */
   async readAll(): Promise<void> {
     const now = this.clock.now();
     for (const [account, at] of this.latest) if (!isWithin(ONLINE_MS, at, now)) this.latest.delete(account);
-    this.merge(await this.database.run<SeenRow>(SEEN_BETWEEN, [new Date(now - ONLINE_MS), new Date(now + ONLINE_MS)]));
+    this.merge(
+      await this.database.run(SEEN_BETWEEN, { since: new Date(now - ONLINE_MS), until: new Date(now + ONLINE_MS) }),
+    );
   }
 
   /** Stores when operators were last seen. */
@@ -91,7 +96,7 @@ export class LastSeen implements OnApplicationShutdown {
     this.unwritten = new Set();
     const times = accounts.map((account) => new Date(this.latest.get(account) ?? 0));
     // After a failure the next request of these accounts writes again.
-    await this.database.run(PUT, [accounts, times]).catch(() => undefined);
+    await this.database.run(PUT, { accounts, times }).catch(() => undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {

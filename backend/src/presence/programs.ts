@@ -4,7 +4,8 @@ import type { Program } from '@pileup/contract/presence';
 import type { Me } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { NotFound } from '../platform/errors.js';
 
 const WRITE_MS = 2_000;
@@ -14,21 +15,29 @@ const NAMELESS = 'A program without a name';
 /** Maximum number of entries between two writes, of all accounts. */
 const MAX_PENDING = 10_000;
 
-const PUT = statement(`
+const PUT = sql<{
+  accounts: readonly number[];
+  names: readonly string[];
+  throughs: readonly string[];
+  times: readonly Date[];
+  sent: readonly string[];
+}>`
   insert into presence.program as p (account_id, name, through, last_seen, last_sent)
-  select * from unnest($1::integer[], $2::text[], $3::text[], $4::timestamptz[], $5::text[]) order by 1, 2, 3
+  select * from unnest($accounts::integer[], $names::text[], $throughs::text[], $times::timestamptz[], $sent::text[])
+  order by 1, 2, 3
   on conflict (account_id, name, through) do update set (last_seen, last_sent) = (excluded.last_seen, excluded.last_sent)
-    where p.last_seen <= excluded.last_seen or p.last_seen > excluded.last_seen + interval '1 minute'`);
-const DELETE_EXCESS = statement(`
+    where p.last_seen <= excluded.last_seen or p.last_seen > excluded.last_seen + interval '1 minute'`;
+const DELETE_EXCESS = sql<{ accounts: readonly number[] }>`
   delete from presence.program where (account_id, id) in (
     select account_id, id from (
       select account_id, id, row_number() over (partition by account_id order by last_seen desc, id desc) as place
-      from presence.program where account_id = any ($1::integer[])
-    ) placed where place > ${MAX_PROGRAMS})`);
-const LIST = statement(`
+      from presence.program where account_id = any ($accounts::integer[])
+    ) placed where place > ${MAX_PROGRAMS})`;
+const LIST = sql<{ accountId: number }, Omit<Program, 'last_seen'> & { last_seen: Date }>`
   select id, name, through, last_seen, last_sent from presence.program
-  where account_id = $1 order by last_seen desc, id desc limit ${MAX_PROGRAMS}`);
-const FORGET = statement('delete from presence.program where account_id = $1 and id = $2 returning id');
+  where account_id = $accountId order by last_seen desc, id desc limit ${MAX_PROGRAMS}`;
+const FORGET = sql<{ accountId: number; id: number }, { id: number }>`
+  delete from presence.program where account_id = $accountId and id = $id returning id`;
 
 interface ProgramActivity {
   accountId: number;
@@ -62,7 +71,7 @@ export class Programs implements OnApplicationShutdown {
 
   async list(accountId: number): Promise<Program[]> {
     await this.write();
-    const rows = await this.database.run<Omit<Program, 'last_seen'> & { last_seen: Date }>(LIST, [accountId]);
+    const rows = await this.database.run(LIST, { accountId });
     return rows.map(({ last_seen, ...row }) => ({ ...row, last_seen: last_seen.toISOString() }));
   }
 
@@ -79,14 +88,14 @@ export class Programs implements OnApplicationShutdown {
     this.pending = new Map();
     const accounts = all.map(({ accountId }) => accountId);
     try {
-      await this.database.run(PUT, [
+      await this.database.run(PUT, {
         accounts,
-        all.map(({ name }) => name),
-        all.map(({ through }) => through),
-        all.map(({ at }) => new Date(at)),
-        all.map(({ sent }) => sent),
-      ]);
-      await this.database.run(DELETE_EXCESS, [accounts]);
+        names: all.map(({ name }) => name),
+        throughs: all.map(({ through }) => through),
+        times: all.map(({ at }) => new Date(at)),
+        sent: all.map(({ sent }) => sent),
+      });
+      await this.database.run(DELETE_EXCESS, { accounts });
     } catch (error) {
       // The programs will send again.
       this.log.warn(error);
@@ -102,6 +111,6 @@ export class Programs implements OnApplicationShutdown {
 export class ForgetProgram extends CommandOf<{ accountId: number; id: number }>() {}
 
 export const ForgetProgramHandler = handlerOf(ForgetProgram, [Database], async ({ accountId, id }, database) => {
-  const [deleted] = await database.run(FORGET, [accountId, id]);
+  const [deleted] = await database.run(FORGET, { accountId, id });
   if (!deleted) throw new NotFound('There is no such program.');
 });

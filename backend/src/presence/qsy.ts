@@ -2,7 +2,8 @@ import type { Qsy } from '@pileup/contract/presence';
 import { khzOf } from '@pileup/radio/frequency';
 import { Clock, isWithin } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { RuleBroken } from '../platform/errors.js';
 import { isControlled } from './rig.js';
 import { Rigs } from './rigs.js';
@@ -10,10 +11,11 @@ import { Rigs } from './rigs.js';
 /** After this time the operator has tuned the radio himself. */
 const LIFETIME_MS = 10_000;
 
-const STORE = statement(`
-  insert into presence.qsy (account_id, freq_hz, mode, asked_at) values ($1, $2, $3, $4)
-  on conflict (account_id) do update set (freq_hz, mode, asked_at) = (excluded.freq_hz, excluded.mode, excluded.asked_at)`);
-const TAKE = statement('delete from presence.qsy where account_id = $1 returning freq_hz, mode, asked_at');
+const STORE = sql<{ accountId: number; freqHz: number; mode: string; askedAt: Date }>`
+  insert into presence.qsy (account_id, freq_hz, mode, asked_at) values ($accountId, $freqHz, $mode, $askedAt)
+  on conflict (account_id) do update set (freq_hz, mode, asked_at) = (excluded.freq_hz, excluded.mode, excluded.asked_at)`;
+const TAKE = sql<{ accountId: number }, QsyRow>`
+  delete from presence.qsy where account_id = $accountId returning freq_hz, mode, asked_at`;
 
 interface QsyRow {
   freq_hz: number;
@@ -32,7 +34,7 @@ export const QsyRigHandler = handlerOf(
     const now = clock.now();
     if (!rig || !isControlled(rig.tunable_at, now))
       throw new RuleBroken('No program that tunes your radio is connected. Start the bridge with --qsy.');
-    await database.run(STORE, [accountId, freqHz, mode, new Date(now)]);
+    await database.run(STORE, { accountId, freqHz, mode, askedAt: new Date(now) });
   },
 );
 
@@ -40,7 +42,7 @@ export const QsyRigHandler = handlerOf(
 export class TakeQsy extends CommandOf<{ accountId: number }, Qsy | null>() {}
 
 export const TakeQsyHandler = handlerOf(TakeQsy, [Database, Clock], async ({ accountId }, database, clock) => {
-  const [qsy] = await database.run<QsyRow>(TAKE, [accountId]);
+  const [qsy] = await database.run(TAKE, { accountId });
   if (!qsy || !isWithin(LIFETIME_MS, qsy.asked_at, clock.now())) return null;
   return { freq: khzOf(qsy.freq_hz), mode: qsy.mode };
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { isOutage } from '../platform/database/outages.js';
+import { sql } from '../platform/database/sql.js';
 import { InstanceBus } from '../platform/live/instance-bus.js';
 import { CONTEST, LIVE_MS, type Rig } from './rig.js';
 
@@ -18,22 +19,24 @@ const ROW = `account_id, heard_at, ${ABILITIES.join(', ')}, ${NAMES.join(', ')}`
 const OP_MODE = `coalesce(excluded.op_mode, case when r.op_mode = ${CONTEST} and r.heard_at > excluded.heard_at - interval '60 seconds' then r.op_mode end)`;
 
 // An older heartbeat that arrives late is ignored, unless it is much older: then the clock was set back.
-const PUT = statement(`
+const PUT = sql<{ rigs: string }, { account_id: number; changed: boolean | null }>`
   insert into presence.rig as r (${ROW})
-  select ${ROW} from json_to_recordset($1::json) as i (account_id integer, heard_at timestamptz, ${ABILITIES.map((name) => `${name} timestamptz`).join(', ')}, ${FIELDS})
+  select ${ROW} from json_to_recordset($rigs::json) as i (account_id integer, heard_at timestamptz, ${ABILITIES.map((name) => `${name} timestamptz`).join(', ')}, ${FIELDS})
   order by account_id
   on conflict (account_id) do update set (heard_at, ${ABILITIES.join(', ')}, ${NAMES.join(', ')}) =
     (excluded.heard_at, ${ABILITIES.map((name) => `coalesce(excluded.${name}, r.${name})`).join(', ')}, ${NAMES.map((name) => (name === 'op_mode' ? OP_MODE : `excluded.${name}`)).join(', ')})
   where r.heard_at <= excluded.heard_at or r.heard_at > excluded.heard_at + interval '${LIVE_MS} ms'
   returning account_id,
     (${NAMES.map((name) => `old.${name}`).join(', ')}) is distinct from (${NAMES.map((name) => `new.${name}`).join(', ')})
-    or new.heard_at - old.heard_at > interval '50 seconds' as changed`);
-const END = statement(`
-  update presence.rig set heard_at = least(heard_at, $3::timestamptz - interval '${LIVE_MS} ms')
-  where account_id = $1 and program = $2 returning account_id`);
-const OF = statement(`select ${ROW} from presence.rig where account_id = any ($1::integer[])`);
-const IN_CONTEST = statement(`select account_id from presence.rig where op_mode = ${CONTEST} and heard_at > $1`);
-const SINCE = statement(`select ${ROW} from presence.rig where heard_at > $1`);
+    or new.heard_at - old.heard_at > interval '50 seconds' as changed`;
+const END = sql<{ accountId: number; program: string; now: Date }, { account_id: number }>`
+  update presence.rig set heard_at = least(heard_at, $now::timestamptz - interval '${LIVE_MS} ms')
+  where account_id = $accountId and program = $program returning account_id`;
+const OF = sql<{ accountIds: readonly number[] }, Rig>`
+  select ${ROW} from presence.rig where account_id = any ($accountIds::integer[])`;
+const IN_CONTEST = sql<{ since: Date }, { account_id: number }>`
+  select account_id from presence.rig where op_mode = ${CONTEST} and heard_at > $since`;
+const SINCE = sql<{ since: Date }, Rig>`select ${ROW} from presence.rig where heard_at > $since`;
 
 interface PendingWrite {
   rig: Rig;
@@ -67,21 +70,21 @@ export class Rigs {
 
   /** Ends a radio as of `now` (ms), if this program sent its last heartbeat. */
   async end(accountId: number, program: string, now: number): Promise<void> {
-    const [ended] = await this.database.run(END, [accountId, program, new Date(now)]);
+    const [ended] = await this.database.run(END, { accountId, program, now: new Date(now) });
     if (ended) this.instanceBus.publish(RIG_CHANGED, accountId);
   }
 
   async of(accountIds: readonly number[]): Promise<Rig[]> {
-    return accountIds.length === 0 ? [] : this.database.run<Rig>(OF, [accountIds]);
+    return accountIds.length === 0 ? [] : this.database.run(OF, { accountIds });
   }
 
   async activeSince(ms: number): Promise<Rig[]> {
-    return this.database.run<Rig>(SINCE, [new Date(ms)]);
+    return this.database.run(SINCE, { since: new Date(ms) });
   }
 
   /** The accounts whose radio is in a contest, as of `now` (ms). */
   async inContest(now: number): Promise<Set<number>> {
-    const rows = await this.database.run<{ account_id: number }>(IN_CONTEST, [new Date(now - LIVE_MS)]);
+    const rows = await this.database.run(IN_CONTEST, { since: new Date(now - LIVE_MS) });
     return new Set(rows.map(({ account_id }) => account_id));
   }
 
@@ -98,9 +101,7 @@ export class Rigs {
   /** Stores heartbeats; after a failure one by one, so that an invalid one does not fail the others. */
   private async store(batch: readonly PendingWrite[]): Promise<void> {
     try {
-      const put = await this.database.run<{ account_id: number; changed: boolean | null }>(PUT, [
-        JSON.stringify(batch.map(({ rig }) => rig)),
-      ]);
+      const put = await this.database.run(PUT, { rigs: JSON.stringify(batch.map(({ rig }) => rig)) });
       for (const { account_id, changed } of put)
         if (changed !== false) this.instanceBus.publish(RIG_CHANGED, account_id);
       for (const { done } of batch) for (const one of done) one();

@@ -1,7 +1,8 @@
 import type { Transmission } from '@pileup/contract/presence';
 import { Clock, isWithin } from '../platform/clock.js';
 import { CommandOf, handlerOf } from '../platform/commands.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { RuleBroken } from '../platform/errors.js';
 import { isControlled } from './rig.js';
 import { Rigs } from './rigs.js';
@@ -12,23 +13,26 @@ const LIFETIME_MS = 5_000;
 const MAX_WAITING = 8;
 
 // Macros that no program took are deleted, too.
-const STORE = statement(`
-  with expired as (delete from presence.transmission where account_id = $1 and kind <> 'stop' and asked_at <= $6)
+const STORE = sql<
+  { accountId: number; kind: string; text: string; memory: number | null; now: Date; since: Date },
+  { id: number }
+>`
+  with expired as (delete from presence.transmission where account_id = $accountId and kind <> 'stop' and asked_at <= $since)
   insert into presence.transmission (account_id, kind, text, memory, asked_at)
-  select $1::integer, $2::text, $3::text, $4::smallint, $5::timestamptz
-  where (select count(*) from presence.transmission where account_id = $1 and asked_at > $6) < ${MAX_WAITING}
-  returning id`);
+  select $accountId::integer, $kind::text, $text::text, $memory::smallint, $now::timestamptz
+  where (select count(*) from presence.transmission where account_id = $accountId and asked_at > $since) < ${MAX_WAITING}
+  returning id`;
 // One stop for each kind of macro, its text: one program may send Morse code, another one voice memories.
-const STOP = statement(`
-  with dropped as (delete from presence.transmission where account_id = $1)
+const STOP = sql<{ accountId: number; now: Date }>`
+  with dropped as (delete from presence.transmission where account_id = $accountId)
   insert into presence.transmission (account_id, kind, text, asked_at)
-  select $1::integer, 'stop', kind, $2::timestamptz from (values ('cw'), ('voice')) as kinds (kind)`);
-const TAKE = statement(`
+  select $accountId::integer, 'stop', kind, $now::timestamptz from (values ('cw'), ('voice')) as kinds (kind)`;
+const TAKE = sql<{ accountId: number; kinds: readonly string[] }, TransmissionRow>`
   with taken as (
     delete from presence.transmission
-    where account_id = $1 and case kind when 'stop' then text else kind end = any ($2::text[]) returning *
+    where account_id = $accountId and case kind when 'stop' then text else kind end = any ($kinds::text[]) returning *
   )
-  select kind, text, memory, asked_at from taken order by id`);
+  select kind, text, memory, asked_at from taken order by id`;
 
 interface TransmissionRow {
   kind: Transmission['kind'];
@@ -54,14 +58,14 @@ export const SendByRigHandler = handlerOf(
       throw new RuleBroken(
         `No program that sends ${isCw ? 'Morse code' : 'voice memories'} by your radio is connected. Start the bridge with --send.`,
       );
-    const [stored] = await database.run(STORE, [
+    const [stored] = await database.run(STORE, {
       accountId,
-      transmission.kind,
-      isCw ? transmission.text : '',
-      isCw ? null : transmission.memory,
-      new Date(now),
-      new Date(now - LIFETIME_MS),
-    ]);
+      kind: transmission.kind,
+      text: isCw ? transmission.text : '',
+      memory: isCw ? null : transmission.memory,
+      now: new Date(now),
+      since: new Date(now - LIFETIME_MS),
+    });
     if (!stored) throw new RuleBroken('Too many macros are waiting to be sent.');
   },
 );
@@ -70,7 +74,7 @@ export const SendByRigHandler = handlerOf(
 export class StopSending extends CommandOf<{ accountId: number }>() {}
 
 export const StopSendingHandler = handlerOf(StopSending, [Database, Clock], async ({ accountId }, database, clock) => {
-  await database.run(STOP, [accountId, new Date(clock.now())]);
+  await database.run(STOP, { accountId, now: new Date(clock.now()) });
 });
 
 /** Takes what waits for a program that can send these kinds, in order. Each is delivered at most once. */
@@ -83,7 +87,7 @@ export const TakeTransmissionsHandler = handlerOf(
   TakeTransmissions,
   [Database, Clock],
   async ({ accountId, kinds }, database, clock) => {
-    const rows = await database.run<TransmissionRow>(TAKE, [accountId, kinds]);
+    const rows = await database.run(TAKE, { accountId, kinds });
     return rows
       .filter(({ kind, asked_at }, at) =>
         // A stop never expires: the radio may still be transmitting.

@@ -4,7 +4,8 @@ import { Contesting } from '../identity/index.js';
 import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, publicFrequency } from '../logbook/index.js';
 import { Clock } from '../platform/clock.js';
 import { Config } from '../platform/config.js';
-import { Database, statement } from '../platform/database/database.js';
+import { Database } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { NotFound } from '../platform/errors.js';
 import { isRanked, JUDGED } from './counting-rules.js';
 import { DAY_BOARDS, ROLLING_BOARDS, rangeOf } from './leaderboard-definitions.js';
@@ -12,26 +13,40 @@ import { fastSlots, rapidContacts, slotOf } from './rapid-logging.js';
 
 const MAX_LISTED = 500;
 
-// $2 the viewer.
-const STATION = statement(`
+const STATION = sql<{ call: string; viewerId: number; provenAt: Date | null }, { accountId: number }>`
   select account_id as "accountId" from ranking.station s
-  where callsign = $1 and (${isRanked('$3::timestamptz')} or account_id = $2)`);
+  where callsign = $call and (${isRanked('$provenAt::timestamptz')} or account_id = $viewerId)`;
 
-// $4, $5 the exact time range; $6 now; $7 class, $8 band, $9 mode, each null for all; $10 whether the rate of a minute
-// counts; $11 now, or null where addresses count as confirmed.
-const PROOF = statement(`
+// Class, band and mode are null for all; `isRolling` is whether the rate of a minute counts, `provenAt` is now, or null
+// where addresses count as confirmed.
+const PROOF = sql<
+  {
+    accountId: number;
+    fromMinute: number;
+    toMinute: number;
+    from: Date;
+    to: Date;
+    now: Date;
+    modeClass: string | null;
+    band: string | null;
+    mode: string | null;
+    isRolling: boolean;
+    provenAt: Date | null;
+  },
+  ProofRow
+>`
   with ${FACTS_OF_ACCOUNT}, ${JUDGED}, counting as materialized (
     select account_id, qdo_id, ts from ranking_judged
-    where never is null and ts > $4::timestamptz - interval '1 minute' and ts <= $6::timestamptz and $10
-  ), ${rapidContacts('counting')}, ${fastSlots(`p.account_id = $1::integer
-      and p.slot between ${slotOf('$4::timestamptz')} - 2 and ${slotOf('$5::timestamptz')} + 2`)}, wanted as materialized (
-    select *, coalesce(never, case when ts > $6::timestamptz then 'future' when excluded then 'excluded'
-      when unproven_until > $11::timestamptz then 'unproven'
+    where never is null and ts > $from::timestamptz - interval '1 minute' and ts <= $now::timestamptz and $isRolling
+  ), ${rapidContacts('counting')}, ${fastSlots(`p.account_id = $accountId::integer
+      and p.slot between ${slotOf('$from::timestamptz')} - 2 and ${slotOf('$to::timestamptz')} + 2`)}, wanted as materialized (
+    select *, coalesce(never, case when ts > $now::timestamptz then 'future' when excluded then 'excluded'
+      when unproven_until > $provenAt::timestamptz then 'unproven'
       when qdo_id in (select qdo_id from ranking_rapid)
         or import_id is null and ${slotOf('ts')} in (select slot from ranking_fast) then 'rate' end) as reason
     from ranking_judged
-    where ts >= $4::timestamptz and ts < $5::timestamptz and mode_class = coalesce($7, mode_class)
-      and band = coalesce($8, band) and common_mode = coalesce($9, common_mode)
+    where ts >= $from::timestamptz and ts < $to::timestamptz and mode_class = coalesce($modeClass, mode_class)
+      and band = coalesce($band, band) and common_mode = coalesce($mode, common_mode)
   ), numbered as (
     select *, row_number() over (partition by reason is null order by ts desc, qdo_id desc) as place,
       count(*) over (partition by reason is null)::integer as of
@@ -39,7 +54,7 @@ const PROOF = statement(`
   )
   select qdo_id, ts, call as "Call", station_callsign, band as "Band", mode as "Mode", submode as "SubMode", freq_hz,
     contest_name, received_at, reason, of
-  from numbered where place <= ${MAX_LISTED} order by place`);
+  from numbered where place <= ${MAX_LISTED} order by place`;
 
 interface ProofRow extends Omit<ProofQso, 'TS' | 'Freq' | 'received_at'> {
   ts: Date;
@@ -64,23 +79,23 @@ export class BoardProof {
     const now = this.clock.now();
     const provenAt = this.config.sendsMail ? new Date(now) : null;
     const call = request.station_callsign;
-    const [station] = await this.database.run<{ accountId: number }>(STATION, [call, viewerId ?? 0, provenAt]);
+    const [station] = await this.database.run(STATION, { call, viewerId: viewerId ?? 0, provenAt });
     if (!station) throw new NotFound('This station is on no board.');
     const { from, to } = rangeOf(request.board ? { key: request.board } : { period: request.period ?? 'today' }, now);
     const modeClass = request.board ? (DAY_BOARDS[request.board]?.modeClass ?? null) : (request.mode_class ?? null);
-    const rows = await this.database.run<ProofRow>(PROOF, [
-      station.accountId,
-      minuteOf(from) - 1,
-      minuteOf(to),
-      new Date(from),
-      new Date(to),
-      new Date(now),
+    const rows = await this.database.run(PROOF, {
+      accountId: station.accountId,
+      fromMinute: minuteOf(from) - 1,
+      toMinute: minuteOf(to),
+      from: new Date(from),
+      to: new Date(to),
+      now: new Date(now),
       modeClass,
-      request.band || null,
-      request.mode || null,
-      request.board !== undefined && request.board in ROLLING_BOARDS,
+      band: request.band || null,
+      mode: request.mode || null,
+      isRolling: request.board !== undefined && request.board in ROLLING_BOARDS,
       provenAt,
-    ]);
+    });
     const inContest = (await this.contesting.now()).has(station.accountId);
     const toAnswer = (row: ProofRow) => proofQso(row, station.accountId !== viewerId, inContest);
     const counted = rows.filter(({ reason }) => reason === null);

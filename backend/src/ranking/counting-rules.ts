@@ -64,7 +64,7 @@ const UPDATE_PACE = `ranking_paced as (
       ${MODE_CLASSES.map((modeClass) => `${modeClass} = p.${modeClass} + excluded.${modeClass}`).join(', ')}
   )`;
 
-export const PROJECTION: ProjectionSql = {
+export const PROJECTION = {
   reads: [
     'ts',
     'received_at',
@@ -95,10 +95,10 @@ export const PROJECTION: ProjectionSql = {
     update ranking.day d set n = d.n + c.n from (${DAYS} having sum(n) < 0) c
     where (d.account_id, d.day, d.mode_class) = (c.account_id, c.day, c.mode_class)
   )`,
-};
+} satisfies ProjectionSql;
 
 @Injectable()
 @Projection({ module: 'ranking', order: 10 })
 export class RankingProjection {
-  readonly sql = PROJECTION;
+  readonly sql: ProjectionSql = PROJECTION;
 }

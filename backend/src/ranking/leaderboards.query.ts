@@ -1,7 +1,8 @@
 import type { BandStat, BoardKey, BoardRow, Leaderboards, Period, PeriodBoards } from '@pileup/contract/ranking';
 import type { Contesting } from '../identity/index.js';
 import { LOGGED_LIVE, publicFrequency } from '../logbook/index.js';
-import { type Queryable, statement } from '../platform/database/database.js';
+import type { Queryable } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 import { isRanked } from './counting-rules.js';
 import {
   BOARD_KEYS,
@@ -28,17 +29,20 @@ export interface LeaderboardState {
 const IN_FAST_SLOT = `exists (
         select from ranking_fast f where f.account_id = c.account_id and f.slot = ${slotOf('c.ts')}) and ${LOGGED_LIVE('c')}`;
 
-// $1 now; $2, $3, $4 names, first and last days of the spans; $5 now or null. Subtracted are contacts of today with a time
-// in the future, and those of slots with more than an operator can log.
+// Subtracted are contacts of today with a time in the future, and those of slots with more than an operator can log.
+// `provenAt` is now, or null where addresses count as confirmed.
 // Ties are broken by the earlier last contact, which is read only for stations in the top places.
-const BY_DAYS = statement(`
+const BY_DAYS = sql<
+  { now: Date; names: readonly string[]; firsts: readonly string[]; lasts: readonly string[]; provenAt: Date | null },
+  DayRow
+>`
   with span as (
-    select * from unnest($2::text[], $3::date[], $4::date[]) as s (name, first, last)
+    select * from unnest($names::text[], $firsts::date[], $lasts::date[]) as s (name, first, last)
   ), ${fastSlots(`p.slot >= (select ${slotOf("min(first)::timestamp at time zone 'UTC'")} from span) - 2`)}, counts as (
     select account_id, day, mode_class, n from ranking.day
     where day >= (select min(first) from span) and day <= (select max(last) from span)
     union all
-    select account_id, (ts at time zone 'UTC')::date, mode_class, -1 from ranking.counted c where ts > $1
+    select account_id, (ts at time zone 'UTC')::date, mode_class, -1 from ranking.counted c where ts > $now
       and not (${IN_FAST_SLOT})
     union all
     select account_id, (to_timestamp(slot * ${SLOT_SECONDS}::bigint) at time zone 'UTC')::date, mode_class, -k.n
@@ -56,12 +60,12 @@ const BY_DAYS = statement(`
     select account_id, null, name, sum(n) from summed group by account_id, name
   ), placed as (
     select t.*, s.callsign, rank() over (partition by t.name, t.mode_class order by t.n desc) as place
-    from totals t join ranking.station s on s.account_id = t.account_id and ${isRanked('$5::timestamptz')}
+    from totals t join ranking.station s on s.account_id = t.account_id and ${isRanked('$provenAt::timestamptz')}
     where t.n > 0
   ), reached as (
     select p.*, (
       select max(c.ts) from ranking.counted c
-      where c.account_id = p.account_id and c.ts <= $1 and (p.mode_class is null or c.mode_class = p.mode_class)
+      where c.account_id = p.account_id and c.ts <= $now and (p.mode_class is null or c.mode_class = p.mode_class)
         and c.ts >= span.first::timestamp at time zone 'UTC' and c.ts < (span.last + 1)::timestamp at time zone 'UTC'
     ) as at
     from placed p join span on span.name = p.name where p.place <= ${MAX_ROWS}
@@ -70,23 +74,23 @@ const BY_DAYS = statement(`
     select account_id as "accountId", callsign, name as span, mode_class as "modeClass", n::integer as count,
       row_number() over (partition by name, mode_class order by n desc, at, callsign)::integer as place
     from reached
-  ) r where place <= ${MAX_ROWS} order by span, "modeClass", place`);
+  ) r where place <= ${MAX_ROWS} order by span, "modeClass", place`;
 
 /** Lengths of the boards in minutes; a longer board contains the contacts of a shorter one. */
 const LENGTHS = [...new Set(Object.values(ROLLING_BOARDS).map(({ minutes }) => minutes))].sort((a, b) => a - b);
 const LONGEST = Math.max(...LENGTHS);
-const since = (minutes: number) => `$1::timestamptz - interval '${minutes} minutes'`;
+const since = (minutes: number) => `$now::timestamptz - interval '${minutes} minutes'`;
 
-// $1 now; $2 now or null. One minute more is read, for the rate of the first contacts. Each contact is counted once,
+// One minute more is read, for the rate of the first contacts. Each contact is counted once,
 // under the shortest board it is part of; the boards add up these counts, which are few. Frequencies are read only for
 // the rows shown.
-const ROLLING = statement(`
+const ROLLING = sql<{ now: Date; provenAt: Date | null }, RollingRow>`
   with board (key, minutes, split, least) as (
     values ${Object.entries(ROLLING_BOARDS)
       .map(([key, { minutes, byBandAndMode, atLeast }]) => `('${key}', ${minutes}, ${byBandAndMode}, ${atLeast})`)
       .join(', ')}
   ), counted as materialized (
-    select account_id, qdo_id, ts, band, mode from ranking.counted where ts > ${since(LONGEST + 1)} and ts <= $1
+    select account_id, qdo_id, ts, band, mode from ranking.counted where ts > ${since(LONGEST + 1)} and ts <= $now
   ), ${fastSlots(`p.slot >= ${slotOf(since(LONGEST))} - 2`)}, ${rapidContacts('counted')}, recent as materialized (
     select account_id, band, mode, count(*) as n, max(ts) as at,
       case ${LENGTHS.map((minutes) => `when ts > ${since(minutes)} then ${minutes}`).join(' ')} end as minutes
@@ -98,7 +102,7 @@ const ROLLING = statement(`
     select b.key, b.least, r.account_id, s.callsign, case when b.split then r.band end as band,
       case when b.split then r.mode end as mode, sum(r.n)::integer as count, max(r.at) as at
     from recent r join board b on r.minutes <= b.minutes
-    join ranking.station s on s.account_id = r.account_id and ${isRanked('$2::timestamptz')}
+    join ranking.station s on s.account_id = r.account_id and ${isRanked('$provenAt::timestamptz')}
     group by 1, 2, 3, 4, 5, 6
   ), placed as (
     select *, row_number() over (partition by key order by count desc, at, callsign, band, mode)::integer as place
@@ -108,15 +112,15 @@ const ROLLING = statement(`
     coalesce(contest_name, '') as "contestName"
   from placed p left join lateral (
     select freq_hz, contest_name from ranking.counted c
-    where c.account_id = p.account_id and c.ts <= $1 and c.band = p.band and c.mode = p.mode
+    where c.account_id = p.account_id and c.ts <= $now and c.band = p.band and c.mode = p.mode
     order by c.ts desc, c.qdo_id desc limit 1
   ) newest on true
-  where place <= ${MAX_ROWS} order by key, place`);
+  where place <= ${MAX_ROWS} order by key, place`;
 
-const BAND_STATS = statement(`
+const BAND_STATS = sql<{ now: Date }, BandStat>`
   select band, mode, mode_class, count(*)::integer as count from ranking.counted
-  where ts > $1::timestamptz - interval '100 minutes' and ts <= $1
-  group by band, mode, mode_class order by count desc, band, mode`);
+  where ts > $now::timestamptz - interval '100 minutes' and ts <= $now
+  group by band, mode, mode_class order by count desc, band, mode`;
 
 interface DayRow {
   accountId: number;
@@ -124,6 +128,7 @@ interface DayRow {
   span: SpanName;
   modeClass: string | null;
   count: number;
+  place: number;
 }
 
 interface RollingRow {
@@ -151,15 +156,15 @@ export async function readLeaderboards(
   const spans = Object.entries(spansAt(now));
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const [byDays, byMinutes, bandStats] = await Promise.all([
-    database.run<DayRow>(BY_DAYS, [
-      at,
-      spans.map(([name]) => name),
-      spans.map(([, { first }]) => day(first)),
-      spans.map(([, { last }]) => day(last)),
+    database.run(BY_DAYS, {
+      now: at,
+      names: spans.map(([name]) => name),
+      firsts: spans.map(([, { first }]) => day(first)),
+      lasts: spans.map(([, { last }]) => day(last)),
       provenAt,
-    ]),
-    database.run<RollingRow>(ROLLING, [at, provenAt]),
-    database.run<BandStat>(BAND_STATS, [at]),
+    }),
+    database.run(ROLLING, { now: at, provenAt }),
+    database.run(BAND_STATS, { now: at }),
   ]);
 
   const inContest = await contesting.now();

@@ -1,12 +1,13 @@
-import { type Queryable, statement } from '../platform/database/database.js';
+import type { Queryable } from '../platform/database/database.js';
+import { sql } from '../platform/database/sql.js';
 
-const NEWEST = statement(`
+const NEWEST = sql<{ now: Date; limit: number }, { qdo_id: number }>`
   select qdo_id from ranking.counted
-  where ts <= $1 and account_id <> all (array(select account_id from ranking.station where leaving))
-  order by ts desc, qdo_id desc limit $2`);
+  where ts <= $now and account_id <> all (array(select account_id from ranking.station where leaving))
+  order by ts desc, qdo_id desc limit $limit`;
 
 /** The ids of the newest contacts of all stations that count at `now` (ms), except stations with a pending deletion. */
 export async function newestCounted(database: Queryable, now: number, limit: number): Promise<number[]> {
-  const rows = await database.run<{ qdo_id: number }>(NEWEST, [new Date(now), limit]);
+  const rows = await database.run(NEWEST, { now: new Date(now), limit });
   return rows.map(({ qdo_id }) => qdo_id);
 }

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CardTemplate } from '@pileup/contract/cards';
 import sharp from 'sharp';
 import { StoredPictures } from '../../../backend/src/content/pictures/stored-pictures.js';
-import { Database, statement } from '../../../backend/src/platform/database/database.js';
+import { Database } from '../../../backend/src/platform/database/database.js';
 import { Picture } from '../../../backend/src/platform/images/picture.js';
 import { PictureRenderer } from '../../../backend/src/platform/images/picture-renderer.js';
 import { loadTypefaces } from '../../../backend/src/platform/images/typefaces.js';
+import { runSql } from '../../database.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 import { jpegOf } from '../social/test-images.ts';
 
@@ -61,9 +62,9 @@ test('a card shows the contact, is drawn once, and has another address after a c
   expect(front.headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect(await sharp(front.body).metadata()).toMatchObject({ format: 'png', width: 1_400, height: 900 });
   expect((await picture(first.front)).body.equals(front.body)).toBe(true);
-  const rows = await app.app
-    .get(Database)
-    .run(statement('select tag from content.picture where account_id = $1'), [anna.user.id]);
+  const rows = await runSql(app.app.get(Database), 'select tag from content.picture where account_id = $1', [
+    anna.user.id,
+  ]);
   expect(rows).toHaveLength(1);
 
   await anna.call('vqslcard/save', { template: { ...TEMPLATE, message: 'Other words' } });
@@ -185,7 +186,7 @@ test('pictures older than 30 days are removed and drawn again when they are aske
   const drawn = await picture(front);
   app.clock.jump(31 * 86_400_000);
   await app.app.get(StoredPictures).sweep();
-  const rows = await app.app.get(Database).run(statement('select tag from content.picture'), []);
+  const rows = await runSql(app.app.get(Database), 'select tag from content.picture');
   expect(rows).toHaveLength(0);
   expect((await picture(front)).body.equals(drawn.body)).toBe(true);
 });

@@ -5,8 +5,9 @@ import request from 'supertest';
 import { MediaCleanup } from '../../../backend/src/content/media/media-cleanup.ts';
 import { OlderRecordings } from '../../../backend/src/content/media/older-recordings.ts';
 import { AccountDataRegistry } from '../../../backend/src/platform/account-data.ts';
-import { Database, statement } from '../../../backend/src/platform/database/database.ts';
+import { Database } from '../../../backend/src/platform/database/database.ts';
 import { Store } from '../../../backend/src/platform/storage/store.ts';
+import { runSql } from '../../database.ts';
 import { endS3, inS3 } from '../../fakes/s3-store.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 import { m4aOf, mp3Of, opusOf, theoraOf, vorbisOf, wavOf } from '../../test-recordings.ts';
@@ -300,7 +301,7 @@ describe('Recordings', () => {
     await store.put(path.slice(1), tagged, 'audio/wav');
     await testApp.app.get(OlderRecordings).blank();
     expect((await served()).includes('51.5007')).toBe(true);
-    await testApp.database.run(statement('update content.media set is_blanked = false'), []);
+    await runSql(testApp.database, 'update content.media set is_blanked = false');
     await testApp.app.get(OlderRecordings).blank();
     expect(await served()).toEqual(blanked);
   });
@@ -311,9 +312,7 @@ describe('Recordings', () => {
     const name = body.recording.file_name;
     expect((await operator.call('vqso/get', { qdo_id })).body.qso.mp3_name).toBe(name);
     await testApp.app.get(Store).put(`recordings/${name}`, m4aOf({ tracks: ['soun', 'meta'] }), 'audio/mp4');
-    await testApp.database.run(statement('update content.media set is_blanked = false where id = $1'), [
-      body.recording.id,
-    ]);
+    await runSql(testApp.database, 'update content.media set is_blanked = false where id = $1', [body.recording.id]);
     await testApp.app.get(OlderRecordings).blank();
     const { mp3_name, mp3s } = (await operator.call('vqso/get', { qdo_id })).body.qso;
     expect([mp3_name, mp3s]).toMatchObject(['', [{ hidden_reason: expect.stringContaining('more than sound') }]]);

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ImportRunner } from '../../../backend/src/exchange/imports/run-import.js';
 import { rebuildTally } from '../../../backend/src/logbook/qso/tally.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { expectAnswer } from '../../answers.ts';
+import { runSql } from '../../database.ts';
 import { adif as file, record } from '../../fixtures/adif.ts';
 import { logFiles, sharedDataIsHere, testWithSharedData } from '../../fixtures/shared-data.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
@@ -229,9 +229,9 @@ describe('importing a log', () => {
   });
 
   test('a record that the database refuses is found and rejected alone', async () => {
-    const refuse = statement(`create function logbook.refuse() returns trigger language plpgsql as
-      'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`);
-    await testApp.database.run(refuse, []);
+    const refuse = `create function logbook.refuse() returns trigger language plpgsql as
+      'begin if new.comment = ''poison'' then raise exception ''no'' using errcode = ''22003''; end if; return new; end'`;
+    await runSql(testApp.database, refuse);
     await testApp.sql(
       'create trigger refuse before insert on logbook.qso for each row execute function logbook.refuse()',
     );

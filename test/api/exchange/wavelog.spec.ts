@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
 import type { FeedItem } from '@pileup/contract/social';
 import request from 'supertest';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { accountLock } from '../../../backend/src/platform/database/locks.js';
+import { runSql } from '../../database.ts';
 import { record as adifRecord } from '../../fixtures/adif.ts';
 import { rawHttp, withKey } from '../../fixtures/raw-http.ts';
 import { sharedData, testWithSharedData } from '../../fixtures/shared-data.ts';
@@ -702,7 +702,7 @@ describe('log queries', () => {
   test('wait for contacts that have a number but are not committed yet', async () => {
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const storing = testApp.database.transaction(async (tx) => {
-      await tx.run(statement(accountLock('importing')), [me.user.id]);
+      await runSql(tx, accountLock('importing'), [me.user.id]);
       locked.resolve();
       await released.promise;
     });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BY_EMAIL } from '../../../backend/src/identity/authentication/accounts-by-email.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { twice } from '../../answers.ts';
+import { runSql } from '../../database.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
@@ -258,8 +258,8 @@ describe('an account that somebody else created with the owner’s address', () 
 
 test('an account is found by its address through the index', async () => {
   const plan = await testApp.database.transaction(async (tx) => {
-    await tx.run(statement('set local enable_seqscan = off'), []);
-    return tx.run<{ 'QUERY PLAN': string }>(statement(`explain select id from identity.account where ${BY_EMAIL}`), [
+    await runSql(tx, 'set local enable_seqscan = off');
+    return runSql<{ 'QUERY PLAN': string }>(tx, `explain select id from identity.account where ${BY_EMAIL}`, [
       'anna@example.org',
     ]);
   });

@@ -195,11 +195,8 @@ describe('the profile form', () => {
       eqslApikey: 'eqsl-4711',
       hamqth: '',
     });
-    const query = {
-      name: 'account row',
-      text: 'select row_to_json(a)::text as text from identity.account a where id = $1',
-    };
-    const [row] = await testApp.database.run<{ text: string }>(query, [me.user.id]);
+    const query = 'select row_to_json(a)::text as text from identity.account a where id = $1';
+    const [row] = await testApp.sql<{ text: string }>(query, [me.user.id]);
     for (const secret of Object.values(secrets)) {
       expect(row?.text).not.toContain(secret.trim());
       expect(row?.text).not.toContain(Buffer.from(secret).toString('hex'));

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { Crypto } from '../../../backend/src/platform/crypto.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { twice } from '../../answers.ts';
+import { runSql } from '../../database.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const LOCK = statement('select from identity.account where id = $1 for update');
+const LOCK = 'select from identity.account where id = $1 for update';
 const opens = async (token: string) => (await testApp.call('vuser', {}, {}, token)).status === 200;
 const token = async (me: Operator, subject: RegExp, name: string) =>
   linkIn(await server.waitForEmail(me.email, subject)).searchParams.get(name) ?? '';
@@ -90,11 +90,11 @@ test('a valid PIN does not log in once the address has changed', async () => {
   const pin = await pinOf(me);
   let entering: ReturnType<typeof callFrom<'vpinlogin'>> | undefined;
   await testApp.database.transaction(async (tx) => {
-    await tx.run(LOCK, [me.user.id]);
+    await runSql(tx, LOCK, [me.user.id]);
     entering = callFrom(testApp, 'vpinlogin', { callsign: me.callsign, pin });
     await waitForBlocked(testApp);
-    await tx.run(statement('delete from identity.pin where account_id = $1'), [me.user.id]);
-    await tx.run(statement('update identity.account set email = $2 where id = $1'), [me.user.id, `n-${me.email}`]);
+    await runSql(tx, 'delete from identity.pin where account_id = $1', [me.user.id]);
+    await runSql(tx, 'update identity.account set email = $2 where id = $1', [me.user.id, `n-${me.email}`]);
   });
   expect((await entering)?.status).toBe(401);
 });
@@ -104,10 +104,10 @@ test('a pairing code deleted while a computer pairs with it creates no key', asy
   const { code } = (await me.call('vpairingcode')).body;
   let pairing: ReturnType<typeof callFrom<'vpair'>> | undefined;
   await testApp.database.transaction(async (tx) => {
-    await tx.run(LOCK, [me.user.id]);
+    await runSql(tx, LOCK, [me.user.id]);
     pairing = callFrom(testApp, 'vpair', { code, name: 'shack' });
     await waitForBlocked(testApp);
-    await tx.run(statement('delete from identity.pairing_code where account_id = $1'), [me.user.id]);
+    await runSql(tx, 'delete from identity.pairing_code where account_id = $1', [me.user.id]);
   });
   expect((await pairing)?.status).toBe(404);
   expect((await me.call('vpaired')).body.computers).toEqual([]);
@@ -117,10 +117,10 @@ test('a PIN requested during a change of the address is not sent to the old one'
   const me = await testApp.operator();
   const moved = `moved-${me.email}`;
   await testApp.database.transaction(async (tx) => {
-    await tx.run(LOCK, [me.user.id]);
+    await runSql(tx, LOCK, [me.user.id]);
     await callFrom(testApp, 'vsendpin', { callsign: me.callsign });
     await waitForBlocked(testApp);
-    await tx.run(statement('update identity.account set email = $2 where id = $1'), [me.user.id, moved]);
+    await runSql(tx, 'update identity.account set email = $2 where id = $1', [me.user.id, moved]);
   });
   await server.waitForEmail(moved, /PIN/);
   expect(server.to(me.email).filter(({ subject }) => /PIN/.test(subject ?? ''))).toEqual([]);
@@ -141,7 +141,7 @@ describe('a switch in progress from a session begun by PIN', () => {
     let ending: Promise<unknown> = Promise.resolve();
     await testApp.database.transaction(async (tx) => {
       // The last step of the switch waits here.
-      await tx.run(LOCK, [to]);
+      await runSql(tx, LOCK, [to]);
       switching = callFrom(testApp, 'vLoginToSubaccount', { sub_account_id: to }, { token: direct });
       await waitForBlocked(testApp);
       ending = ends(main, direct);
@@ -171,12 +171,10 @@ test('no callsign is added to an account whose deletion was just requested', asy
   const me = await testApp.operator();
   let adding: Promise<{ status: number }> | undefined;
   await testApp.database.transaction(async (tx) => {
-    await tx.run(LOCK, [me.user.id]);
+    await runSql(tx, LOCK, [me.user.id]);
     adding = me.call('vaddsubaccount', { callsign: 'EA8QWW' });
     await waitForBlocked(testApp);
-    await tx.run(statement(`update identity.account set delete_at = now() + interval '30 days' where id = $1`), [
-      me.user.id,
-    ]);
+    await runSql(tx, `update identity.account set delete_at = now() + interval '30 days' where id = $1`, [me.user.id]);
   });
   expect((await adding)?.status).toBe(403);
 });
@@ -190,8 +188,8 @@ test('hashing a new password does not lock the account', async () => {
     // The lock of the caller would last; those of other statements on the row end at once.
     await testApp.database
       .transaction(async (tx) => {
-        await tx.run(statement("set local lock_timeout = '10s'"), []);
-        await tx.run(statement('select from identity.account where id = $1 for update'), [me.user.id]);
+        await runSql(tx, "set local lock_timeout = '10s'");
+        await runSql(tx, 'select from identity.account where id = $1 for update', [me.user.id]);
       })
       .catch((error) => locked.push(error));
     return hash(password);

@@ -1,7 +1,7 @@
 import type { SubAccount } from '@pileup/contract/identity';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { expectAnswer, twice } from '../../answers.ts';
+import { runSql } from '../../database.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
@@ -44,8 +44,8 @@ describe('adding a callsign', () => {
       { status: 'ok', user: { id: expect.any(Number), callsign, name: 'Anna', profile_image_name: null } },
     ]);
     expect((await main.call('vuser')).body.user.sub_accounts).toEqual([body.user]);
-    const photo = statement(`update identity.account set profile_image_name = 'main.jpg' where id = $1`);
-    await testApp.database.run(photo, [main.user.id]);
+    const photo = `update identity.account set profile_image_name = 'main.jpg' where id = $1`;
+    await runSql(testApp.database, photo, [main.user.id]);
     const { user } = (await requestSwitch(main.token, body.user.id)).body;
     expect(user).toMatchObject({
       id: body.user.id,

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import type { UnreviewedAnswer, User } from '@pileup/contract/identity';
 import { DeleteReceivedHandler } from '../../../backend/src/logbook/bulk/delete-received.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { accountLock } from '../../../backend/src/platform/database/locks.js';
 import { expectAnswer, twice } from '../../answers.ts';
+import { runSql } from '../../database.ts';
 import { adif, record } from '../../fixtures/adif.ts';
 import { callFrom } from '../../fixtures/call-from.ts';
 import { linkIn, MailServer, pinIn } from '../../fixtures/mail-server.ts';
@@ -69,7 +69,7 @@ const isDone = (owner: Operator) => testApp.until(async () => (await review(owne
 /** Blocks the next steps of imports and deletions in a log while `work` runs. */
 const whileLogIsHeld = (accountId: number, work: () => Promise<void>) =>
   testApp.database.transaction(async (tx) => {
-    await tx.run(statement(accountLock('importing')), [accountId]);
+    await runSql(tx, accountLock('importing'), [accountId]);
     await work();
   });
 
@@ -259,7 +259,7 @@ describe('concurrent reviews', () => {
 
 describe('an import started before the confirmation', () => {
   const file = adif(record(), record({ CALL: 'G4QZX' }));
-  const status = statement('select status from exchange.import where account_id = $1');
+  const status = 'select status from exchange.import where account_id = $1';
 
   test('can end after it, and its contacts are reviewed and deleted too', async () => {
     const made = await testApp.operator();
@@ -287,7 +287,7 @@ describe('an import started before the confirmation', () => {
       await waitForBlocked(testApp);
       owner = await proves(made);
       expect((await settle(owner, 'delete')).status).toBe(200);
-      expect(await testApp.database.run(status, [made.user.id])).toEqual([]);
+      expect(await runSql(testApp.database, status, [made.user.id])).toEqual([]);
     });
     await isDone(owner);
     // Once a later import has ended, everything that waited for the log has run.
@@ -299,12 +299,12 @@ describe('an import started before the confirmation', () => {
     const made = await testApp.operator();
     let uploading: ReturnType<Operator['upload']> | undefined;
     await testApp.database.transaction(async (tx) => {
-      await tx.run(statement('select from identity.account where id = $1 for update'), [made.user.id]);
+      await runSql(tx, 'select from identity.account where id = $1 for update', [made.user.id]);
       uploading = made.upload(file);
       await waitForBlocked(testApp);
-      await tx.run(statement('delete from identity.session where account_id = $1'), [made.user.id]);
+      await runSql(tx, 'delete from identity.session where account_id = $1', [made.user.id]);
     });
     expect((await uploading)?.status).toBe(401);
-    expect(await testApp.database.run(status, [made.user.id])).toEqual([]);
+    expect(await runSql(testApp.database, status, [made.user.id])).toEqual([]);
   });
 });

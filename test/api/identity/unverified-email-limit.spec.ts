@@ -7,10 +7,7 @@ import { type Operator, startTestApp } from '../../test-app.ts';
 const VICTIM = 'victim@example.org';
 const CONFIRM = /confirm your e-mail address/;
 const CHANGED = /was changed/;
-const UNSENT = {
-  name: 'unsent mails',
-  text: "select from pgboss.job where name like 'send-%' and state in ('created', 'retry', 'active')",
-};
+const UNSENT = "select from pgboss.job where name like 'send-%' and state in ('created', 'retry', 'active')";
 const password = 'correct horse';
 
 const server = await MailServer.open();
@@ -27,7 +24,7 @@ afterAll(async () => {
 });
 
 const save = (me: Operator, change: object) => me.saveProfile({ name: 'Eve', ...change });
-const allAreSent = () => testApp.until(async () => (await testApp.database.run(UNSENT, [])).length === 0);
+const allAreSent = () => testApp.until(async () => (await testApp.sql(UNSENT)).length === 0);
 const countTo = (email: string, subject: RegExp) =>
   server.to(email).filter((sent) => subject.test(sent.subject ?? '')).length;
 

@@ -5,6 +5,7 @@ import { parseFilter } from '@pileup/radio/log-filter/parse';
 import fc from 'fast-check';
 import { unprepared } from '../../../backend/src/logbook/lookup/unprepared.js';
 import { SearchQueue } from '../../../backend/src/logbook/pages/search-queue.js';
+import { type NoParams, sql } from '../../../backend/src/platform/database/sql.js';
 import { RuleBroken } from '../../../backend/src/platform/errors.js';
 import { startTestApp } from '../../test-app.ts';
 import { amount } from '../../tiers.ts';
@@ -31,7 +32,10 @@ const INSERT_SETUPS = `
   select $1, name, callsign, power, fields
   from jsonb_to_recordset($2::jsonb) s (name text, callsign text, power real, fields jsonb)`;
 
-const SETTINGS = `select current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as timeout`;
+const SETTINGS = sql<
+  NoParams,
+  { plans: string; timeout: string }
+>`select current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as timeout`;
 
 const testApp = await startTestApp();
 const me = await testApp.operator();
@@ -252,9 +256,9 @@ test.each([
 
 test('a filter is planned for its values, and one that takes more than 8 s ends with a fault of the filter', async () => {
   const searches = testApp.app.get(SearchQueue);
-  const [settings] = await searches.filter(me.user.id, (connections) => connections.run(unprepared(SETTINGS), []));
+  const [settings] = await searches.filter(me.user.id, (connections) => connections.run(unprepared(SETTINGS)));
   expect(settings).toEqual({ plans: 'force_custom_plan', timeout: '8s' });
-  const slow = searches.filter(me.user.id, (connections) => connections.run(unprepared('select pg_sleep(60)'), []));
+  const slow = searches.filter(me.user.id, (connections) => connections.run(unprepared(sql`select pg_sleep(60)`)));
   await expect(slow).rejects.toThrow(RuleBroken);
   await expect(slow).rejects.toThrow('This filter takes too long in your log. Please add a date or a callsign.');
 });

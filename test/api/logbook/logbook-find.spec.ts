@@ -1,4 +1,4 @@
-import { statement } from '../../../backend/src/platform/database/database.js';
+import { runSql } from '../../database.ts';
 import { startTestApp } from '../../test-app.ts';
 
 /** More contacts than a search reads by the index of callsigns. */
@@ -12,7 +12,7 @@ const EXPECTED = `
   select qdo_id from logbook.qso where account_id = $1 and left(call, length($2)) = $2 and deleted_at is null
   order by minute desc, ts desc, qdo_id desc`;
 
-const LOCK = statement('lock table logbook.qso in access exclusive mode');
+const LOCK = 'lock table logbook.qso in access exclusive mode';
 
 const testApp = await startTestApp();
 const me = await testApp.operator();
@@ -45,7 +45,7 @@ describe('finding contacts by the start of a callsign', () => {
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const holding = testApp.database.transaction(async (tx) => {
-      await tx.run(LOCK, []);
+      await runSql(tx, LOCK);
       locked.resolve();
       await held.promise;
     });

@@ -75,8 +75,7 @@ describe('limits by address', () => {
     expect(rows.filter(({ row }) => /2001:db8|192\.0\.2|example/.test(row))).toEqual([]);
     testApp.clock.jump(91 * 24 * HOUR_MS);
     await testApp.app.get(RateCounters).sweep();
-    const left = { name: 'left', text: 'select from platform.rate_limit' };
-    expect(await testApp.database.run(left, [])).toEqual([]);
+    expect(await testApp.sql('select from platform.rate_limit')).toEqual([]);
   });
 });
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { CreatePairingCodeHandler } from '../../../backend/src/identity/api-keys/pair-computer.js';
 import { Sessions } from '../../../backend/src/identity/sessions/sessions.js';
 import { deleteOldImages } from '../../../backend/src/logbook/bulk/undo-imported.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { Jobs } from '../../../backend/src/platform/jobs/background-jobs.js';
 import { OutboxCleanup } from '../../../backend/src/platform/messages/outbox-cleanup.js';
 import { projectRoot } from '../../../backend/src/platform/project-root.js';
 import { PresenceAccountData } from '../../../backend/src/presence/presence-account-data.js';
+import { runSql } from '../../database.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 
 const MINUTE = 60_000;
@@ -18,8 +18,8 @@ const testApp = await startTestApp();
 let me = await testApp.operator();
 
 async function rows(table: string, accountId = me.user.id): Promise<number> {
-  const count = statement(`select count(*)::integer as n from ${table} where account_id = $1`);
-  return (await testApp.database.run<{ n: number }>(count, [accountId]))[0]?.n ?? 0;
+  const count = `select count(*)::integer as n from ${table} where account_id = $1`;
+  return (await runSql<{ n: number }>(testApp.database, count, [accountId]))[0]?.n ?? 0;
 }
 
 test('every scheduled job that deletes old data is in the table of docs/running.md', () => {

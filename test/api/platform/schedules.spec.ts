@@ -1,10 +1,10 @@
 import { PgBoss } from 'pg-boss';
-import { statement } from '../../../backend/src/platform/database/database.js';
+import { runSql } from '../../database.ts';
 import { startTestApp, TestApp } from '../../test-app.ts';
 
-const NAMES = statement('select name from pgboss.schedule order by name');
+const NAMES = 'select name from pgboss.schedule order by name';
 const app = await startTestApp({ SCHEDULES: 'on' });
-const names = async () => (await app.database.run<{ name: string }>(NAMES, [])).map(({ name }) => name);
+const names = async () => (await runSql<{ name: string }>(app.database, NAMES)).map(({ name }) => name);
 
 test('the schedule of a job that this version does not have is removed at the start, and no other', async () => {
   const before = await names();

@@ -1,7 +1,7 @@
 import type { UserCard } from '@pileup/contract/presence';
 import { EraseAccounts } from '../../../backend/src/identity/account-deletion/erase-accounts.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { LastSeen } from '../../../backend/src/presence/last-seen.js';
+import { runSql } from '../../database.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
 import { startTestApp } from '../../test-app.ts';
 
@@ -230,8 +230,8 @@ describe('the time when an operator was last seen', () => {
     const seen = testApp.app.get(LastSeen);
     let written: Promise<void> | undefined;
     await testApp.database.transaction(async (tx) => {
-      await tx.run(statement('delete from presence.seen where account_id = $1'), [me.user.id]);
-      await tx.run(statement('delete from identity.account where id = $1'), [me.user.id]);
+      await runSql(tx, 'delete from presence.seen where account_id = $1', [me.user.id]);
+      await runSql(tx, 'delete from identity.account where id = $1', [me.user.id]);
       // The station is noted as by a request; between the two no timer can write it.
       seen.note(me.user.id);
       written = seen.write();

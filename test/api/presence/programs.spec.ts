@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserCard } from '@pileup/contract/presence';
-import { statement } from '../../../backend/src/platform/database/database.js';
+import { runSql } from '../../database.ts';
 import { record } from '../../fixtures/adif.ts';
 import { waitForBlocked } from '../../lock-waits.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
@@ -121,7 +121,7 @@ describe('the programs of an operator', () => {
     const list = async () => (await me.call('vprograms')).body.programs.map(({ name }) => name);
     const lists: Promise<string[]>[] = [];
     await testApp.database.transaction(async (tx) => {
-      await tx.run(statement('lock table presence.program in share mode'), []);
+      await runSql(tx, 'lock table presence.program in share mode');
       // The program is reported only now: programs are written every two seconds, and then there would be nothing to
       // write.
       await testApp.call('vrigcontrol/set', { freq: 14_074, program: 'WSJT-X' }, {}, key);

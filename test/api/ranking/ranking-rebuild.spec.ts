@@ -3,12 +3,12 @@ import type { PreviewEditRequest } from '@pileup/contract/log/edits';
 import type { BoardKey, Leaderboards } from '@pileup/contract/ranking';
 import fc from 'fast-check';
 import { DeleteReceived } from '../../../backend/src/logbook/index.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { rebuildRanking } from '../../../backend/src/ranking/index.js';
 import { pruneRanking } from '../../../backend/src/ranking/rebuild.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
 import { WORKED_OF_ACCOUNT } from '../../../backend/src/social/profile/worked-counts.js';
+import { runSql } from '../../database.ts';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 import { amount } from '../../tiers.ts';
@@ -131,7 +131,7 @@ function adif(
 
 /** Every table of ranking, as of its horizon. */
 async function tables(): Promise<unknown> {
-  const rows = (text: string) => testApp.database.run({ name: text.slice(0, 40), text }, []);
+  const rows = (text: string) => testApp.sql(text);
   return {
     counted: await rows('select * from ranking.counted order by account_id, ts, qdo_id'),
     days: await rows('select * from ranking.day where n <> 0 order by account_id, day, mode_class'),
@@ -144,8 +144,8 @@ async function tables(): Promise<unknown> {
 
 /** The counts of each log, pending ones included. */
 async function worked(operators: Operator[]): Promise<unknown> {
-  const read = statement(`select * from (${WORKED_OF_ACCOUNT}) w order by kind, key, mode_class`);
-  return Promise.all(operators.map(({ user }) => testApp.database.run(read, [user.id])));
+  const read = `select * from (${WORKED_OF_ACCOUNT}) w order by kind, key, mode_class`;
+  return Promise.all(operators.map(({ user }) => runSql(testApp.database, read, [user.id])));
 }
 
 async function act(

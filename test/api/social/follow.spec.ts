@@ -1,7 +1,7 @@
 import { AccountDataRegistry, type ArchiveFile } from '../../../backend/src/platform/account-data.js';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { Notifications } from '../../../backend/src/social/index.js';
 import { expectAnswer } from '../../answers.ts';
+import { runSql } from '../../database.ts';
 import { type Operator, startTestApp, TestApp } from '../../test-app.ts';
 
 const testApp = await startTestApp();
@@ -15,7 +15,7 @@ const notificationsOf = async (me: Operator) => (await me.call('vinbox')).body.n
 async function lockTable(table: string): Promise<{ release: () => Promise<void> }> {
   const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = testApp.database.transaction(async (tx) => {
-    await tx.run(statement(`lock table ${table} in share mode`), []);
+    await runSql(tx, `lock table ${table} in share mode`);
     taken.resolve();
     await free.promise;
   });

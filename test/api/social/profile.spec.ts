@@ -1,8 +1,8 @@
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/index.js';
 import { foldPending } from '../../../backend/src/social/profile/fold-pending.js';
 import { expectAnswer } from '../../answers.ts';
+import { runSql } from '../../database.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { jpegOf } from './test-images.ts';
 
@@ -291,8 +291,8 @@ describe('vprofilepictures', () => {
     expect(await counts()).toEqual([1, 1]);
     // The profile is changed directly in the database, to tell a cached response from a new one.
     await foldPending(testApp.database);
-    const more = statement(`update social.worked_count set n = n + 10 where account_id = any ($1) and kind = 'square'`);
-    await testApp.database.run(more, [[me.user.id, other.user.id]]);
+    const more = `update social.worked_count set n = n + 10 where account_id = any ($1) and kind = 'square'`;
+    await runSql(testApp.database, more, [[me.user.id, other.user.id]]);
     expect(await counts()).toEqual([1, 1]);
     await me.logQso({ Call: 'JA1QAA', GridSquare: 'PM95' });
     expect(await counts()).toEqual([12, 1]);

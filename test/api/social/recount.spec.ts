@@ -1,6 +1,6 @@
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { countIfNeeded } from '../../../backend/src/social/profile/rebuild.js';
 import { RULES_VERSION } from '../../../backend/src/social/profile/worked-counts.js';
+import { runSql } from '../../database.ts';
 import { type Operator, TestApp } from '../../test-app.ts';
 
 // After a release that counts by other rules, the old counts are invalid.
@@ -24,7 +24,7 @@ const seen = async (me: Operator, where = testApp) => {
 
 async function held(work: () => Promise<void>): Promise<void> {
   await testApp.database.transaction(async (tx) => {
-    await tx.run(statement('lock table social.worked_count in share mode'), []);
+    await runSql(tx, 'lock table social.worked_count in share mode');
     await work();
   });
 }

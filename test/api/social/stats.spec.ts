@@ -2,17 +2,16 @@ import type { Stats } from '@pileup/contract/stats/stats';
 import { parseGrid } from '@pileup/radio/grid';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { statement } from '../../../backend/src/platform/database/database.js';
 import { PageHeads } from '../../../backend/src/platform/web-page/page-heads.js';
 import { rebuildWorked } from '../../../backend/src/social/profile/rebuild.js';
 import { LogStats } from '../../../backend/src/social/stats/log-stats.js';
+import { runSql } from '../../database.ts';
 import { record } from '../../fixtures/adif.ts';
 import { type Operator, startTestApp } from '../../test-app.ts';
 import { amount } from '../../tiers.ts';
 
-const UNFINISHED_COUNTS = statement(
-  "select from pgboss.job where name = 'count-stats' and state in ('created', 'retry', 'active')",
-);
+const UNFINISHED_COUNTS =
+  "select from pgboss.job where name = 'count-stats' and state in ('created', 'retry', 'active')";
 
 const testApp = await startTestApp();
 
@@ -203,7 +202,7 @@ test('a log is counted in the background when its statistics are read, and says 
   );
   expect(ready.counted_at).not.toBeNull();
   // Each read enqueued a count; one that is left would count the next contact at once.
-  await testApp.until(async () => (await testApp.database.run(UNFINISHED_COUNTS, [])).length === 0);
+  await testApp.until(async () => (await runSql(testApp.database, UNFINISHED_COUNTS)).length === 0);
   await me.logQso({ Call: 'JA1QYZ', TS: '2026-01-01T10:05:00Z' });
   // The statistics stay as they are until they are counted again.
   expect(await answerOf(me)).toMatchObject({ updating: true, stats: { count: 1 } });

@@ -23,16 +23,13 @@ export async function bulkEdit(url: string, client: pg.Client, account: number):
   const app = await projectingApp(loadConfig({ ...process.env, DATABASE_URL: url }), ['with']);
   const runner = app.get(EditRunner, { strict: false });
   // Both leave out the projections that do not read the comment.
-  const text = app.get(QsosChanged, { strict: false }).textWith(
-    (projections) => `
-      with written as (
-        update logbook.qso set comment = $2, updated_at = now() where account_id = $1 and minute < $3
-        ${projections && 'returning old as was, new as now'}
-      ) ${projections && `, ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}`}
-      select`,
-    'onChange',
-    ['comment'],
-  );
+  const projections = app.get(QsosChanged, { strict: false }).projectionsFor('onChange', ['comment']);
+  const text = `
+    with written as (
+      update logbook.qso set comment = $2, updated_at = now() where account_id = $1 and minute < $3
+      ${projections && 'returning old as was, new as now'}
+    ) ${projections && `, ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}`}
+    select`;
   const end = BEGINNING + DAYS * DAY_MS;
   const before = minuteOf(end);
   const counts = await client.query<{ chosen: number; up_to: string }>(

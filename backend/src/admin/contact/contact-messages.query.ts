@@ -1,14 +1,15 @@
 import type { ContactMessage, ContactMessagesAnswer } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { partiesOf } from '../reports/parties.js';
 
 const PAGE_SIZE = 20;
 
-const COUNT = statement('select count(*)::integer as count from admin.contact_message');
-const PAGE = statement(`
+const COUNT = sql<NoParams, { count: number }>`select count(*)::integer as count from admin.contact_message`;
+const PAGE = sql<{ offset: number }, Row>`
   select id, name, email, callsign, message, account_id as "accountId", created_at as "createdAt"
-  from admin.contact_message order by id desc limit ${PAGE_SIZE} offset $1`);
+  from admin.contact_message order by id desc limit ${PAGE_SIZE} offset $offset`;
 
 type Row = Omit<ContactMessage, 'account' | 'created_at'> & { accountId: number | null; createdAt: Date };
 
@@ -18,8 +19,8 @@ export async function contactMessages(
   stations: Stations,
   page: number,
 ): Promise<ContactMessagesAnswer> {
-  const [{ count } = { count: 0 }] = await database.run<{ count: number }>(COUNT, []);
-  const rows = await database.run<Row>(PAGE, [(page - 1) * PAGE_SIZE]);
+  const [{ count } = { count: 0 }] = await database.run(COUNT);
+  const rows = await database.run(PAGE, { offset: (page - 1) * PAGE_SIZE });
   const party = await partiesOf(
     stations,
     rows.map(({ accountId }) => accountId),

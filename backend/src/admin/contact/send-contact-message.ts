@@ -2,7 +2,8 @@ import { Captcha, type SolvedCaptcha } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Mail } from '../../platform/messages/mail.js';
 
@@ -21,9 +22,16 @@ export class SendContactMessage extends CommandOf<{
 /** Further messages of a day are only stored: many addresses together must not fill the mailbox. */
 const EMAIL_LIMIT = { name: 'e-mails from the contact form', points: 100, seconds: 86_400 };
 
-const STORE = statement(`
+const STORE = sql<{
+  accountId: number | null;
+  name: string;
+  email: string;
+  callsign: string;
+  message: string;
+  createdAt: Date;
+}>`
   insert into admin.contact_message (account_id, name, email, callsign, message, created_at)
-  values ($1, $2, $3, $4, $5, $6)`);
+  values ($accountId, $name, $email, $callsign, $message, $createdAt)`;
 
 export const SendContactMessageHandler = handlerOf(
   SendContactMessage,
@@ -32,7 +40,7 @@ export const SendContactMessageHandler = handlerOf(
     const to = config.ADMIN_EMAIL;
     await database.transaction(async (tx) => {
       if (captcha) await captchas.use(captcha, tx);
-      await tx.run(STORE, [accountId, name, email, callsign, message, new Date(clock.now())]);
+      await tx.run(STORE, { accountId, name, email, callsign, message, createdAt: new Date(clock.now()) });
       if (to === undefined || !(await limits.tryTake(EMAIL_LIMIT, 'all', tx))) return;
       const from = `From: ${name} <${email}>${callsign && `, ${callsign}`}`;
       const all = `All messages: ${config.siteUrl}/admin/reports?tab=contact\n`;

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { AdminHealthAnswer, Figure, FigureName, QueueLength } from '@pileup/contract/admin/figures';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job, Jobs } from '../../platform/jobs/background-jobs.js';
 import { measure } from './measurements.js';
 
@@ -24,15 +25,15 @@ const FIGURES: Readonly<Record<FigureName, boolean>> = {
 };
 const NAMES = Object.keys(FIGURES) as FigureName[];
 
-const STORE = statement(`
+const STORE = sql<{ now: Date; names: readonly string[]; values: readonly number[]; highest: readonly string[] }>`
   insert into admin.day_figure as f (day, name, value)
-  select ($1::timestamptz at time zone 'UTC')::date, i.name, i.value
-  from unnest($2::text[], $3::bigint[]) as i (name, value) order by i.name
+  select ($now::timestamptz at time zone 'UTC')::date, i.name, i.value
+  from unnest($names::text[], $values::bigint[]) as i (name, value) order by i.name
   on conflict (day, name) do update set value = case
-    when excluded.name = any ($4::text[]) then greatest(f.value, excluded.value) else excluded.value end`);
-const READ = statement(`
-  select day - ($1::timestamptz at time zone 'UTC')::date as day, name, value from admin.day_figure
-  where day >= ($1::timestamptz at time zone 'UTC')::date`);
+    when excluded.name = any ($highest::text[]) then greatest(f.value, excluded.value) else excluded.value end`;
+const READ = sql<{ first: Date }, { day: number; name: FigureName; value: number }>`
+  select day - ($first::timestamptz at time zone 'UTC')::date as day, name, value from admin.day_figure
+  where day >= ($first::timestamptz at time zone 'UTC')::date`;
 
 /** Measures growth and health, and reads the results. */
 @Injectable()
@@ -50,7 +51,12 @@ export class DayFigures {
     const now = this.clock.now();
     const figures = await this.current(now, await this.jobs.lengths());
     const highest = NAMES.filter((name) => FIGURES[name]);
-    await this.database.run(STORE, [new Date(now), [...figures.keys()], [...figures.values()], highest]);
+    await this.database.run(STORE, {
+      now: new Date(now),
+      names: [...figures.keys()],
+      values: [...figures.values()],
+      highest,
+    });
   }
 
   async health(): Promise<AdminHealthAnswer> {
@@ -58,7 +64,7 @@ export class DayFigures {
     const first = new Date(now - (DAYS - 1) * DAY);
     const lengths = await this.jobs.lengths();
     const current = await this.current(now, lengths);
-    const rows = await this.database.run<{ day: number; name: FigureName; value: number }>(READ, [first]);
+    const rows = await this.database.run(READ, { first });
     const figures = NAMES.map((name): Figure => {
       const by_day = new Array<number | null>(DAYS).fill(null);
       for (const row of rows) if (row.name === name && row.day < DAYS) by_day[row.day] = row.value;

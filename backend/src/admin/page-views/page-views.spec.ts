@@ -6,7 +6,7 @@ import { PageViews } from './page-views.js';
 test('a shutdown waits for the views that are being written, and writes those that came meanwhile', async () => {
   const written: number[] = [];
   const ends: (() => void)[] = [];
-  const run = (_: unknown, [times]: [Date[]]) =>
+  const run = (_: unknown, { times }: { times: readonly Date[] }) =>
     new Promise<void>((resolve) =>
       ends.push(() => {
         written.push(times.length);

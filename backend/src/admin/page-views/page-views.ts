@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ACCOUNT_ROWS } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { DroppableCalls } from '../../platform/http/droppable-calls.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import type { PageView } from './page-view.js';
@@ -25,10 +26,21 @@ interface WaitingView extends PageView {
 
 // An account may be erased between its request and this write: its view then stays without it. Losing views in a power
 // cut does no harm, so this does not wait for the disk.
-const ADD = statement(`
+const ADD = sql<{
+  times: readonly Date[];
+  accountIds: readonly (number | null)[];
+  sessionIds: readonly string[];
+  pages: readonly string[];
+  sources: readonly string[];
+  mediums: readonly string[];
+  campaigns: readonly string[];
+  referrers: readonly string[];
+}>`
   with view as (
-    select i.*, u.id as known_id from unnest($1::timestamptz[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[],
-      $7::text[], $8::text[]) as i (at, account_id, session_id, page, source, medium, campaign, referrer)
+    select i.*, u.id as known_id
+    from unnest($times::timestamptz[], $accountIds::integer[], $sessionIds::text[], $pages::text[], $sources::text[],
+      $mediums::text[], $campaigns::text[], $referrers::text[])
+        as i (at, account_id, session_id, page, source, medium, campaign, referrer)
       left join (${ACCOUNT_ROWS}) u on u.id = i.account_id
   ), stored as (
     insert into admin.page_view (at, account_id, session_id, page, source, medium, campaign, referrer)
@@ -46,9 +58,10 @@ const ADD = statement(`
   select day, case when has_room then page else '${OTHER}' end, case when has_room then source else '' end,
     case when has_room then campaign else '' end, sum(n) from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (day, page, source, campaign) do update set views = d.views + excluded.views
-  returning set_config('synchronous_commit', 'off', true)`);
-const SWEEP = statement('delete from admin.page_view where at < $1');
-const SWEEP_SUMS = statement("delete from admin.page_view_day where day < ($1::timestamptz at time zone 'UTC')::date");
+  returning set_config('synchronous_commit', 'off', true)`;
+const SWEEP = sql<{ before: Date }>`delete from admin.page_view where at < $before`;
+const SWEEP_SUMS = sql<{ before: Date }>`
+  delete from admin.page_view_day where day < ($before::timestamptz at time zone 'UTC')::date`;
 
 /**
  * Views of pages, collected in memory and written together. They are the first to go under load: what the server does
@@ -88,14 +101,17 @@ export class PageViews implements OnApplicationShutdown {
     const views = this.waiting;
     if (views.length === 0) return;
     this.waiting = [];
-    const values = [
-      views.map(({ at }) => new Date(at)),
-      views.map(({ accountId }) => accountId),
-      ...(['sessionId', 'page', 'source', 'medium', 'campaign', 'referrer'] as const).map((name) =>
-        views.map((view) => view[name]),
-      ),
-    ];
-    await this.database.run(ADD, values).catch(() => {
+    const params = {
+      times: views.map(({ at }) => new Date(at)),
+      accountIds: views.map(({ accountId }) => accountId),
+      sessionIds: views.map(({ sessionId }) => sessionId),
+      pages: views.map(({ page }) => page),
+      sources: views.map(({ source }) => source),
+      mediums: views.map(({ medium }) => medium),
+      campaigns: views.map(({ campaign }) => campaign),
+      referrers: views.map(({ referrer }) => referrer),
+    };
+    await this.database.run(ADD, params).catch(() => {
       this.dropped += views.length;
     });
   }
@@ -103,8 +119,8 @@ export class PageViews implements OnApplicationShutdown {
   /** Deletes page views after 90 days, and their sums by day after two years. */
   @Job({ name: 'sweep-page-views', cron: '58 3 * * *' })
   async sweep(): Promise<void> {
-    await this.database.run(SWEEP, [new Date(this.clock.now() - RAW_DAYS * DAY)]);
-    await this.database.run(SWEEP_SUMS, [new Date(this.clock.now() - SUM_DAYS * DAY)]);
+    await this.database.run(SWEEP, { before: new Date(this.clock.now() - RAW_DAYS * DAY) });
+    await this.database.run(SWEEP_SUMS, { before: new Date(this.clock.now() - SUM_DAYS * DAY) });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,16 +1,20 @@
 import type { AdminAct, AdminActsAnswer } from '@pileup/contract/admin/reports';
 import type { Stations } from '../../identity/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { partiesOf } from './parties.js';
 
 const PAGE_SIZE = 50;
 
-const COUNT = statement('select count(*)::integer as count from admin.act');
+const COUNT = sql<NoParams, { count: number }>`select count(*)::integer as count from admin.act`;
 const COLUMNS = `id, act, kind, thing_id, detail, origin, account_id as "adminId", owner_id as "ownerId", reason,
   created_at as "createdAt"`;
-const PAGE = statement(`select ${COLUMNS} from admin.act order by id desc limit ${PAGE_SIZE} offset $1`);
-const ON_ACCOUNTS = statement(`
-  select ${COLUMNS} from admin.act where owner_id = any ($1::integer[]) order by id desc limit ${PAGE_SIZE}`);
+const PAGE = sql<
+  { offset: number },
+  Row
+>`select ${COLUMNS} from admin.act order by id desc limit ${PAGE_SIZE} offset $offset`;
+const ON_ACCOUNTS = sql<{ accountIds: readonly number[] }, Row>`
+  select ${COLUMNS} from admin.act where owner_id = any ($accountIds::integer[]) order by id desc limit ${PAGE_SIZE}`;
 
 type Row = Omit<AdminAct, 'admin' | 'owner' | 'created_at'> & {
   adminId: number | null;
@@ -20,8 +24,8 @@ type Row = Omit<AdminAct, 'admin' | 'owner' | 'created_at'> & {
 
 /** Acts of administrators, latest first. */
 export async function adminActs(database: Queryable, stations: Stations, page: number): Promise<AdminActsAnswer> {
-  const [{ count } = { count: 0 }] = await database.run<{ count: number }>(COUNT, []);
-  const rows = await database.run<Row>(PAGE, [(page - 1) * PAGE_SIZE]);
+  const [{ count } = { count: 0 }] = await database.run(COUNT);
+  const rows = await database.run(PAGE, { offset: (page - 1) * PAGE_SIZE });
   const acts = await shown(rows, stations);
   return { acts, count, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
 }
@@ -32,7 +36,7 @@ export async function actsOn(
   database: Queryable,
   stations: Stations,
 ): Promise<AdminAct[]> {
-  return shown(await database.run<Row>(ON_ACCOUNTS, [accountIds]), stations);
+  return shown(await database.run(ON_ACCOUNTS, { accountIds }), stations);
 }
 
 async function shown(rows: readonly Row[], stations: Stations): Promise<AdminAct[]> {

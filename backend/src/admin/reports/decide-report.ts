@@ -2,7 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AdminActName, ReportKind, ReportStatus } from '@pileup/contract/admin/reports';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
-import { Database, statement, type Transaction } from '../../platform/database/database.js';
+import { Database, type Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { type CreatedNotification, Notifications } from '../../social/index.js';
 import { nextStatus } from './next-status.js';
@@ -19,9 +20,13 @@ export class DecideReport extends CommandOf<{
 }>() {}
 
 // Locked, so that of two administrators the second one sees what the first one did.
-const THING = statement(`
-  select owner_id as "ownerId", status, text from admin.reported where kind = $1 and thing_id = $2 for update`);
-const SET_STATUS = statement('update admin.reported set status = $3 where kind = $1 and thing_id = $2');
+const THING = sql<{ kind: string; thingId: number }, Thing>`
+  select owner_id as "ownerId", status, text from admin.reported where kind = $kind and thing_id = $thingId for update`;
+const SET_STATUS = sql<{
+  kind: string;
+  thingId: number;
+  next: string;
+}>`update admin.reported set status = $next where kind = $kind and thing_id = $thingId`;
 
 /** Maximum characters of the content quoted in the notice to its owner. */
 const MAX_QUOTED = 80;
@@ -50,12 +55,12 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
   }
 
   private async decide({ adminId, kind, id, act, reason }: DecideReport, tx: Transaction) {
-    const [thing] = await tx.run<Thing>(THING, [kind, id]);
+    const [thing] = await tx.run(THING, { kind, thingId: id });
     if (!thing) throw new NotFound(`This ${KIND_NAMES[kind]} was not reported.`);
     const { ownerId, status, text } = thing;
     const next = nextStatus(status, act);
     if (!next) throw new Conflict(STATUS_TEXTS[status]);
-    await tx.run(SET_STATUS, [kind, id, next]);
+    await tx.run(SET_STATUS, { kind, thingId: id, next });
     await storeAct({ adminId, act, kind, id, ownerId, reason }, this.clock.now(), tx);
     if (act === 'dismiss') return null;
     await this.kinds.target(kind)?.setHidden(id, act === 'hide' ? reason : null, tx);

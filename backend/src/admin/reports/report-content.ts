@@ -1,7 +1,8 @@
 import type { ReportKind } from '@pileup/contract/admin/reports';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound, RuleBroken } from '../../platform/errors.js';
 import { KIND_NAMES, ReportKinds } from './report-kinds.js';
 
@@ -12,13 +13,23 @@ export class ReportContent extends CommandOf<{ accountId: number; kind: ReportKi
 const MAX_TEXT = 4_000;
 
 // A further report of content that an administrator has left as it is asks for another decision.
-const STORE_THING = statement(`
-  insert into admin.reported as r (kind, thing_id, owner_id, text, path, reported_at) values ($1, $2, $3, $4, $5, $6)
+const STORE_THING = sql<{
+  kind: string;
+  thingId: number;
+  ownerId: number | null;
+  text: string;
+  path: string | null;
+  now: Date;
+}>`
+  insert into admin.reported as r (kind, thing_id, owner_id, text, path, reported_at) values ($kind, $thingId, $ownerId, $text, $path, $now)
   on conflict (kind, thing_id) do update set owner_id = excluded.owner_id, text = excluded.text, path = excluded.path,
-    reported_at = excluded.reported_at, status = case r.status when 'dismissed' then 'open' else r.status end`);
-const STORE_REPORT = statement(`
-  insert into admin.report (account_id, kind, thing_id, reason, created_at) values ($1, $2, $3, $4, $5)
-  on conflict (account_id, kind, thing_id) do nothing returning id`);
+    reported_at = excluded.reported_at, status = case r.status when 'dismissed' then 'open' else r.status end`;
+const STORE_REPORT = sql<
+  { accountId: number; kind: string; thingId: number; reason: string; now: Date },
+  { id: number }
+>`
+  insert into admin.report (account_id, kind, thing_id, reason, created_at) values ($accountId, $kind, $thingId, $reason, $now)
+  on conflict (account_id, kind, thing_id) do nothing returning id`;
 
 export const ReportContentHandler = handlerOf(
   ReportContent,
@@ -31,8 +42,8 @@ export const ReportContentHandler = handlerOf(
       if (!thing) throw new NotFound(`There is no such ${name}.`);
       if (thing.ownerId === accountId) throw new RuleBroken(`This ${name} is your own.`);
       const text = thing.text.slice(0, MAX_TEXT).toWellFormed();
-      await tx.run(STORE_THING, [kind, id, thing.ownerId, text, thing.path, now]);
-      const [stored] = await tx.run(STORE_REPORT, [accountId, kind, id, reason, now]);
+      await tx.run(STORE_THING, { kind, thingId: id, ownerId: thing.ownerId, text, path: thing.path, now });
+      const [stored] = await tx.run(STORE_REPORT, { accountId, kind, thingId: id, reason, now });
       // Rolls back the statement before.
       if (!stored) throw new Conflict(`You have reported this ${name} already.`);
     });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminReportsAnswer, ReportedContent, ReportKind, ReportStatus } from '@pileup/contract/admin/reports';
 import { Stations } from '../../identity/index.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { partiesOf } from './parties.js';
 import { KIND_NAMES, ReportKinds } from './report-kinds.js';
 
@@ -14,11 +15,17 @@ const COLUMNS = `r.kind, r.thing_id as id, r.owner_id as "ownerId", r.text, r.pa
     select jsonb_build_object('accountId', n.account_id, 'reason', n.reason, 'created_at', n.created_at)
     from admin.report n where n.kind = r.kind and n.thing_id = r.thing_id order by n.id desc limit ${MAX_REPORTS}
   ) as reports`;
-const MATCHING = `from admin.reported r where (r.status = 'open') = $1 and ($2::text is null or r.kind = $2)`;
-const PAGE = statement(`
-  select ${COLUMNS} ${MATCHING} order by r.reported_at desc, r.kind, r.thing_id limit ${PAGE_SIZE} offset $3`);
-const COUNT = statement(`select count(*)::integer as count ${MATCHING}`);
-const ONE = statement(`select ${COLUMNS} from admin.reported r where r.kind = $1 and r.thing_id = $2`);
+const MATCHING = `from admin.reported r where (r.status = 'open') = $isOpen and ($kind::text is null or r.kind = $kind)`;
+const PAGE = sql<{ isOpen: boolean; kind: string | null; offset: number }, Row>`
+  select ${COLUMNS} ${MATCHING} order by r.reported_at desc, r.kind, r.thing_id limit ${PAGE_SIZE} offset $offset`;
+const COUNT = sql<
+  { isOpen: boolean; kind: string | null },
+  { count: number }
+>`select count(*)::integer as count ${MATCHING}`;
+const ONE = sql<
+  { kind: string; thingId: number },
+  Row
+>`select ${COLUMNS} from admin.reported r where r.kind = $kind and r.thing_id = $thingId`;
 
 interface Row {
   kind: ReportKind;
@@ -43,16 +50,16 @@ export class ReportedContents {
 
   /** A page, latest reported first; those that wait for a decision, or the others. */
   async page(isOpen: boolean, kind: ReportKind | null, page: number): Promise<AdminReportsAnswer> {
-    const [{ count } = { count: 0 }] = await this.database.run<{ count: number }>(COUNT, [isOpen, kind]);
+    const [{ count } = { count: 0 }] = await this.database.run(COUNT, { isOpen, kind });
     const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
     // A decision may have emptied the last page.
     const shown = Math.min(page, pages);
-    const rows = await this.database.run<Row>(PAGE, [isOpen, kind, (shown - 1) * PAGE_SIZE]);
+    const rows = await this.database.run(PAGE, { isOpen, kind, offset: (shown - 1) * PAGE_SIZE });
     return { reports: await this.shown(rows), count, page: shown, pages };
   }
 
   async one(kind: ReportKind, id: number): Promise<ReportedContent | undefined> {
-    return (await this.shown(await this.database.run<Row>(ONE, [kind, id])))[0];
+    return (await this.shown(await this.database.run(ONE, { kind, thingId: id })))[0];
   }
 
   private async shown(rows: readonly Row[]): Promise<ReportedContent[]> {
@@ -76,20 +83,23 @@ export class ReportedContents {
   }
 }
 
-const NEWEST = statement(`
-  select r.reported_at as "reportedAt", r.kind, r.owner_id as "ownerId", r.text, n.account_id as "reporterId", n.reason
-  from admin.report n join admin.reported r using (kind, thing_id) order by n.id desc limit 200`);
-
-/** The last 200 reports as text for a terminal, latest first. */
-export async function reportsText(database: Database, stations: Stations): Promise<string> {
-  const rows = await database.run<{
+const NEWEST = sql<
+  NoParams,
+  {
     reportedAt: Date;
     kind: ReportKind;
     ownerId: number | null;
     text: string;
     reporterId: number;
     reason: string;
-  }>(NEWEST, []);
+  }
+>`
+  select r.reported_at as "reportedAt", r.kind, r.owner_id as "ownerId", r.text, n.account_id as "reporterId", n.reason
+  from admin.report n join admin.reported r using (kind, thing_id) order by n.id desc limit 200`;
+
+/** The last 200 reports as text for a terminal, latest first. */
+export async function reportsText(database: Database, stations: Stations): Promise<string> {
+  const rows = await database.run(NEWEST);
   const party = await partiesOf(
     stations,
     rows.flatMap(({ ownerId, reporterId }) => [ownerId, reporterId]),

@@ -1,5 +1,6 @@
 import type { AdminAct } from '@pileup/contract/admin/reports';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
 export interface StoredAct {
   /** Null for the command line. */
@@ -13,9 +14,19 @@ export interface StoredAct {
   detail?: string;
 }
 
-const STORE = statement(`
+const STORE = sql<{
+  adminId: number | null;
+  act: string;
+  kind: string;
+  thingId: number | null;
+  ownerId: number | null;
+  reason: string;
+  createdAt: Date;
+  detail: string;
+}>`
   insert into admin.act (account_id, act, kind, thing_id, owner_id, reason, created_at, detail, origin)
-  values ($1::integer, $2, $3, $4, $5, $6, $7, $8, case when $1 is null then 'command line' else 'page' end)`);
+  values ($adminId::integer, $act, $kind, $thingId, $ownerId, $reason, $createdAt, $detail,
+    case when $adminId is null then 'command line' else 'page' end)`;
 
 /** Adds to the history what an administrator did, in the transaction that does it. */
 export async function storeAct(
@@ -23,5 +34,5 @@ export async function storeAct(
   now: number,
   tx: Queryable,
 ): Promise<void> {
-  await tx.run(STORE, [adminId, act, kind, id, ownerId, reason, new Date(now), detail]);
+  await tx.run(STORE, { adminId, act, kind, thingId: id, ownerId, reason, createdAt: new Date(now), detail });
 }

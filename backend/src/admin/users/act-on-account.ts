@@ -12,7 +12,8 @@ import {
 } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
-import { Database, statement, type Transaction } from '../../platform/database/database.js';
+import { Database, type Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Forbidden, InvalidRequest, NotFound, RuleBroken } from '../../platform/errors.js';
 import { type CreatedNotification, Notifications } from '../../social/index.js';
 import { storeAct } from '../reports/store-act.js';
@@ -27,9 +28,15 @@ export class ActOnAccount extends CommandOf<{
   months?: number | null | undefined;
 }>() {}
 
-const BY_ID = statement(`select id, main_id as "mainId", callsign from (${ACCOUNT_ROWS}) u where id = $1`);
-const BY_CALL = statement(`select id, main_id as "mainId", callsign from (${ACCOUNT_ROWS}) u where callsign = $1`);
-const IS_ADMIN = statement(`select from (${ACCOUNT_ROWS}) u where id = $1 and is_admin`);
+const BY_ID = sql<
+  { id: number },
+  Target
+>`select id, main_id as "mainId", callsign from (${ACCOUNT_ROWS}) u where id = $id`;
+const BY_CALL = sql<
+  { callsign: string },
+  Target
+>`select id, main_id as "mainId", callsign from (${ACCOUNT_ROWS}) u where callsign = $callsign`;
+const IS_ADMIN = sql<{ id: number }>`select from (${ACCOUNT_ROWS}) u where id = $id and is_admin`;
 
 interface Target {
   id: number;
@@ -89,8 +96,8 @@ export class ActOnAccountHandler implements ICommandHandler<ActOnAccount> {
   private async find(account: ActOnAccount['account']): Promise<Target> {
     const [found] =
       'id' in account
-        ? await this.database.run<Target>(BY_ID, [account.id])
-        : await this.database.run<Target>(BY_CALL, [account.callsign]);
+        ? await this.database.run(BY_ID, { id: account.id })
+        : await this.database.run(BY_CALL, { callsign: account.callsign });
     if (found) return found;
     throw new NotFound(
       'id' in account ? 'There is no such account.' : `No account has the callsign ${account.callsign}.`,
@@ -102,7 +109,7 @@ export class ActOnAccountHandler implements ICommandHandler<ActOnAccount> {
     if (admin) {
       // The session and the role are cached for seconds.
       await requireAlive(admin, tx);
-      if ((await tx.run(IS_ADMIN, [admin.accountId])).length === 0)
+      if ((await tx.run(IS_ADMIN, { id: admin.accountId })).length === 0)
         throw new Forbidden('Only administrators may do that.');
     }
     const adminId = admin?.accountId ?? null;

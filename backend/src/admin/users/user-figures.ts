@@ -3,7 +3,8 @@ import type { AdminFigures } from '@pileup/contract/admin/users';
 import { ReceivedRevenue, SUBSCRIPTION_PERIODS } from '../../billing/index.js';
 import { ACCOUNT_ROWS } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { startsOf } from './calendar.js';
 
 const DAY = 86_400_000;
@@ -13,25 +14,25 @@ const CACHE_TTL_MS = 10_000;
 /** The price of a month, in pence. */
 const PENCE_A_MONTH = 265;
 
-const ACCOUNTS = statement(`
+const ACCOUNTS = sql<NoParams, Pick<AdminFigures, 'profiles' | 'main_accounts'>>`
   select count(*)::integer as profiles, count(*) filter (where managed_by_id is null)::integer as main_accounts
-  from (${ACCOUNT_ROWS}) u`);
-const NEW = statement(`
-  select count(*) filter (where created_at >= $1)::integer as new_today,
-    count(*) filter (where created_at >= $1::timestamptz - interval '1 day' and created_at < $1)::integer as new_yesterday,
-    count(*) filter (where created_at >= $2)::integer as new_this_week,
-    count(*) filter (where created_at >= $3)::integer as new_this_month
+  from (${ACCOUNT_ROWS}) u`;
+const NEW = sql<{ today: Date; week: Date; month: Date }, NewCounts>`
+  select count(*) filter (where created_at >= $today)::integer as new_today,
+    count(*) filter (where created_at >= $today::timestamptz - interval '1 day' and created_at < $today)::integer as new_yesterday,
+    count(*) filter (where created_at >= $week)::integer as new_this_week,
+    count(*) filter (where created_at >= $month)::integer as new_this_month
   from (${ACCOUNT_ROWS}) u
-  where created_at >= least($1::timestamptz - interval '1 day', $2::timestamptz, $3::timestamptz)`);
-const BY_DAY = statement(`
-  select floor(extract(epoch from created_at - $1::timestamptz) / 86400)::integer as day, count(*)::integer as count
-  from (${ACCOUNT_ROWS}) u where created_at >= $1 group by 1`);
-const SUBSCRIBERS = statement(`
+  where created_at >= least($today::timestamptz - interval '1 day', $week::timestamptz, $month::timestamptz)`;
+const BY_DAY = sql<{ first: Date }, { day: number; count: number }>`
+  select floor(extract(epoch from created_at - $first::timestamptz) / 86400)::integer as day, count(*)::integer as count
+  from (${ACCOUNT_ROWS}) u where created_at >= $first group by 1`;
+const SUBSCRIBERS = sql<{ now: Date }, Pick<AdminFigures, 'paying' | 'trials'>>`
   select count(*) filter (where is_paid)::integer as paying, count(*) filter (where not is_paid and is_trial)::integer as trials
   from (
     select bool_or(kind = 'paid') as is_paid, bool_or(kind = 'trial') as is_trial
-    from (${SUBSCRIPTION_PERIODS}) p where from_at <= $1 and to_at > $1 group by main_id
-  ) s`);
+    from (${SUBSCRIPTION_PERIODS}) p where from_at <= $now and to_at > $now group by main_id
+  ) s`;
 
 type NewCounts = Pick<AdminFigures, 'new_today' | 'new_yesterday' | 'new_this_week' | 'new_this_month'>;
 
@@ -64,10 +65,10 @@ export class UserFigures {
     const { today, week, month } = startsOf(now);
     const first = new Date(today.getTime() - (DAYS - 1) * DAY);
     const [[accounts], [created], days, [subscribers], revenue_received] = await Promise.all([
-      this.database.run<Pick<AdminFigures, 'profiles' | 'main_accounts'>>(ACCOUNTS, []),
-      this.database.run<NewCounts>(NEW, [today, week, month]),
-      this.database.run<{ day: number; count: number }>(BY_DAY, [first]),
-      this.database.run<Pick<AdminFigures, 'paying' | 'trials'>>(SUBSCRIBERS, [new Date(now)]),
+      this.database.run(ACCOUNTS),
+      this.database.run(NEW, { today, week, month }),
+      this.database.run(BY_DAY, { first }),
+      this.database.run(SUBSCRIBERS, { now: new Date(now) }),
       this.received.at(now),
     ]);
     if (!accounts || !created || !subscribers) throw new Error('nothing was counted');

@@ -1,6 +1,7 @@
 import type { AdminUserFilter, AdminUsersRequest } from '@pileup/contract/admin/users';
 import { ACCOUNT_ROWS } from '../../identity/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { startsOf } from './calendar.js';
 import { SUBSCRIPTION, type UserRow, userRows } from './user-rows.js';
@@ -14,12 +15,13 @@ interface Sort {
   readonly key: string;
   /** Sort key as stored in the cursor, and its side of the comparison. */
   readonly cursor: string;
-  readonly value: (parameter: string) => string;
-  readonly isValid: (value: unknown) => boolean;
+  readonly value: string;
+  readonly isValid: (value: unknown) => value is string | number;
   readonly order: 'asc' | 'desc';
 }
 
-const isText = (value: unknown) => typeof value === 'string' && value.length <= 200 && !value.includes('\0');
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 200 && !value.includes('\0');
 /** Microseconds, which is the precision of the column: in milliseconds rows would be left out. */
 const MAX_MICROSECONDS = 8_000_000_000_000_000;
 
@@ -27,21 +29,22 @@ const SORTS: Readonly<Record<'registered' | 'callsign' | 'name', Sort>> = {
   registered: {
     key: 'created_at',
     cursor: '(extract(epoch from u.created_at) * 1000000)::bigint',
-    value: (parameter) => `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'`,
-    isValid: (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_MICROSECONDS,
+    value: "timestamptz 'epoch' + $afterValue::bigint * interval '1 microsecond'",
+    isValid: (value): value is number =>
+      Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_MICROSECONDS,
     order: 'desc',
   },
   callsign: {
     key: 'callsign',
     cursor: 'u.callsign',
-    value: (parameter) => `${parameter}::text`,
+    value: '$afterValue::text',
     isValid: isText,
     order: 'asc',
   },
   name: {
     key: 'lower(name)',
     cursor: 'lower(u.name)',
-    value: (parameter) => `${parameter}::text`,
+    value: '$afterValue::text',
     isValid: isText,
     order: 'asc',
   },
@@ -72,20 +75,19 @@ export async function userList(
   now: number,
   size: number,
 ): Promise<UserList> {
-  const { conditions, values } = conditionsOf(request, now);
+  const { conditions, params } = conditionsOf(request, now);
   const sort = SORTS[request.sort ?? 'registered'];
   const order = request.order ?? sort.order;
   if (request.after) {
-    const [value, id] = cursorOf(request.after, sort);
-    values.push(value, id);
+    Object.assign(params, cursorOf(request.after, sort));
     const sign = order === 'asc' ? '>' : '<';
     const key = sort.key.replace('name', 'u.name').replace(/^(created_at|callsign)$/, 'u.$1');
-    conditions.push(`(${key}, u.id) ${sign} (${sort.value(`$${values.length - 1}`)}, $${values.length}::integer)`);
+    conditions.push(`(${key}, u.id) ${sign} (${sort.value}, $afterId::integer)`);
   }
   const by = `${sort.key.replace('name', 'u.name').replace(/^(created_at|callsign)$/, 'u.$1')} ${order}, u.id ${order}`;
   const page = `select u.*, ${sort.cursor} as cursor from (${ACCOUNT_ROWS}) u
     ${where(conditions)} order by ${by} limit ${size + 1}`;
-  const rows = await database.run<UserRow & { cursor: unknown }>(statement(userRows(page, by)), values);
+  const rows = await database.run(sql<UserParams, UserRow & { cursor: unknown }>`${userRows(page, by)}`, params);
   const last = rows.length > size ? rows[size - 1] : undefined;
   const next = last ? Buffer.from(JSON.stringify([last.cursor, last.id])).toString('base64url') : null;
   return { rows: rows.slice(0, size), next };
@@ -93,47 +95,66 @@ export async function userList(
 
 /** How many accounts match, at most 10,001; null if nothing restricts the list. */
 export async function countUsers(database: Queryable, request: AdminUsersRequest, now: number): Promise<number | null> {
-  const { conditions, values } = conditionsOf(request, now);
+  const { conditions, params } = conditionsOf(request, now);
   if (conditions.length === 0) return null;
-  // The time is a parameter of every statement, so each statement must use it.
-  const matching = `select from (${ACCOUNT_ROWS}) u ${where([...conditions, '$1::timestamptz is not null'])} limit ${MAX_COUNT}`;
-  const [row] = await database.run<{ count: number }>(
-    statement(`select count(*)::integer as count from (${matching}) found`),
-    values,
+  const matching = `select from (${ACCOUNT_ROWS}) u ${where(conditions)} limit ${MAX_COUNT}`;
+  const [row] = await database.run(
+    sql<UserParams, { count: number }>`select count(*)::integer as count from (${matching}) found`,
+    params,
   );
   return row?.count ?? 0;
 }
 
 const where = (conditions: readonly string[]) => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`);
 
-/** `$1` is the time; the values of further parameters follow. */
-function conditionsOf({ search, filter, registered }: AdminUsersRequest, now: number) {
-  const values: unknown[] = [new Date(now)];
-  const parameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
-  const conditions: string[] = [];
-  if (filter) conditions.push(`(${FILTERS[filter]})`);
-  if (registered) conditions.push(`u.created_at >= ${parameter(startsOf(now)[registered], 'timestamptz')}`);
-  if (search) conditions.push(`(${searchCondition(search, parameter)})`);
-  return { conditions, values };
+/** The parameters of the conditions that a list has, besides the time. */
+interface UserParams {
+  now: Date;
+  registered?: Date;
+  id?: number;
+  call?: string;
+  email?: string;
+  name?: string;
+  afterValue?: string | number;
+  afterId?: number;
 }
 
-function searchCondition(search: string, parameter: (value: unknown, type: string) => string): string {
-  if (/^\d{1,9}$/.test(search)) return `u.id = ${parameter(Number(search), 'integer')}`;
+function conditionsOf({ search, filter, registered }: AdminUsersRequest, now: number) {
+  const params: UserParams = { now: new Date(now) };
+  const conditions: string[] = [];
+  if (filter) conditions.push(`(${FILTERS[filter]})`);
+  if (registered) {
+    params.registered = startsOf(now)[registered];
+    conditions.push('u.created_at >= $registered::timestamptz');
+  }
+  if (search) conditions.push(`(${searchCondition(search, params)})`);
+  return { conditions, params };
+}
+
+/** The condition; its parameters are added to `params`. */
+function searchCondition(search: string, params: UserParams): string {
+  if (/^\d{1,9}$/.test(search)) {
+    params.id = Number(search);
+    return 'u.id = $id::integer';
+  }
   const call = search.toUpperCase();
-  const from = /^[A-Z0-9/]+$/.test(call) ? parameter(call, 'text') : null;
-  const calls = from && `u.callsign >= ${from} and u.callsign < ${from} || '${AFTER}'`;
+  const isCall = /^[A-Z0-9/]+$/.test(call);
+  if (isCall) params.call = call;
+  const calls = isCall && `u.callsign >= $call::text and u.callsign < $call::text || '${AFTER}'`;
   // A text with a digit is a callsign, which an index finds.
   if (calls && /\d/.test(call)) return calls;
   const pattern = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  const texts = `lower(u.email) like ${parameter(`${pattern}%`, 'text')} or lower(u.name) like ${parameter(`%${pattern}%`, 'text')}`;
+  params.email = `${pattern}%`;
+  params.name = `%${pattern}%`;
+  const texts = 'lower(u.email) like $email::text or lower(u.name) like $name::text';
   return calls ? `${calls} or ${texts}` : texts;
 }
 
-function cursorOf(after: string, sort: Sort): [value: unknown, id: number] {
+function cursorOf(after: string, sort: Sort): Required<Pick<UserParams, 'afterValue' | 'afterId'>> {
   try {
     const [value, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[];
     if (sort.isValid(value) && Number.isInteger(id) && Math.abs(Number(id)) <= 2_147_483_647)
-      return [value, Number(id)];
+      return { afterValue: value, afterId: Number(id) };
   } catch {
     // The cursor is no JSON, or no list.
   }

@@ -4,12 +4,12 @@ import { ACCOUNT_ROWS } from '../../identity/index.js';
 import { CONTACT_COUNTS } from '../../logbook/index.js';
 import { LAST_SEEN } from '../../presence/index.js';
 
-/** The subscription of account `u` at the moment `$1`. */
+/** The subscription of account `u` at the moment `$now`. */
 export const SUBSCRIPTION = `coalesce((
-  select p.kind from (${SUBSCRIPTION_PERIODS}) p where p.main_id = u.main_id and p.from_at <= $1 and p.to_at > $1
+  select p.kind from (${SUBSCRIPTION_PERIODS}) p where p.main_id = u.main_id and p.from_at <= $now and p.to_at > $now
   order by array_position(array['paid', 'trial', 'grace', 'gift'], p.kind::text) limit 1), 'free')`;
 
-/** A statement that reads everything about the accounts `page` selects: rows of `ACCOUNT_ROWS`. `$1` is the time. */
+/** A statement that reads everything about the accounts `page` selects: rows of `ACCOUNT_ROWS`. `$now` is the time. */
 export const userRows = (page: string, order: string): string => `
   with page as (${page})
   select u.*, m.callsign as main_callsign, m.email_confirmed_at is not null as confirmed,
@@ -30,7 +30,9 @@ export interface UserRow {
   created_at: Date;
   suspended_at: Date | null;
   delete_at: Date | null;
+  managed_by_id: number | null;
   main_id: number;
+  email_confirmed_at: Date | null;
   main_callsign: string;
   confirmed: boolean;
   contacts: number;

@@ -3,15 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { AwardAssertion, AwardKeys } from '@pileup/contract/awards/certificates';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { AWARD_RULES } from '../rules/award-rules.js';
 
 /** The bytes before the seed in the PKCS #8 form of an Ed25519 key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-const STORE_KEY = statement(`
-  insert into awards.signing_key (kid, x, used_since) values ($1, $2, $3) on conflict (kid) do nothing`);
-const KEYS = statement('select kid, x from awards.signing_key order by used_since, kid');
+const STORE_KEY = sql<{ kid: string; x: string; usedSince: Date }>`
+  insert into awards.signing_key (kid, x, used_since) values ($kid, $x, $usedSince) on conflict (kid) do nothing`;
+const KEYS = sql<NoParams, PublicKey>`select kid, x from awards.signing_key order by used_since, kid`;
 
 interface PublicKey {
   readonly kid: string;
@@ -43,7 +44,7 @@ export class AwardSigner {
 
   /** Stores the public key of what `sign` signs, in the transaction that stores the signed text. */
   async storeKey(tx: Queryable): Promise<void> {
-    await tx.run(STORE_KEY, [this.publicKey.kid, this.publicKey.x, new Date(this.clock.now())]);
+    await tx.run(STORE_KEY, { kid: this.publicKey.kid, x: this.publicKey.x, usedSince: new Date(this.clock.now()) });
   }
 
   sign(assertion: AwardAssertion): string {
@@ -53,7 +54,7 @@ export class AwardSigner {
 
   /** All keys that have signed certificates, and the present one. */
   async keys(): Promise<AwardKeys> {
-    const stored = await this.database.run<PublicKey>(KEYS, []);
+    const stored = await this.database.run(KEYS);
     const all = stored.some(({ kid }) => kid === this.keyId) ? stored : [...stored, this.publicKey];
     return {
       issuer: this.config.siteUrl,

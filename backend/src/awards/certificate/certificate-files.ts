@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AwardFiles } from '@pileup/contract/awards/awards';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { MadeFiles } from '../../platform/images/made-files.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
@@ -18,11 +19,14 @@ export type Width = (typeof WIDTHS)[number];
 export type CertificateForm = Width | Paper;
 
 // Adds a row only while the award exists: a file that is written during the erasure of its account would stay.
-const ADD = statement(`
+const ADD = sql<{ accountId: number; name: string; id: number; madeAt: Date }, { account_id: number }>`
   insert into awards.file (account_id, name, made_at)
-  select $1, $2, $4 from (select from awards.award where account_id = $1 and id = $3 for key share) award
-  on conflict (account_id, name) do update set made_at = excluded.made_at returning account_id`);
-const ERASE = statement('delete from awards.file where account_id = $1 returning name');
+  select $accountId, $name, $madeAt from (select from awards.award where account_id = $accountId and id = $id for key share) award
+  on conflict (account_id, name) do update set made_at = excluded.made_at returning account_id`;
+const ERASE = sql<
+  { accountId: number },
+  { name: string }
+>`delete from awards.file where account_id = $accountId returning name`;
 
 const REMOVE_FILES: Queue<{ keys: string[] }> = { name: 'remove-certificates' };
 
@@ -78,7 +82,7 @@ export class CertificateFiles {
   }
 
   private async add({ id, accountId }: Certificate, form: CertificateForm, name: string, bytes: Buffer): Promise<void> {
-    const [added] = await this.database.run(ADD, [accountId, name, id, new Date(this.clock.now())]);
+    const [added] = await this.database.run(ADD, { accountId, name, id, madeAt: new Date(this.clock.now()) });
     const type = typeof form === 'number' ? 'image/png' : 'application/pdf';
     if (added) await this.store.put(keyOf(accountId, name), bytes, type);
   }
@@ -92,7 +96,7 @@ export class CertificateFiles {
   }
 
   async erase(accountId: number, tx: Queryable): Promise<void> {
-    const rows = await tx.run<{ name: string }>(ERASE, [accountId]);
+    const rows = await tx.run(ERASE, { accountId });
     const keys = rows.map(({ name }) => keyOf(accountId, name));
     if (keys.length > 0) await this.jobs.send(REMOVE_FILES, { keys }, tx);
   }

@@ -1,21 +1,22 @@
-import { statement, type Transaction } from '../../platform/database/database.js';
+import type { Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import type { Rule } from '../rules/award-rules.js';
 import type { Span } from '../rules/spans.js';
 import type { UndecidedSpans } from '../rules/undecided-spans.js';
-import { PROOF, placed, planned } from './qualifying-sql.js';
+import { PROOF, placed, planned, type QualifyingParams } from './qualifying-sql.js';
 
 const MAX_PLACES = 10;
 /** Maximum number of rows, where many stations share a place. */
 const MAX_PLACE_ROWS = 20;
 
-// One statement, so that the result, its places and its proof are of one snapshot. $7 the versions of the rules.
-const DECIDE = statement(`
+// One statement, so that the result, its places and its proof are of one snapshot.
+const DECIDE = sql<QualifyingParams & { versions: readonly number[] }, DecidedAward>`
   with ${placed(MAX_PLACES)}, awards_period as (
     insert into awards.period (rule, rule_version, from_at, to_at, state, decided_at)
     select r.rule, r.version, p.from_at, p.to_at,
       case when (r.rule, p.from_at) in (select rule, from_at from awards_placed where place = 1)
-        then 'decided' else 'unclaimed' end, $3
-    from awards_span p cross join unnest($4::text[], $7::integer[]) as r (rule, version)
+        then 'decided' else 'unclaimed' end, $now
+    from awards_span p cross join unnest($rules::text[], $versions::integer[]) as r (rule, version)
     on conflict (rule, from_at) do nothing
     returning id, rule, from_at
   ), awards_places as (
@@ -33,7 +34,7 @@ const DECIDE = statement(`
   from awards_winner w join awards_proof using (account_id, period_id)
   returning id, account_id as "accountId", period_id as "periodId", callsign, count, contacts, proof,
     (select rule from awards_period d where d.id = period_id) as rule,
-    (select from_at from awards_period d where d.id = period_id) as "from"`);
+    (select from_at from awards_period d where d.id = period_id) as "from"`;
 
 /** An award that was just decided. */
 export interface DecidedAward {
@@ -54,17 +55,17 @@ export interface DecidedAward {
  * that has a decision for a period is left as it is there.
  */
 export function decidePeriods(tx: Transaction, { spans, rules }: UndecidedSpans, now: number): Promise<DecidedAward[]> {
-  return planned(tx, DECIDE, [...parametersOf(spans, rules, now), rules.map(({ version }) => version)]);
+  const versions = rules.map(({ version }) => version);
+  return planned(tx, DECIDE, { ...paramsOf(spans, rules, now), versions });
 }
 
-/** $1 to $6 of the CTEs in `qualifying-sql.ts`. */
-export function parametersOf(spans: readonly Span[], rules: readonly Rule[], now: number): unknown[] {
-  return [
-    spans.map(({ from }) => new Date(from)),
-    spans.map(({ to }) => new Date(to)),
-    new Date(now),
-    rules.map(({ key }) => key),
-    rules.map(({ mode_class }) => mode_class),
-    rules.map(({ measure }) => measure),
-  ];
+export function paramsOf(spans: readonly Span[], rules: readonly Rule[], now: number): QualifyingParams {
+  return {
+    froms: spans.map(({ from }) => new Date(from)),
+    tos: spans.map(({ to }) => new Date(to)),
+    now: new Date(now),
+    rules: rules.map(({ key }) => key),
+    modeClasses: rules.map(({ mode_class }) => mode_class),
+    measures: rules.map(({ measure }) => measure),
+  };
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { awardCountText, awardPeriodText, awardRuleText } from '@pileup/radio/awards/award-text';
 import { RECORD_PERIOD } from '../../globe/index.js';
 import { Config } from '../../platform/config.js';
-import { statement, type Transaction } from '../../platform/database/database.js';
+import type { Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Jobs } from '../../platform/jobs/background-jobs.js';
 import { type CreatedNotification, Notifications } from '../../social/index.js';
 import { assertionOf } from '../certificate/assertion.js';
@@ -12,7 +13,12 @@ import type { Span } from '../rules/spans.js';
 import type { UndecidedSpans } from '../rules/undecided-spans.js';
 import { type DecidedAward, decidePeriods } from './decide-periods.js';
 
-const SIGN = statement('update awards.award set assertion = $3, key_id = $4 where account_id = $1 and id = $2');
+const SIGN = sql<{
+  accountId: number;
+  id: number;
+  assertion: string;
+  keyId: string;
+}>`update awards.award set assertion = $assertion, key_id = $keyId where account_id = $accountId and id = $id`;
 
 /** Everything that belongs to the decision of a period, in its transaction. */
 @Injectable()
@@ -53,7 +59,7 @@ export class IssueAwards {
     const { keyId } = this.signer;
     const { siteUrl } = this.config;
     const assertion = assertionOf(award, ruleOf(award.rule), span, { ...decision, siteUrl, keyId });
-    await tx.run(SIGN, [award.accountId, award.id, this.signer.sign(assertion), keyId]);
+    await tx.run(SIGN, { accountId: award.accountId, id: award.id, assertion: this.signer.sign(assertion), keyId });
   }
 
   private notify({ accountId, id, rule: key, count }: DecidedAward, span: Span, shared: boolean, tx: Transaction) {

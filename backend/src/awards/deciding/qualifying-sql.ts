@@ -1,18 +1,29 @@
 import { SUBSCRIPTION_PERIODS } from '../../billing/index.js';
 import { ALL_STATIONS } from '../../identity/index.js';
-import { type Statement, statement, type Transaction } from '../../platform/database/database.js';
+import type { Transaction } from '../../platform/database/database.js';
+import { type Statement, sql } from '../../platform/database/sql.js';
 import { COUNTED_BY_DAY, COUNTED_CONTACTS } from '../../ranking/index.js';
 
 // Which contacts qualify, as CTEs. A contact qualifies if it counts on leaderboards and its station, or its main
-// account, was subscribed at its time. Parameters of all CTEs:
-// $1, $2 the periods, which are of one kind and in order: from, to (exclusive); $3 now; $4 keys, $5 classes of mode,
-// $6 measures of the rules.
+// account, was subscribed at its time.
 
-const FIRST_FROM = '($1::timestamptz[])[1]';
-const LAST_TO = '($2::timestamptz[])[array_length($2::timestamptz[], 1)]';
+/** The parameters of all CTEs. */
+export interface QualifyingParams {
+  /** Beginnings and ends (exclusive) of the periods, which are of one kind and in order. */
+  froms: readonly Date[];
+  tos: readonly Date[];
+  now: Date;
+  /** Keys of the rules. */
+  rules: readonly string[];
+  modeClasses: readonly (string | null)[];
+  measures: readonly string[];
+}
+
+const FIRST_FROM = '($froms::timestamptz[])[1]';
+const LAST_TO = '($tos::timestamptz[])[array_length($tos::timestamptz[], 1)]';
 
 /** The condition on contacts `k` of stations `s` in periods `p`. */
-const IN_PERIOD = 'k.account_id = s.account_id and k.ts >= p.from_at and k.ts < p.to_at and k.ts <= $3';
+const IN_PERIOD = 'k.account_id = s.account_id and k.ts >= p.from_at and k.ts < p.to_at and k.ts <= $now';
 const SUBSCRIBED = '(s.is_whole or k.ts <@ s.spans)';
 /** The station `s` was subscribed during the whole day `d`. */
 const ALL_DAY = '(s.is_whole or s.spans @> d.times)';
@@ -26,9 +37,9 @@ const BANDS = `count(distinct ${BAND}) filter (where k.band <> '')`;
 const RULES_AND_STATIONS = `
   awards_rule as (
     select *
-    from unnest($4::text[], $5::text[], $6::text[]) as r (rule, mode_class, measure)
+    from unnest($rules::text[], $modeClasses::text[], $measures::text[]) as r (rule, mode_class, measure)
   ), awards_span as (
-    select * from unnest($1::timestamptz[], $2::timestamptz[]) as p (from_at, to_at)
+    select * from unnest($froms::timestamptz[], $tos::timestamptz[]) as p (from_at, to_at)
   ), awards_station as materialized (
     select s.account_id, s.callsign, range_agg(tstzrange(p.from_at, p.to_at)) as spans,
       range_agg(tstzrange(p.from_at, p.to_at)) @> tstzrange(${FIRST_FROM}, ${LAST_TO}) as is_whole
@@ -57,14 +68,14 @@ const SCORES = `
       select k.account_id, d.from_at, k.mode_class, -1
       from (
         select *, (ts at time zone 'UTC')::date as day from (${COUNTED_CONTACTS}) k
-        where ts > $3 and ts < ${LAST_TO} offset 0
+        where ts > $now and ts < ${LAST_TO} offset 0
       ) k join awards_day d using (day) join awards_station s on s.account_id = k.account_id and ${ALL_DAY}
       union all
       select k.account_id, d.from_at, k.mode_class, 1
       from awards_station s join awards_day d on s.spans && d.times and not s.spans @> d.times
       cross join lateral (
         select * from (${COUNTED_CONTACTS}) k
-        where k.account_id = s.account_id and ts >= lower(d.times) and ts < upper(d.times) and ts <= $3 offset 0
+        where k.account_id = s.account_id and ts >= lower(d.times) and ts < upper(d.times) and ts <= $now offset 0
       ) k
       where not s.is_whole and k.ts <@ s.spans
   ), awards_varied as materialized (
@@ -128,21 +139,25 @@ export const PROOF = `awards_proof as materialized (
     ) k
   )`;
 
-const PLAN = statement(`
+const PLAN = sql`
   select set_config('enable_nestloop', 'off', true), set_config('enable_sort', 'off', true),
-    set_config('enable_presorted_aggregate', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`);
-const RESET_PLAN = statement(`
+    set_config('enable_presorted_aggregate', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`;
+const RESET_PLAN = sql`
   select set_config('enable_nestloop', 'on', true), set_config('enable_sort', 'on', true),
-    set_config('enable_presorted_aggregate', 'on', true), set_config('plan_cache_mode', 'force_generic_plan', true)`);
+    set_config('enable_presorted_aggregate', 'on', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /**
  * Runs a statement with the CTEs above, planned for its periods: days and a month need different plans. CTEs have no
  * statistics, so that the planner would join hundreds of stations and scores by nested loops, and sort all contacts to
  * group them. Set back at once, since plans of other statements are cached.
  */
-export async function planned<Row>(tx: Transaction, prepared: Statement, values: readonly unknown[]): Promise<Row[]> {
-  await tx.run(PLAN, []);
-  const rows = await tx.run<Row>(prepared, values);
-  await tx.run(RESET_PLAN, []);
+export async function planned<Params extends object, Row>(
+  tx: Transaction,
+  prepared: Statement<Params, Row>,
+  params: NoInfer<Params>,
+): Promise<Row[]> {
+  await tx.run(PLAN);
+  const rows = await tx.run(prepared, params);
+  await tx.run(RESET_PLAN);
   return rows;
 }

@@ -2,20 +2,20 @@ import type { AwardDetail, AwardFiles, AwardHolder, AwardPlace } from '@pileup/c
 import { awardSerial } from '@pileup/radio/awards/award-text';
 import { ALL_STATIONS } from '../../identity/index.js';
 import { isoSeconds } from '../../logbook/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { type NotNull, sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { AWARD_COLUMNS, AWARDS, type AwardRow, awardOf, IS_PUBLIC } from './award-rows.js';
 
-// $1 the award, $2 the reader's account, $3 whether the reader sees all.
-const DETAIL = statement(`
+const DETAIL = sql<{ id: number; readerId: number; seesAll: boolean }, AwardDetailRow>`
   select ${AWARD_COLUMNS}, a.period_id as "periodId", a.callsign, p.rule_version as "ruleVersion", p.decided_at as "decidedAt",
     a.entities, a.bands, a.first_at as "firstAt", a.last_at as "lastAt", a.proof, a.key_id as "keyId", a.assertion,
     a.revoked_at as "revokedAt", a.revoked_reason as "revokedReason"
-  from ${AWARDS} where a.id = $1 and ($3 or a.account_id = $2 or ${IS_PUBLIC})`);
-const PLACES = statement(`
+  from ${AWARDS} where a.id = $id and ($seesAll or a.account_id = $readerId or ${IS_PUBLIC})`;
+const PLACES = sql<{ periodId: number }, AwardPlace>`
   select l.place, s.callsign as station_callsign, l.count
   from awards.place l join (${ALL_STATIONS}) s on s.account_id = l.account_id and not s.excluded
-  where l.period_id = $1 order by l.place, s.callsign`);
+  where l.period_id = $periodId order by l.place, s.callsign`;
 
 /** A stored award with everything that its page and its certificate show. */
 export interface AwardDetailRow extends AwardRow {
@@ -28,8 +28,9 @@ export interface AwardDetailRow extends AwardRow {
   firstAt: Date;
   lastAt: Date;
   proof: string;
-  keyId: string;
-  assertion: string;
+  /** It is signed in the transaction that decides it. */
+  keyId: NotNull<string>;
+  assertion: NotNull<string>;
   revokedAt: Date | null;
   revokedReason: string | null;
 }
@@ -44,14 +45,14 @@ export async function visibleAward(
   readerId: number | undefined,
   seesAll = false,
 ): Promise<AwardDetailRow> {
-  const [row] = await database.run<AwardDetailRow>(DETAIL, [id, readerId ?? 0, seesAll]);
+  const [row] = await database.run(DETAIL, { id, readerId: readerId ?? 0, seesAll });
   if (!row) throw new NotFound('There is no such award.');
   return row;
 }
 
 /** The final order of a period, without stations that others no longer see. */
 export function placesOf(database: Queryable, periodId: number): Promise<AwardPlace[]> {
-  return database.run<AwardPlace>(PLACES, [periodId]);
+  return database.run(PLACES, { periodId });
 }
 
 /** How far the next station was behind; null without one. */

@@ -2,53 +2,65 @@ import type { AwardNotCountedReason, AwardProofAnswer, AwardProofQso } from '@pi
 import { SUBSCRIPTION_PERIODS } from '../../billing/index.js';
 import { ALL_STATIONS, type Contesting } from '../../identity/index.js';
 import { FACTS_OF_ACCOUNT, isoSeconds, minuteOf, qsoViews } from '../../logbook/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { JUDGED } from '../../ranking/index.js';
 import { ruleOf } from '../rules/award-rules.js';
 import type { AwardRow } from './award-rows.js';
 
 const PAGE_SIZE = 100;
 
-// $1 account, $2, $3 minutes; $4, $5 the exact period; $6 class of mode; $7 measure; $8 period of the award. Counted
-// contacts are stored; the reasons of the others are those of the leaderboards and of `deciding/qualifying-sql.ts`.
+interface ExplainedParams {
+  accountId: number;
+  periodId: number;
+  /** The period exactly, and its minutes. */
+  from: Date;
+  to: Date;
+  fromMinute: number;
+  toMinute: number;
+  modeClass: string | null;
+  measure: string;
+}
+
+// Counted contacts are stored; the reasons of the others are those of the leaderboards and of `deciding/qualifying-sql.ts`.
 const EXPLAINED = `${FACTS_OF_ACCOUNT}, ${JUDGED}, counted as materialized (
-    select unnest(qdo_ids) as qdo_id from awards.award where account_id = $1 and period_id = $8
+    select unnest(qdo_ids) as qdo_id from awards.award where account_id = $accountId and period_id = $periodId
   ), subscribed as materialized (
     select range_agg(tstzrange(p.from_at, p.to_at)) as spans
     from (${ALL_STATIONS}) s join (${SUBSCRIPTION_PERIODS}) p on p.main_id = s.main_id
-    where s.account_id = $1 and p.from_at < $5::timestamptz and p.to_at > $4::timestamptz
+    where s.account_id = $accountId and p.from_at < $to::timestamptz and p.to_at > $from::timestamptz
   ), of_period as (
     select j.qdo_id, j.ts, j.call, j.received_at, j.never, j.excluded, j.dxcc, c.qdo_id is not null as counts,
       j.ts <@ (select spans from subscribed) as is_subscribed,
-      case $7 when 'entities' then j.dxcc::text when 'bands' then j.band end as value
+      case $measure when 'entities' then j.dxcc::text when 'bands' then j.band end as value
     from ranking_judged j left join counted c using (qdo_id)
-    where j.ts >= $4 and j.ts < $5 and j.mode_class = coalesce($6, j.mode_class)
+    where j.ts >= $from and j.ts < $to and j.mode_class = coalesce($modeClass, j.mode_class)
   ), valued as (
     select *, max(ts) filter (where counts) over (partition by value) as counted_at from of_period
   ), explained as (
-    select qdo_id, ts, call, received_at, case when $7 <> 'contacts' then counted_at end as counted_at, case
+    select qdo_id, ts, call, received_at, case when $measure <> 'contacts' then counted_at end as counted_at, case
       when counts then null
       when never is not null then never
       when is_subscribed is not true then 'not subscribed'
-      when $7 = 'entities' and coalesce(dxcc, 0) = 0 then 'no entity'
-      when $7 <> 'contacts' and counted_at is not null then 'duplicate'
+      when $measure = 'entities' and coalesce(dxcc, 0) = 0 then 'no entity'
+      when $measure <> 'contacts' and counted_at is not null then 'duplicate'
       when excluded then 'excluded'
       else 'changed'
     end as reason
     from valued
   )`;
 
-// $9 what to show, $10 a part of the call, $11 offset.
-const PAGE = statement(`
+// `call` is a part of the call.
+const PAGE = sql<ExplainedParams & { show: string; call: string; offset: number }, ExplainedRow>`
   with ${EXPLAINED}, wanted as (
     select * from explained
-    where ($9 = 'all' or ($9 = 'counted') = (reason is null)) and ($10 = '' or position($10::text in call) > 0)
+    where ($show = 'all' or ($show = 'counted') = (reason is null)) and ($call = '' or position($call::text in call) > 0)
   )
   select qdo_id, received_at as "receivedAt", reason, case when reason = 'duplicate' then counted_at end as "duplicateOf",
     count(*) over ()::integer as found
-  from wanted order by ts desc, qdo_id desc limit ${PAGE_SIZE} offset $11`);
-const REASONS = statement(`
-  with ${EXPLAINED} select reason, count(*)::integer as count from explained group by reason`);
+  from wanted order by ts desc, qdo_id desc limit ${PAGE_SIZE} offset $offset`;
+const REASONS = sql<ExplainedParams, { reason: AwardNotCountedReason | null; count: number }>`
+  with ${EXPLAINED} select reason, count(*)::integer as count from explained group by reason`;
 
 interface ExplainedRow {
   qdo_id: number;
@@ -72,12 +84,12 @@ export async function awardProof(
   { show, call, page }: ProofPage,
 ): Promise<AwardProofAnswer> {
   const { mode_class, measure } = ruleOf(award.rule);
-  const [from, to] = [award.from.getTime(), award.to.getTime()];
-  const values = [award.accountId, minuteOf(from), minuteOf(to), award.from, award.to, mode_class, measure];
-  const ofAward = [...values, award.periodId];
+  const { accountId, periodId, from, to } = award;
+  const minutes = { fromMinute: minuteOf(from.getTime()), toMinute: minuteOf(to.getTime()) };
+  const params = { accountId, periodId, from, to, ...minutes, modeClass: mode_class, measure };
   const [rows, reasonRows] = await Promise.all([
-    database.run<ExplainedRow>(PAGE, [...ofAward, show, call, (page - 1) * PAGE_SIZE]),
-    database.run<{ reason: AwardNotCountedReason | null; count: number }>(REASONS, ofAward),
+    database.run(PAGE, { ...params, show, call, offset: (page - 1) * PAGE_SIZE }),
+    database.run(REASONS, params),
   ]);
   const views = await qsoViews(
     database,

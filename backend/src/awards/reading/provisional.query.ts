@@ -1,8 +1,9 @@
 import type { AwardPlace, OpenAwardPeriod, OwnAwardPlace } from '@pileup/contract/awards/awards';
 import { isoSeconds } from '../../logbook/index.js';
-import { type Database, statement } from '../../platform/database/database.js';
-import { parametersOf } from '../deciding/decide-periods.js';
-import { placed, planned } from '../deciding/qualifying-sql.js';
+import type { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
+import { paramsOf } from '../deciding/decide-periods.js';
+import { placed, planned, type QualifyingParams } from '../deciding/qualifying-sql.js';
 import { AWARD_RULES, type Rule } from '../rules/award-rules.js';
 import { decisionTime, openStateAt } from '../rules/award-states.js';
 import { PERIOD_KINDS, type Span, spanAt } from '../rules/spans.js';
@@ -11,10 +12,10 @@ const MAX_SHOWN = 5;
 /** Maximum number of places, so that stations of later places see theirs, too. */
 const MAX_PLACES = 500;
 
-const PROVISIONAL = statement(`
+const PROVISIONAL = sql<QualifyingParams, PlacedStation>`
   with ${placed(MAX_PLACES)}
   select rule, account_id as "accountId", callsign, count, place from awards_placed
-  where nth <= ${MAX_PLACES} order by rule, nth`);
+  where nth <= ${MAX_PLACES} order by rule, nth`;
 
 interface PlacedStation {
   rule: string;
@@ -41,7 +42,7 @@ export async function provisionalResults(
     const rules = AWARD_RULES.filter((rule) => rule.period === span.kind && !isDecided(rule, span.from));
     if (rules.length === 0) continue;
     const placed = Map.groupBy(
-      await database.transaction((tx) => planned<PlacedStation>(tx, PROVISIONAL, parametersOf([span], rules, now))),
+      await database.transaction((tx) => planned(tx, PROVISIONAL, paramsOf([span], rules, now))),
       ({ rule }) => rule,
     );
     for (const rule of rules) results.push(resultOf(rule, span, placed.get(rule.key) ?? [], now));

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { EmailRecipients } from '../../identity/index.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { PaymentService } from '../service/payment-service.js';
 
-const READ = statement(
-  'select customer_id as "customerId" from billing.customer where account_id = $1 and service = $2',
-);
+const READ = sql<
+  { accountId: number; service: string },
+  { customerId: string }
+>`select customer_id as "customerId" from billing.customer where account_id = $accountId and service = $service`;
 // Ignores a conflict: a concurrent request got the same customer by the same idempotency key.
-const STORE = statement(`
-  insert into billing.customer (account_id, service, customer_id) values ($1, $2, $3) on conflict do nothing`);
+const STORE = sql<{ accountId: number; service: string; customerId: string }>`
+  insert into billing.customer (account_id, service, customer_id) values ($accountId, $service, $customerId) on conflict do nothing`;
 
 /** The customer of a main account at a payment service; null before its first checkout. */
 export async function readCustomer(
@@ -16,7 +18,7 @@ export async function readCustomer(
   accountId: number,
   service: string | null,
 ): Promise<string | null> {
-  return (await database.run<{ customerId: string }>(READ, [accountId, service ?? '']))[0]?.customerId ?? null;
+  return (await database.run(READ, { accountId, service: service ?? '' }))[0]?.customerId ?? null;
 }
 
 /** The customers of main accounts at the payment service. */
@@ -38,7 +40,7 @@ export class Customers {
     if (found !== null) return found;
     const recipient = await this.recipients.ofMain(accountId);
     const created = await this.service.createCustomer(accountId, recipient?.to ?? '');
-    await this.database.run(STORE, [accountId, this.service.name ?? '', created]);
+    await this.database.run(STORE, { accountId, service: this.service.name ?? '', customerId: created });
     return (await this.find(accountId)) ?? created;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict } from '../../platform/errors.js';
 import { PaymentService, type Plan } from '../service/payment-service.js';
 import { SyncSubscription } from '../subscription/sync-subscription.js';
@@ -24,17 +25,24 @@ interface CheckoutRow {
 }
 
 const COLUMNS = 'id, plan, session_id as "sessionId", url, created_at as "createdAt"';
-const OPEN = statement(`
+const OPEN = sql<{ accountId: number; service: string }, CheckoutRow>`
   select ${COLUMNS} from billing.checkout
-  where account_id = $1 and service = $2 and status = 'open' and plan in ('trial', 'monthly')`);
-const ADD = statement(`
-  insert into billing.checkout (account_id, service, plan, created_at) values ($1, $2, $3, $4)
-  on conflict do nothing returning ${COLUMNS}`);
-const OPENED = statement('update billing.checkout set session_id = $2, url = $3 where id = $1');
-const CLOSE = statement(`update billing.checkout set status = $2 where id = $1 and status = 'open'`);
-const RUNNING = statement(`
-  select from billing.subscription where account_id = $1 and service = $2 and not is_duplicate
-    and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')`);
+  where account_id = $accountId and service = $service and status = 'open' and plan in ('trial', 'monthly')`;
+const ADD = sql<{ accountId: number | null; service: string; plan: string; createdAt: Date }, CheckoutRow>`
+  insert into billing.checkout (account_id, service, plan, created_at) values ($accountId, $service, $plan, $createdAt)
+  on conflict do nothing returning ${COLUMNS}`;
+const OPENED = sql<{
+  id: number;
+  sessionId: string;
+  url: string;
+}>`update billing.checkout set session_id = $sessionId, url = $url where id = $id`;
+const CLOSE = sql<{
+  id: number;
+  status: string;
+}>`update billing.checkout set status = $status where id = $id and status = 'open'`;
+const RUNNING = sql<{ accountId: number; service: string }>`
+  select from billing.subscription where account_id = $accountId and service = $service and not is_duplicate
+    and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')`;
 
 export const ALREADY_SUBSCRIBED = 'You already have a subscription.';
 const TRIAL_USED = 'You have had your free trial. You can subscribe without one.';
@@ -56,10 +64,10 @@ export class OpenCheckout {
     if (plan === 'trial' && (await hasHadTrial(this.database, accountId))) throw new Conflict(TRIAL_USED);
     const customerId = await this.customers.findOrCreate(accountId);
     for (let attempt = 0; attempt < 3; attempt++) {
-      if ((await this.database.run(RUNNING, [accountId, service])).length > 0) throw new Conflict(ALREADY_SUBSCRIBED);
+      if ((await this.database.run(RUNNING, { accountId, service })).length > 0) throw new Conflict(ALREADY_SUBSCRIBED);
       const now = this.clock.now();
-      const added = await this.database.run<CheckoutRow>(ADD, [accountId, service, plan, new Date(now)]);
-      const [row] = added.length > 0 ? added : await this.database.run<CheckoutRow>(OPEN, [accountId, service]);
+      const added = await this.database.run(ADD, { accountId, service, plan, createdAt: new Date(now) });
+      const [row] = added.length > 0 ? added : await this.database.run(OPEN, { accountId, service });
       if (!row) continue;
       const expiresAt = row.createdAt.getTime() + OPEN_MS;
       if (row.plan === plan && expiresAt - now > (row.url ? USABLE_MS : CAN_OPEN_MS)) {
@@ -79,8 +87,8 @@ export class OpenCheckout {
     const { accountId, plan } = payment;
     const customerId = accountId === null ? null : await this.customers.findOrCreate(accountId);
     const row = await this.database.transaction(async (tx) => {
-      const values = [accountId, this.service.name ?? '', plan, new Date(this.clock.now())];
-      const [added] = await tx.run<CheckoutRow>(ADD, values);
+      const params = { accountId, service: this.service.name ?? '', plan, createdAt: new Date(this.clock.now()) };
+      const [added] = await tx.run(ADD, params);
       if (!added) throw new Error('the checkout was not stored');
       await store(tx, added.id);
       return added;
@@ -94,16 +102,16 @@ export class OpenCheckout {
   ): Promise<string> {
     const expiresAt = createdAt.getTime() + OPEN_MS;
     const { sessionId, url } = await this.service.openCheckout({ id, plan, expiresAt, ...what });
-    await this.database.run(OPENED, [id, sessionId, url]);
+    await this.database.run(OPENED, { id, sessionId, url });
     return url;
   }
 
   /** Makes an open checkout unusable; if it was completed meanwhile, its subscription is read. */
   private async close({ id, sessionId }: CheckoutRow): Promise<void> {
-    if (sessionId === null) return void (await this.database.run(CLOSE, [id, 'expired']));
+    if (sessionId === null) return void (await this.database.run(CLOSE, { id, status: 'expired' }));
     await this.service.expireCheckout(sessionId);
     const state = await this.service.readCheckout(sessionId);
     if (state?.subscriptionId) await this.subscriptions.sync(state.subscriptionId, null);
-    await this.database.run(CLOSE, [id, state?.status === 'complete' ? 'complete' : 'expired']);
+    await this.database.run(CLOSE, { id, status: state?.status === 'complete' ? 'complete' : 'expired' });
   }
 }

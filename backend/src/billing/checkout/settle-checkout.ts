@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { GiftPeriods } from '../gifts/gift-periods.js';
 import { type CheckoutState, PaymentService } from '../service/payment-service.js';
 import { writeReceipt } from '../subscription/receipts.js';
@@ -9,17 +10,25 @@ import type { ServiceEvent } from '../webhook/service-event.js';
 import { storeEvent } from '../webhook/store-event.js';
 import type { PaymentRow } from './payment-row.js';
 
-const TICKET = statement(`select nextval('billing.ticket') as ticket`);
+const TICKET = sql<NoParams, { ticket: number }>`select nextval('billing.ticket') as ticket`;
 // Locks the payment: gifts are granted once.
-const READ = statement(`
-  select p.id, c.account_id as "accountId", p.kind, p.status, p.months, p.message, p.ticket > $2::bigint as "isLater"
-  from billing.checkout c join billing.payment p on p.checkout_id = c.id where c.session_id = $1 for update`);
-const CLOSE = statement(`
-  update billing.checkout set status = $2, subscription_id = coalesce($3, subscription_id)
-  where session_id = $1 and (status <> 'complete' or subscription_id is null)`);
-const SET = statement(`
-  update billing.payment set status = $2, amount = $3, payment_intent = $4, subscription_id = $5,
-    paid_at = coalesce(paid_at, $6), ticket = $7 where id = $1`);
+const READ = sql<{ sessionId: string; ticket: number }, PaymentRow & { isLater: boolean }>`
+  select p.id, c.account_id as "accountId", p.kind, p.status, p.months, p.message, p.ticket > $ticket::bigint as "isLater"
+  from billing.checkout c join billing.payment p on p.checkout_id = c.id where c.session_id = $sessionId for update`;
+const CLOSE = sql<{ sessionId: string; status: string; subscriptionId: string | null }>`
+  update billing.checkout set status = $status, subscription_id = coalesce($subscriptionId, subscription_id)
+  where session_id = $sessionId and (status <> 'complete' or subscription_id is null)`;
+const SET = sql<{
+  id: number;
+  status: string;
+  amount: number;
+  paymentIntent: string | null;
+  subscriptionId: string | null;
+  at: Date | null;
+  ticket: number;
+}>`
+  update billing.payment set status = $status, amount = $amount, payment_intent = $paymentIntent, subscription_id = $subscriptionId,
+    paid_at = coalesce(paid_at, $at), ticket = $ticket where id = $id`;
 
 /** Makes what we store of a checkout equal to what the payment service reports. */
 @Injectable()
@@ -34,7 +43,7 @@ export class SettleCheckout {
 
   /** Reads a checkout and stores its state, together with the event because of which it is read. */
   async settle(sessionId: string, event: ServiceEvent | null): Promise<void> {
-    const [{ ticket } = { ticket: 0 }] = await this.database.run<{ ticket: number }>(TICKET, []);
+    const [{ ticket } = { ticket: 0 }] = await this.database.run(TICKET);
     const state = await this.service.readCheckout(sessionId);
     const changed = await this.database.transaction((tx) => this.store(tx, sessionId, { ticket, state, event }));
     // A newer state is already stored; re-read so the event applies to it.
@@ -49,9 +58,9 @@ export class SettleCheckout {
     sessionId: string,
     { ticket, state, event }: ReadCheckout,
   ): Promise<number[] | null> {
-    const [payment] = state ? await tx.run<PaymentRow & { isLater: boolean }>(READ, [sessionId, ticket]) : [];
+    const [payment] = state ? await tx.run(READ, { sessionId, ticket }) : [];
     if (payment?.isLater) return null;
-    if (state) await tx.run(CLOSE, [sessionId, state.status, state.subscriptionId]);
+    if (state) await tx.run(CLOSE, { sessionId, status: state.status, subscriptionId: state.subscriptionId });
     // A subscription's event is stored with the subscription.
     const isNew = event !== null && !state?.subscriptionId && (await storeEvent(tx, event, this.clock.now()));
     if (!state || !payment) return [];
@@ -59,10 +68,18 @@ export class SettleCheckout {
     const { amount, paymentIntent, subscriptionId, paidAt, refunded } = state;
     if (subscriptionId)
       // The state of the subscription says whether the payment is made.
-      await tx.run(SET, [payment.id, payment.status, amount, null, subscriptionId, null, ticket]);
+      await tx.run(SET, {
+        id: payment.id,
+        status: payment.status,
+        amount,
+        paymentIntent: null,
+        subscriptionId,
+        at: null,
+        ticket,
+      });
     else {
       const at = status === 'paid' ? new Date(paidAt) : null;
-      await tx.run(SET, [payment.id, status, amount, paymentIntent, null, at, ticket]);
+      await tx.run(SET, { id: payment.id, status, amount, paymentIntent, subscriptionId: null, at, ticket });
       const receipt = { id: paymentIntent ?? sessionId, accountId: payment.accountId, kind: payment.kind };
       if (state.isPaid) await writeReceipt(tx, { ...receipt, at: paidAt, amount, refunded });
     }

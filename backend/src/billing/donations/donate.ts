@@ -1,6 +1,6 @@
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { statement } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { OpenCheckout } from '../checkout/open-checkout.js';
 
 /** Begins the checkout of a donation; returns its address. */
@@ -17,9 +17,9 @@ export class Donate extends CommandOf<
   string
 >() {}
 
-const ADD = statement(`
+const ADD = sql<{ checkoutId: number; accountId: number | null; amount: number; name: string; createdAt: Date }>`
   insert into billing.payment (checkout_id, account_id, kind, amount, shown_name, created_at)
-  values ($1, $2, 'donation', $3, $4, $5)`);
+  values ($checkoutId, $accountId, 'donation', $amount, $name, $createdAt)`;
 
 export const DonateHandler = handlerOf(
   Donate,
@@ -27,7 +27,7 @@ export const DonateHandler = handlerOf(
   ({ accountId, amount, isMonthly, name }, checkouts, clock) => {
     const title = isMonthly ? 'Support for Pileup, each month' : 'Support for Pileup';
     return checkouts.ofPayment({ accountId, plan: 'donation', amount, isMonthly, title }, async (tx, checkoutId) => {
-      await tx.run(ADD, [checkoutId, accountId, amount, name, new Date(clock.now())]);
+      await tx.run(ADD, { checkoutId, accountId, amount, name, createdAt: new Date(clock.now()) });
     });
   },
 );

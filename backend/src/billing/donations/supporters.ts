@@ -4,20 +4,21 @@ import { parseCallsign } from '@pileup/radio/callsign';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
 /** Days for which a single donation is shown; monthly ones are shown as long as they are paid. */
 const SHOWN_DAYS = 365;
 const MAX_SUPPORTERS = 500;
 
-const SUPPORTERS = statement(`
+const SUPPORTERS = sql<{ since: Date }, { id: number; name: string; accounts: number[] | null }>`
   select max(id) as id, shown_name as name, array_agg(distinct account_id) filter (where account_id is not null) as accounts
   from billing.payment
   where kind = 'donation' and status = 'paid' and shown_name <> '' and hidden_reason is null
-    and (paid_at >= $1 or subscription_id is not null)
-  group by shown_name order by max(paid_at) desc, shown_name limit ${MAX_SUPPORTERS}`);
-const RECEIVED = statement(`
-  select coalesce(sum(amount - refunded), 0)::integer as received from billing.receipt where at >= $1`);
+    and (paid_at >= $since or subscription_id is not null)
+  group by shown_name order by max(paid_at) desc, shown_name limit ${MAX_SUPPORTERS}`;
+const RECEIVED = sql<{ since: Date }, { received: number }>`
+  select coalesce(sum(amount - refunded), 0)::integer as received from billing.receipt where at >= $since`;
 
 /** Supporters of the site who want to be named, and its costs. */
 @Injectable()
@@ -36,7 +37,7 @@ export class Supporters {
 
   private async named(): Promise<Supporter[]> {
     const since = new Date(this.clock.now() - SHOWN_DAYS * 86_400_000);
-    const rows = await this.database.run<{ id: number; name: string; accounts: number[] | null }>(SUPPORTERS, [since]);
+    const rows = await this.database.run(SUPPORTERS, { since });
     const donors = await this.stations.summaries(rows.flatMap(({ accounts }) => accounts ?? []));
     return rows.map(({ id, name, accounts }) => {
       // Anyone can type a callsign: only the own one is a link.
@@ -48,8 +49,8 @@ export class Supporters {
 
   private async meter(costs: SupportMeter['costs']): Promise<SupportMeter> {
     const month = new Date(this.clock.now()).toISOString().slice(0, 7);
-    const values = [new Date(`${month}-01T00:00:00Z`)];
-    const [{ received } = { received: 0 }] = await this.database.run<{ received: number }>(RECEIVED, values);
+    const since = new Date(`${month}-01T00:00:00Z`);
+    const [{ received } = { received: 0 }] = await this.database.run(RECEIVED, { since });
     return { costs, needed: costs.reduce((sum, { amount }) => sum + amount, 0), received, month };
   }
 }

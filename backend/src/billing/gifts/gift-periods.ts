@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Stations, Subscriptions } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
+import { sql } from '../../platform/database/sql.js';
 import type { PaymentRow } from '../checkout/payment-row.js';
 import { endOfCoverage, monthsAfter, type Period } from '../periods.js';
 import type { CheckoutState } from '../service/payment-service.js';
@@ -11,13 +12,14 @@ import { moveGiftsToTheEnd, writePeriods } from '../subscription/write-periods.j
 import type { ServiceEvent } from '../webhook/service-event.js';
 import { addLine } from '../webhook/store-event.js';
 
-const LOCK = statement(accountLock('grantingPeriod'));
+const LOCK = sql<{ accountId: number }>`${accountLock('grantingPeriod')}`;
 // Reads recipients in one order, so that two gifts never wait for each other.
-const RECIPIENTS = statement(
-  'select account_id as "accountId" from billing.gift where payment_id = $1 order by account_id',
-);
-const PERIODS = statement(`
-  select "from", "to", kind, source from billing.period where account_id = $1 and ("to" > $2 or source = $3)`);
+const RECIPIENTS = sql<
+  { paymentId: number },
+  { accountId: number }
+>`select account_id as "accountId" from billing.gift where payment_id = $paymentId order by account_id`;
+const PERIODS = sql<{ accountId: number; now: Date; source: string }, Period & { source: string | null }>`
+  select "from", "to", kind, source from billing.period where account_id = $accountId and ("to" > $now or source = $source)`;
 
 /** The months that a paid gift gives to its recipients. */
 @Injectable()
@@ -38,7 +40,7 @@ export class GiftPeriods {
     const callsign = await this.callsignOf(payment.accountId);
     const isNowPaid = state.isPaid && (payment.status === 'open' || payment.status === 'failed');
     const paid = { id: `gift ${payment.id}`, at: state.paidAt };
-    for (const { accountId } of await tx.run<{ accountId: number }>(RECIPIENTS, [payment.id])) {
+    for (const { accountId } of await tx.run(RECIPIENTS, { paymentId: payment.id })) {
       const { hasChanged, until } = await this.applyTo(tx, accountId, payment, state);
       if (hasChanged) changed.push(accountId);
       if (!isNowPaid) continue;
@@ -68,8 +70,8 @@ export class GiftPeriods {
   ): Promise<{ hasChanged: boolean; until: number }> {
     const now = this.clock.now();
     const source = `gift ${id}`;
-    await tx.run(LOCK, [accountId]);
-    const periods = await tx.run<Period & { source: string | null }>(PERIODS, [accountId, new Date(now), source]);
+    await tx.run(LOCK, { accountId });
+    const periods = await tx.run(PERIODS, { accountId, now: new Date(now), source });
     const own = periods.find((period) => period.source === source);
     const others = periods.filter((period) => period.source !== source);
     const from = own?.from.getTime() ?? endOfCoverage(others, now);

@@ -1,7 +1,7 @@
 import { Subscriptions } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { statement } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { RuleBroken } from '../../platform/errors.js';
 import { OpenCheckout } from '../checkout/open-checkout.js';
 import { PRICE } from '../service/payment-service.js';
@@ -12,11 +12,14 @@ export class GiveMonths extends CommandOf<
   string
 >() {}
 
-const ADD = statement(`
+const ADD = sql<
+  { checkoutId: number; accountId: number; amount: number; months: number; message: string; createdAt: Date },
+  { id: number }
+>`
   insert into billing.payment (checkout_id, account_id, kind, amount, months, message, created_at)
-  values ($1, $2, 'gift', $3, $4, $5, $6) returning id`);
-const ADD_RECIPIENTS = statement(`
-  insert into billing.gift (payment_id, account_id) select $1::integer, unnest($2::integer[])`);
+  values ($checkoutId, $accountId, 'gift', $amount, $months, $message, $createdAt) returning id`;
+const ADD_RECIPIENTS = sql<{ paymentId: number; recipients: readonly number[] }>`
+  insert into billing.gift (payment_id, account_id) select $paymentId::integer, unnest($recipients::integer[])`;
 
 export const GiveMonthsHandler = handlerOf(
   GiveMonths,
@@ -39,9 +42,10 @@ export const GiveMonthsHandler = handlerOf(
     const whom = recipients.length === 1 ? 'another operator' : `${recipients.length} operators`;
     const title = `${months} ${months === 1 ? 'month' : 'months'} of Pileup for ${whom}`;
     return checkouts.ofPayment({ accountId, plan: 'gift', amount, isMonthly: false, title }, async (tx, checkoutId) => {
-      const values = [checkoutId, accountId, amount, months, message, new Date(clock.now())];
-      const [payment] = await tx.run<{ id: number }>(ADD, values);
-      await tx.run(ADD_RECIPIENTS, [payment?.id, recipients]);
+      const params = { checkoutId, accountId, amount, months, message, createdAt: new Date(clock.now()) };
+      const [payment] = await tx.run(ADD, params);
+      if (!payment) throw new Error('the payment was not stored');
+      await tx.run(ADD_RECIPIENTS, { paymentId: payment.id, recipients });
     });
   },
 );

@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import type { CheckoutState, NewCheckout } from '../service/payment-service.js';
 import type { SubscriptionState } from '../service/subscription-state.js';
 
@@ -14,26 +15,36 @@ interface SandboxSubscription {
   readonly state: SubscriptionState;
 }
 
-const READ = statement('select state from billing.sandbox where id = $1');
-const LOCK = statement('select state from billing.sandbox where id = $1 for update');
-const WRITE = statement(`
-  insert into billing.sandbox (id, account_id, state) values ($1, $2, $3)
-  on conflict (id) do update set state = excluded.state`);
-const ADD = statement('insert into billing.sandbox (id, account_id, state) values ($1, $2, $3) on conflict do nothing');
-const IDS = statement(`select id from billing.sandbox where state ->> 'kind' = 'subscription' order by id`);
-const NEWEST = statement(`
-  select s.id from billing.sandbox s join billing.subscription b on b.id = s.id
-  where s.account_id = $1 and s.state ->> 'kind' = 'subscription' and s.state #>> '{state,purpose}' = 'membership'
-  order by b.ticket desc limit 1`);
-const OF_CUSTOMER = statement(`
-  select id from billing.sandbox where state ->> 'kind' = 'subscription' and state #>> '{state,customerId}' = $1`);
+interface StateRow {
+  state: SandboxCheckout | SandboxSubscription;
+}
 
-async function read(
-  database: Queryable,
-  id: string,
-  forUpdate: boolean,
-): Promise<SandboxCheckout | SandboxSubscription | null> {
-  const [row] = await database.run<{ state: SandboxCheckout | SandboxSubscription }>(forUpdate ? LOCK : READ, [id]);
+interface StoredParams {
+  id: string;
+  accountId: number | null;
+  state: string;
+}
+
+const READ = sql<{ id: string }, StateRow>`select state from billing.sandbox where id = $id`;
+const LOCK = sql<{ id: string }, StateRow>`select state from billing.sandbox where id = $id for update`;
+const WRITE = sql<StoredParams>`
+  insert into billing.sandbox (id, account_id, state) values ($id, $accountId, $state)
+  on conflict (id) do update set state = excluded.state`;
+const ADD = sql<StoredParams>`
+  insert into billing.sandbox (id, account_id, state) values ($id, $accountId, $state) on conflict do nothing`;
+const IDS = sql<
+  NoParams,
+  { id: string }
+>`select id from billing.sandbox where state ->> 'kind' = 'subscription' order by id`;
+const NEWEST = sql<{ accountId: number }, { id: string }>`
+  select s.id from billing.sandbox s join billing.subscription b on b.id = s.id
+  where s.account_id = $accountId and s.state ->> 'kind' = 'subscription' and s.state #>> '{state,purpose}' = 'membership'
+  order by b.ticket desc limit 1`;
+const OF_CUSTOMER = sql<{ customerId: string }, { id: string }>`
+  select id from billing.sandbox where state ->> 'kind' = 'subscription' and state #>> '{state,customerId}' = $customerId`;
+
+async function read(database: Queryable, id: string, forUpdate: boolean): Promise<StateRow['state'] | null> {
+  const [row] = await database.run(forUpdate ? LOCK : READ, { id });
   return row?.state ?? null;
 }
 
@@ -57,34 +68,35 @@ export async function readSubscription(
 
 type CheckoutRow = Omit<SandboxCheckout, 'kind'>;
 
-const valuesOf = (id: string, row: CheckoutRow) => [
+const paramsOf = (id: string, row: CheckoutRow): StoredParams => ({
   id,
-  row.checkout.accountId,
-  JSON.stringify({ kind: 'checkout', ...row }),
-];
+  accountId: row.checkout.accountId,
+  state: JSON.stringify({ kind: 'checkout', ...row }),
+});
 
 /** Adds a checkout; an existing one stays as it is. */
 export async function addCheckout(database: Queryable, id: string, row: CheckoutRow): Promise<void> {
-  await database.run(ADD, valuesOf(id, row));
+  await database.run(ADD, paramsOf(id, row));
 }
 
 export async function writeCheckout(database: Queryable, id: string, row: CheckoutRow): Promise<void> {
-  await database.run(WRITE, valuesOf(id, row));
+  await database.run(WRITE, paramsOf(id, row));
 }
 
 export async function writeSubscription(database: Queryable, state: SubscriptionState): Promise<void> {
-  await database.run(WRITE, [state.id, state.accountId, JSON.stringify({ kind: 'subscription', state })]);
+  const { id, accountId } = state;
+  await database.run(WRITE, { id, accountId, state: JSON.stringify({ kind: 'subscription', state }) });
 }
 
 export async function subscriptionIds(database: Queryable): Promise<string[]> {
-  return (await database.run<{ id: string }>(IDS, [])).map(({ id }) => id);
+  return (await database.run(IDS)).map(({ id }) => id);
 }
 
 export async function idsOfCustomer(database: Queryable, customerId: string): Promise<string[]> {
-  return (await database.run<{ id: string }>(OF_CUSTOMER, [customerId])).map(({ id }) => id);
+  return (await database.run(OF_CUSTOMER, { customerId })).map(({ id }) => id);
 }
 
 /** The newest subscription of a main account. */
 export async function newestSubscription(database: Queryable, accountId: number): Promise<string | null> {
-  return (await database.run<{ id: string }>(NEWEST, [accountId]))[0]?.id ?? null;
+  return (await database.run(NEWEST, { accountId }))[0]?.id ?? null;
 }

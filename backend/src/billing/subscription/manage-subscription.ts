@@ -1,7 +1,8 @@
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict } from '../../platform/errors.js';
 import { monthsAfter } from '../periods.js';
 import { PaymentService } from '../service/payment-service.js';
@@ -21,14 +22,16 @@ export interface RunningRow {
   pausedUntil: Date | null;
 }
 
-const RUNNING = statement(`
+const RUNNING = sql<{ accountId: number; service: string }, RunningRow>`
   select id, status, period_end as "periodEnd", cancel_at as "cancelAt", paused_until as "pausedUntil"
   from billing.subscription
-  where account_id = $1 and service = $2 and not is_duplicate and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
-  order by ticket desc limit 1`);
-const HAS_ACCESS = statement(
-  'select from billing.period where account_id = $1 and source = $2 and "from" <= $3 and "to" > $3',
-);
+  where account_id = $accountId and service = $service and not is_duplicate and status in ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+  order by ticket desc limit 1`;
+const HAS_ACCESS = sql<{
+  accountId: number;
+  source: string;
+  now: Date;
+}>`select from billing.period where account_id = $accountId and source = $source and "from" <= $now and "to" > $now`;
 
 /** The running subscription of a main account, if it has one. */
 export async function runningSubscription(
@@ -36,7 +39,7 @@ export async function runningSubscription(
   accountId: number,
   service: string | null,
 ): Promise<RunningRow | null> {
-  return (await database.run<RunningRow>(RUNNING, [accountId, service ?? '']))[0] ?? null;
+  return (await database.run(RUNNING, { accountId, service: service ?? '' }))[0] ?? null;
 }
 
 /** A pause ends before the invoice of the first month that is paid again. */
@@ -49,7 +52,8 @@ export const ManageSubscriptionHandler = handlerOf(
     const row = await runningSubscription(database, accountId, service.name);
     if (!row) throw new Conflict('You have no subscription that could be changed.');
     const now = clock.now();
-    const hasAccess = async () => (await database.run(HAS_ACCESS, [accountId, row.id, new Date(now)])).length > 0;
+    const hasAccess = async () =>
+      (await database.run(HAS_ACCESS, { accountId, source: row.id, now: new Date(now) })).length > 0;
     const note = await carryOut(service, row, act, hasAccess, now);
     // A real service reports what it did as an event; the sandbox does not.
     const event: ServiceEvent | null =

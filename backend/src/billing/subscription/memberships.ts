@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Crypto } from '../../platform/crypto.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { PaymentService } from '../service/payment-service.js';
 import type { SubscriptionState } from '../service/subscription-state.js';
@@ -14,9 +15,9 @@ import { claimTrial } from './trials.js';
 import { moveGiftsToTheEnd, writePeriods } from './write-periods.js';
 
 const CANCEL_DUPLICATE: Queue<{ id: string }> = { name: 'cancel-duplicate-trial', retries: 50 };
-const MARK_DUPLICATE = statement(`
-  update billing.subscription set is_duplicate = true where account_id = $1 and id = $2 and not is_duplicate
-  returning id`);
+const MARK_DUPLICATE = sql<{ accountId: number; id: string }, { id: string }>`
+  update billing.subscription set is_duplicate = true where account_id = $accountId and id = $id and not is_duplicate
+  returning id`;
 
 /** Effects of the state of a subscription on its account. */
 @Injectable()
@@ -61,7 +62,8 @@ export class Memberships {
   }
 
   private async refuseTrial(tx: Queryable, id: string, accountId: number): Promise<void> {
-    if ((await tx.run(MARK_DUPLICATE, [accountId, id])).length > 0) await this.jobs.send(CANCEL_DUPLICATE, { id }, tx);
+    if ((await tx.run(MARK_DUPLICATE, { accountId, id })).length > 0)
+      await this.jobs.send(CANCEL_DUPLICATE, { id }, tx);
   }
 
   @Job(CANCEL_DUPLICATE)

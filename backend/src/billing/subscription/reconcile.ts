@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subscriptions } from '../../identity/index.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
 import { OpenPayments } from '../checkout/open-payments.js';
 import { PaymentService } from '../service/payment-service.js';
@@ -8,10 +9,13 @@ import { ReconciliationReports } from './reconciliation-reports.js';
 import { SyncSubscription } from './sync-subscription.js';
 
 const RECONCILE: Queue = { name: 'reconcile-subscriptions', cron: '20 3 * * *', timeoutSeconds: 3_600 };
-const KNOWN = statement('select id from billing.subscription where service = $1 and ended_at is null');
-const GOES_ON = statement(`
+const KNOWN = sql<
+  { service: string },
+  { id: string }
+>`select id from billing.subscription where service = $service and ended_at is null`;
+const GOES_ON = sql<{ service: string }, { id: string; accountId: number }>`
   select id, account_id as "accountId" from billing.subscription
-  where service = $1 and ended_at is null and cancel_at is null`);
+  where service = $service and ended_at is null and cancel_at is null`;
 
 /**
  * Compares our periods with the payment service every night: a webhook that never arrived is made up for. Differences
@@ -50,7 +54,7 @@ export class Reconcile {
     for (const id of await this.closed(name)) await attempt(() => this.cancel(id));
     for (const sessionId of await this.payments.sessions()) await attempt(() => this.payments.settle(sessionId));
     // Known subscriptions are included, so that one that the service does not list is read once more.
-    const known = await this.database.run<{ id: string }>(KNOWN, [name]);
+    const known = await this.database.run(KNOWN, { service: name });
     const ids = new Set(known.map(({ id }) => id));
     await attempt(async () => {
       for await (const id of this.service.subscriptionIds()) ids.add(id);
@@ -62,7 +66,7 @@ export class Reconcile {
 
   /** The subscriptions that are running although their accounts are suspended or are being deleted. */
   private async closed(service: string): Promise<string[]> {
-    const rows = await this.database.run<{ id: string; accountId: number }>(GOES_ON, [service]);
+    const rows = await this.database.run(GOES_ON, { service });
     const closed = new Set(await this.accounts.closedOf(rows.map(({ accountId }) => accountId)));
     return rows.filter(({ accountId }) => closed.has(accountId)).map(({ id }) => id);
   }

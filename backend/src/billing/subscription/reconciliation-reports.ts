@@ -1,10 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Mail } from '../../platform/messages/mail.js';
 
-const REPORT = statement('insert into billing.reconciliation (at, checked, repaired, failed) values ($1, $2, $3, $4)');
+const REPORT = sql<{
+  at: Date;
+  checked: number;
+  repaired: number;
+  failed: number;
+}>`insert into billing.reconciliation (at, checked, repaired, failed) values ($at, $checked, $repaired, $failed)`;
 
 export interface Reconciliation {
   readonly checked: number;
@@ -29,7 +35,7 @@ export class ReconciliationReports {
     const text = `${checked} subscriptions were compared with the payment service; the periods of ${repaired} differed and were repaired; ${failed} could not be read or changed and are tried again in the next night.`;
     const isNotable = repaired > 0 || failed > 0;
     await this.database.transaction(async (tx) => {
-      await tx.run(REPORT, [new Date(this.clock.now()), checked, repaired, failed]);
+      await tx.run(REPORT, { at: new Date(this.clock.now()), checked, repaired, failed });
       if (isNotable && to !== undefined)
         await this.mail.send({ to, subject: 'Pileup: subscriptions repaired or not read', text }, tx);
     });

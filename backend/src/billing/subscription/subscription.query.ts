@@ -1,5 +1,6 @@
 import type { PaymentService as ServiceName, SubscriptionAnswer, SubscriptionState } from '@pileup/contract/billing';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { readCustomer } from '../checkout/customers.js';
 import { paymentHistory } from '../payment-history.query.js';
 import { type Period, subscriptionStatusOf, withoutComingGrace } from '../periods.js';
@@ -9,8 +10,8 @@ import { hasHadTrial } from './trials.js';
 
 const MAX_PERIODS = 200;
 
-const PERIODS = statement(`
-  select "from", "to", kind from billing.period where account_id = $1 order by "from" desc, id desc limit ${MAX_PERIODS}`);
+const PERIODS = sql<{ accountId: number }, Period>`
+  select "from", "to", kind from billing.period where account_id = $accountId order by "from" desc, id desc limit ${MAX_PERIODS}`;
 
 /** The subscription of a main account; only the account itself reads its history. */
 export async function readSubscription(
@@ -21,7 +22,7 @@ export async function readSubscription(
   now: number,
 ): Promise<SubscriptionAnswer> {
   const [stored, running, hadTrial, customerId, history] = await Promise.all([
-    database.run<Period>(PERIODS, [accountId]),
+    database.run(PERIODS, { accountId }),
     runningSubscription(database, accountId, service),
     hasHadTrial(database, accountId),
     isOwn ? readCustomer(database, accountId, service) : null,

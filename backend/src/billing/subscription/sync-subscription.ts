@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subscriptions } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { syncDonation } from '../donations/sync-donation.js';
 import { PaymentService } from '../service/payment-service.js';
 import type { SubscriptionState } from '../service/subscription-state.js';
@@ -10,20 +11,39 @@ import type { ServiceEvent } from '../webhook/service-event.js';
 import { storeEvent } from '../webhook/store-event.js';
 import { Memberships } from './memberships.js';
 
-const TICKET = statement(`select nextval('billing.ticket') as ticket`);
+const TICKET = sql<NoParams, { ticket: number }>`select nextval('billing.ticket') as ticket`;
 // Serializes with grants and gifts, which append to the coverage.
-const LOCK = statement(accountLock('grantingPeriod'));
+const LOCK = sql<{ accountId: number }>`${accountLock('grantingPeriod')}`;
 // Older states are dropped: every change at the service causes an event, whose reading takes a later ticket.
-const WRITE = statement(`
+const WRITE = sql<
+  {
+    accountId: number;
+    id: string;
+    service: string | null;
+    status: string;
+    periodEnd: Date | null;
+    cancelAt: Date | null;
+    pausedUntil: Date | null;
+    endedAt: Date | null;
+    ticket: number;
+  },
+  { ticket: number }
+>`
   insert into billing.subscription as s
     (account_id, id, service, status, period_end, cancel_at, paused_until, ended_at, ticket)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  values ($accountId, $id, $service, $status, $periodEnd, $cancelAt, $pausedUntil, $endedAt, $ticket)
   on conflict (account_id, id) do update set status = excluded.status, period_end = excluded.period_end,
     cancel_at = excluded.cancel_at, paused_until = excluded.paused_until, ended_at = excluded.ended_at,
     ticket = excluded.ticket
-  where s.ticket < excluded.ticket returning ticket`);
-const OWNER = statement('select account_id as "accountId" from billing.subscription where id = $1');
-const OWNER_OF_CUSTOMER = statement('select account_id as "accountId" from billing.customer where customer_id = $1');
+  where s.ticket < excluded.ticket returning ticket`;
+const OWNER = sql<
+  { id: string },
+  { accountId: number }
+>`select account_id as "accountId" from billing.subscription where id = $id`;
+const OWNER_OF_CUSTOMER = sql<
+  { customerId: string },
+  { accountId: number }
+>`select account_id as "accountId" from billing.customer where customer_id = $customerId`;
 
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
@@ -45,7 +65,7 @@ export class SyncSubscription {
    * access changed.
    */
   async sync(id: string, event: ServiceEvent | null): Promise<boolean> {
-    const [{ ticket } = { ticket: 0 }] = await this.database.run<{ ticket: number }>(TICKET, []);
+    const [{ ticket } = { ticket: 0 }] = await this.database.run(TICKET);
     const state = await this.service.readSubscription(id);
     const accountId = state && (await this.ownerOf(state));
     if (!state || accountId === null) {
@@ -54,16 +74,23 @@ export class SyncSubscription {
       return false;
     }
     const hasChanged = await this.database.transaction(async (tx) => {
-      await tx.run(LOCK, [accountId]);
+      await tx.run(LOCK, { accountId });
       const isNew = event !== null && (await storeEvent(tx, event, this.clock.now()));
       if (state.purpose === 'donation') {
         await syncDonation(tx, state, accountId, this.clock.now());
         return false;
       }
-      const written = await tx.run(WRITE, [
-        ...[accountId, state.id, this.service.name, state.status, date(state.periodEnd)],
-        ...[date(state.cancelAt), date(state.pausedUntil), date(state.endedAt), ticket],
-      ]);
+      const written = await tx.run(WRITE, {
+        accountId,
+        id: state.id,
+        service: this.service.name,
+        status: state.status,
+        periodEnd: date(state.periodEnd),
+        cancelAt: date(state.cancelAt),
+        pausedUntil: date(state.pausedUntil),
+        endedAt: date(state.endedAt),
+        ticket,
+      });
       return this.memberships.apply(tx, state, accountId, written.length > 0, isNew ? event : null);
     });
     if (hasChanged) await this.subscriptions.changed(accountId);
@@ -78,8 +105,8 @@ export class SyncSubscription {
 
   /** The main account; null if it does not exist any more. */
   private async ownerOf({ id, accountId, customerId }: SubscriptionState): Promise<number | null> {
-    const [row] = await this.database.run<{ accountId: number }>(OWNER, [id]);
-    const [customer] = row ? [row] : await this.database.run<{ accountId: number }>(OWNER_OF_CUSTOMER, [customerId]);
+    const [row] = await this.database.run(OWNER, { id });
+    const [customer] = row ? [row] : await this.database.run(OWNER_OF_CUSTOMER, { customerId });
     const owner = customer?.accountId ?? accountId;
     if (owner === null) return null;
     return (await this.subscriptions.mainsOf([owner])).get(owner) ?? null;

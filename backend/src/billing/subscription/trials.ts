@@ -1,22 +1,29 @@
 import type { Crypto } from '../../platform/crypto.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import type { SubscriptionState } from '../service/subscription-state.js';
 
-const CLAIM = statement(`
+const CLAIM = sql<{ subscriptionId: string; accountId: number; cardHash: Buffer | null; createdAt: Date }>`
   insert into billing.trial (subscription_id, account_id, card, created_at)
-  select $1::text, $2::integer, $3::bytea, $4::timestamptz where not exists (
-    select from billing.trial where subscription_id <> $1 and (account_id = $2 or card = $3)
-  ) on conflict do nothing`);
-const SET_CARD = statement(`
-  update billing.trial t set card = $2 where subscription_id = $1 and card is distinct from $2
-    and not exists (select from billing.trial o where o.card = $2 and o.subscription_id <> $1)`);
-const IS_OURS = statement('select card from billing.trial where subscription_id = $1');
-const OTHER_OF_CARD = statement('select from billing.trial where card = $2 and subscription_id <> $1');
-const HAS_HAD = statement('select from billing.trial where account_id = $1');
+  select $subscriptionId::text, $accountId::integer, $cardHash::bytea, $createdAt::timestamptz where not exists (
+    select from billing.trial where subscription_id <> $subscriptionId and (account_id = $accountId or card = $cardHash)
+  ) on conflict do nothing`;
+const SET_CARD = sql<{ subscriptionId: string; cardHash: Buffer }>`
+  update billing.trial t set card = $cardHash where subscription_id = $subscriptionId and card is distinct from $cardHash
+    and not exists (select from billing.trial o where o.card = $cardHash and o.subscription_id <> $subscriptionId)`;
+const IS_OURS = sql<
+  { subscriptionId: string },
+  { card: Buffer | null }
+>`select card from billing.trial where subscription_id = $subscriptionId`;
+const OTHER_OF_CARD = sql<{
+  subscriptionId: string;
+  cardHash: Buffer;
+}>`select from billing.trial where card = $cardHash and subscription_id <> $subscriptionId`;
+const HAS_HAD = sql<{ accountId: number }>`select from billing.trial where account_id = $accountId`;
 
 /** Whether a main account has had its trial. */
 export async function hasHadTrial(database: Queryable, accountId: number): Promise<boolean> {
-  return (await database.run(HAS_HAD, [accountId])).length > 0;
+  return (await database.run(HAS_HAD, { accountId })).length > 0;
 }
 
 /**
@@ -32,12 +39,12 @@ export async function claimTrial(
 ): Promise<boolean> {
   if (!trial) return false;
   const cardHash = card === null ? null : crypto.keyedFingerprint(`card ${card}`);
-  await tx.run(CLAIM, [id, accountId, cardHash, new Date(now)]);
-  const [own] = await tx.run<{ card: Buffer | null }>(IS_OURS, [id]);
+  await tx.run(CLAIM, { subscriptionId: id, accountId, cardHash, createdAt: new Date(now) });
+  const [own] = await tx.run(IS_OURS, { subscriptionId: id });
   if (!own) return false;
   if (cardHash === null || own.card !== null) return true;
   // A trial that has ended counts as used: only a running one is withdrawn.
-  if (status === 'trialing' && (await tx.run(OTHER_OF_CARD, [id, cardHash])).length > 0) return false;
-  await tx.run(SET_CARD, [id, cardHash]);
+  if (status === 'trialing' && (await tx.run(OTHER_OF_CARD, { subscriptionId: id, cardHash })).length > 0) return false;
+  await tx.run(SET_CARD, { subscriptionId: id, cardHash });
   return true;
 }

@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { SettleCheckout } from '../checkout/settle-checkout.js';
 import { PaymentService } from '../service/payment-service.js';
 import { SyncSubscription } from '../subscription/sync-subscription.js';
 import type { ServiceEvent } from './service-event.js';
 import { addLine, isStored, storeEvent } from './store-event.js';
 
-const OF_CUSTOMER = statement(`
+const OF_CUSTOMER = sql<{ customerId: string }, { id: string }>`
   select s.id from billing.subscription s join billing.customer c on c.account_id = s.account_id and c.service = s.service
-  where c.customer_id = $1 order by s.ticket`);
-const OWNER = statement('select account_id as "accountId" from billing.customer where customer_id = $1');
-const SESSION_OF_INTENT = statement(`
+  where c.customer_id = $customerId order by s.ticket`;
+const OWNER = sql<
+  { customerId: string },
+  { accountId: number }
+>`select account_id as "accountId" from billing.customer where customer_id = $customerId`;
+const SESSION_OF_INTENT = sql<{ paymentIntent: string }, { sessionId: string | null }>`
   select c.session_id as "sessionId" from billing.payment p join billing.checkout c on c.id = p.checkout_id
-  where p.payment_intent = $1`);
+  where p.payment_intent = $paymentIntent`;
 
 /** Takes an event of the payment service by reading its object again. */
 @Injectable()
@@ -42,7 +46,7 @@ export class ApplyEvent {
 
   /** Stores an event for an object we don't have yet; it will be read in full when we first see it. */
   private async storeOnly(event: ServiceEvent): Promise<void> {
-    const [owner] = await this.database.run<{ accountId: number }>(OWNER, [event.customerId ?? '']);
+    const [owner] = await this.database.run(OWNER, { customerId: event.customerId ?? '' });
     await this.database.transaction(async (tx) => {
       const isNew = await storeEvent(tx, event, this.clock.now());
       if (isNew && owner && event.note) await addLine(tx, owner.accountId, event, event.note);
@@ -51,7 +55,7 @@ export class ApplyEvent {
 
   private async sessionOf(paymentIntent: string | null | undefined): Promise<string | null> {
     if (!paymentIntent) return null;
-    const [row] = await this.database.run<{ sessionId: string }>(SESSION_OF_INTENT, [paymentIntent]);
+    const [row] = await this.database.run(SESSION_OF_INTENT, { paymentIntent });
     return row?.sessionId ?? null;
   }
 
@@ -61,7 +65,7 @@ export class ApplyEvent {
 
   private async subscriptionsOf(customerId: string | null | undefined): Promise<string[]> {
     if (!customerId) return [];
-    const rows = await this.database.run<{ id: string }>(OF_CUSTOMER, [customerId]);
+    const rows = await this.database.run(OF_CUSTOMER, { customerId });
     return rows.map(({ id }) => id);
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, eraseBy, jsonFile } from '../../platform/account-data.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { savedTemplate } from './template.js';
 
-const ERASE = [statement('delete from content.card_template where account_id = $1')];
+const ERASE = [sql<{ accountId: number }>`delete from content.card_template where account_id = $accountId`];
 
 @Injectable()
 @AccountData({ order: 91 })

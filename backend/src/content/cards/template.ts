@@ -1,5 +1,6 @@
 import type { CardTemplate } from '@pileup/contract/cards';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
 /** Until the operator chooses: the colours of the light theme. */
 export const DEFAULT_TEMPLATE: CardTemplate = {
@@ -16,10 +17,13 @@ export const DEFAULT_TEMPLATE: CardTemplate = {
   show_comment: true,
 };
 
-const TEMPLATE = statement('select template from content.card_template where account_id = $1');
+const TEMPLATE = sql<
+  { accountId: number },
+  { template: Partial<CardTemplate> }
+>`select template from content.card_template where account_id = $accountId`;
 
 /** The template of an account; null if none is saved. */
 export async function savedTemplate(database: Queryable, accountId: number): Promise<CardTemplate | null> {
-  const [row] = await database.run<{ template: Partial<CardTemplate> }>(TEMPLATE, [accountId]);
+  const [row] = await database.run(TEMPLATE, { accountId });
   return row ? { ...DEFAULT_TEMPLATE, ...row.template } : null;
 }

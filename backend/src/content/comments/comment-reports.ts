@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import type { Queryable, Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
 import { setCommentHidden } from './write-comment.js';
 
-const FIND = statement(`
+const FIND = sql<
+  { id: number; reporterId: number },
+  { ownerId: number; text: string; about: string; about_id: number }
+>`
   select account_id as "ownerId", text, about, about_id from content.comment
-  where id = $1 and not author_leaving and (hidden_at is null or account_id = $2)`);
+  where id = $id and not author_leaving and (hidden_at is null or account_id = $reporterId)`;
 
 /** Comments that are reported to the administrators. */
 @Injectable()
@@ -15,9 +19,7 @@ export class CommentReports {
   constructor(private readonly clock: Clock) {}
 
   async find(id: number, reporterId: number, runs: Queryable): Promise<ReportedThing | null> {
-    const [comment] = await runs.run<{ ownerId: number; text: string; about: string; about_id: number }>(FIND, [
-      ...[id, reporterId],
-    ]);
+    const [comment] = await runs.run(FIND, { id, reporterId });
     if (!comment) return null;
     const { ownerId, text, about, about_id } = comment;
     const page = about === 'stream' ? `/live/user/${about_id}` : `/post/${about_id}`;

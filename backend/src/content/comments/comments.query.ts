@@ -1,22 +1,31 @@
 import type { Comment, CommentSubject, CommentsAnswer } from '@pileup/contract/posts';
 import type { Me, Stations } from '../../identity/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { authorOf, PILEUP } from '../posts/authors.js';
 
 const PAGE_SIZE = 50;
 
-/** Comments that a reader ($3 the account or null, $4 whether they may hide) sees. */
-const SEEN = `about = $1 and about_id = $2
-  and (account_id is not distinct from $3 or (not author_leaving and (hidden_at is null or $4)))`;
-const COUNT = statement(`
-  select count(*)::integer as count, (count(*) filter (where id < $5::integer))::integer as before
-  from content.comment where ${SEEN}`);
-const PAGE = statement(`
+interface SeenParams {
+  about: string;
+  aboutId: number;
+  /** The account of the reader. */
+  viewerId: number | null;
+  mayHide: boolean;
+}
+
+/** Comments that a reader sees. */
+const SEEN = `about = $about and about_id = $aboutId
+  and (account_id is not distinct from $viewerId or (not author_leaving and (hidden_at is null or $mayHide)))`;
+const COUNT = sql<SeenParams & { comment: number }, { count: number; before: number }>`
+  select count(*)::integer as count, (count(*) filter (where id < $comment::integer))::integer as before
+  from content.comment where ${SEEN}`;
+const PAGE = sql<SeenParams & { offset: number }, CommentRow>`
   select id, account_id as "accountId", text, created_at as "createdAt", hidden_at is not null as "isHidden"
-  from content.comment where ${SEEN} order by id offset $5 limit ${PAGE_SIZE}`);
-const ONE = statement(`
+  from content.comment where ${SEEN} order by id offset $offset limit ${PAGE_SIZE}`;
+const ONE = sql<{ id: number }, CommentRow>`
   select id, account_id as "accountId", text, created_at as "createdAt", hidden_at is not null as "isHidden"
-  from content.comment where id = $1`);
+  from content.comment where id = $id`;
 
 interface CommentRow {
   id: number;
@@ -42,15 +51,12 @@ export async function readComments(
   { about, id, page, comment }: CommentsRange,
   { me, mayHide }: { me: Me | undefined; mayHide: boolean },
 ): Promise<CommentsAnswer> {
-  const seen = [about, id, me?.accountId ?? null, mayHide];
-  const [{ count, before } = { count: 0, before: 0 }] = await runs.run<{ count: number; before: number }>(COUNT, [
-    ...seen,
-    comment ?? 0,
-  ]);
+  const seen = { about, aboutId: id, viewerId: me?.accountId ?? null, mayHide };
+  const [{ count, before } = { count: 0, before: 0 }] = await runs.run(COUNT, { ...seen, comment: comment ?? 0 });
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const wanted = comment === undefined ? (page ?? pages) : Math.floor(before / PAGE_SIZE) + 1;
   const shown = Math.min(wanted, pages);
-  const rows = await runs.run<CommentRow>(PAGE, [...seen, (shown - 1) * PAGE_SIZE]);
+  const rows = await runs.run(PAGE, { ...seen, offset: (shown - 1) * PAGE_SIZE });
   return { comments: await commentsOf(rows, stations, me, mayHide), count, page: shown, pages };
 }
 
@@ -62,7 +68,7 @@ export async function ownComment(
   me: Me,
   mayHide: boolean,
 ): Promise<Comment | null> {
-  const [comment] = await commentsOf(await runs.run<CommentRow>(ONE, [id]), stations, me, mayHide);
+  const [comment] = await commentsOf(await runs.run(ONE, { id }), stations, me, mayHide);
   return comment ?? null;
 }
 

@@ -2,7 +2,8 @@ import type { CommentSubject } from '@pileup/contract/posts';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Forbidden, NotFound, Unconfirmed } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { RecordsDirectActs } from '../../platform/reports.js';
@@ -23,19 +24,28 @@ const COMMENT_LIMIT = { name: 'comments by account', points: 60, seconds: 3_600 
 const TITLE_LENGTH = 60;
 const NO_SUCH_COMMENT = 'There is no such comment.';
 
-const INSERT = statement(`
-  insert into content.comment (account_id, about, about_id, text, created_at) values ($1, $2, $3, $4, $5) returning id`);
-const DELETE = statement(`
-  delete from content.comment where account_id = $1 and id = $2
-  returning about, about_id, hidden_at is null and not author_leaving as "isShown"`);
-const FIND = statement('select account_id as "authorId", about, about_id from content.comment where id = $1');
-const HIDE = statement(`
-  with before as (select id, hidden_at is not null as is_hidden from content.comment where id = $1 for update)
-  update content.comment c set hidden_at = case when $2 then $3::timestamptz end, hidden_reason = $5,
-    hidden_by_admin = $2 and $4
+const INSERT = sql<
+  { accountId: number; about: string; aboutId: number; text: string; createdAt: Date },
+  { id: number }
+>`
+  insert into content.comment (account_id, about, about_id, text, created_at) values ($accountId, $about, $aboutId, $text, $createdAt) returning id`;
+const DELETE = sql<{ accountId: number; commentId: number }, About & { isShown: boolean }>`
+  delete from content.comment where account_id = $accountId and id = $commentId
+  returning about, about_id, hidden_at is null and not author_leaving as "isShown"`;
+const FIND = sql<
+  { commentId: number },
+  About & { authorId: number; about: CommentSubject }
+>`select account_id as "authorId", about, about_id from content.comment where id = $commentId`;
+const HIDE = sql<
+  { commentId: number; hidden: boolean; now: Date; isAdmin: boolean; reason: string | null },
+  About & { isCounted: boolean }
+>`
+  with before as (select id, hidden_at is not null as is_hidden from content.comment where id = $commentId for update)
+  update content.comment c set hidden_at = case when $hidden then $now::timestamptz end, hidden_reason = $reason,
+    hidden_by_admin = $hidden and $isAdmin
   from before b
-  where c.id = b.id and (b.is_hidden <> $2 or ($2 and $4 and not hidden_by_admin)) and ($4 or not hidden_by_admin)
-  returning about, about_id, not author_leaving and b.is_hidden <> $2 as "isCounted"`);
+  where c.id = b.id and (b.is_hidden <> $hidden or ($hidden and $isAdmin and not hidden_by_admin)) and ($isAdmin or not hidden_by_admin)
+  returning about, about_id, not author_leaving and b.is_hidden <> $hidden as "isCounted"`;
 
 export const StoreCommentHandler = handlerOf(
   StoreComment,
@@ -48,7 +58,13 @@ export const StoreCommentHandler = handlerOf(
     });
     const stored = await database.transaction(async (tx) => {
       if (ownerId !== null && (await isBlockedBetween(me.accountId, ownerId, tx))) throw refusedByOwner();
-      const [row] = await tx.run<{ id: number }>(INSERT, [me.accountId, about, id, text, new Date(clock.now())]);
+      const [row] = await tx.run(INSERT, {
+        accountId: me.accountId,
+        about,
+        aboutId: id,
+        text,
+        createdAt: new Date(clock.now()),
+      });
       if (!row) throw new Error('the comment was not stored');
       await addToCounts([{ about, about_id: id }], 1, tx);
       if (ownerId === null) return { id: row.id, notified: null };
@@ -69,7 +85,7 @@ export const StoreCommentHandler = handlerOf(
 
 export const DeleteCommentHandler = handlerOf(DeleteComment, [Database], async ({ accountId, commentId }, database) => {
   await database.transaction(async (tx) => {
-    const [deleted] = await tx.run<About & { isShown: boolean }>(DELETE, [accountId, commentId]);
+    const [deleted] = await tx.run(DELETE, { accountId, commentId });
     if (!deleted) throw new NotFound(NO_SUCH_COMMENT);
     if (deleted.isShown) await addToCounts([deleted], -1, tx);
   });
@@ -79,7 +95,7 @@ export const HideCommentHandler = handlerOf(
   HideComment,
   [Database, CommentSubjects, Clock, Discovered],
   async ({ me, commentId, hidden }, database, subjects, clock, discovered) => {
-    const [comment] = await database.run<About & { authorId: number; about: CommentSubject }>(FIND, [commentId]);
+    const [comment] = await database.run(FIND, { commentId });
     const thing = comment && (await subjects.find(comment.about, comment.about_id, me, database));
     if (!thing || (thing.ownerId !== me.accountId && !me.isAdmin)) throw new NotFound(NO_SUCH_COMMENT);
     const isOwn = thing.ownerId === me.accountId;
@@ -104,8 +120,7 @@ export async function setCommentHidden(
   { hidden, isAdmin, reason, now }: { hidden: boolean; isAdmin: boolean; reason: string | null; now: number },
   tx: Queryable,
 ): Promise<boolean> {
-  const values = [commentId, hidden, new Date(now), isAdmin, reason];
-  const [changed] = await tx.run<About & { isCounted: boolean }>(HIDE, values);
+  const [changed] = await tx.run(HIDE, { commentId, hidden, now: new Date(now), isAdmin, reason });
   if (changed?.isCounted) await addToCounts([changed], hidden ? -1 : 1, tx);
   return changed !== undefined;
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Feed } from 'feed';
 import { Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
 import { type ListKind, listPage, type PostRow } from '../posts/listing.js';
@@ -14,11 +15,14 @@ const MAX_ITEMS = 50;
 const CACHE = { max: 500, ttlMs: 60_000 };
 const PRODUCT = 'Pileup';
 
-const HTML = statement('select id, html, updated_at as "updatedAt" from content.post where id = any ($1::integer[])');
-const OF_OPERATOR = statement(`
+const HTML = sql<
+  { ids: readonly number[] },
+  { id: number; html: string; updatedAt: Date | null }
+>`select id, html, updated_at as "updatedAt" from content.post where id = any ($ids::integer[])`;
+const OF_OPERATOR = sql<{ accountId: number }, PostRow>`
   select id, account_id as "accountId", title, excerpt, keywords, hero_name as "heroName", youtube_id as "youtubeId",
     created_at as "createdAt", comment_count as "commentCount"
-  from content.post where account_id = $1 and is_listed order by id desc limit ${MAX_ITEMS}`);
+  from content.post where account_id = $accountId and is_listed order by id desc limit ${MAX_ITEMS}`;
 
 /** The list or the account whose posts a feed has; `callsign` is that of the account. */
 export type FeedOf = { readonly kind: ListKind } | { readonly callsign: string; readonly accountId: number };
@@ -77,7 +81,7 @@ export class Feeds {
     const rows = await this.rows(of);
     const [authors, stored] = await Promise.all([
       this.stations.summaries(rows.flatMap(({ accountId }) => accountId ?? [])),
-      this.database.run<{ id: number; html: string; updatedAt: Date | null }>(HTML, [rows.map(({ id }) => id)]),
+      this.database.run(HTML, { ids: rows.map(({ id }) => id) }),
     ]);
     const texts = new Map(stored.map((row) => [row.id, row]));
     const feed = new Feed({
@@ -106,7 +110,7 @@ export class Feeds {
   }
 
   private async rows(of: FeedOf): Promise<PostRow[]> {
-    if ('accountId' in of) return this.database.run<PostRow>(OF_OPERATOR, [of.accountId]);
+    if ('accountId' in of) return this.database.run(OF_OPERATOR, { accountId: of.accountId });
     return (await listPage(this.database, of.kind, { offset: 0, limit: MAX_ITEMS })).rows;
   }
 }

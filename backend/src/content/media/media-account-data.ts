@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, jsonFile } from '../../platform/account-data.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Store } from '../../platform/storage/store.js';
-import { MediaFiles } from './media-files.js';
+import { type MediaFile, MediaFiles } from './media-files.js';
 import { keyOf } from './media-names.js';
 import { MEDIA_COLUMNS, type MediaRow } from './media-rows.js';
 
-const ROWS = statement(`
-  select ${MEDIA_COLUMNS}, qdo_id as "qdoId", started_at as "startedAt" from content.media where account_id = $1 order by id`);
-const ERASE = statement('delete from content.media where account_id = $1 returning kind, name');
-const ERASE_REST = ['media_received', 'media_notice'].map((table) =>
-  statement(`delete from content.${table} where account_id = $1`),
+const ROWS = sql<{ accountId: number }, MediaRow & { qdoId: number | null; startedAt: Date | null }>`
+  select ${MEDIA_COLUMNS}, qdo_id as "qdoId", started_at as "startedAt" from content.media where account_id = $accountId order by id`;
+const ERASE = sql<
+  { accountId: number },
+  MediaFile
+>`delete from content.media where account_id = $accountId returning kind, name`;
+const ERASE_REST = ['media_received', 'media_notice'].map(
+  (table) => sql<{ accountId: number }>`delete from content.${table} where account_id = $accountId`,
 );
 
 @Injectable()
@@ -23,9 +27,7 @@ export class MediaAccountData {
   ) {}
 
   async *files(accountId: number): AsyncIterable<ArchiveFile> {
-    const rows = await this.database.run<MediaRow & { qdoId: number | null; startedAt: Date | null }>(ROWS, [
-      accountId,
-    ]);
+    const rows = await this.database.run(ROWS, { accountId });
     if (rows.length === 0) return;
     const list = rows.map(({ name, peaks: _, qdoId, createdAt, startedAt, hiddenReason, ...row }) => ({
       file: `${row.kind === 'sstv' ? 'sstv-pictures' : 'recordings'}/${createdAt.toISOString().slice(0, 10)}-${row.id}${name.slice(name.lastIndexOf('.'))}`,
@@ -49,7 +51,7 @@ export class MediaAccountData {
   }
 
   async erase(accountId: number, tx: Queryable): Promise<void> {
-    await this.mediaFiles.removeAfter(tx, await tx.run(ERASE, [accountId]));
-    for (const erase of ERASE_REST) await tx.run(erase, [accountId]);
+    await this.mediaFiles.removeAfter(tx, await tx.run(ERASE, { accountId }));
+    for (const erase of ERASE_REST) await tx.run(erase, { accountId });
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { existingQsos } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Statement, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import type { NotNull } from '../../platform/database/sql.js';
+import { type Statement, sql } from '../../platform/database/sql.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { Store } from '../../platform/storage/store.js';
 import { sweepFolder } from '../../platform/storage/sweep-folder.js';
@@ -14,15 +16,17 @@ const BATCH_SIZE = 500;
 /** A program that sends a file again within this time adds none. */
 const RECEIVED_MS = 400 * DAY_MS;
 
-const REFERENCED = statement('select name from content.media where name = any ($1::text[])');
-const NEXT_QSOS = statement(`
-  select distinct qdo_id as "qdoId" from content.media where qdo_id > $1 and is_qso_deleted order by qdo_id limit ${BATCH_SIZE}`);
-const DELETE_OF_QSOS = statement(
-  'delete from content.media where qdo_id = any ($1::bigint[]) and is_qso_deleted returning kind, name',
-);
-const DELETE_WAITING = statement(`
-  delete from content.media where qdo_id is null and created_at < $1 returning kind, name`);
-const DELETE_RECEIVED = statement('delete from content.media_received where received_at < $1');
+const REFERENCED = sql<
+  { names: readonly string[] },
+  { name: string }
+>`select name from content.media where name = any ($names::text[])`;
+const NEXT_QSOS = sql<{ after: number }, { qdoId: NotNull<number> }>`
+  select distinct qdo_id as "qdoId" from content.media where qdo_id > $after and is_qso_deleted order by qdo_id limit ${BATCH_SIZE}`;
+const DELETE_OF_QSOS = sql<{ qdoIds: readonly number[] }, MediaFile>`
+  delete from content.media where qdo_id = any ($qdoIds::bigint[]) and is_qso_deleted returning kind, name`;
+const DELETE_WAITING = sql<{ before: Date }, MediaFile>`
+  delete from content.media where qdo_id is null and created_at < $before returning kind, name`;
+const DELETE_RECEIVED = sql<{ before: Date }>`delete from content.media_received where received_at < $before`;
 
 /** Removes files and rows that nothing refers to any more. */
 @Injectable()
@@ -42,7 +46,7 @@ export class MediaCleanup {
   async sweepFiles(): Promise<void> {
     for (const folder of Object.values(FOLDERS))
       await sweepFolder(this.store, folder, nameOfKey, this.clock.now(), async (names) => {
-        const rows = await this.database.run<{ name: string }>(REFERENCED, [names]);
+        const rows = await this.database.run(REFERENCED, { names });
         return new Set(rows.map(({ name }) => name));
       });
   }
@@ -50,14 +54,14 @@ export class MediaCleanup {
   /** Deletes recordings and pictures of contacts that were deleted 30 days ago and can no longer be restored. */
   @Job({ name: 'purge-media', cron: '57 3 * * *' })
   async purge(): Promise<void> {
-    for (let last = 0; ; ) {
-      const rows = await this.database.run<{ qdoId: number }>(NEXT_QSOS, [last]);
+    for (let after = 0; ; ) {
+      const rows = await this.database.run(NEXT_QSOS, { after });
       const ids = rows.map(({ qdoId }) => qdoId);
       if (ids.length === 0) return;
       const existing = await existingQsos(this.database, ids);
       const gone = ids.filter((id) => !existing.has(id));
-      await this.deleteRows(DELETE_OF_QSOS, [gone]);
-      last = ids.at(-1) ?? last;
+      await this.deleteRows(DELETE_OF_QSOS, { qdoIds: gone });
+      after = ids.at(-1) ?? after;
     }
   }
 
@@ -65,13 +69,14 @@ export class MediaCleanup {
   @Job({ name: 'forget-offered-media', cron: '2 4 * * *' })
   async forgetOffered(): Promise<void> {
     const now = this.clock.now();
-    await this.deleteRows(DELETE_WAITING, [new Date(now - WAITING_MS)]);
-    await this.database.run(DELETE_RECEIVED, [new Date(now - RECEIVED_MS)]);
+    await this.deleteRows(DELETE_WAITING, { before: new Date(now - WAITING_MS) });
+    await this.database.run(DELETE_RECEIVED, { before: new Date(now - RECEIVED_MS) });
   }
 
-  private async deleteRows(deletion: Statement, values: unknown[]): Promise<void> {
-    await this.database.transaction(async (tx) =>
-      this.files.removeAfter(tx, await tx.run<MediaFile>(deletion, values)),
-    );
+  private async deleteRows<Params extends object>(
+    deletion: Statement<Params, MediaFile>,
+    params: NoInfer<Params>,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => this.files.removeAfter(tx, await tx.run(deletion, params)));
   }
 }

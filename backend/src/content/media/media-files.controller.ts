@@ -3,7 +3,8 @@ import { Controller, Headers, Param, Query, Req, Res } from '@nestjs/common';
 import type { MediaKind } from '@pileup/contract/media';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { Download, Public } from '../../platform/http/api-call.decorator.js';
 import { byteRangeOf } from '../../platform/http/byte-range.js';
@@ -19,11 +20,14 @@ const PRIVATE_CACHE = 'private, no-cache';
 const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 
 // Owners also get files that wait for a contact or are hidden; signed addresses give them to administrators, too.
-const FIND = statement(`
+const FIND = sql<
+  { name: string; kind: string; accountId: number | null; isAllowed: boolean },
+  { bytes: number; isPublic: boolean }
+>`
   select bytes, qdo_id is not null and hidden_reason is null as "isPublic" from content.media
-  where name = $1 and kind = $2
+  where name = $name and kind = $kind
     and (qdo_id is not null and hidden_reason is null and not is_qso_deleted and not is_leaving
-      or (account_id = $3 or $4) and not is_qso_deleted)`);
+      or (account_id = $accountId or $isAllowed) and not is_qso_deleted)`;
 
 @Public()
 @Controller()
@@ -83,10 +87,13 @@ export class MediaFilesController {
     me: Me | undefined,
     query: Record<string, unknown>,
   ): Promise<{ bytes: number; isPublic: boolean }> {
-    const values = [name, kind, me?.accountId ?? null, this.paths.allows(mediaPath(kind, name), query)];
-    const [found] = isName(kind, name)
-      ? await this.database.run<{ bytes: number; isPublic: boolean }>(FIND, values)
-      : [];
+    const params = {
+      name,
+      kind,
+      accountId: me?.accountId ?? null,
+      isAllowed: this.paths.allows(mediaPath(kind, name), query),
+    };
+    const [found] = isName(kind, name) ? await this.database.run(FIND, params) : [];
     if (!found) throw noSuchFile();
     return found;
   }

@@ -1,7 +1,8 @@
 import type { MediaKind, Recording, SstvPicture } from '@pileup/contract/media';
 import type { QsoOfMedia } from '../../logbook/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 
 /** Fields of a file before it belongs to a contact. */
@@ -41,27 +42,60 @@ const MAX_OF_QSO = 10;
 const MAX_FILES = 1_000;
 const MAX_BYTES = 2 * 1024 ** 3;
 
-const LOCK = statement(accountLock('changingMedia'));
-const USED = statement(`
+/** Fields of the contact that its files have, too; null without a contact. */
+type CopiedFields = { [Field in keyof QsoOfMedia]: QsoOfMedia[Field] | null };
+
+const NO_QSO: CopiedFields = {
+  qdoId: null,
+  ts: null,
+  freqHz: null,
+  call: null,
+  stationCallsign: null,
+  band: null,
+  mode: null,
+  contestName: null,
+};
+
+const LOCK = sql<{ accountId: number }>`${accountLock('changingMedia')}`;
+const USED = sql<
+  { accountId: number; qdoId: number | null; kind: string },
+  { files: number; bytes: number; ofQso: number }
+>`
   select count(*)::integer as files, coalesce(sum(bytes), 0)::bigint as bytes,
-    count(*) filter (where qdo_id = $2 and kind = $3)::integer as "ofQso"
-  from content.media where account_id = $1`);
-const INSERT = statement(`
+    count(*) filter (where qdo_id = $qdoId and kind = $kind)::integer as "ofQso"
+  from content.media where account_id = $accountId`;
+const INSERT = sql<
+  CopiedFields & {
+    accountId: number;
+    kind: string;
+    name: string;
+    caption: string;
+    bytes: number;
+    duration: number | null;
+    peaks: readonly number[];
+    width: number | null;
+    height: number | null;
+    startedAt: Date | null;
+    createdAt: Date;
+  },
+  MediaRow
+>`
   insert into content.media (account_id, kind, name, caption, bytes, duration, peaks, width, height, started_at, created_at,
     qdo_id, ts, freq_hz, call, station_callsign, band, mode, contest_name, is_blanked)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, true)
-  returning ${MEDIA_COLUMNS}`);
-const ATTACH = statement(`
-  update content.media set qdo_id = $3, ts = $4, freq_hz = $5, call = $6, station_callsign = $7, band = $8, mode = $9,
-    contest_name = $10
-  where account_id = $1 and id = $2`);
-const RECEIVED = statement(`
-  insert into content.media_received (account_id, sha256, received_at) values ($1, $2, $3)
-  on conflict do nothing returning account_id`);
+  values ($accountId, $kind, $name, $caption, $bytes, $duration, $peaks, $width, $height, $startedAt, $createdAt,
+    $qdoId, $ts, $freqHz, $call, $stationCallsign, $band, $mode, $contestName, true)
+  returning ${MEDIA_COLUMNS}`;
+const ATTACH = sql<CopiedFields & { accountId: number; id: number }>`
+  update content.media set qdo_id = $qdoId, ts = $ts, freq_hz = $freqHz, call = $call, station_callsign = $stationCallsign,
+    band = $band, mode = $mode, contest_name = $contestName
+  where account_id = $accountId and id = $id`;
+const RECEIVED = sql<{ accountId: number; sha256: Buffer; receivedAt: Date }, { account_id: number }>`
+  insert into content.media_received (account_id, sha256, received_at) values ($accountId, $sha256, $receivedAt)
+  on conflict do nothing returning account_id`;
 
 /** Serializes changes of an account's recordings and pictures, so that their number stays within the limits. */
 export async function lockMedia(tx: Queryable, accountId: number): Promise<void> {
-  await tx.run(LOCK, [accountId]);
+  await tx.run(LOCK, { accountId });
 }
 
 /**
@@ -75,7 +109,7 @@ export async function checkCapacity(
   qdoId: number | null,
   { isStored = false } = {},
 ): Promise<void> {
-  const [used] = await runs.run<{ files: number; bytes: number; ofQso: number }>(USED, [accountId, qdoId, kind]);
+  const [used] = await runs.run(USED, { accountId, qdoId, kind });
   if (!used) return;
   if (used.ofQso >= MAX_OF_QSO)
     throw new RuleBroken(
@@ -93,17 +127,19 @@ export async function insertMedia(
   qso: QsoOfMedia | null,
   now: number,
 ): Promise<MediaRow> {
-  const { accountId, kind, name, caption, bytes, duration, peaks, width, height, startedAt } = media;
-  const [row] = await tx.run<MediaRow>(INSERT, [
-    ...[accountId, kind, name, caption, bytes, duration ?? null, peaks ?? [], width ?? null, height ?? null],
-    ...[startedAt ?? null, new Date(now), qso?.qdoId ?? null, ...copyOf(qso)],
-  ]);
+  const { accountId, kind, name, caption, bytes, duration = null, peaks = [] } = media;
+  const { width = null, height = null, startedAt = null } = media;
+  const [row] = await tx.run(INSERT, {
+    ...(qso ?? NO_QSO),
+    ...{ accountId, kind, name, caption, bytes, duration, peaks, width, height, startedAt },
+    createdAt: new Date(now),
+  });
   if (!row) throw new Error('the file was not stored');
   return row;
 }
 
 export async function attachMedia(tx: Queryable, accountId: number, id: number, qso: QsoOfMedia): Promise<void> {
-  await tx.run(ATTACH, [accountId, id, qso.qdoId, ...copyOf(qso)]);
+  await tx.run(ATTACH, { ...qso, accountId, id });
 }
 
 /** Notes that a file was received; false if it was received before, even if it was deleted since. */
@@ -112,13 +148,7 @@ export async function noteReceived(
   { accountId, sha256 }: Pick<NewMedia, 'accountId' | 'sha256'>,
   now: number,
 ): Promise<boolean> {
-  return (await tx.run(RECEIVED, [accountId, sha256, new Date(now)])).length > 0;
-}
-
-function copyOf(qso: QsoOfMedia | null): unknown[] {
-  if (!qso) return Array(7).fill(null);
-  const { ts, freqHz, call, stationCallsign, band, mode, contestName } = qso;
-  return [ts, freqHz, call, stationCallsign, band, mode, contestName];
+  return (await tx.run(RECEIVED, { accountId, sha256, receivedAt: new Date(now) })).length > 0;
 }
 
 export const noSuchFile = () => new NotFound('There is no such recording or picture.');

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { Files } from '../../platform/storage/files.js';
@@ -11,10 +12,10 @@ import { contentTypeOf, keyOf } from './media-names.js';
 import { ReportedRecordings } from './reported-media.js';
 
 const BATCH_SIZE = 20;
-const NEXT = statement(`
+const NEXT = sql<{ after: number }, OlderRow>`
   select id, name, hidden_reason is not null as "isHidden" from content.media
-  where kind = 'recording' and not is_blanked and id > $1 order by id limit ${BATCH_SIZE}`);
-const MARK = statement('update content.media set is_blanked = true where id = $1');
+  where kind = 'recording' and not is_blanked and id > $after order by id limit ${BATCH_SIZE}`;
+const MARK = sql<{ id: number }>`update content.media set is_blanked = true where id = $id`;
 const NOT_SOUND = 'The file has more than sound, such as places. Please save it as sound only and add it again.';
 
 interface OlderRow {
@@ -38,7 +39,7 @@ export class OlderRecordings {
   async blank(): Promise<void> {
     const failures: unknown[] = [];
     for (let after = 0; ; ) {
-      const rows = await this.database.run<OlderRow>(NEXT, [after]);
+      const rows = await this.database.run(NEXT, { after });
       // A file that cannot be read now does not keep the job from the others.
       for (const row of rows) await this.blankRow(row).catch((error) => failures.push(error));
       if (rows.length < BATCH_SIZE) break;
@@ -53,7 +54,7 @@ export class OlderRecordings {
     const hides = !isSound && !isHidden;
     await this.database.transaction(async (tx) => {
       if (hides) await this.recordings.setHidden(id, NOT_SOUND, tx);
-      await tx.run(MARK, [id]);
+      await tx.run(MARK, { id });
     });
     if (hides) await this.recordings.publish(id);
   }

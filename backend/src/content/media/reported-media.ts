@@ -1,26 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { MediaKind } from '@pileup/contract/media';
-import { Database, type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import { Database, type Queryable, type Transaction } from '../../platform/database/database.js';
+import { type NotNull, sql } from '../../platform/database/sql.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
 import { mediaPath } from './media-names.js';
 import { MediaOfQsos } from './media-of-qsos.js';
 
-const FIND = statement(`
+const FIND = sql<{ id: number; kind: string }, FoundRow>`
   select account_id as "ownerId", caption, station_callsign as station, call, ts, qdo_id as "qdoId" from content.media
-  where id = $1 and kind = $2 and qdo_id is not null and hidden_reason is null and not is_qso_deleted and not is_leaving`);
-const ROW = statement(`
+  where id = $id and kind = $kind and qdo_id is not null and hidden_reason is null and not is_qso_deleted and not is_leaving`;
+const ROW = sql<{ id: number; kind: string }, { accountId: number; qdoId: NotNull<number>; name: string }>`
   select account_id as "accountId", qdo_id as "qdoId", name from content.media
-  where id = $1 and kind = $2 and qdo_id is not null`);
-const HIDE = statement('update content.media set hidden_reason = $2 where id = $1');
+  where id = $id and kind = $kind and qdo_id is not null`;
+const HIDE = sql<{
+  id: number;
+  reason: string | null;
+}>`update content.media set hidden_reason = $reason where id = $id`;
 
 interface FoundRow {
   ownerId: number;
   caption: string;
-  station: string;
-  call: string;
-  ts: Date;
-  qdoId: number;
+  station: NotNull<string>;
+  call: NotNull<string>;
+  ts: NotNull<Date>;
+  qdoId: NotNull<number>;
 }
 
 /** Recordings and pictures can be reported by those who see them. */
@@ -33,7 +37,7 @@ abstract class ReportedMedia implements ReportTarget {
   ) {}
 
   async find(id: number, _: number, runs: Queryable): Promise<ReportedThing | null> {
-    const [row] = await runs.run<FoundRow>(FIND, [id, this.kind]);
+    const [row] = await runs.run(FIND, { id, kind: this.kind });
     if (!row) return null;
     const of = `${row.station} with ${row.call}, ${row.ts.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     return { ownerId: row.ownerId, text: [of, row.caption].filter(Boolean).join(': '), path: `/qso/${row.qdoId}` };
@@ -45,7 +49,7 @@ abstract class ReportedMedia implements ReportTarget {
     // The contact is locked before its files, as logging does.
     const isRecording = this.kind === 'recording';
     if (isRecording) await this.ofQsos.writeMp3Name(tx, row.accountId, row.qdoId, id);
-    await tx.run(HIDE, [id, reason]);
+    await tx.run(HIDE, { id, reason });
     if (isRecording && reason === null) await this.ofQsos.writeMp3Name(tx, row.accountId, row.qdoId);
   }
 
@@ -57,8 +61,8 @@ abstract class ReportedMedia implements ReportTarget {
   protected async row(
     id: number,
     runs: Queryable,
-  ): Promise<{ accountId: number; qdoId: number; name: string } | undefined> {
-    const [row] = await runs.run<{ accountId: number; qdoId: number; name: string }>(ROW, [id, this.kind]);
+  ): Promise<{ accountId: number; qdoId: NotNull<number>; name: string } | undefined> {
+    const [row] = await runs.run(ROW, { id, kind: this.kind });
     return row;
   }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AccountData } from '../../platform/account-data.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { MadeFiles } from '../../platform/images/made-files.js';
 import type { Picture } from '../../platform/images/picture.js';
 import { PictureRenderer } from '../../platform/images/picture-renderer.js';
@@ -16,14 +17,17 @@ const MAX_IN_MEMORY = 24 * 1024 * 1024;
 const RETENTION_DAYS = 30;
 const BATCH_SIZE = 500;
 
-const ADD = statement(`
-  insert into content.picture (account_id, tag, made_at) values ($1, $2, $3)
-  on conflict (account_id, tag) do update set made_at = excluded.made_at`);
-const ERASE = statement('delete from content.picture where account_id = $1 returning account_id as "accountId", tag');
-const FORGET_OLD = statement(`
+const ADD = sql<{ accountId: number; tag: string; madeAt: Date }>`
+  insert into content.picture (account_id, tag, made_at) values ($accountId, $tag, $madeAt)
+  on conflict (account_id, tag) do update set made_at = excluded.made_at`;
+const ERASE = sql<
+  { accountId: number },
+  StoredPicture
+>`delete from content.picture where account_id = $accountId returning account_id as "accountId", tag`;
+const FORGET_OLD = sql<{ before: Date }, StoredPicture>`
   delete from content.picture where (account_id, tag) in
-    (select account_id, tag from content.picture where made_at < $1 limit ${BATCH_SIZE})
-  returning account_id as "accountId", tag`);
+    (select account_id, tag from content.picture where made_at < $before limit ${BATCH_SIZE})
+  returning account_id as "accountId", tag`;
 
 const REMOVE_PICTURES: Queue<{ keys: string[] }> = { name: 'remove-pictures' };
 
@@ -66,14 +70,14 @@ export class StoredPictures {
     const key = keyOf({ accountId, tag });
     return this.made.read(key, async () => {
       const png = await this.renderer.png(`account ${accountId}`, draw);
-      await this.database.run(ADD, [accountId, tag, new Date(this.clock.now())]);
+      await this.database.run(ADD, { accountId, tag, madeAt: new Date(this.clock.now()) });
       await this.store.put(key, png, 'image/png').catch(() => undefined);
       return png;
     });
   }
 
   async erase(accountId: number, tx: Queryable): Promise<void> {
-    const keys = (await tx.run<StoredPicture>(ERASE, [accountId])).map(keyOf);
+    const keys = (await tx.run(ERASE, { accountId })).map(keyOf);
     if (keys.length > 0) await this.jobs.send(REMOVE_PICTURES, { keys }, tx);
   }
 
@@ -87,7 +91,7 @@ export class StoredPictures {
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now() - RETENTION_DAYS * 86_400_000);
     for (;;) {
-      const old = await this.database.run<StoredPicture>(FORGET_OLD, [before]);
+      const old = await this.database.run(FORGET_OLD, { before });
       await this.remove({ keys: old.map(keyOf) });
       if (old.length < BATCH_SIZE) return;
     }

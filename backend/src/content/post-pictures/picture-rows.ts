@@ -1,28 +1,32 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
+import { sql } from '../../platform/database/sql.js';
 
 /** Rows of `content.post_picture` and of the posts that show them. */
 
-const LOCK = statement(accountLock('changingPostPictures'));
-const INSERT = statement(`
-  insert into content.post_picture (account_id, name, width, height, created_at) values ($1, $2, $3, $4, $5)`);
-const COUNT = statement('select count(*)::integer as count from content.post_picture where account_id = $1');
-const OWN = statement(`
-  select name, width, height from content.post_picture where account_id = $1 and name = any ($2::text[])`);
-const USE = statement(`
-  insert into content.post_picture_use (name, post_id) select unnest($2::text[]), $1 on conflict do nothing`);
-const RELEASE = statement(`
-  delete from content.post_picture_use where post_id = any ($1::integer[]) and not name = any ($2::text[])
-  returning name`);
+const LOCK = sql<{ accountId: number }>`${accountLock('changingPostPictures')}`;
+const INSERT = sql<{ accountId: number; name: string; width: number; height: number; createdAt: Date }>`
+  insert into content.post_picture (account_id, name, width, height, created_at) values ($accountId, $name, $width, $height, $createdAt)`;
+const COUNT = sql<
+  { accountId: number },
+  { count: number }
+>`select count(*)::integer as count from content.post_picture where account_id = $accountId`;
+const OWN = sql<{ accountId: number; names: readonly string[] }, PictureRow>`
+  select name, width, height from content.post_picture where account_id = $accountId and name = any ($names::text[])`;
+const USE = sql<{ postId: number; names: readonly string[] }>`
+  insert into content.post_picture_use (name, post_id) select unnest($names::text[]), $postId on conflict do nothing`;
+const RELEASE = sql<{ postIds: readonly number[]; except: readonly string[] }, { name: string }>`
+  delete from content.post_picture_use where post_id = any ($postIds::integer[]) and not name = any ($except::text[])
+  returning name`;
 // The files are removed by the caller.
-const DELETE_UNUSED = statement(`
-  delete from content.post_picture p where name = any ($1::text[])
-    and not exists (select from content.post_picture_use u where u.name = p.name) returning name`);
-const IS_PUBLIC = statement(`
+const DELETE_UNUSED = sql<{ names: readonly string[] }, { name: string }>`
+  delete from content.post_picture p where name = any ($names::text[])
+    and not exists (select from content.post_picture_use u where u.name = p.name) returning name`;
+const IS_PUBLIC = sql<{ name: string }, { isPublic: boolean; isStored: boolean }>`
   select exists (
     select from content.post_picture_use u join content.post p on p.id = u.post_id
-    where u.name = $1 and p.hidden_at is null and not p.author_leaving) as "isPublic",
-    exists (select from content.post_picture where name = $1) as "isStored"`);
+    where u.name = $name and p.hidden_at is null and not p.author_leaving) as "isPublic",
+    exists (select from content.post_picture where name = $name) as "isStored"`;
 
 export interface PictureRow {
   name: string;
@@ -35,15 +39,15 @@ export interface PictureRow {
  * refers to it is being stored.
  */
 export async function lockPictures(accountId: number, tx: Queryable): Promise<void> {
-  await tx.run(LOCK, [accountId]);
+  await tx.run(LOCK, { accountId });
 }
 
 export async function addPictureRow(accountId: number, row: PictureRow, now: number, tx: Queryable): Promise<void> {
-  await tx.run(INSERT, [accountId, row.name, row.width, row.height, new Date(now)]);
+  await tx.run(INSERT, { accountId, name: row.name, width: row.width, height: row.height, createdAt: new Date(now) });
 }
 
 export async function countPictures(accountId: number, runs: Queryable): Promise<number> {
-  return (await runs.run<{ count: number }>(COUNT, [accountId]))[0]?.count ?? 0;
+  return (await runs.run(COUNT, { accountId }))[0]?.count ?? 0;
 }
 
 /** The pictures that belong to the account, by name. */
@@ -52,14 +56,14 @@ export async function ownPictures(
   names: readonly string[],
   runs: Queryable,
 ): Promise<Map<string, PictureRow>> {
-  const rows = names.length === 0 ? [] : await runs.run<PictureRow>(OWN, [accountId, names]);
+  const rows = names.length === 0 ? [] : await runs.run(OWN, { accountId, names });
   return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** Stores that a post shows these pictures and no others. Returns the names of pictures that no post shows any more. */
 export async function setUses(postId: number, names: readonly string[], tx: Queryable): Promise<string[]> {
   const released = await releaseUses([postId], tx, names);
-  await tx.run(USE, [postId, names]);
+  await tx.run(USE, { postId, names });
   return released;
 }
 
@@ -69,7 +73,7 @@ export async function releaseUses(
   tx: Queryable,
   except: readonly string[] = [],
 ): Promise<string[]> {
-  const released = await tx.run<{ name: string }>(RELEASE, [postIds, except]);
+  const released = await tx.run(RELEASE, { postIds, except });
   return deleteUnused(
     released.map(({ name }) => name),
     tx,
@@ -79,11 +83,11 @@ export async function releaseUses(
 /** Deletes the rows of those pictures that no post shows; returns their names. */
 export async function deleteUnused(names: readonly string[], tx: Queryable): Promise<string[]> {
   if (names.length === 0) return [];
-  return (await tx.run<{ name: string }>(DELETE_UNUSED, [names])).map(({ name }) => name);
+  return (await tx.run(DELETE_UNUSED, { names })).map(({ name }) => name);
 }
 
 /** Whether a picture exists, and whether a post shows it that everyone may read. */
 export async function pictureState(name: string, runs: Queryable): Promise<{ isPublic: boolean; isStored: boolean }> {
-  const [state] = await runs.run<{ isPublic: boolean; isStored: boolean }>(IS_PUBLIC, [name]);
+  const [state] = await runs.run(IS_PUBLIC, { name });
   return state ?? { isPublic: false, isStored: false };
 }

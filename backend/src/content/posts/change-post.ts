@@ -1,7 +1,8 @@
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Changed, NotFound } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { lockPictures, releaseUses, setUses } from '../post-pictures/picture-rows.js';
@@ -25,15 +26,35 @@ export class UpdatePost extends CommandOf<{
 /** Deletes an own post with its comments. */
 export class DeletePost extends CommandOf<{ accountId: number; postId: number }>() {}
 
-const LOCK = statement(`
+const LOCK = sql<{ accountId: number; postId: number }, { changedAt: Date }>`
   select coalesce(updated_at, created_at) as "changedAt" from content.post
-  where account_id = $1 and id = $2 for no key update`);
-const UPDATE = statement(`
-  update content.post set title = $3, body = $4, html = $5, excerpt = $6, keywords = $7, hero_name = $8, hero_width = $9,
-    hero_height = $10, youtube_id = $11, reading_minutes = $12, updated_at = $13
-  where account_id = $1 and id = $2`);
-const DELETE = statement('delete from content.post where account_id = $1 and id = $2');
-const DELETE_COMMENTS = statement(`delete from content.comment where about = 'post' and about_id = $1`);
+  where account_id = $accountId and id = $postId for no key update`;
+const UPDATE = sql<{
+  accountId: number;
+  postId: number;
+  title: string;
+  body: string;
+  html: string;
+  excerpt: string;
+  keywords: string;
+  heroName: string | null;
+  heroWidth: number | null;
+  heroHeight: number | null;
+  youtubeId: string | null;
+  readingMinutes: number;
+  updatedAt: Date;
+}>`
+  update content.post set title = $title, body = $body, html = $html, excerpt = $excerpt, keywords = $keywords,
+    hero_name = $heroName, hero_width = $heroWidth, hero_height = $heroHeight, youtube_id = $youtubeId,
+    reading_minutes = $readingMinutes, updated_at = $updatedAt
+  where account_id = $accountId and id = $postId`;
+const DELETE = sql<{
+  accountId: number;
+  postId: number;
+}>`delete from content.post where account_id = $accountId and id = $postId`;
+const DELETE_COMMENTS = sql<{
+  postId: number;
+}>`delete from content.comment where about = 'post' and about_id = $postId`;
 
 /** @throws Changed if a post was changed since its author read it */
 export function assertUnchanged(updatedAt: string, ifUpdatedAt: string | null): void {
@@ -48,17 +69,27 @@ export const UpdatePostHandler = handlerOf(
     const text = await renderer.render(post.body, accountId);
     await database.transaction(async (tx) => {
       await lockPictures(accountId, tx);
-      const [own] = await tx.run<{ changedAt: Date }>(LOCK, [accountId, postId]);
+      const [own] = await tx.run(LOCK, { accountId, postId });
       if (!own) throw new NotFound(NO_SUCH_POST);
       assertUnchanged(own.changedAt.toISOString(), ifUpdatedAt);
       const { html, hero, pictures } = await preparePost(accountId, text, post.heroName, tx);
       // The post may move from one list to the other.
       await unlistPosts([postId], tx);
-      await tx.run(UPDATE, [
-        ...[accountId, postId, post.title, post.body, html, excerptOf(text.text), post.keywords],
-        ...[hero?.name ?? null, hero?.width ?? null, hero?.height ?? null, post.youtubeId],
-        ...[readingMinutes(text.text), new Date(clock.now())],
-      ]);
+      await tx.run(UPDATE, {
+        accountId,
+        postId,
+        title: post.title,
+        body: post.body,
+        html,
+        excerpt: excerptOf(text.text),
+        keywords: post.keywords,
+        heroName: hero?.name ?? null,
+        heroWidth: hero?.width ?? null,
+        heroHeight: hero?.height ?? null,
+        youtubeId: post.youtubeId,
+        readingMinutes: readingMinutes(text.text),
+        updatedAt: new Date(clock.now()),
+      });
       await listPosts([postId], tx);
       await files.removeAfter(tx, await setUses(postId, pictures, tx));
     });
@@ -72,11 +103,11 @@ export const DeletePostHandler = handlerOf(
   async ({ accountId, postId }, database, files, bus) => {
     await database.transaction(async (tx) => {
       await lockPictures(accountId, tx);
-      const [own] = await tx.run(LOCK, [accountId, postId]);
+      const [own] = await tx.run(LOCK, { accountId, postId });
       if (!own) throw new NotFound(NO_SUCH_POST);
       await unlistPosts([postId], tx);
-      await tx.run(DELETE_COMMENTS, [postId]);
-      await tx.run(DELETE, [accountId, postId]);
+      await tx.run(DELETE_COMMENTS, { postId });
+      await tx.run(DELETE, { accountId, postId });
       await files.removeAfter(tx, await releaseUses([postId], tx));
     });
     bus.publish(POSTS_CHANGED, postId);

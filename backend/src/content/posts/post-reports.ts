@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import type { Queryable, Transaction } from '../../platform/database/database.js';
+import { type NotNull, sql } from '../../platform/database/sql.js';
 import { SignedPaths } from '../../platform/http/signed-paths.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
@@ -9,13 +10,13 @@ import { listPosts, unlistPosts } from './listing.js';
 import { POSTS_CHANGED } from './posts-changed.js';
 import { postPath } from './text-measures.js';
 
-const FIND = statement(`
+const FIND = sql<{ id: number; reporterId: number }, { ownerId: NotNull<number>; title: string; body: string }>`
   select account_id as "ownerId", title, body from content.post
-  where id = $1 and account_id is not null and (hidden_at is null or account_id = $2) and not author_leaving`);
-const HIDE = statement(`
-  update content.post set hidden_at = case when $2::text is null then null else $3::timestamptz end, hidden_reason = $2
-  where id = $1`);
-const HERO = statement('select hero_name as name from content.post where id = $1');
+  where id = $id and account_id is not null and (hidden_at is null or account_id = $reporterId) and not author_leaving`;
+const HIDE = sql<{ id: number; reason: string | null; now: Date }>`
+  update content.post set hidden_at = case when $reason::text is null then null else $now::timestamptz end, hidden_reason = $reason
+  where id = $id`;
+const HERO = sql<{ id: number }, { name: string | null }>`select hero_name as name from content.post where id = $id`;
 
 /** Posts that are reported to the administrators. */
 @Injectable()
@@ -28,7 +29,7 @@ export class PostReports {
   ) {}
 
   async find(id: number, reporterId: number, runs: Queryable): Promise<ReportedThing | null> {
-    const [post] = await runs.run<{ ownerId: number; title: string; body: string }>(FIND, [id, reporterId]);
+    const [post] = await runs.run(FIND, { id, reporterId });
     return post
       ? { ownerId: post.ownerId, text: `${post.title}\n\n${post.body}`, path: postPath(id, post.title) }
       : null;
@@ -36,7 +37,7 @@ export class PostReports {
 
   async setHidden(id: number, reason: string | null, tx: Transaction): Promise<void> {
     await unlistPosts([id], tx);
-    await tx.run(HIDE, [id, reason, new Date(this.clock.now())]);
+    await tx.run(HIDE, { id, reason, now: new Date(this.clock.now()) });
     await listPosts([id], tx);
   }
 
@@ -45,7 +46,7 @@ export class PostReports {
   }
 
   async picture(id: number, runs: Queryable): Promise<string | null> {
-    const [post] = await runs.run<{ name: string | null }>(HERO, [id]);
+    const [post] = await runs.run(HERO, { id });
     return post?.name ? this.paths.sign(picturePath(post.name)) : null;
   }
 }

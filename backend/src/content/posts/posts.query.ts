@@ -1,6 +1,7 @@
 import type { EditablePost, Post, PostCard } from '@pileup/contract/posts';
 import type { Me, Stations } from '../../identity/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import type { SignedPaths } from '../../platform/http/signed-paths.js';
 import { picturePath, withSignedPictures } from '../post-pictures/picture-path.js';
@@ -9,27 +10,29 @@ import { type ListKind, listPage, POST_COLUMNS, type PostRow } from './listing.j
 
 const NEXT = 3;
 
-const ONE = statement(`
+const ONE = sql<{ id: number }, OnePost>`
   select ${POST_COLUMNS}, body, html, updated_at as "updatedAt", hero_width as "heroWidth",
     hero_height as "heroHeight", reading_minutes as "readingMinutes", hidden_at is not null as "isHidden",
     hidden_reason as "hiddenReason"
-  from content.post p where id = $1`);
+  from content.post p where id = $id`;
 /** The next older posts of the same kind, filled up with newer ones; for help posts the other help posts. */
-const NEXT_POSTS = (kind: ListKind) =>
-  statement(`
+const nextPosts = (kind: ListKind) => sql<{ id: number }, PostRow & { turn: number }>`
   (select 0 as turn, ${POST_COLUMNS} from content.post p
-    where is_listed and youtube_id is ${kind === 'news' ? '' : 'not '}null and id < $1 order by id desc limit ${NEXT})
+    where is_listed and youtube_id is ${kind === 'news' ? '' : 'not '}null and id < $id order by id desc limit ${NEXT})
   union all
   (select 1, ${POST_COLUMNS} from content.post p
-    where is_listed and youtube_id is ${kind === 'news' ? '' : 'not '}null and id > $1 order by id limit ${NEXT})
-  order by turn, id desc`);
-const NEXT_OF = { news: NEXT_POSTS('news'), videos: NEXT_POSTS('videos') };
-const NEXT_HELP = statement(`
-  select ${POST_COLUMNS} from content.post p where account_id is null and id <> $1 order by id limit ${NEXT}`);
-const EDITABLE = statement(`
+    where is_listed and youtube_id is ${kind === 'news' ? '' : 'not '}null and id > $id order by id limit ${NEXT})
+  order by turn, id desc`;
+const NEXT_OF = { news: nextPosts('news'), videos: nextPosts('videos') };
+const NEXT_HELP = sql<{ id: number }, PostRow>`
+  select ${POST_COLUMNS} from content.post p where account_id is null and id <> $id order by id limit ${NEXT}`;
+const EDITABLE = sql<
+  { accountId: number; id: number },
+  Omit<EditablePost, 'updated_at' | 'hero_path'> & { isHidden: boolean; changedAt: Date }
+>`
   select id, title, body, keywords, hero_name as hero_image_name, youtube_id as youtube_video_id,
     hidden_at is not null as "isHidden", coalesce(updated_at, created_at) as "changedAt"
-  from content.post where account_id = $1 and id = $2`);
+  from content.post where account_id = $accountId and id = $id`;
 
 export const NO_SUCH_POST = 'There is no such post.';
 
@@ -68,7 +71,7 @@ export async function readPost(
   id: number,
   { me, paths }: PostReader,
 ): Promise<Post> {
-  const [row] = await runs.run<OnePost>(ONE, [id]);
+  const [row] = await runs.run(ONE, { id });
   const mine = row !== undefined && row.accountId !== null && row.accountId === me?.accountId;
   if (!row || (row.isHidden && !mine && !me?.isAdmin)) throw new NotFound(NO_SUCH_POST);
   const [card] = await cardsOf([row], stations);
@@ -78,7 +81,7 @@ export async function readPost(
   // The pictures of a post that is not public are not public, either.
   const signed = row.isHidden || !card ? paths : null;
   const kind = row.youtubeId === null ? 'news' : 'videos';
-  const next = await runs.run<PostRow>(row.accountId === null ? NEXT_HELP : NEXT_OF[kind], [id]);
+  const next = await runs.run(row.accountId === null ? NEXT_HELP : NEXT_OF[kind], { id });
   return {
     ...shown,
     body: row.body,
@@ -111,10 +114,7 @@ export async function editablePost(
   accountId: number,
   id: number,
 ): Promise<EditablePost> {
-  const [row] = await runs.run<Omit<EditablePost, 'updated_at'> & { isHidden: boolean; changedAt: Date }>(EDITABLE, [
-    accountId,
-    id,
-  ]);
+  const [row] = await runs.run(EDITABLE, { accountId, id });
   if (!row) throw new NotFound(NO_SUCH_POST);
   const { isHidden, changedAt, ...fields } = row;
   const post = { ...fields, updated_at: changedAt.toISOString() };

@@ -1,7 +1,8 @@
 import { Captcha, type Me, type SolvedCaptcha } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { lockPictures, setUses } from '../post-pictures/picture-rows.js';
@@ -26,10 +27,28 @@ export class StorePost extends CommandOf<{ me: Me; post: WrittenPost; captcha: S
 /** Per person, shared by all their callsigns. */
 const POST_LIMIT = { name: 'posts by account', points: 30, seconds: 86_400 };
 
-const INSERT = statement(`
+const INSERT = sql<
+  {
+    accountId: number;
+    title: string;
+    body: string;
+    html: string;
+    excerpt: string;
+    keywords: string;
+    heroName: string | null;
+    heroWidth: number | null;
+    heroHeight: number | null;
+    youtubeId: string | null;
+    readingMinutes: number;
+    createdAt: Date;
+  },
+  { id: number }
+>`
   insert into content.post (account_id, title, body, html, excerpt, keywords, hero_name, hero_width, hero_height, youtube_id,
     reading_minutes, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`);
+  values ($accountId, $title, $body, $html, $excerpt, $keywords, $heroName, $heroWidth, $heroHeight, $youtubeId,
+    $readingMinutes, $createdAt)
+  returning id`;
 
 export const StorePostHandler = handlerOf(
   StorePost,
@@ -44,11 +63,20 @@ export const StorePostHandler = handlerOf(
       });
       await lockPictures(me.accountId, tx);
       const { html, hero, pictures } = await preparePost(me.accountId, text, post.heroName, tx);
-      const [row] = await tx.run<{ id: number }>(INSERT, [
-        ...[me.accountId, post.title, post.body, html, excerptOf(text.text), post.keywords],
-        ...[hero?.name ?? null, hero?.width ?? null, hero?.height ?? null, post.youtubeId],
-        ...[readingMinutes(text.text), new Date(clock.now())],
-      ]);
+      const [row] = await tx.run(INSERT, {
+        accountId: me.accountId,
+        title: post.title,
+        body: post.body,
+        html,
+        excerpt: excerptOf(text.text),
+        keywords: post.keywords,
+        heroName: hero?.name ?? null,
+        heroWidth: hero?.width ?? null,
+        heroHeight: hero?.height ?? null,
+        youtubeId: post.youtubeId,
+        readingMinutes: readingMinutes(text.text),
+        createdAt: new Date(clock.now()),
+      });
       if (!row) throw new Error('the post was not stored');
       await setUses(row.id, pictures, tx);
       await listPosts([row.id], tx);

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { LiveStream } from '@pileup/contract/streams';
 import { STATION_CHANGED, Stations, StreamSource } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { LiveChannel, LiveView, LiveViewContext, type ViewChannel } from '../../platform/live/live-view.js';
 import { liveAfter, liveTimes, STREAM_COLUMNS, type StreamRow } from './stream.js';
 import { authorOf } from './stream-for.query.js';
@@ -11,9 +12,9 @@ import { authorOf } from './stream-for.query.js';
 const POLL_MS = 10_000;
 const MIN_REST_MS = 500;
 
-const LIVE = statement(`
-  select ${STREAM_COLUMNS} from content.stream where live_since > $1 and hidden_reason is null
-  order by live_since desc, account_id limit 500`);
+const LIVE = sql<{ liveAfter: Date }, StreamRow>`
+  select ${STREAM_COLUMNS} from content.stream where live_since > $liveAfter and hidden_reason is null
+  order by live_since desc, account_id limit 500`;
 
 /** The live streams that everyone sees. */
 @Injectable()
@@ -41,7 +42,7 @@ export class LiveStreams extends LiveView<LiveStream[], LiveStream[]> {
   /** Live streams, the latest first, except those of operators who hide their presence. */
   protected async query(before: LiveStream[] | undefined): Promise<LiveStream[]> {
     const now = this.clock.now();
-    const rows = await this.database.run<StreamRow>(LIVE, [liveAfter(now)]);
+    const rows = await this.database.run(LIVE, { liveAfter: liveAfter(now) });
     const stations = await this.stations.summaries(rows.map(({ account_id }) => account_id));
     const streams = rows.flatMap((row): LiveStream[] => {
       const station = stations.get(row.account_id);

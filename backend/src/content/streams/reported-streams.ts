@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Stations, StreamSource } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import type { Queryable, Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
 import { streamFor } from './stream-for.query.js';
 
 // A hidden stream ends, and cannot be started.
-const HIDE = statement(`
-  update content.stream set hidden_reason = $2, live_since = case when $2::text is null then live_since end
-  where account_id = $1`);
+const HIDE = sql<{ accountId: number; reason: string | null }>`
+  update content.stream set hidden_reason = $reason, live_since = case when $reason::text is null then live_since end
+  where account_id = $accountId`;
 
 /** Live streams, by the account id of their operator. */
 @Injectable()
@@ -29,7 +30,7 @@ export class ReportedStreams implements ReportTarget {
   }
 
   async setHidden(id: number, reason: string | null, tx: Transaction): Promise<void> {
-    await tx.run(HIDE, [id, reason]);
+    await tx.run(HIDE, { accountId: id, reason });
   }
 
   async publish(id: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Me, StreamSource } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Forbidden, NotFound, Unconfirmed } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { liveAfter, STREAM_COLUMNS, type StreamRow } from './stream.js';
@@ -11,11 +12,11 @@ import { streamOf } from './stream-for.query.js';
 export class SetLive extends CommandOf<{ me: Me; isLive: boolean }, StreamRow>() {}
 
 // A stream that is live already continues: the 12 hours do not begin again.
-const START = statement(`
-  update content.stream set live_since = case when live_since > $3 then live_since else $2 end
-  where account_id = $1 and hidden_reason is null returning ${STREAM_COLUMNS}`);
-const END = statement(`
-  update content.stream set live_since = null where account_id = $1 returning ${STREAM_COLUMNS}`);
+const START = sql<{ accountId: number; now: Date; liveAfter: Date }, StreamRow>`
+  update content.stream set live_since = case when live_since > $liveAfter then live_since else $now end
+  where account_id = $accountId and hidden_reason is null returning ${STREAM_COLUMNS}`;
+const END = sql<{ accountId: number }, StreamRow>`
+  update content.stream set live_since = null where account_id = $accountId returning ${STREAM_COLUMNS}`;
 
 export const SetLiveHandler = handlerOf(
   SetLive,
@@ -24,8 +25,8 @@ export const SetLiveHandler = handlerOf(
     if (isLive && !isConfirmed) throw new Unconfirmed();
     const now = clock.now();
     const [changed] = isLive
-      ? await database.run<StreamRow>(START, [accountId, new Date(now), liveAfter(now)])
-      : await database.run<StreamRow>(END, [accountId]);
+      ? await database.run(START, { accountId, now: new Date(now), liveAfter: liveAfter(now) })
+      : await database.run(END, { accountId });
     if (changed) {
       bus.publish(StreamSource.CHANGED, accountId);
       return changed;

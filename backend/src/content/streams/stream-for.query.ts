@@ -1,15 +1,19 @@
 import type { StreamForAnswer } from '@pileup/contract/streams';
 import type { StationSummary } from '../../identity/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { liveTimes, STREAM_COLUMNS, type StreamRow } from './stream.js';
 
 export const NO_SUCH_OPERATOR = 'There is no such operator.';
 
-const BY_ACCOUNT = statement(`select ${STREAM_COLUMNS} from content.stream where account_id = $1`);
+const BY_ACCOUNT = sql<
+  { accountId: number },
+  StreamRow
+>`select ${STREAM_COLUMNS} from content.stream where account_id = $accountId`;
 
 /** The stream of an account, live or not; undefined if none is saved. */
 export async function streamOf(runs: Queryable, accountId: number): Promise<StreamRow | undefined> {
-  const [row] = await runs.run<StreamRow>(BY_ACCOUNT, [accountId]);
+  const [row] = await runs.run(BY_ACCOUNT, { accountId });
   return row;
 }
 

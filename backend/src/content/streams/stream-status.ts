@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { StreamSource } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { LiveStreams } from './live-streams.js';
 import { liveAfter, type StreamRow } from './stream.js';
 
-const LIVE_OF = statement(`
+const LIVE_OF = sql<{ accountIds: readonly number[]; liveAfter: Date }, Pick<StreamRow, 'account_id'>>`
   select account_id from content.stream
-  where account_id = any ($1::integer[]) and live_since > $2 and hidden_reason is null`);
-const OWNERS = statement('select account_id from content.stream where account_id = any ($1::integer[])');
+  where account_id = any ($accountIds::integer[]) and live_since > $liveAfter and hidden_reason is null`;
+const OWNERS = sql<
+  { accountIds: readonly number[] },
+  Pick<StreamRow, 'account_id'>
+>`select account_id from content.stream where account_id = any ($accountIds::integer[])`;
 
 @Injectable()
 export class StreamStatus extends StreamSource {
@@ -22,14 +26,14 @@ export class StreamStatus extends StreamSource {
 
   override async liveOf(accountIds: readonly number[]): Promise<ReadonlySet<number>> {
     if (accountIds.length === 0) return new Set();
-    const values = [accountIds, liveAfter(this.clock.now())];
-    const rows = await this.database.run<Pick<StreamRow, 'account_id'>>(LIVE_OF, values);
+    const params = { accountIds, liveAfter: liveAfter(this.clock.now()) };
+    const rows = await this.database.run(LIVE_OF, params);
     return new Set(rows.map(({ account_id }) => account_id));
   }
 
   override async ownersAmong(accountIds: readonly number[]): Promise<ReadonlySet<number>> {
     if (accountIds.length === 0) return new Set();
-    const rows = await this.database.run<Pick<StreamRow, 'account_id'>>(OWNERS, [accountIds]);
+    const rows = await this.database.run(OWNERS, { accountIds });
     return new Set(rows.map(({ account_id }) => account_id));
   }
 

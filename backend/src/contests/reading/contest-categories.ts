@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
 import type { Contest } from '../contest.js';
 
-const READ = statement(`
-  select account_id as "accountId", category from contests.entry where contest_id = $1`);
+const READ = sql<{ contestId: number }, { accountId: number; category: string }>`
+  select account_id as "accountId", category from contests.entry where contest_id = $contestId`;
 /** Pages ask for the scores every 10 seconds. */
 const CACHE = { max: 20, ttlMs: 10_000 };
 
@@ -26,7 +27,7 @@ export class ContestCategories {
     if (categories.length === 0) return new Map();
     const cached = this.cache.get(id);
     if (cached) return cached;
-    const rows = await this.database.run<{ accountId: number; category: string }>(READ, [id]);
+    const rows = await this.database.run(READ, { contestId: id });
     const chosen = rows.filter(({ category }) => categories.includes(category));
     const byAccount = new Map(chosen.map(({ accountId, category }) => [accountId, category]));
     this.cache.set(id, byAccount);

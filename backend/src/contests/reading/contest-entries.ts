@@ -7,7 +7,8 @@ import { modeClass } from '@pileup/radio/mode';
 import { isPortableOf } from '@pileup/radio/station-call';
 import { Billing } from '../../billing/index.js';
 import { type StationSummary, Stations, StreamSource } from '../../identity/index.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { scoreChoices } from '../../ranking/index.js';
 import type { Contest } from '../contest.js';
 import { DELAY_MS } from './outdated-stations.js';
@@ -50,10 +51,16 @@ interface ContactRow {
 const STATIONS_PER_READ = 50;
 
 const COLUMNS = `account_id, qdo_id, ts, freq_hz, dxcc, cq_zone, call, station_callsign, band, mode, submode, grid, own_grid`;
-const ALL = statement(`select ${COLUMNS} from contests.contact where contest_id = $1`);
-const OF_ACCOUNTS = statement(`
-  select ${COLUMNS} from contests.contact where contest_id = $1 and account_id = any ($2::integer[])`);
-const ACCOUNTS = statement('select distinct account_id as "accountId" from contests.contact where contest_id = $1');
+const ALL = sql<
+  { contestId: number },
+  ContactRow
+>`select ${COLUMNS} from contests.contact where contest_id = $contestId`;
+const OF_ACCOUNTS = sql<{ contestId: number; accountIds: readonly number[] }, ContactRow>`
+  select ${COLUMNS} from contests.contact where contest_id = $contestId and account_id = any ($accountIds::integer[])`;
+const ACCOUNTS = sql<
+  { contestId: number },
+  { accountId: number }
+>`select distinct account_id as "accountId" from contests.contact where contest_id = $contestId`;
 
 /** The contacts of contests, judged and scored. */
 @Injectable()
@@ -67,15 +74,15 @@ export class ContestEntries {
 
   /** The accounts with contacts in the time of a contest, whether or not they count. */
   async accountsIn(contest: Contest): Promise<number[]> {
-    const rows = await this.database.run<{ accountId: number }>(ACCOUNTS, [contest.id]);
+    const rows = await this.database.run(ACCOUNTS, { contestId: contest.id });
     return rows.map(({ accountId }) => accountId);
   }
 
   /** Entries by account, of all stations of a contest or of some. Stations whose deletion is pending have none. */
   async of(contest: Contest, accountIds?: readonly number[]): Promise<Map<number, ContestEntry>> {
     const rows = await (accountIds
-      ? this.database.run<ContactRow>(OF_ACCOUNTS, [contest.id, accountIds])
-      : this.database.run<ContactRow>(ALL, [contest.id]));
+      ? this.database.run(OF_ACCOUNTS, { contestId: contest.id, accountIds })
+      : this.database.run(ALL, { contestId: contest.id }));
     const byAccount = Map.groupBy(rows, ({ account_id }) => account_id);
     const stations = await this.stations.summaries(byAccount.keys());
     const isAllowed = await this.admission(contest, rows);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CallbookAnswer, CallbookEntry } from '@pileup/contract/services';
 import { homeCall, isUsualCall } from '@pileup/radio/callsign';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { type NotNull, sql } from '../../platform/database/sql.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { ServiceFailure } from '../services/service-http.js';
@@ -22,6 +23,9 @@ interface LookUp extends CallbookSource {
 }
 
 interface Row {
+  account_id: number;
+  service: string;
+  call: string;
   requested_at: Date;
   fetched_at: Date | null;
   is_failed: boolean;
@@ -34,24 +38,29 @@ interface Row {
 const LOOK_UP: Queue<LookUp> = { name: 'look-up-in-callbook', concurrency: 4, retries: 1, timeoutSeconds: 120 };
 const FETCH_PICTURE: Queue<LookUp> = { ...LOOK_UP, name: 'fetch-callbook-picture', concurrency: 1 };
 
-const ROW = 'account_id = $1 and service = $2 and call = $3';
-const READ = statement(`select * from exchange.callbook_entry where ${ROW}`);
-const REQUEST = statement(`
-  insert into exchange.callbook_entry as e (account_id, service, call, requested_at) values ($1, $2, $3, $4)
+const ROW = 'account_id = $accountId and service = $service and call = $call';
+const READ = sql<LookUp, Row>`select * from exchange.callbook_entry where ${ROW}`;
+const REQUEST = sql<LookUp & { now: Date; outdatedBefore: Date; repeatBefore: Date }, { call: string }>`
+  insert into exchange.callbook_entry as e (account_id, service, call, requested_at)
+  values ($accountId, $service, $call, $now)
   on conflict (account_id, service, call) do update set requested_at = excluded.requested_at, fetched_at = null,
     is_failed = false
-  where e.fetched_at < $5 or (e.fetched_at is null and e.requested_at < $6)
-  returning call`);
-const STORE = statement(`
-  update exchange.callbook_entry set fetched_at = $4, entry = $5, picture_address = $6, picture = null, picture_at = null
-  where ${ROW}`);
-const FAIL = statement(`update exchange.callbook_entry set is_failed = true where ${ROW} and fetched_at is null`);
+  where e.fetched_at < $outdatedBefore or (e.fetched_at is null and e.requested_at < $repeatBefore)
+  returning call`;
+const STORE = sql<LookUp & { now: Date; entry: string | null; pictureAddress: string | null }>`
+  update exchange.callbook_entry
+  set fetched_at = $now, entry = $entry, picture_address = $pictureAddress, picture = null, picture_at = null
+  where ${ROW}`;
+const FAIL = sql<LookUp>`
+  update exchange.callbook_entry set is_failed = true where ${ROW} and fetched_at is null`;
 // Requested again only after the repeat time: `picture_at` is the time of the request until the picture is there.
-const REQUEST_PICTURE = statement(`
-  update exchange.callbook_entry set picture_at = $4
-  where ${ROW} and picture_address <> '' and picture_at is null returning picture_address`);
-const STORE_PICTURE = statement(`update exchange.callbook_entry set picture = $4, picture_address = null where ${ROW}`);
-const FORGET = statement('delete from exchange.callbook_entry where coalesce(fetched_at, requested_at) < $1');
+const REQUEST_PICTURE = sql<LookUp & { now: Date }, { picture_address: NotNull<string> }>`
+  update exchange.callbook_entry set picture_at = $now
+  where ${ROW} and picture_address <> '' and picture_at is null returning picture_address`;
+const STORE_PICTURE = sql<LookUp & { picture: Buffer | null }>`
+  update exchange.callbook_entry set picture = $picture, picture_address = null where ${ROW}`;
+const FORGET = sql<{ before: Date }>`
+  delete from exchange.callbook_entry where coalesce(fetched_at, requested_at) < $before`;
 
 /** Looks callsigns up in callbooks by a job, and caches their entries, also that a callsign has none. */
 @Injectable()
@@ -104,8 +113,13 @@ export class CallbookLookup {
     }
     await this.limits.take(REQUESTS, String(accountId));
     await this.database.transaction(async (tx) => {
-      const times = [new Date(now), new Date(now - CACHE_DAYS * DAY_MS), new Date(now - REPEAT_MS)];
-      if ((await tx.run(REQUEST, [...valuesOf(key), ...times])).length > 0) await this.jobs.send(LOOK_UP, key, tx);
+      const requested = await tx.run(REQUEST, {
+        ...key,
+        now: new Date(now),
+        outdatedBefore: new Date(now - CACHE_DAYS * DAY_MS),
+        repeatBefore: new Date(now - REPEAT_MS),
+      });
+      if (requested.length > 0) await this.jobs.send(LOOK_UP, key, tx);
     });
     return answer('loading');
   }
@@ -114,12 +128,12 @@ export class CallbookLookup {
   async lookUp(key: LookUp): Promise<void> {
     try {
       const found = await this.sessions.lookUp(key, key.call);
-      const { picture = null, ...entry } = found ?? {};
-      const stored = found && JSON.stringify(entry);
-      await this.database.run(STORE, [...valuesOf(key), this.date(), stored, picture]);
+      const { picture: pictureAddress = null, ...rest } = found ?? {};
+      const entry = found && JSON.stringify(rest);
+      await this.database.run(STORE, { ...key, now: this.date(), entry, pictureAddress });
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
-      await this.database.run(FAIL, valuesOf(key));
+      await this.database.run(FAIL, key);
     }
   }
 
@@ -131,13 +145,13 @@ export class CallbookLookup {
       if (error instanceof ServiceFailure) return null;
       throw error;
     });
-    await this.database.run(STORE_PICTURE, [...valuesOf(key), picture]);
+    await this.database.run(STORE_PICTURE, { ...key, picture });
   }
 
   /** Deletes cached entries of callbooks, also of callsigns that are in none, after 30 days. */
   @Job({ name: 'forget-callbook-entries', cron: '47 3 * * *' })
   async forget(): Promise<void> {
-    await this.database.run(FORGET, [new Date(this.sources.now() - CACHE_DAYS * DAY_MS)]);
+    await this.database.run(FORGET, { before: new Date(this.sources.now() - CACHE_DAYS * DAY_MS) });
   }
 
   /** Whether the picture is being fetched; not again after a failure, until the entry is looked up again. */
@@ -145,22 +159,20 @@ export class CallbookLookup {
     if (!address) return false;
     if (at) return at.getTime() >= this.sources.now() - REPEAT_MS;
     await this.database.transaction(async (tx) => {
-      if ((await tx.run(REQUEST_PICTURE, [...valuesOf(key), this.date()])).length > 0)
+      if ((await tx.run(REQUEST_PICTURE, { ...key, now: this.date() })).length > 0)
         await this.jobs.send(FETCH_PICTURE, key, tx);
     });
     return true;
   }
 
   private async read(key: LookUp): Promise<Row | undefined> {
-    return (await this.database.run<Row>(READ, valuesOf(key)))[0];
+    return (await this.database.run(READ, key))[0];
   }
 
   private date(): Date {
     return new Date(this.sources.now());
   }
 }
-
-const valuesOf = ({ accountId, service, call }: LookUp) => [accountId, service, call];
 
 function answer(status: CallbookAnswer['status']): CallbookAnswer {
   return { status, entry: null, picture: null, picture_loading: false };

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EqslCardAnswer } from '@pileup/contract/services';
 import { adifContacts, isYesValue } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { EqslCardSource } from './eqsl-card-source.js';
@@ -20,16 +21,19 @@ interface CardOf {
 
 const QUEUE: Queue<CardOf> = { name: 'fetch-eqsl-card', concurrency: 1, retries: 2 };
 
-const READ = statement(`
-  select picture, fetched_at, requested_at from exchange.eqsl_card where account_id = $1 and qdo_id = $2`);
-const REQUEST = statement(`
-  insert into exchange.eqsl_card (account_id, qdo_id, requested_at) values ($1, $2, $3)
+const READ = sql<
+  { accountId: number; qdoId: number },
+  { picture: Buffer | null; fetched_at: Date | null; requested_at: Date }
+>`
+  select picture, fetched_at, requested_at from exchange.eqsl_card where account_id = $accountId and qdo_id = $qdoId`;
+const REQUEST = sql<{ accountId: number; qdoId: number; now: Date; repeatBefore: Date }, { qdo_id: number }>`
+  insert into exchange.eqsl_card (account_id, qdo_id, requested_at) values ($accountId, $qdoId, $now)
   on conflict (account_id, qdo_id) do update set requested_at = excluded.requested_at
-  where eqsl_card.fetched_at is null and eqsl_card.requested_at < $4
-  returning qdo_id`);
-const STORE = statement(`
-  update exchange.eqsl_card set picture = $3, fetched_at = $4 where account_id = $1 and qdo_id = $2`);
-const FORGET = statement('delete from exchange.eqsl_card where requested_at < $1');
+  where eqsl_card.fetched_at is null and eqsl_card.requested_at < $repeatBefore
+  returning qdo_id`;
+const STORE = sql<{ accountId: number; qdoId: number; picture: Buffer | null; fetchedAt: Date }>`
+  update exchange.eqsl_card set picture = $picture, fetched_at = $fetchedAt where account_id = $accountId and qdo_id = $qdoId`;
+const FORGET = sql<{ before: Date }>`delete from exchange.eqsl_card where requested_at < $before`;
 
 /** Pictures of QSL cards received at eQSL: fetched by a job when they are first shown, and cached. */
 @Injectable()
@@ -46,10 +50,7 @@ export class EqslCards {
     const [contact] = await adifContacts(this.database, accountId, [qdoId]);
     if (!contact) throw new NotFound('This contact is not in your log.');
     if (!isYesValue(contact.fields.EQSL_QSL_RCVD)) return { status: 'none', picture: null };
-    const [card] = await this.database.run<{ picture: Buffer | null; fetched_at: Date | null }>(READ, [
-      accountId,
-      qdoId,
-    ]);
+    const [card] = await this.database.run(READ, { accountId, qdoId });
     if (card?.fetched_at) {
       const picture = card.picture && `data:image/jpeg;base64,${card.picture.toString('base64')}`;
       return { status: picture ? 'ready' : 'none', picture };
@@ -57,8 +58,8 @@ export class EqslCards {
     if (!(await this.source.isConnected(accountId))) return { status: 'none', picture: null };
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      const values = [accountId, qdoId, new Date(now), new Date(now - REPEAT_MS)];
-      if ((await tx.run(REQUEST, values)).length > 0) await this.jobs.send(QUEUE, { accountId, qdoId }, tx);
+      const params = { accountId, qdoId, now: new Date(now), repeatBefore: new Date(now - REPEAT_MS) };
+      if ((await tx.run(REQUEST, params)).length > 0) await this.jobs.send(QUEUE, { accountId, qdoId }, tx);
     });
     return { status: 'loading', picture: null };
   }
@@ -68,12 +69,12 @@ export class EqslCards {
     const [contact] = await adifContacts(this.database, accountId, [qdoId]);
     if (!contact) return;
     const picture = await this.source.fetch(accountId, contact);
-    await this.database.run(STORE, [accountId, qdoId, picture, new Date(this.clock.now())]);
+    await this.database.run(STORE, { accountId, qdoId, picture, fetchedAt: new Date(this.clock.now()) });
   }
 
   /** Deletes cached pictures of eQSL cards 180 days after they were requested. */
   @Job({ name: 'forget-eqsl-cards', cron: '41 3 * * *' })
   async forget(): Promise<void> {
-    await this.database.run(FORGET, [new Date(this.clock.now() - CACHE_DAYS * DAY_MS)]);
+    await this.database.run(FORGET, { before: new Date(this.clock.now() - CACHE_DAYS * DAY_MS) });
   }
 }

@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportJob, ExportStatus } from '@pileup/contract/exchange';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { type NoParams, type NotNull, sql } from '../../platform/database/sql.js';
 import { allows, becomes, EXPORT } from '../transitions.js';
 
 /** Retention of a file, and of the row of a failed export. */
@@ -26,34 +27,43 @@ interface ExportRow {
 }
 
 // A waiting job has not failed while others make progress.
-const FAIL_STUCK = statement(`
-  update exchange.export set ${becomes(EXPORT.fail)}, error = $3, finished_at = $1, stored_as = null
-  where ${allows(EXPORT.fail)} and moved_at < $2 and ($4::integer is null or account_id = $4) and (started_at is not null
-    or not exists (select from exchange.export o where o.started_at is not null and o.moved_at >= $2))`);
+const FAIL_STUCK = sql<{ now: Date; stuckBefore: Date; error: string; accountId: number | null }>`
+  update exchange.export set ${becomes(EXPORT.fail)}, error = $error, finished_at = $now, stored_as = null
+  where ${allows(EXPORT.fail)} and moved_at < $stuckBefore and ($accountId::integer is null or account_id = $accountId)
+    and (started_at is not null
+    or not exists (select from exchange.export o where o.started_at is not null and o.moved_at >= $stuckBefore))`;
 const COLUMNS = `id, created_at, start_date, end_date, title, format, filename, status, contacts, bytes, finished_at, error`;
-const LIST = statement(`
+const LIST = sql<{ accountId: number; since: Date }, ExportRow>`
   select ${COLUMNS} from exchange.export
-  where account_id = $1 and (finished_at is null or finished_at > $2) order by id desc limit ${MAX_LISTED}`);
-const ONE = statement(`select ${COLUMNS} from exchange.export where account_id = $1 and id = $2`);
-const FILE = statement(`
+  where account_id = $accountId and (finished_at is null or finished_at > $since) order by id desc limit ${MAX_LISTED}`;
+const ONE = sql<{ accountId: number; id: number }, ExportRow>`
+  select ${COLUMNS} from exchange.export where account_id = $accountId and id = $id`;
+const FILE = sql<{ accountId: number; id: number; since: Date }, { filename: string; stored_as: NotNull<string> }>`
   select filename, stored_as from exchange.export
-  where account_id = $1 and id = $2 and status = 1 and finished_at > $3`);
-const DELETE_EXPIRED = statement('delete from exchange.export where finished_at <= $1 returning stored_as');
-const STORED = statement('select stored_as from exchange.export where stored_as is not null');
+  where account_id = $accountId and id = $id and status = 1 and finished_at > $since`;
+const DELETE_EXPIRED = sql<{ until: Date }, { stored_as: string | null }>`
+  delete from exchange.export where finished_at <= $until returning stored_as`;
+const STORED = sql<NoParams, { stored_as: string | null }>`
+  select stored_as from exchange.export where stored_as is not null`;
 
 /** Fails jobs, of an account or all, without progress for ten minutes; works without a worker, too. */
 export async function failStuckExports(database: Queryable, now: number, accountId?: number): Promise<void> {
-  await database.run(FAIL_STUCK, [new Date(now), new Date(now - STUCK_MS), STUCK, accountId ?? null]);
+  await database.run(FAIL_STUCK, {
+    now: new Date(now),
+    stuckBefore: new Date(now - STUCK_MS),
+    error: STUCK,
+    accountId: accountId ?? null,
+  });
 }
 
 /** An account's exports of the last 24 hours, newest first. */
 export async function exportJobs(database: Queryable, accountId: number, now: number): Promise<ExportJob[]> {
   await failStuckExports(database, now, accountId);
-  return (await database.run<ExportRow>(LIST, [accountId, new Date(now - RETENTION_MS)])).map(jobOf);
+  return (await database.run(LIST, { accountId, since: new Date(now - RETENTION_MS) })).map(jobOf);
 }
 
 export async function exportJob(database: Queryable, accountId: number, id: number): Promise<ExportJob> {
-  const [row] = await database.run<ExportRow>(ONE, [accountId, id]);
+  const [row] = await database.run(ONE, { accountId, id });
   if (!row) throw new Error(`export ${id} does not exist`);
   return jobOf(row);
 }
@@ -64,23 +74,19 @@ export async function exportFile(
   accountId: number,
   id: number,
   now: number,
-): Promise<{ filename: string; stored_as: string } | undefined> {
-  const [file] = await database.run<{ filename: string; stored_as: string }>(FILE, [
-    accountId,
-    id,
-    new Date(now - RETENTION_MS),
-  ]);
+): Promise<{ filename: string; stored_as: NotNull<string> } | undefined> {
+  const [file] = await database.run(FILE, { accountId, id, since: new Date(now - RETENTION_MS) });
   return file;
 }
 
 /** Deletes expired exports; returns the names of their files, which the caller removes. */
 export async function deleteExpiredExports(database: Queryable, now: number): Promise<string[]> {
-  return storedNames(await database.run(DELETE_EXPIRED, [new Date(now - RETENTION_MS)]));
+  return storedNames(await database.run(DELETE_EXPIRED, { until: new Date(now - RETENTION_MS) }));
 }
 
 /** The names of the files that belong to an export. */
 export async function storedFileNames(database: Queryable): Promise<Set<string>> {
-  return new Set(storedNames(await database.run(STORED, [])));
+  return new Set(storedNames(await database.run(STORED)));
 }
 
 function storedNames(rows: { stored_as: string | null }[]): string[] {

@@ -6,7 +6,8 @@ import { userDefined } from '@pileup/adif/write/field-names';
 import type { RecordWriter } from '@pileup/adif/write/record-writer';
 import type { ExportFormat } from '@pileup/contract/exchange';
 import { COLUMN_FIELD_NAMES, preservedFieldNames, type QsoSelection } from '../../logbook/index.js';
-import { type Database, statement } from '../../platform/database/database.js';
+import type { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { VERSION } from '../../platform/version.js';
 
 /** Limit of preserved fields in a header or as columns: a hostile log could have a million. */
@@ -28,15 +29,15 @@ export async function exportWriter(
 }
 
 // The newest definition counts of a name that several files define.
-const DEFINED = statement(`
+const DEFINED = sql<{ accountId: number; names: readonly string[] }, { field: UserField }>`
   select distinct on (field ->> 'name') field from exchange.import, jsonb_array_elements(user_fields) field
-  where account_id = $1 and user_fields is not null and not check_only and field ->> 'name' = any ($2::text[])
-  order by field ->> 'name', id desc`);
+  where account_id = $accountId and user_fields is not null and not check_only and field ->> 'name' = any ($names::text[])
+  order by field ->> 'name', id desc`;
 
 /** The fields with their definitions in imported files. */
 async function defined(database: Database, accountId: number, names: readonly string[]): Promise<UserField[]> {
   if (names.length === 0) return [];
-  const rows = await database.run<{ field: UserField }>(DEFINED, [accountId, names]);
+  const rows = await database.run(DEFINED, { accountId, names });
   const known = new Map(rows.map(({ field }) => [field.name, field]));
   return names.map((name) => known.get(name) ?? { name });
 }

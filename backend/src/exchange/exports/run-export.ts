@@ -2,10 +2,11 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ExportFormat } from '@pileup/contract/exchange';
 import type { QsoSelection } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { diskFault } from '../../platform/database/outages.js';
+import { type NoParams, type NotNull, sql } from '../../platform/database/sql.js';
 import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
-import { AccountJobs } from '../account-jobs.js';
+import { AccountJobs, type UnfinishedJob } from '../account-jobs.js';
 import { Progress } from '../progress.js';
 import { RunStopped, requireClaim, resume } from '../resumable-job.js';
 import { allows, becomes, EXPORT } from '../transitions.js';
@@ -20,7 +21,7 @@ interface RunningExport {
   account_id: number;
   selection: QsoSelection;
   format: ExportFormat;
-  stored_as: string;
+  stored_as: NotNull<string>;
   /** The file of an interrupted run. */
   previous: string | null;
   contacts: number;
@@ -28,20 +29,25 @@ interface RunningExport {
 }
 
 // A run claims the job by the name of its file: an earlier run no longer finds the row by its own.
-const BEGIN = statement(`
-  update exchange.export set stored_as = $2, started_at = $3, moved_at = $3, contacts = 0, bytes = 0
-  where id = $1 and ${allows(EXPORT.begin)}
-  returning id, account_id, chosen as selection, format, stored_as, old.stored_as as previous, contacts, bytes`);
-const CHECKPOINT = statement(`
-  update exchange.export set contacts = $3, bytes = $4, moved_at = $5
-  where id = $1 and stored_as = $2 and ${allows(EXPORT.begin)} returning id`);
-const FINISH = statement(`
-  update exchange.export set ${becomes(EXPORT.finish)}, contacts = $3, bytes = $4, moved_at = $5, finished_at = $5
-  where id = $1 and stored_as = $2 and ${allows(EXPORT.finish)} returning id`);
-const FAIL = statement(`
-  update exchange.export set ${becomes(EXPORT.fail)}, error = $3, stored_as = null, finished_at = $4
-  where id = $1 and stored_as = $2 and ${allows(EXPORT.fail)} returning id`);
-const UNFINISHED = statement(`select id, account_id from exchange.export where ${allows(EXPORT.begin)} order by id`);
+const BEGIN = sql<{ exportId: number; storedAs: string; startedAt: Date }, RunningExport>`
+  update exchange.export set stored_as = $storedAs, started_at = $startedAt, moved_at = $startedAt, contacts = 0, bytes = 0
+  where id = $exportId and ${allows(EXPORT.begin)}
+  returning id, account_id, chosen as selection, format, stored_as, old.stored_as as previous, contacts, bytes`;
+const CHECKPOINT = sql<
+  { id: number; storedAs: string; contacts: number; bytes: number; movedAt: Date },
+  { id: number }
+>`
+  update exchange.export set contacts = $contacts, bytes = $bytes, moved_at = $movedAt
+  where id = $id and stored_as = $storedAs and ${allows(EXPORT.begin)} returning id`;
+const FINISH = sql<{ id: number; storedAs: string; contacts: number; bytes: number; movedAt: Date }, { id: number }>`
+  update exchange.export set ${becomes(EXPORT.finish)}, contacts = $contacts, bytes = $bytes,
+    moved_at = $movedAt, finished_at = $movedAt
+  where id = $id and stored_as = $storedAs and ${allows(EXPORT.finish)} returning id`;
+const FAIL = sql<{ id: number; storedAs: string; error: string; finishedAt: Date }, { id: number }>`
+  update exchange.export set ${becomes(EXPORT.fail)}, error = $error, stored_as = null, finished_at = $finishedAt
+  where id = $id and stored_as = $storedAs and ${allows(EXPORT.fail)} returning id`;
+const UNFINISHED = sql<NoParams, UnfinishedJob>`
+  select id, account_id from exchange.export where ${allows(EXPORT.begin)} order by id`;
 
 const QUEUE: Queue<{ exportId: number }> = {
   name: 'export-adif',
@@ -76,13 +82,25 @@ export class ExportRunner implements OnApplicationBootstrap {
     const accountId = await resume<RunningExport>(
       {
         begin: async () => {
-          const [run] = await this.database.run<RunningExport>(BEGIN, [exportId, this.files.newName(), this.now()]);
+          const [run] = await this.database.run(BEGIN, {
+            exportId,
+            storedAs: this.files.newName(),
+            startedAt: this.now(),
+          });
           if (run?.previous) await this.files.remove(run.previous);
           return run;
         },
         work: (run) => this.write(run),
         finish: async (run) => {
-          requireClaim(await this.database.run(FINISH, [run.id, run.stored_as, run.contacts, run.bytes, this.now()]));
+          requireClaim(
+            await this.database.run(FINISH, {
+              id: run.id,
+              storedAs: run.stored_as,
+              contacts: run.contacts,
+              bytes: run.bytes,
+              movedAt: this.now(),
+            }),
+          );
           this.progress.publishExport(run.account_id, run.id);
         },
         // A file that cannot be removed now is swept later.
@@ -122,14 +140,27 @@ export class ExportRunner implements OnApplicationBootstrap {
   }
 
   private async checkpoint(run: RunningExport): Promise<void> {
-    requireClaim(await this.database.run(CHECKPOINT, [run.id, run.stored_as, run.contacts, run.bytes, this.now()]));
+    requireClaim(
+      await this.database.run(CHECKPOINT, {
+        id: run.id,
+        storedAs: run.stored_as,
+        contacts: run.contacts,
+        bytes: run.bytes,
+        movedAt: this.now(),
+      }),
+    );
     this.progress.publishExport(run.account_id, run.id);
   }
 
   private async fail(run: RunningExport, error: unknown): Promise<void> {
     // The full disk is ours, or that of the database, which sorts there.
     const isFull = diskFault(error);
-    const [failed] = await this.database.run(FAIL, [run.id, run.stored_as, isFull ? DISK_FULL : FAULT, this.now()]);
+    const [failed] = await this.database.run(FAIL, {
+      id: run.id,
+      storedAs: run.stored_as,
+      error: isFull ? DISK_FULL : FAULT,
+      finishedAt: this.now(),
+    });
     this.progress.publishExport(run.account_id, run.id);
     if (failed && !isFull) throw error;
   }

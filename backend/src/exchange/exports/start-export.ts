@@ -2,8 +2,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ExportFormat, ExportJob } from '@pileup/contract/exchange';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { exportJob, failStuckExports } from './export-jobs.query.js';
 import { type ExportChoice, filenameOf } from './export-request.js';
@@ -29,22 +30,33 @@ export const EVERYTHING: ExportChoice = {
 };
 const MAX_ID = 2_147_483_647;
 
-const LOCK = statement(accountLock('startingExport'));
-const WAITING = statement(
-  'select count(*)::integer as n from exchange.export where account_id = $1 and status is null',
-);
-const ARCHIVE_WAITING = statement(
-  "select from exchange.export where account_id = $1 and status is null and format = 'zip'",
-);
+const LOCK = sql<{ accountId: number }>`${accountLock('startingExport')}`;
+const WAITING = sql<{ accountId: number }, { n: number }>`
+  select count(*)::integer as n from exchange.export where account_id = $accountId and status is null`;
+const ARCHIVE_WAITING = sql<{ accountId: number }>`
+  select from exchange.export where account_id = $accountId and status is null and format = 'zip'`;
 // Their files are removed by the next sweep.
-const DELETE_OLD = statement(`
+const DELETE_OLD = sql<{ accountId: number }>`
   delete from exchange.export where id in (
-    select id from exchange.export where account_id = $1 and status = 1 order by id desc offset ${MAX_FINISHED})`);
-const IMPORT = statement(`
-  select filename, status in ('queued', 'running', 'undoing') as under_way from exchange.import where account_id = $1 and id = $2`);
-const CREATE = statement(`
+    select id from exchange.export where account_id = $accountId and status = 1 order by id desc offset ${MAX_FINISHED})`;
+const IMPORT = sql<{ accountId: number; importId: number }, { filename: string; under_way: boolean }>`
+  select filename, status in ('queued', 'running', 'undoing') as under_way
+  from exchange.import where account_id = $accountId and id = $importId`;
+const CREATE = sql<
+  {
+    accountId: number;
+    selection: string;
+    startDate: string | null;
+    endDate: string | null;
+    title: string;
+    format: string;
+    filename: string;
+    now: Date;
+  },
+  { id: number }
+>`
   insert into exchange.export (account_id, chosen, start_date, end_date, title, format, filename, created_at, moved_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`);
+  values ($accountId, $selection, $startDate, $endDate, $title, $format, $filename, $now, $now) returning id`;
 
 @CommandHandler(StartExport)
 export class StartExportHandler implements ICommandHandler<StartExport> {
@@ -62,8 +74,16 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
       await this.enforceLimits(tx, accountId, format);
       const filename = filenameOf(callsign, slug, format);
       const now = new Date(this.clock.now());
-      const values = [accountId, selection, startDate, endDate, title, format, filename, now];
-      const [row] = await tx.run<{ id: number }>(CREATE, values);
+      const [row] = await tx.run(CREATE, {
+        accountId,
+        selection: JSON.stringify(selection),
+        startDate,
+        endDate,
+        title,
+        format,
+        filename,
+        now,
+      });
       if (!row) throw new Error('the export was not stored');
       await this.runner.enqueue(row.id, accountId, tx);
       return exportJob(tx, accountId, row.id);
@@ -72,21 +92,18 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
 
   /** Serializes the requests of an account: concurrent ones must not exceed a limit. */
   private async enforceLimits(tx: Queryable, accountId: number, format: ExportFormat): Promise<void> {
-    await tx.run(LOCK, [accountId]);
+    await tx.run(LOCK, { accountId });
     await failStuckExports(tx, this.clock.now(), accountId);
-    await tx.run(DELETE_OLD, [accountId]);
-    const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
+    await tx.run(DELETE_OLD, { accountId });
+    const [waiting] = await tx.run(WAITING, { accountId });
     if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
       throw new Conflict(`${MAX_UNFINISHED} exports of yours are still being written. Please wait for one to end.`);
-    if (format === 'zip' && (await tx.run(ARCHIVE_WAITING, [accountId])).length > 0)
+    if (format === 'zip' && (await tx.run(ARCHIVE_WAITING, { accountId })).length > 0)
       throw new Conflict('Your archive is being written already. Please wait for it to end.');
   }
 
   private async titleOfImport(tx: Queryable, accountId: number, importId: number): Promise<string> {
-    const [found] =
-      importId < 1 || importId > MAX_ID
-        ? []
-        : await tx.run<{ filename: string; under_way: boolean }>(IMPORT, [accountId, importId]);
+    const [found] = importId < 1 || importId > MAX_ID ? [] : await tx.run(IMPORT, { accountId, importId });
     if (!found) throw new NotFound('There is no such import.');
     if (found.under_way) throw new Conflict('This import is still under way. Please wait for it to end.');
     return `Import of ${found.filename}`;

@@ -1,21 +1,22 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
-import { AccountJobs } from '../account-jobs.js';
+import { AccountJobs, type UnfinishedJob } from '../account-jobs.js';
 import { allows, IMPORT } from '../transitions.js';
 import { ImportRunner } from './run-import.js';
 
 const DAY_MS = 86_400_000;
 
-const UNFINISHED = statement(`
-  select id, account_id from exchange.import where ${allows(IMPORT.begin)} order by id`);
+const UNFINISHED = sql<NoParams, UnfinishedJob>`
+  select id, account_id from exchange.import where ${allows(IMPORT.begin)} order by id`;
 // For a day after a file crashed the process, the other files of the account are suspect, too.
-const SUSPECT = statement(`
+const SUSPECT = sql<{ importId: number; since: Date }, { account_id: number; suspect: boolean }>`
   select m.account_id, exists (
     select from exchange.import i
-    where i.account_id = m.account_id and i.crashes > 0 and i.moved_at > $2) as suspect
-  from exchange.import m where m.id = $1 and ${allows(IMPORT.begin, 'm.status')}`);
+    where i.account_id = m.account_id and i.crashes > 0 and i.moved_at > $since) as suspect
+  from exchange.import m where m.id = $importId and ${allows(IMPORT.begin, 'm.status')}`;
 
 const QUEUE: Queue<{ importId: number }> = {
   name: 'import-adif',
@@ -49,7 +50,7 @@ export class ImportQueue implements OnApplicationBootstrap {
   @Job(QUEUE)
   async start({ importId }: { importId: number }): Promise<void> {
     const since = new Date(this.clock.now() - DAY_MS);
-    const [found] = await this.database.run<{ account_id: number; suspect: boolean }>(SUSPECT, [importId, since]);
+    const [found] = await this.database.run(SUSPECT, { importId, since });
     if (found?.suspect) await this.jobs.send(SUSPECT_QUEUE, { importId }, found.account_id);
     else if (found) await this.run({ importId });
   }

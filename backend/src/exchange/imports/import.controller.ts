@@ -18,8 +18,9 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../platform/database/outages.js';
+import { sql } from '../../platform/database/sql.js';
 import { InvalidRequest, NotFound, TooLarge } from '../../platform/errors.js';
 import { Call, Download } from '../../platform/http/api-call.decorator.js';
 import { stripDirectionControls } from '../../platform/http/plain-text.js';
@@ -43,17 +44,17 @@ const MAX_CHARACTERS = 4_000;
 const MAX_RETAINED = 200;
 const UPLOADS = { name: 'uploads by account', points: 60, seconds: 3_600 };
 
-const REJECTED = statement(`
+const REJECTED = sql<{ accountId: number; importId: number; limit: number }, RejectedRecord>`
   select record, reason, left(text, ${MAX_CHARACTERS}) as text from exchange.rejected
-  where account_id = $1 and import_id = $2 order by record limit $3`);
-const RETAINED = statement(`
+  where account_id = $accountId and import_id = $importId order by record limit $limit`;
+const RETAINED = sql<{ accountId: number; importId: number; limit: number }, KeptContact>`
   select qdo_id, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "TS", call as "Call", band as "Band",
     mode as "Mode"
-  from exchange.kept where account_id = $1 and import_id = $2 order by ts, qdo_id limit $3`);
+  from exchange.kept where account_id = $accountId and import_id = $importId order by ts, qdo_id limit $limit`;
 // Reads rejected records in pages: together they can be as large as the file.
-const NEXT_REJECTED = statement(`
+const NEXT_REJECTED = sql<{ accountId: number; importId: number; last: number }, { record: number; text: string }>`
   select record, text from exchange.rejected
-  where account_id = $1 and import_id = $2 and record > $3 order by record limit 200`);
+  where account_id = $accountId and import_id = $importId and record > $last order by record limit 200`;
 
 @Controller('api')
 export class ImportController {
@@ -111,7 +112,7 @@ export class ImportController {
   @Call('vimport/{id}/rejected', { reads: true })
   async rejected(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<RejectedAnswer> {
     const { rejected, rejectedSummary } = await this.own(me, id);
-    const rows = await this.database.run<RejectedRecord>(REJECTED, [me.accountId, id, MAX_REJECTED]);
+    const rows = await this.database.run(REJECTED, { accountId: me.accountId, importId: id, limit: MAX_REJECTED });
     return { rejected: rows, more: rejected - rows.length, summary: rejectedSummary ?? [] };
   }
 
@@ -145,7 +146,7 @@ export class ImportController {
   @Call('vimport/{id}/kept', { reads: true })
   async kept(@CurrentUser() me: Me, @Param('id', ParseIntPipe) id: number): Promise<KeptAnswer> {
     const { kept } = await this.own(me, id);
-    const rows = await this.database.run<KeptContact>(RETAINED, [me.accountId, id, MAX_RETAINED]);
+    const rows = await this.database.run(RETAINED, { accountId: me.accountId, importId: id, limit: MAX_RETAINED });
     return { kept: rows, more: kept - rows.length };
   }
 
@@ -191,7 +192,7 @@ export class ImportController {
 
   private async *rejectedTexts(accountId: number, id: number): AsyncGenerator<string> {
     for (let last = 0; ; ) {
-      const rows = await this.database.run<{ record: number; text: string }>(NEXT_REJECTED, [accountId, id, last]);
+      const rows = await this.database.run(NEXT_REJECTED, { accountId, importId: id, last });
       if (rows.length === 0) return;
       yield rows.map(({ text }) => text).join('');
       last = rows[rows.length - 1]?.record ?? last;

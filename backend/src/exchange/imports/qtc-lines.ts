@@ -1,16 +1,18 @@
 import type { SourceLine } from '@pileup/adif/record';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
 /** QTC lines stored of a file, more than any contest has; further ones are only counted. */
 const MAX_STORED = 100_000;
 
-const STORE = statement(`
+const STORE = sql<{ accountId: number; importId: number; numbers: readonly number[]; texts: readonly string[] }>`
   insert into exchange.qtc_line (account_id, import_id, line, text)
-  select $1, $2, * from unnest($3::integer[], $4::text[])`);
-const NEXT = statement(`
+  select $accountId, $importId, * from unnest($numbers::integer[], $texts::text[])`;
+const NEXT = sql<{ accountId: number; lastImportId: number; lastLine: number; importId: number | null }, QtcLine>`
   select import_id, line, text from exchange.qtc_line
-  where account_id = $1 and (import_id, line) > ($2, $3) and ($4::integer is null or import_id = $4)
-  order by import_id, line limit 500`);
+  where account_id = $accountId and (import_id, line) > ($lastImportId, $lastLine)
+    and ($importId::integer is null or import_id = $importId)
+  order by import_id, line limit 500`;
 
 export interface QtcLine {
   import_id: number;
@@ -26,7 +28,12 @@ export async function storeQtcLines(
 ): Promise<void> {
   const stored = lines.slice(0, Math.max(0, MAX_STORED - qtc));
   if (stored.length === 0) return;
-  await tx.run(STORE, [account_id, id, stored.map(({ number }) => number), stored.map(({ text }) => text)]);
+  await tx.run(STORE, {
+    accountId: account_id,
+    importId: id,
+    numbers: stored.map(({ number }) => number),
+    texts: stored.map(({ text }) => text),
+  });
 }
 
 /** The next QTC lines of an account after `last`, of one import or of all. */
@@ -36,5 +43,6 @@ export function nextQtcLines(
   last: Pick<QtcLine, 'import_id' | 'line'> | undefined,
   importId: number | null = null,
 ): Promise<QtcLine[]> {
-  return database.run<QtcLine>(NEXT, [accountId, last?.import_id ?? 0, last?.line ?? 0, importId]);
+  const { import_id: lastImportId, line: lastLine } = last ?? { import_id: 0, line: 0 };
+  return database.run(NEXT, { accountId, lastImportId, lastLine, importId });
 }

@@ -1,7 +1,8 @@
 import type { AdifRecord } from '@pileup/adif/record';
 import { formatRecord } from '@pileup/adif/write/adi-writer';
 import type { RejectedReason, RejectedRecord } from '@pileup/contract/exchange';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
 /** Rejected records stored per file; beyond, only the reasons are counted. */
 const MAX_STORED = 100_000;
@@ -11,9 +12,15 @@ const MAX_TEXT = 100_000;
 const MAX_REASONS = 20;
 const OTHER_REASONS = 'Other reasons.';
 
-const STORE = statement(`
+const STORE = sql<{
+  accountId: number;
+  importId: number;
+  records: readonly number[];
+  reasons: readonly string[];
+  texts: readonly string[];
+}>`
   insert into exchange.rejected (account_id, import_id, record, reason, text)
-  select $1, $2, * from unnest($3::integer[], $4::text[], $5::text[])`);
+  select $accountId, $importId, * from unnest($records::integer[], $reasons::text[], $texts::text[])`;
 
 /** The rejected records of a file so far. */
 export interface RejectedSoFar {
@@ -46,12 +53,13 @@ export class Rejections {
   async store(tx: Queryable, accountId: number, importId: number): Promise<RejectedReason[] | null> {
     const stored = this.records.slice(0, Math.max(0, MAX_STORED - this.before.rejected));
     if (stored.length > 0) {
-      const columns = [
-        stored.map(({ record }) => record),
-        stored.map(({ reason }) => reason),
-        stored.map(({ text }) => text),
-      ];
-      await tx.run(STORE, [accountId, importId, ...columns]);
+      await tx.run(STORE, {
+        accountId,
+        importId,
+        records: stored.map(({ record }) => record),
+        reasons: stored.map(({ reason }) => reason),
+        texts: stored.map(({ text }) => text),
+      });
     }
     const beyond = this.records.slice(stored.length);
     if (beyond.length === 0 && this.reasons.size === 0) return this.before.rejected_summary;

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { userFieldsOf } from '@pileup/adif/user-fields';
 import { beginCheck, endCheck, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { diskFault, isOutage } from '../../platform/database/outages.js';
+import { sql } from '../../platform/database/sql.js';
 import { Files } from '../../platform/storage/files.js';
 import { AccountJobs } from '../account-jobs.js';
 import { Progress } from '../progress.js';
@@ -22,9 +23,9 @@ export const TURN = { ms: 1_000 };
 const RETRY_MS = 2_000;
 
 // A check stores nothing to resume from: it starts again.
-const BEGIN = statement(`
-  update exchange.import set ${becomes(IMPORT.begin)}, run = run + 1, crashes = crashes + $2,
-    started_at = coalesce(started_at, $3), moved_at = $3,
+const BEGIN = sql<{ importId: number; crashes: number; now: Date }, RunningImport>`
+  update exchange.import set ${becomes(IMPORT.begin)}, run = run + 1, crashes = crashes + $crashes,
+    started_at = coalesce(started_at, $now), moved_at = $now,
     read = case when check_only then 0 else read end, added = case when check_only then 0 else added end,
     duplicate = case when check_only then 0 else duplicate end, enriched = case when check_only then 0 else enriched end,
     rejected = case when check_only then 0 else rejected end,
@@ -32,31 +33,33 @@ const BEGIN = statement(`
     qtc = case when check_only then 0 else qtc end, stations = case when check_only then null else stations end,
     bytes_done = case when check_only then 0 else bytes_done end,
     reader_state = case when check_only then null else reader_state end
-  where id = $1 and ${allows(IMPORT.begin)} and crashes < ${MAX_CRASHES}
+  where id = $importId and ${allows(IMPORT.begin)} and crashes < ${MAX_CRASHES}
   returning id, account_id, run, filename, stored_as, source, encoding, check_only, read, rejected, rejected_summary, qtc,
-    cabrillo_header, stations, left_out, moved, only_calls, skipped, reader_state`);
-const DELETE_REJECTED = statement('delete from exchange.rejected where account_id = $1 and import_id = $2');
-const DELETE_QTC = statement('delete from exchange.qtc_line where account_id = $1 and import_id = $2');
+    cabrillo_header, stations, left_out, moved, only_calls, skipped, reader_state`;
+const DELETE_REJECTED = sql<{ accountId: number; importId: number }>`
+  delete from exchange.rejected where account_id = $accountId and import_id = $importId`;
+const DELETE_QTC = sql<{ accountId: number; importId: number }>`
+  delete from exchange.qtc_line where account_id = $accountId and import_id = $importId`;
 // The file of a check is retained: it may be imported next.
-const FINISH = statement(`
-  update exchange.import set ${becomes(IMPORT.finish)}, finished_at = $2, bytes_done = bytes_total, reader_state = null, error = null,
-    crashes = 0, user_fields = $4, stored_as = case when check_only then stored_as end
-  where id = $1 and run = $3 and ${allows(IMPORT.finish)} returning id`);
-const FAIL = statement(`
-  update exchange.import set ${becomes(IMPORT.fail)}, finished_at = $3, error = $2, crashes = 0,
-    stored_as = case when $5::boolean then null else stored_as end
-  where id = $1 and run = $4 and ${allows(IMPORT.fail)}`);
-const WAIT = statement(`
-  update exchange.import set error = $1, crashes = 0 where id = $2 and run = $3 and ${allows(IMPORT.fail)}`);
-const RELEASE = statement('update exchange.import set crashes = 0 where id = $1 and run = $2');
-const ABANDON = statement(`
-  update exchange.import set ${becomes(IMPORT.abandon)}, error = $2, finished_at = $3
-  where id = $1 and ${allows(IMPORT.abandon)} and crashes >= ${MAX_CRASHES} returning account_id`);
+const FINISH = sql<{ id: number; run: number; finishedAt: Date; userFields: string | null }, { id: number }>`
+  update exchange.import set ${becomes(IMPORT.finish)}, finished_at = $finishedAt, bytes_done = bytes_total,
+    reader_state = null, error = null, crashes = 0, user_fields = $userFields, stored_as = case when check_only then stored_as end
+  where id = $id and run = $run and ${allows(IMPORT.finish)} returning id`;
+const FAIL = sql<{ id: number; run: number; finishedAt: Date; reason: string; isMissing: boolean }>`
+  update exchange.import set ${becomes(IMPORT.fail)}, finished_at = $finishedAt, error = $reason, crashes = 0,
+    stored_as = case when $isMissing::boolean then null else stored_as end
+  where id = $id and run = $run and ${allows(IMPORT.fail)}`;
+const WAIT = sql<{ id: number; run: number; error: string }>`
+  update exchange.import set error = $error, crashes = 0 where id = $id and run = $run and ${allows(IMPORT.fail)}`;
+const RELEASE = sql<{ id: number; run: number }>`update exchange.import set crashes = 0 where id = $id and run = $run`;
+const ABANDON = sql<{ importId: number; error: string; finishedAt: Date }, { account_id: number }>`
+  update exchange.import set ${becomes(IMPORT.abandon)}, error = $error, finished_at = $finishedAt
+  where id = $importId and ${allows(IMPORT.abandon)} and crashes >= ${MAX_CRASHES} returning account_id`;
 // Waiting imports of an account that already has a running one could not start.
-const OTHERS_WAIT = statement(`
+const OTHERS_WAIT = sql<{ accountId: number }, { othersWait: boolean }>`
   select exists (
-    select from exchange.import q where q.status = 'queued' and q.account_id <> $1 and not exists (
-      select from exchange.import r where r.account_id = q.account_id and r.status = 'running')) as "othersWait"`);
+    select from exchange.import q where q.status = 'queued' and q.account_id <> $accountId and not exists (
+      select from exchange.import r where r.account_id = q.account_id and r.status = 'running')) as "othersWait"`;
 
 /** A failure with a reason for the operator, not an unexpected error. */
 class ImportFailure extends Error {}
@@ -96,14 +99,14 @@ export class ImportRunner {
       return await resume<RunningImport>(
         {
           begin: async () => {
-            const values = [importId, mayHaveCrashed ? 1 : 0, this.now()];
-            const [run] = await this.database.run<RunningImport>(BEGIN, values);
+            const crashes = mayHaveCrashed ? 1 : 0;
+            const [run] = await this.database.run(BEGIN, { importId, crashes, now: this.now() });
             if (!run) await this.abandon(importId);
             return run;
           },
           work: (run) => this.read(run),
           finish: (run) => this.finish(run),
-          release: async (run) => void (await this.database.run(RELEASE, [run.id, run.run])),
+          release: async (run) => void (await this.database.run(RELEASE, { id: run.id, run: run.run })),
           fail: (run, error) => this.fail(run, error),
         },
         this.jobs.shutdownSignal,
@@ -123,15 +126,15 @@ export class ImportRunner {
   private async finish(run: RunningImport): Promise<void> {
     const defined = userFieldsOf(run.reader_state?.header ?? {});
     const userFields = defined.length > 0 ? JSON.stringify(defined) : null;
-    requireClaim(await this.database.run(FINISH, [run.id, this.now(), run.run, userFields]));
+    requireClaim(await this.database.run(FINISH, { id: run.id, run: run.run, finishedAt: this.now(), userFields }));
     this.progress.publishImport(run.account_id, run.id);
     if (!run.check_only && run.stored_as) await this.files.remove(run.stored_as);
   }
 
   /** A dry run of the import. */
   private async check(run: RunningImport, station: Station): Promise<void> {
-    await this.database.run(DELETE_REJECTED, [run.account_id, run.id]);
-    await this.database.run(DELETE_QTC, [run.account_id, run.id]);
+    await this.database.run(DELETE_REJECTED, { accountId: run.account_id, importId: run.id });
+    await this.database.run(DELETE_QTC, { accountId: run.account_id, importId: run.id });
     await this.database.session(async (session) => {
       await session.transaction(beginCheck);
       try {
@@ -145,13 +148,13 @@ export class ImportRunner {
   }
 
   /** Stops a run at shutdown or, after its turn, when imports of other accounts are waiting. */
-  private turnOf({ account_id }: RunningImport): Turn {
+  private turnOf({ account_id: accountId }: RunningImport): Turn {
     const until = performance.now() + TURN.ms;
     return {
       checkShutdown: () => this.checkShutdown(),
       checkTurn: async () => {
         if (performance.now() < until) return;
-        const [waiting] = await this.database.run<{ othersWait: boolean }>(OTHERS_WAIT, [account_id]);
+        const [waiting] = await this.database.run(OTHERS_WAIT, { accountId });
         if (waiting?.othersWait) throw new TurnOver();
       },
     };
@@ -162,14 +165,14 @@ export class ImportRunner {
   }
 
   private async abandon(importId: number): Promise<void> {
-    const [row] = await this.database.run<{ account_id: number }>(ABANDON, [importId, CRASHED, this.now()]);
+    const [row] = await this.database.run(ABANDON, { importId, error: CRASHED, finishedAt: this.now() });
     if (row) this.progress.publishImport(row.account_id, importId);
   }
 
   /** Stores why the import stopped; its file is retained for a retry. Rethrows outages and unexpected errors. */
   private async fail(run: RunningImport, error: unknown): Promise<void> {
     if (diskFault(error)) {
-      await this.database.run(WAIT, [DISK_FULL, run.id, run.run]).catch(() => undefined);
+      await this.database.run(WAIT, { id: run.id, run: run.run, error: DISK_FULL }).catch(() => undefined);
       throw error;
     }
     const isMissing = (error as { code?: string }).code === 'ENOENT';
@@ -177,7 +180,7 @@ export class ImportRunner {
     const isExpected = isMissing || isForOperator;
     const unexpected = run.check_only ? CHECK_FAULT : FAULT;
     const reason = isMissing ? FILE_MISSING : isForOperator ? error.message : unexpected;
-    await this.database.run(FAIL, [run.id, reason, this.now(), run.run, isMissing]);
+    await this.database.run(FAIL, { id: run.id, run: run.run, finishedAt: this.now(), reason, isMissing });
     this.progress.publishImport(run.account_id, run.id);
     if (!isExpected) throw error;
   }

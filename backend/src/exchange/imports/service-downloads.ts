@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { EncodingDetector } from '@pileup/adif/encoding/detect-encoding';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Files } from '../../platform/storage/files.js';
 import { Progress } from '../progress.js';
 import { requireClaim } from '../resumable-job.js';
@@ -14,12 +15,15 @@ import { detecting } from './utf8-upload.js';
 /** ms between two shown numbers of bytes. */
 const PROGRESS_MS = 200;
 
-const PROGRESS = statement(`
-  update exchange.import set bytes_total = $3, moved_at = $4 where id = $1 and run = $2 and ${allows(IMPORT.finish)}
-  returning id`);
-const STORE = statement(`
-  update exchange.import set stored_as = $3, bytes_total = $4, moved_at = $5, encoding = $6
-  where id = $1 and run = $2 and ${allows(IMPORT.finish)} returning id`);
+const PROGRESS = sql<{ id: number; run: number; bytes: number; movedAt: Date }, { id: number }>`
+  update exchange.import set bytes_total = $bytes, moved_at = $movedAt where id = $id and run = $run and ${allows(IMPORT.finish)}
+  returning id`;
+const STORE = sql<
+  { id: number; run: number; storedAs: string; bytesTotal: number; movedAt: Date; encoding: string },
+  { id: number }
+>`
+  update exchange.import set stored_as = $storedAs, bytes_total = $bytesTotal, moved_at = $movedAt, encoding = $encoding
+  where id = $id and run = $run and ${allows(IMPORT.finish)} returning id`;
 
 /** Downloads the contacts of an import from a service to a file, part by part. */
 @Injectable()
@@ -37,8 +41,15 @@ export class ServiceDownloads {
     const detector = new EncodingDetector();
     const stored = await this.files.store(Readable.from(detecting(this.pages(run, checkShutdown), detector)));
     run.encoding = detector.result();
-    const values = [run.id, run.run, stored.name, stored.bytes, new Date(this.clock.now()), run.encoding];
-    requireClaim(await this.database.run(STORE, values));
+    const params = {
+      id: run.id,
+      run: run.run,
+      storedAs: stored.name,
+      bytesTotal: stored.bytes,
+      movedAt: new Date(this.clock.now()),
+      encoding: run.encoding,
+    };
+    requireClaim(await this.database.run(STORE, params));
     return stored.name;
   }
 
@@ -51,7 +62,9 @@ export class ServiceDownloads {
       // A report arrives in many small parts.
       if (this.clock.elapsed() - shownAt >= PROGRESS_MS) {
         shownAt = this.clock.elapsed();
-        requireClaim(await this.database.run(PROGRESS, [run.id, run.run, bytes, new Date(this.clock.now())]));
+        requireClaim(
+          await this.database.run(PROGRESS, { id: run.id, run: run.run, bytes, movedAt: new Date(this.clock.now()) }),
+        );
         this.progress.publishImport(run.account_id, run.id);
       }
       yield part;

@@ -5,8 +5,9 @@ import type { MovedContacts } from '@pileup/contract/exchange';
 import { lockSession, type Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
+import { type NotNull, sql } from '../../platform/database/sql.js';
 import { Conflict, InvalidRequest } from '../../platform/errors.js';
 import { Files } from '../../platform/storage/files.js';
 import { ImportQueue } from './import-queue.js';
@@ -37,20 +38,37 @@ export class StartImport extends CommandOf<{ me: Me; upload: Upload }, number>()
 const MAX_UNFINISHED = 5;
 
 // Serializes the requests of an account, so that concurrent ones cannot exceed the limit.
-const LOCK = statement(accountLock('startingImport'));
-const WAITING = statement(`
-  select count(*)::integer as n from exchange.import where account_id = $1 and status in ('queued', 'running')`);
-const CREATE = statement(`
+const LOCK = sql<{ accountId: number }>`${accountLock('startingImport')}`;
+const WAITING = sql<{ accountId: number }, { n: number }>`
+  select count(*)::integer as n from exchange.import where account_id = $accountId and status in ('queued', 'running')`;
+const CREATE = sql<
+  {
+    accountId: number;
+    filename: string;
+    storedAs: string | null;
+    bytes: number;
+    checkOnly: boolean;
+    now: Date;
+    source: string | null;
+    encoding: string | null;
+    leftOut: readonly string[];
+    moved: string | null;
+    onlyCalls: readonly string[] | null;
+  },
+  { id: number }
+>`
   insert into exchange.import (account_id, filename, stored_as, status, bytes_total, check_only, moved_at, created_at, source, encoding, left_out,
     moved, only_calls)
-  values ($1, $2, $3, 'queued', $4, $5, $6, $6, $7, $8, $9, $10, $11) returning id`);
+  values ($accountId, $filename, $storedAs, 'queued', $bytes, $checkOnly, $now, $now, $source, $encoding, $leftOut,
+    $moved, $onlyCalls)
+  returning id`;
 // Only the newest files of finished imports are retained.
-const RELEASE_OLD_FILES = statement(`
+const RELEASE_OLD_FILES = sql<{ accountId: number }, { name: NotNull<string> }>`
   update exchange.import set stored_as = null
   where stored_as is not null and status in ('done', 'failed') and id in (
-    select id from exchange.import where account_id = $1 and stored_as is not null and status in ('done', 'failed')
+    select id from exchange.import where account_id = $accountId and stored_as is not null and status in ('done', 'failed')
     order by id desc offset ${MAX_UNFINISHED})
-  returning old.stored_as as name`);
+  returning old.stored_as as name`;
 
 /** Creates imports, each with its job in one transaction. */
 @Injectable()
@@ -66,15 +84,24 @@ export class ImportStarter {
    */
   async start(tx: Queryable, me: Me, upload: Upload, { accountId }: Pick<Me, 'accountId'> = me): Promise<number> {
     await lockSession(me, tx);
-    await tx.run(LOCK, [accountId]);
-    const [waiting] = await tx.run<{ n: number }>(WAITING, [accountId]);
+    await tx.run(LOCK, { accountId });
+    const [waiting] = await tx.run(WAITING, { accountId });
     if ((waiting?.n ?? 0) >= MAX_UNFINISHED)
       throw new Conflict(`${MAX_UNFINISHED} imports of yours are still under way. Please wait for one to end.`);
-    const { filename, storedAs, bytes, encoding, checkOnly, source, leftOut = [], moved = [], onlyCalls } = upload;
-    const file = [filename, storedAs, bytes];
-    const parts = [leftOut, moved.length > 0 ? JSON.stringify(moved) : null, onlyCalls ?? null];
-    const values = [accountId, ...file, checkOnly, new Date(this.clock.now()), source ?? null, encoding, ...parts];
-    const [row] = await tx.run<{ id: number }>(CREATE, values);
+    const { filename, storedAs, bytes, encoding, checkOnly, source = null, leftOut = [], moved = [] } = upload;
+    const [row] = await tx.run(CREATE, {
+      accountId,
+      filename,
+      storedAs,
+      bytes,
+      checkOnly,
+      now: new Date(this.clock.now()),
+      source,
+      encoding,
+      leftOut,
+      moved: moved.length > 0 ? JSON.stringify(moved) : null,
+      onlyCalls: upload.onlyCalls ?? null,
+    });
     if (!row) throw new Error('the import was not stored');
     await this.queue.add(row.id, accountId, tx);
     return row.id;
@@ -91,7 +118,7 @@ export const StartImportHandler = handlerOf(
     }
     const { importId, unneeded } = await database.transaction(async (tx) => ({
       importId: await starter.start(tx, me, upload),
-      unneeded: await tx.run<{ name: string }>(RELEASE_OLD_FILES, [me.accountId]),
+      unneeded: await tx.run(RELEASE_OLD_FILES, { accountId: me.accountId }),
     }));
     // The import is started, even if old files cannot be removed now: they are swept later.
     for (const { name } of unneeded) await files.remove(name).catch(() => undefined);

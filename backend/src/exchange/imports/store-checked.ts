@@ -4,8 +4,9 @@ import { homeCall } from '@pileup/radio/callsign';
 import { isPortableOf } from '@pileup/radio/station-call';
 import { type AccountOfMain, AddSubAccount, accountsOfMain, lockSession, type Me } from '../../identity/index.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../platform/database/outages.js';
+import { type NotNull, sql } from '../../platform/database/sql.js';
 import { Conflict, InvalidRequest, NotFound, Refused, TooMany } from '../../platform/errors.js';
 import { Files } from '../../platform/storage/files.js';
 import { ImportStarter, type Upload } from './start-import.js';
@@ -16,15 +17,17 @@ export class StoreChecked extends CommandOf<
   { importId: number; filename: string }
 >() {}
 
-const IS_STORED = "id = $1 and account_id = $2 and check_only and status = 'done' and stored_as is not null";
-const STATIONS = statement(`select stations from exchange.import where ${IS_STORED}`);
-const TAKE_FILE = statement(`
+const IS_STORED =
+  "id = $importId and account_id = $accountId and check_only and status = 'done' and stored_as is not null";
+const STATIONS = sql<{ importId: number; accountId: number }, { stations: OtherStation[] | null }>`
+  select stations from exchange.import where ${IS_STORED}`;
+const TAKE_FILE = sql<{ importId: number; accountId: number }, CheckedFile>`
   update exchange.import set stored_as = null where ${IS_STORED}
-  returning old.stored_as as "storedAs", filename, bytes_total as bytes, encoding`);
+  returning old.stored_as as "storedAs", filename, bytes_total as bytes, encoding`;
 const BEING_DELETED = 'This account is scheduled for deletion. Switch to it and choose "Keep it" first.';
 const GONE = 'The checked file is no longer here. Please upload it again.';
 
-type CheckedFile = Pick<Upload, 'filename' | 'bytes' | 'encoding'> & { storedAs: string };
+type CheckedFile = Pick<Upload, 'filename' | 'bytes' | 'encoding'> & { storedAs: NotNull<string> };
 
 export const StoreCheckedHandler = handlerOf(
   StoreChecked,
@@ -39,7 +42,7 @@ export const StoreCheckedHandler = handlerOf(
       await lockSession(me, tx);
       const accounts = await accountsOfMain(me.mainId, tx);
       const moved = stations.map((station) => ({ ...station, account_id: requireAccount(station, accounts, me).id }));
-      const [file] = await tx.run<CheckedFile>(TAKE_FILE, [checkId, me.accountId]);
+      const [file] = await tx.run(TAKE_FILE, { importId: checkId, accountId: me.accountId });
       if (!file) throw new NotFound(GONE);
       const importId = await starter.start(tx, me, { ...file, checkOnly: false, leftOut, moved });
       for (const [accountId, onlyCalls] of byAccount(moved)) {
@@ -65,7 +68,7 @@ async function stationsToMove(
   { me, checkId, leftOut, move }: Pick<StoreChecked, 'me' | 'checkId' | 'leftOut' | 'move'>,
   database: Database,
 ): Promise<OtherStation[]> {
-  const [check] = await database.run<{ stations: OtherStation[] | null }>(STATIONS, [checkId, me.accountId]);
+  const [check] = await database.run(STATIONS, { importId: checkId, accountId: me.accountId });
   if (!check) throw new NotFound(GONE);
   return [...new Set(move)].map((call) => {
     if (leftOut.includes(call)) throw ofCall(call, 'Contacts cannot be both moved and left out.');

@@ -5,8 +5,9 @@ import type { AdifFields, AdifRecord, ReaderState, SourceLine } from '@pileup/ad
 import type { MovedContacts, OtherStation } from '@pileup/contract/exchange';
 import { ImportBuffer, LogImported, type QsoDraft, QsosChanged, type Station } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Session, statement, type Transaction } from '../../platform/database/database.js';
+import { Database, type Session, type Transaction } from '../../platform/database/database.js';
 import { isInvalidValue, isUniqueViolation } from '../../platform/database/outages.js';
+import { sql } from '../../platform/database/sql.js';
 import { Progress } from '../progress.js';
 import { qsoFromAdif } from '../qso-from-adif.js';
 import { fieldsWithWarnings } from '../record-warnings.js';
@@ -154,14 +155,31 @@ export interface ReadChunk {
 
 // Does not wait for the disk: an import resumes before a chunk that is lost in a power failure.
 // Only the latest run of an import finds the row.
-const CHECKPOINT = statement(`
-  update exchange.import set bytes_done = $3, reader_state = $4, read = read + $5, added = added + $6,
-    duplicate = duplicate + $7, enriched = enriched + $8, rejected = rejected + $9, flagged = flagged + $10,
-    rejected_summary = $11, moved_at = $12, qtc = qtc + $13, cabrillo_header = coalesce($14, cabrillo_header),
-    stations = $15, skipped = skipped + $16, error = null,
-    crashes = case when check_only then crashes else 0 end
-  where id = $1 and run = $2 and ${allows(IMPORT.finish)}
-  returning id, set_config('synchronous_commit', 'off', true)`);
+const CHECKPOINT = sql<{
+  importId: number;
+  run: number;
+  position: number;
+  state: string;
+  read: number;
+  added: number;
+  duplicate: number;
+  enriched: number;
+  rejected: number;
+  flagged: number;
+  summary: string | null;
+  now: Date;
+  qtc: number;
+  cabrilloHeader: string | null;
+  stations: string | null;
+  skipped: number;
+}>`
+  update exchange.import set bytes_done = $position, reader_state = $state, read = read + $read, added = added + $added,
+    duplicate = duplicate + $duplicate, enriched = enriched + $enriched, rejected = rejected + $rejected,
+    flagged = flagged + $flagged, rejected_summary = $summary, moved_at = $now, qtc = qtc + $qtc,
+    cabrillo_header = coalesce($cabrilloHeader, cabrillo_header), stations = $stations, skipped = skipped + $skipped,
+    error = null, crashes = case when check_only then crashes else 0 end
+  where id = $importId and run = $run and ${allows(IMPORT.finish)}
+  returning id, set_config('synchronous_commit', 'off', true)`;
 
 @Injectable()
 export class ChunkStore {
@@ -201,28 +219,27 @@ export class ChunkStore {
     const stations = chunk.stations.addedTo(run.stations);
     const added = await this.database.transaction(async (tx) => {
       const stored = checked ?? (await log(tx));
-      const counts = [
-        chunk.read,
-        stored.added,
-        stored.duplicate,
-        stored.enriched,
-        chunk.rejections.count,
-        chunk.flagged,
-      ];
       summary = await chunk.rejections.store(tx, account_id, id);
       await storeQtcLines(tx, run, chunk.qtcLines);
-      const values = [id, run.run, position, JSON.stringify(state), ...counts];
-      const now = new Date(this.clock.now());
-      const ofCabrillo = [chunk.qtcLines.length, run.cabrillo_header && JSON.stringify(run.cabrillo_header)];
       requireClaim(
-        await tx.run(CHECKPOINT, [
-          ...values,
-          summary && JSON.stringify(summary),
-          now,
-          ...ofCabrillo,
-          stations && JSON.stringify(stations),
-          chunk.skipped,
-        ]),
+        await tx.run(CHECKPOINT, {
+          importId: id,
+          run: run.run,
+          position,
+          state: JSON.stringify(state),
+          read: chunk.read,
+          added: stored.added,
+          duplicate: stored.duplicate,
+          enriched: stored.enriched,
+          rejected: chunk.rejections.count,
+          flagged: chunk.flagged,
+          summary: summary && JSON.stringify(summary),
+          now: new Date(this.clock.now()),
+          qtc: chunk.qtcLines.length,
+          cabrilloHeader: run.cabrillo_header && JSON.stringify(run.cabrillo_header),
+          stations: stations && JSON.stringify(stations),
+          skipped: chunk.skipped,
+        }),
       );
       return stored.added;
     });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 
-const DELETE_OLD = statement(`
-  delete from exchange.sent_contact where sent_at < $1::timestamptz - interval '30 days'`);
+const DELETE_OLD = sql<{ now: Date }>`
+  delete from exchange.sent_contact where sent_at < $now::timestamptz - interval '30 days'`;
 
 /** Programs correct contacts during a contest and some days later. */
 @Injectable()
@@ -17,6 +18,6 @@ export class SentContactsCleanup {
   /** Deletes the ids that contest loggers gave to contacts, 30 days after they were sent. */
   @Job({ name: 'forget-sent-contacts', cron: '12 4 * * *' })
   async forget(): Promise<void> {
-    await this.database.run(DELETE_OLD, [new Date(this.clock.now())]);
+    await this.database.run(DELETE_OLD, { now: new Date(this.clock.now()) });
   }
 }

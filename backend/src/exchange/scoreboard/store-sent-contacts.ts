@@ -5,7 +5,8 @@ import type { Me } from '../../identity/index.js';
 import { parseUtc } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { ReportQsoWithId, RetractQso } from '../reported-contacts/program-corrections.js';
 import type { SentContacts } from './sent-contacts.js';
 
@@ -15,13 +16,22 @@ export class StoreSentContacts extends CommandOf<
   { stored: number; refused: string[] }
 >() {}
 
-const FIND = statement(`
-  select call, ts from exchange.sent_contact where account_id = $1 and contact_id = $2`);
-const REMEMBER = statement(`
-  insert into exchange.sent_contact (account_id, contact_id, call, ts, contest, sent_at) values ($1, $2, $3, $4, $5, $6)
+const FIND = sql<{ accountId: number; contactId: string }, { call: string; ts: Date }>`
+  select call, ts from exchange.sent_contact where account_id = $accountId and contact_id = $contactId`;
+const REMEMBER = sql<{
+  accountId: number;
+  contactId: string;
+  call: string | null;
+  ts: Date;
+  contest: string;
+  sentAt: Date;
+}>`
+  insert into exchange.sent_contact (account_id, contact_id, call, ts, contest, sent_at)
+  values ($accountId, $contactId, $call, $ts, $contest, $sentAt)
   on conflict (account_id, contact_id) do update set call = excluded.call, ts = excluded.ts, contest = excluded.contest,
-    sent_at = excluded.sent_at`);
-const FORGET = statement('delete from exchange.sent_contact where account_id = $1 and contact_id = $2');
+    sent_at = excluded.sent_at`;
+const FORGET = sql<{ accountId: number; contactId: string }>`
+  delete from exchange.sent_contact where account_id = $accountId and contact_id = $contactId`;
 
 export const StoreSentContactsHandler = handlerOf(
   StoreSentContacts,
@@ -31,7 +41,7 @@ export const StoreSentContactsHandler = handlerOf(
     let stored = 0;
     /** The contact that was sent under this id before. */
     const before = async (id: string) => {
-      const [row] = await database.run<{ call: string; ts: Date }>(FIND, [me.accountId, id]);
+      const [row] = await database.run(FIND, { accountId: me.accountId, contactId: id });
       return row && { call: row.call, TS: row.ts.toISOString() };
     };
     for (const { id, fields } of sent.operations) {
@@ -39,7 +49,7 @@ export const StoreSentContactsHandler = handlerOf(
       if (!fields) {
         if (!was) continue;
         await commands.execute(new RetractQso({ me, key: { ...was, id }, program }));
-        await database.run(FORGET, [me.accountId, id]);
+        await database.run(FORGET, { accountId: me.accountId, contactId: id });
         continue;
       }
       const record: AdifRecord = { number: 1, start: 0, end: 0, fields, warnings: [] };
@@ -52,7 +62,14 @@ export const StoreSentContactsHandler = handlerOf(
       const ts = new Date(timeOf(fields));
       const named = fields.CONTEST_ID ?? '';
       const contest = findContestName(named, CABRILLO_CONTESTS) ?? named;
-      await database.run(REMEMBER, [me.accountId, id, fields.CALL, ts, contest, new Date(clock.now())]);
+      await database.run(REMEMBER, {
+        accountId: me.accountId,
+        contactId: id,
+        call: fields.CALL ?? null,
+        ts,
+        contest,
+        sentAt: new Date(clock.now()),
+      });
     }
     return { stored, refused };
   },

@@ -3,7 +3,8 @@ import type { ServiceName } from '@pileup/contract/services';
 import { type Me, requireAlive, SetServiceKey, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, InvalidRequest, NotFound, RuleBroken } from '../../platform/errors.js';
 import { Connections } from './connections.js';
 import { LogServices, type TestedLogin } from './log-service.js';
@@ -39,11 +40,11 @@ export class RetryContacts extends CommandOf<
 >() {}
 
 // eQSL replaces nothing: there, the operator chooses to upload the changed contact beside the earlier one.
-const RETRY = statement(`
+const RETRY = sql<{ accountId: number; service: string; qdoId: number | null; at: Date }>`
   update exchange.service_contact set state = 'waiting', reason = null, is_confirmed = false, is_changed = false,
-    present = case when service = 'eqsl' then null else present end, version = version + 1, at = $4
-  where account_id = $1 and service = $2 and state in ('refused', 'differs') and ${allowsState('request')}
-    and ($3::bigint is null or qdo_id = $3) returning 1`);
+    present = case when service = 'eqsl' then null else present end, version = version + 1, at = $at
+  where account_id = $accountId and service = $service and state in ('refused', 'differs') and ${allowsState('request')}
+    and ($qdoId::bigint is null or qdo_id = $qdoId) returning 1`;
 
 /** The operator waits for the response; LoTW makes reports for minutes. */
 const MAX_TEST_MS = 18_000;
@@ -162,7 +163,7 @@ export const RetryContactsHandler = handlerOf(
     if (connection.status === 'wrong_key' || connection.status === 'stopped')
       throw new Conflict('This service refuses your key. Please connect it again first.');
     return database.transaction(async (tx) => {
-      const waiting = await tx.run(RETRY, [accountId, service, qdoId ?? null, new Date(clock.now())]);
+      const waiting = await tx.run(RETRY, { accountId, service, qdoId: qdoId ?? null, at: new Date(clock.now()) });
       await queue.add(accountId, tx);
       return waiting.length;
     });

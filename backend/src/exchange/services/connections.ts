@@ -8,7 +8,8 @@ import {
 } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import type { ServiceLogin, ServiceSettings } from './log-service.js';
 
 export interface ConnectionRow {
@@ -26,56 +27,73 @@ export interface ConnectionRow {
   next_at: Date | null;
   last_success_at: Date | null;
   fetched_at: Date | null;
+  connected_at: Date;
 }
 
-const OF_ACCOUNT = statement('select * from exchange.service_connection where account_id = $1 order by service');
-const BY_SERVICE = statement('select * from exchange.service_connection where account_id = $1 and service = $2');
+const OF_ACCOUNT = sql<{ accountId: number }, ConnectionRow>`
+  select * from exchange.service_connection where account_id = $accountId order by service`;
+const BY_SERVICE = sql<{ accountId: number; service: string }, ConnectionRow>`
+  select * from exchange.service_connection where account_id = $accountId and service = $service`;
 // A changed key is tried again.
-const SYNCHRONIZE = statement(`
+const SYNCHRONIZE = sql<{ accountId: number; given: string; now: Date }>`
   insert into exchange.service_connection as c (account_id, service, settings, auto_log, connected_at)
-  select $1, g.service, jsonb_build_object('key', g.key), coalesce(g."autoLog", false), $3
-  from json_to_recordset($2::json) as g (service text, key text, "autoLog" boolean) where g.key is not null
+  select $accountId, g.service, jsonb_build_object('key', g.key), coalesce(g."autoLog", false), $now
+  from json_to_recordset($given::json) as g (service text, key text, "autoLog" boolean) where g.key is not null
   on conflict (account_id, service) do update set
-    auto_log = case when exists (select from json_to_recordset($2::json) as g (service text, "autoLog" boolean)
+    auto_log = case when exists (select from json_to_recordset($given::json) as g (service text, "autoLog" boolean)
       where g.service = c.service and g."autoLog" is null) then c.auto_log else excluded.auto_log end,
     settings = c.settings || excluded.settings,
     status = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then 'untested' else c.status end,
     fault = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then null else c.fault end,
     next_at = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then null else c.next_at end,
-    failures = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then 0 else c.failures end`);
-const REMOVE = statement(`
-  delete from exchange.service_connection c where account_id = $1 and service in ('qrz', 'clublog', 'eqsl')
-    and not exists (select from json_to_recordset($2::json) as g (service text, key text)
+    failures = case when c.settings ->> 'key' is distinct from excluded.settings ->> 'key' then 0 else c.failures end`;
+const REMOVE = sql<{ accountId: number; given: string }, { service: string }>`
+  delete from exchange.service_connection c where account_id = $accountId and service in ('qrz', 'clublog', 'eqsl')
+    and not exists (select from json_to_recordset($given::json) as g (service text, key text)
       where g.service = c.service and g.key is not null)
-  returning service`);
-const FORGET_CONTACTS = statement(
-  'delete from exchange.service_contact where account_id = $1 and service = any ($2::text[])',
-);
-const DISCONNECT = statement('delete from exchange.service_connection where account_id = $1 and service = $2');
-const FORGET_CALLBOOK = statement('delete from exchange.callbook_entry where account_id = $1 and service = $2');
-const SUCCEED = statement(`
+  returning service`;
+const FORGET_CONTACTS = sql<{ accountId: number; services: readonly string[] }>`
+  delete from exchange.service_contact where account_id = $accountId and service = any ($services::text[])`;
+const DISCONNECT = sql<{ accountId: number; service: string }>`
+  delete from exchange.service_connection where account_id = $accountId and service = $service`;
+const FORGET_CALLBOOK = sql<{ accountId: number; service: string }>`
+  delete from exchange.callbook_entry where account_id = $accountId and service = $service`;
+const SUCCEED = sql<{ accountId: number; service: string; lastSuccessAt: Date }>`
   update exchange.service_connection set status = 'working', fault = null, failures = 0, next_at = null,
-    last_success_at = $3
-  where account_id = $1 and service = $2 and (status <> 'working' or last_success_at is distinct from $3)`);
-const FAIL = statement(`
-  update exchange.service_connection set status = $3, fault = $4, failures = failures + 1, next_at = $5
-  where account_id = $1 and service = $2 returning old.status as before`);
-const STORE_LOGIN = statement(`
+    last_success_at = $lastSuccessAt
+  where account_id = $accountId and service = $service
+    and (status <> 'working' or last_success_at is distinct from $lastSuccessAt)`;
+const FAIL = sql<
+  { accountId: number; service: string; status: string; fault: string; nextAt: Date | null },
+  { before: ConnectionStatus }
+>`
+  update exchange.service_connection set status = $status, fault = $fault, failures = failures + 1, next_at = $nextAt
+  where account_id = $accountId and service = $service returning old.status as before`;
+const STORE_LOGIN = sql<{
+  accountId: number;
+  service: string;
+  login: string;
+  encrypted: Buffer | null;
+  connectedAt: Date;
+}>`
   insert into exchange.service_connection (account_id, service, login, secret, connected_at)
-  values ($1, $2, $3, $4, $5)
+  values ($accountId, $service, $login, $encrypted, $connectedAt)
   on conflict (account_id, service) do update set login = excluded.login,
     secret = coalesce(excluded.secret, service_connection.secret), status = 'untested', fault = null, failures = 0,
     next_at = null, fetched_at = null,
     settings = case when service_connection.login = excluded.login then service_connection.settings
-      else service_connection.settings - 'read_to' end`);
-const READ = statement(`
-  update exchange.service_connection set fetched_at = $3,
-    settings = settings || case when $4::text is null then '{}' else jsonb_build_object('read_to', $4::text) end
-  where account_id = $1 and service = $2`);
-const CHANGE = statement(`
-  update exchange.service_connection set settings = settings || $3::jsonb, remote_call = coalesce($4, remote_call),
-    auto_log = coalesce($5, auto_log)
-  where account_id = $1 and service = $2 returning id`);
+      else service_connection.settings - 'read_to' end`;
+const READ = sql<{ accountId: number; service: string; fetchedAt: Date; readTo: string | null }>`
+  update exchange.service_connection set fetched_at = $fetchedAt,
+    settings = settings || case when $readTo::text is null then '{}' else jsonb_build_object('read_to', $readTo::text) end
+  where account_id = $accountId and service = $service`;
+const CHANGE = sql<
+  { accountId: number; service: string; settings: string; remoteCall: string | null; autoLog: boolean | null },
+  { id: number }
+>`
+  update exchange.service_connection set settings = settings || $settings::jsonb,
+    remote_call = coalesce($remoteCall, remote_call), auto_log = coalesce($autoLog, auto_log)
+  where account_id = $accountId and service = $service returning id`;
 
 /** The connections of accounts to outside services, and their logins. */
 @Injectable()
@@ -88,11 +106,11 @@ export class Connections {
   ) {}
 
   ofAccount(accountId: number): Promise<ConnectionRow[]> {
-    return this.database.run<ConnectionRow>(OF_ACCOUNT, [accountId]);
+    return this.database.run(OF_ACCOUNT, { accountId });
   }
 
   async one(accountId: number, service: ServiceName): Promise<ConnectionRow | undefined> {
-    return (await this.database.run<ConnectionRow>(BY_SERVICE, [accountId, service]))[0];
+    return (await this.database.run(BY_SERVICE, { accountId, service }))[0];
   }
 
   /** The login for the service's client; null if there is none, or it was encrypted with another key. */
@@ -124,7 +142,7 @@ export class Connections {
     }: { accountId: number; service: ServiceName; login: string; secret: string | null },
   ): Promise<void> {
     const encrypted = secret === null ? null : this.crypto.encrypt(secret);
-    await tx.run(STORE_LOGIN, [accountId, service, login, encrypted, this.now()]);
+    await tx.run(STORE_LOGIN, { accountId, service, login, encrypted, connectedAt: this.now() });
   }
 
   /** Changes settings; undefined leaves one unchanged. Returns whether there is such a connection. */
@@ -138,30 +156,36 @@ export class Connections {
       autoLog,
     }: { settings?: ServiceSettings; remoteCall?: string; autoLog?: boolean | undefined },
   ): Promise<boolean> {
-    const values = [accountId, service, JSON.stringify(settings), remoteCall ?? null, autoLog ?? null];
-    return (await tx.run(CHANGE, values)).length > 0;
+    const params = {
+      accountId,
+      service,
+      settings: JSON.stringify(settings),
+      remoteCall: remoteCall ?? null,
+      autoLog: autoLog ?? null,
+    };
+    return (await tx.run(CHANGE, params)).length > 0;
   }
 
   /** Stores that a test of the login succeeded. */
   async tested(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
-    await tx.run(SUCCEED, [accountId, service, this.now()]);
+    await tx.run(SUCCEED, { accountId, service, lastSuccessAt: this.now() });
   }
 
   /** Removes a connection, the states of contacts at the service, and cached callbook entries. */
   async disconnect(tx: Queryable, accountId: number, service: ServiceName): Promise<void> {
-    await tx.run(DISCONNECT, [accountId, service]);
-    await tx.run(FORGET_CONTACTS, [accountId, [service]]);
-    await tx.run(FORGET_CALLBOOK, [accountId, service]);
+    await tx.run(DISCONNECT, { accountId, service });
+    await tx.run(FORGET_CONTACTS, { accountId, services: [service] });
+    await tx.run(FORGET_CALLBOOK, { accountId, service });
   }
 
   /** Stores that confirmations were read, up to `readTo` in the service's own terms; null leaves that unchanged. */
   async readTo(accountId: number, service: ServiceName, readTo: string | null): Promise<void> {
-    await this.database.run(READ, [accountId, service, this.now(), readTo]);
+    await this.database.run(READ, { accountId, service, fetchedAt: this.now(), readTo });
   }
 
   /** Stores that the service responded as it should. */
   async succeed(accountId: number, service: ServiceName): Promise<void> {
-    await this.database.run(SUCCEED, [accountId, service, this.now()]);
+    await this.database.run(SUCCEED, { accountId, service, lastSuccessAt: this.now() });
   }
 
   /** Stores a failure: nothing is sent before `nextAt`. Returns the status before; undefined without connection. */
@@ -171,7 +195,7 @@ export class Connections {
     service: LogServiceName | ServiceName,
     { status, fault, nextAt }: { status: ConnectionStatus; fault: string; nextAt: Date | null },
   ): Promise<ConnectionStatus | undefined> {
-    const [row] = await tx.run<{ before: ConnectionStatus }>(FAIL, [accountId, service, status, fault, nextAt]);
+    const [row] = await tx.run(FAIL, { accountId, service, status, fault, nextAt });
     return row?.before;
   }
 
@@ -179,9 +203,10 @@ export class Connections {
   @OnStationWritten({})
   async synchronize({ accountId }: Pick<StationSnapshot, 'accountId'>, tx: Queryable): Promise<void> {
     const given = JSON.stringify(await givenServiceKeys(tx, accountId));
-    await tx.run(SYNCHRONIZE, [accountId, given, this.now()]);
-    const removed = await tx.run<{ service: string }>(REMOVE, [accountId, given]);
-    if (removed.length > 0) await tx.run(FORGET_CONTACTS, [accountId, removed.map(({ service }) => service)]);
+    await tx.run(SYNCHRONIZE, { accountId, given, now: this.now() });
+    const removed = await tx.run(REMOVE, { accountId, given });
+    if (removed.length > 0)
+      await tx.run(FORGET_CONTACTS, { accountId, services: removed.map(({ service }) => service) });
   }
 
   private decrypted(secret: Buffer | null): string | null {

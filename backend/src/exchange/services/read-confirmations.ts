@@ -3,23 +3,25 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Stations } from '../../identity/index.js';
 import { ChangeQso, contactsNear } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { Connections } from './connections.js';
 import type { ServiceConfirmation, UploadService } from './log-service.js';
 import { RequestPace } from './request-pace.js';
 
 // A contact that waits stays so: what is to be sent is decided with the confirmation in mind.
-const CONFIRM = statement(`
+const CONFIRM = sql<{ accountId: number; service: string; rows: string; at: Date }, { qdo_id: number }>`
   insert into exchange.service_contact as s (account_id, service, qdo_id, state, is_confirmed, remote_id, present, at)
-  select $1, $2, t.qdo_id, 'confirmed', true, t.remote_id, t.present, $4
-  from json_to_recordset($3::json) as t (qdo_id bigint, remote_id text, present jsonb)
+  select $accountId, $service, t.qdo_id, 'confirmed', true, t.remote_id, t.present, $at
+  from json_to_recordset($rows::json) as t (qdo_id bigint, remote_id text, present jsonb)
   on conflict (account_id, service, qdo_id) do update set is_confirmed = true,
     state = case when s.state = 'accepted' then 'confirmed' else s.state end,
     remote_id = coalesce(s.remote_id, excluded.remote_id), present = coalesce(s.present, excluded.present),
     at = case when s.state = 'accepted' then excluded.at else s.at end
   where not s.is_confirmed
-  returning qdo_id`);
+  returning qdo_id`;
+
 /** Reads who confirmed contacts at a service, and stores it with the contacts. */
 @Injectable()
 export class ConfirmationReader {
@@ -61,8 +63,13 @@ export class ConfirmationReader {
       const present = { call, at, band, mode, station: station.callsign, hash: '' };
       if (qdoId !== undefined) rows.set(qdoId, { qdo_id: qdoId, remote_id: remoteId ?? null, present });
     });
-    const values = [accountId, service.name, JSON.stringify([...rows.values()]), new Date(this.clock.now())];
-    const added = await this.database.run<{ qdo_id: number }>(CONFIRM, values);
+    const params = {
+      accountId,
+      service: service.name,
+      rows: JSON.stringify([...rows.values()]),
+      at: new Date(this.clock.now()),
+    };
+    const added = await this.database.run(CONFIRM, params);
     const { confirmationFields: fields } = service;
     if (Object.keys(fields).length === 0) return;
     for (const { qdo_id: qdoId } of added)

@@ -2,7 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QsosChanged } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { ServiceRuns } from './service-runs.js';
 
@@ -35,23 +36,23 @@ const COLLECT_MS = 2_000;
 const MAX_ACCOUNTS = 10_000;
 
 // Two look-ups by index per connection. Contacts for LoTW wait for their operator: they are read only after a change.
-const DUE = statement(`
+const DUE = sql<{ now: Date; accountIds: readonly number[] | null }, ServiceOfAccount>`
   select account_id as "accountId", service from exchange.service_connection c
-  where (account_id = any ($2::integer[]) or $2::integer[] is null) and (
-    (service <> 'lotw' or $2::integer[] is not null) and status not in ('wrong_key', 'stopped')
-    and (next_at is null or next_at <= $1) and exists (
+  where (account_id = any ($accountIds::integer[]) or $accountIds::integer[] is null) and (
+    (service <> 'lotw' or $accountIds::integer[] is not null) and status not in ('wrong_key', 'stopped')
+    and (next_at is null or next_at <= $now) and exists (
       select from exchange.service_contact s
       where s.account_id = c.account_id and s.service = c.service and s.state in ('waiting', 'sent'))
     or exists (
       select from exchange.service_contact s
-      where s.account_id = c.account_id and s.service = c.service and s.is_changed))`);
+      where s.account_id = c.account_id and s.service = c.service and s.is_changed))`;
 
-const UNREAD = statement(`
+const UNREAD = sql<{ now: Date; readUntil: Date; queuedUntil: Date }, ServiceOfAccount>`
   select account_id as "accountId", service from exchange.service_connection c
   where service in ('qrz', 'clublog', 'eqsl', 'lotw') and status not in ('wrong_key', 'stopped')
-    and (next_at is null or next_at <= $1) and (fetched_at is null or fetched_at <= $2
-      or service = 'lotw' and fetched_at <= $3 and exists (
-        select from exchange.service_contact s where s.account_id = c.account_id and s.service = 'lotw' and s.state = 'sent'))`);
+    and (next_at is null or next_at <= $now) and (fetched_at is null or fetched_at <= $readUntil
+      or service = 'lotw' and fetched_at <= $queuedUntil and exists (
+        select from exchange.service_contact s where s.account_id = c.account_id and s.service = 'lotw' and s.state = 'sent'))`;
 
 /** Sends jobs for accounts with waiting contacts; jobs of one account at one service run one at a time. */
 @Injectable()
@@ -103,9 +104,12 @@ export class ServiceQueue implements OnModuleInit {
   @Job(CONFIRMATIONS_SWEEP)
   async sweepConfirmations(): Promise<void> {
     const now = this.clock.now();
-    const unread = [now, now - CONFIRMATIONS_MS, now - QUEUED_MS].map((ms) => new Date(ms));
-    for (const { accountId, service } of await this.database.run<ServiceOfAccount>(UNREAD, unread))
-      await this.addReading(accountId, service);
+    const unread = await this.database.run(UNREAD, {
+      now: new Date(now),
+      readUntil: new Date(now - CONFIRMATIONS_MS),
+      queuedUntil: new Date(now - QUEUED_MS),
+    });
+    for (const { accountId, service } of unread) await this.addReading(accountId, service);
   }
 
   private collect(accountId: number): void {
@@ -120,7 +124,7 @@ export class ServiceQueue implements OnModuleInit {
   }
 
   private async enqueue(accountIds: readonly number[] | null, tx: Queryable): Promise<void> {
-    const due = await tx.run<ServiceOfAccount>(DUE, [new Date(this.clock.now()), accountIds]);
+    const due = await tx.run(DUE, { now: new Date(this.clock.now()), accountIds });
     for (const each of due) await this.send(each, tx);
   }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type Session, statement } from '../../platform/database/database.js';
+import { Database, type Session } from '../../platform/database/database.js';
 import { trySessionLock } from '../../platform/database/locks.js';
+import { sql } from '../../platform/database/sql.js';
 import { Connections } from './connections.js';
 import { type LogService, LogServices, SignedService, UploadService } from './log-service.js';
 import { ConfirmationReader } from './read-confirmations.js';
@@ -11,8 +12,8 @@ import { ServiceFailures } from './service-failures.js';
 export const SERVICE_TURN = { ms: 5_000 };
 
 const LOCK = trySessionLock('sendingToService');
-const ACQUIRE = statement(LOCK.acquire);
-const RELEASE = statement(LOCK.release);
+const ACQUIRE = sql<{ accountId: number }, { locked: boolean }>`${LOCK.acquire}`;
+const RELEASE = sql<{ accountId: number }>`${LOCK.release}`;
 
 /** Runs of one account at one service: one at a time in all processes, stopped by failures of the service. */
 @Injectable()
@@ -64,13 +65,13 @@ export class ServiceRuns {
         return false;
       } finally {
         // On a broken connection the lock is gone already.
-        await session.transaction((tx) => tx.run(RELEASE, [connection.id])).catch(() => undefined);
+        await session.transaction((tx) => tx.run(RELEASE, { accountId: connection.id })).catch(() => undefined);
       }
     });
   }
 
   private async lock(session: Session, id: number): Promise<boolean> {
-    const [row] = await session.transaction((tx) => tx.run<{ locked: boolean }>(ACQUIRE, [id]));
+    const [row] = await session.transaction((tx) => tx.run(ACQUIRE, { accountId: id }));
     return row?.locked === true;
   }
 

@@ -7,21 +7,25 @@ import type {
   ServiceState,
 } from '@pileup/contract/services';
 import { adifContacts } from '../../logbook/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import type { ConnectionRow } from './connections.js';
 
 const PAGE = 100;
 
-const COUNTS = statement(`
-  select service, state, count(*)::integer as n from exchange.service_contact where account_id = $1 group by 1, 2`);
-const STATES = statement(`
+const COUNTS = sql<{ accountId: number }, { service: ServiceName; state: ServiceState; n: number }>`
+  select service, state, count(*)::integer as n from exchange.service_contact where account_id = $accountId group by 1, 2`;
+const STATES = sql<{ accountId: number; qdoIds: readonly number[] }, Omit<ContactService, 'at'> & { at: Date }>`
   select qdo_id, service, state, reason, at from exchange.service_contact
-  where account_id = $1 and qdo_id = any ($2::bigint[]) order by qdo_id, service`);
-const CONTACTS = statement(`
+  where account_id = $accountId and qdo_id = any ($qdoIds::bigint[]) order by qdo_id, service`;
+const CONTACTS = sql<
+  { accountId: number; service: string; state: string; seconds: string | null; last: number | null },
+  Pick<ServiceContact, 'qdo_id' | 'state' | 'reason'> & { at: Date; seconds: string }
+>`
   select qdo_id, state, reason, at, extract(epoch from at)::text as seconds from exchange.service_contact
-  where account_id = $1 and service = $2 and state = $3
-    and ($4::numeric is null or (at, qdo_id) < (to_timestamp($4::numeric), $5::bigint))
-  order by at desc, qdo_id desc limit ${PAGE + 1}`);
+  where account_id = $accountId and service = $service and state = $state
+    and ($seconds::numeric is null or (at, qdo_id) < (to_timestamp($seconds::numeric), $last::bigint))
+  order by at desc, qdo_id desc limit ${PAGE + 1}`;
 
 /** Each connection with the number of contacts in each state. */
 export async function servicesOf(
@@ -30,7 +34,7 @@ export async function servicesOf(
   connections: readonly ConnectionRow[],
   now: number,
 ): Promise<ServiceConnection[]> {
-  const rows = await queryable.run<{ service: ServiceName; state: ServiceState; n: number }>(COUNTS, [accountId]);
+  const rows = await queryable.run(COUNTS, { accountId });
   return connections.map((connection) => {
     const counts = { waiting: 0, sent: 0, accepted: 0, confirmed: 0, differs: 0, refused: 0 };
     for (const { service, state, n } of rows) if (service === connection.service) counts[state] = n;
@@ -56,7 +60,7 @@ export async function contactServices(
   accountId: number,
   qdoIds: readonly number[],
 ): Promise<ContactService[]> {
-  const rows = await queryable.run<Omit<ContactService, 'at'> & { at: Date }>(STATES, [accountId, qdoIds]);
+  const rows = await queryable.run(STATES, { accountId, qdoIds });
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
@@ -66,11 +70,9 @@ export async function serviceContacts(
   accountId: number,
   { service, state, after }: { service: ServiceName; state: ServiceState; after?: string | undefined },
 ): Promise<ServiceContactsAnswer> {
-  const [, seconds = null, last = null] = /^(\d{1,12}(?:\.\d{1,6})?),(\d{1,15})$/.exec(after ?? '') ?? [];
-  const rows = await queryable.run<Pick<ServiceContact, 'qdo_id' | 'state' | 'reason'> & { at: Date; seconds: string }>(
-    CONTACTS,
-    [accountId, service, state, seconds, last],
-  );
+  const [, seconds = null, qdoId = null] = /^(\d{1,12}(?:\.\d{1,6})?),(\d{1,15})$/.exec(after ?? '') ?? [];
+  const last = qdoId === null ? null : Number(qdoId);
+  const rows = await queryable.run(CONTACTS, { accountId, service, state, seconds, last });
   const page = rows.slice(0, PAGE);
   const ids = page.map(({ qdo_id }) => qdo_id);
   const contacts = new Map((await adifContacts(queryable, accountId, ids)).map((each) => [each.qdoId, each]));

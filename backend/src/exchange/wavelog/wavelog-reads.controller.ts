@@ -47,11 +47,11 @@ export class WavelogReadsController {
     const since = (month: number, day: number) => minuteOf(Date.UTC(now.getUTCFullYear(), month, day));
     const [total, counts] = await Promise.all([
       countLogbook(this.database, me.accountId),
-      countsSince(this.database, me.accountId, [
-        since(now.getUTCMonth(), now.getUTCDate()),
-        since(now.getUTCMonth(), 1),
-        since(0, 1),
-      ]),
+      countsSince(this.database, me.accountId, {
+        today: since(now.getUTCMonth(), now.getUTCDate()),
+        month: since(now.getUTCMonth(), 1),
+        year: since(0, 1),
+      }),
     ]);
     return { Today: counts.today, total_qsos: total, month_qsos: counts.month, year_qsos: counts.year };
   }

@@ -3,7 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { RecordedPeriod } from '@pileup/contract/globe';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { RuleBroken } from '../../platform/errors.js';
 import { Job, type Queue } from '../../platform/jobs/background-jobs.js';
 import { countedIdsIn, countedSince } from '../../ranking/index.js';
@@ -25,14 +26,15 @@ export interface Period {
  */
 export class RecordPeriod extends CommandOf<Period, number>() {}
 
-const ADD = statement(`
-  insert into globe.recording (kind, key, name, from_at, to_at, made_at) values ($1, $2, $3, $4, $5, $6)
-  on conflict (kind, key) do nothing returning id`);
-const FIND = statement('select id from globe.recording where kind = $1 and key = $2');
-const ADD_CONTACTS = statement(`
+const ADD = sql<{ kind: string; key: string; name: string; fromAt: Date; toAt: Date; madeAt: Date }, { id: number }>`
+  insert into globe.recording (kind, key, name, from_at, to_at, made_at) values ($kind, $key, $name, $fromAt, $toAt, $madeAt)
+  on conflict (kind, key) do nothing returning id`;
+const FIND = sql<{ kind: string; key: string }, { id: number }>`
+  select id from globe.recording where kind = $kind and key = $key`;
+const ADD_CONTACTS = sql<{ accountIds: readonly number[]; times: readonly Date[]; qdoIds: readonly number[] }>`
   insert into globe.recorded (account_id, ts, qdo_id)
-  select * from unnest($1::integer[], $2::timestamptz[], $3::bigint[])
-  on conflict do nothing`);
+  select * from unnest($accountIds::integer[], $times::timestamptz[], $qdoIds::bigint[])
+  on conflict do nothing`;
 
 const CONTACTS_PER_INSERT = 10_000;
 
@@ -45,20 +47,20 @@ export const RecordPeriodHandler = handlerOf(
     if (to > now) throw new RuleBroken('A period is recorded when it is over.');
     if (from < countedSince(now)) throw new RuleBroken('Some contacts of that period are not retained any more.');
     return database.transaction(async (tx) => {
-      const period = [kind, key, name, new Date(from), new Date(to), new Date(now)];
-      const [added] = await tx.run<{ id: number }>(ADD, period);
+      const period = { kind, key, name, fromAt: new Date(from), toAt: new Date(to), madeAt: new Date(now) };
+      const [added] = await tx.run(ADD, period);
       if (!added) {
-        const [before] = await tx.run<{ id: number }>(FIND, [kind, key]);
+        const [before] = await tx.run(FIND, { kind, key });
         return before?.id ?? 0;
       }
       const contacts = await countedIdsIn(tx, { from, to });
       for (let at = 0; at < contacts.length; at += CONTACTS_PER_INSERT) {
         const part = contacts.slice(at, at + CONTACTS_PER_INSERT);
-        await tx.run(ADD_CONTACTS, [
-          part.map(({ account_id }) => account_id),
-          part.map(({ ts }) => ts),
-          part.map(({ qdo_id }) => qdo_id),
-        ]);
+        await tx.run(ADD_CONTACTS, {
+          accountIds: part.map(({ account_id }) => account_id),
+          times: part.map(({ ts }) => ts),
+          qdoIds: part.map(({ qdo_id }) => qdo_id),
+        });
       }
       return added.id;
     });

@@ -2,7 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { AccountDataRegistry } from '../../platform/account-data.js';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { Stations } from '../stations/stations.js';
 
@@ -10,21 +11,19 @@ import { Stations } from '../stations/stations.js';
 const SAFETY_MARGIN_MS = 3_600_000;
 
 const EXPIRED =
-  'a.delete_at <= $1 or exists (select from identity.account m where m.id = a.managed_by_id and m.delete_at <= $1)';
+  'a.delete_at <= $before or exists (select from identity.account m where m.id = a.managed_by_id and m.delete_at <= $before)';
 // Sub-accounts come first: deleting the main account's row deletes theirs, but not their data in other modules.
-const ACCOUNTS = statement(
-  `select a.id from identity.account a where ${EXPIRED} order by a.managed_by_id nulls last, a.id`,
-);
+const ACCOUNTS = sql<{ before: Date }, { id: number }>`
+  select a.id from identity.account a where ${EXPIRED} order by a.managed_by_id nulls last, a.id`;
 // An account with sub-accounts is skipped, for the same reason.
-const LOCK = statement(`
+const LOCK = sql<{ before: Date; accountId: number }, { callsign: string }>`
   select a.callsign from identity.account a
-  where a.id = $2 and (${EXPIRED}) and not exists (select from identity.account s where s.managed_by_id = a.id) for update`);
+  where a.id = $accountId and (${EXPIRED}) and not exists (select from identity.account s where s.managed_by_id = a.id) for update`;
 /** Removes the account from others that named it at their registration as the one who invited them. */
-const CLEAR_REFERRALS = statement(
-  'update identity.account set referred_by = null where upper(referred_by) in ($1::integer::text, $2)',
-);
+const CLEAR_REFERRALS = sql<{ accountId: number; callsign: string }>`
+  update identity.account set referred_by = null where upper(referred_by) in ($accountId::integer::text, $callsign)`;
 // Cascades to sessions, keys, PINs and links.
-const ERASE = statement('delete from identity.account where id = $1');
+const ERASE = sql<{ accountId: number }>`delete from identity.account where id = $accountId`;
 
 const ERASE_ACCOUNTS: Queue<object> = { name: 'erase-accounts', cron: '7 * * * *', timeoutSeconds: 3 * 3_600 };
 
@@ -54,7 +53,7 @@ export class EraseAccounts implements OnApplicationBootstrap {
   async eraseExpired(): Promise<void> {
     const before = new Date(this.clock.now() - SAFETY_MARGIN_MS);
     const failures: unknown[] = [];
-    for (const { id } of await this.database.run<{ id: number }>(ACCOUNTS, [before]))
+    for (const { id } of await this.database.run(ACCOUNTS, { before }))
       await this.erase(id, before).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`);
   }
@@ -68,11 +67,11 @@ export class EraseAccounts implements OnApplicationBootstrap {
   }
 
   private async eraseRest(accountId: number, before: Date, tx: Queryable): Promise<string | null> {
-    const [account] = await tx.run<{ callsign: string }>(LOCK, [before, accountId]);
+    const [account] = await tx.run(LOCK, { before, accountId });
     if (!account) return null;
     await this.accountData.erase(accountId, tx);
-    await tx.run(CLEAR_REFERRALS, [accountId, account.callsign]);
-    await tx.run(ERASE, [accountId]);
+    await tx.run(CLEAR_REFERRALS, { accountId, callsign: account.callsign });
+    await tx.run(ERASE, { accountId });
     return account.callsign;
   }
 }

@@ -1,15 +1,18 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import type { DeletionScope } from './logs-before-verification.js';
 import { Unreviewed } from './unreviewed.js';
 
-const SCOPE = statement(`
+const SCOPE = sql<{ mainId: number }, DeletionScope>`
   select proven_at as "verifiedAt", deletion_chosen_at as "chosenAt", import_ids as "importIds"
-  from identity.unreviewed where account_id = $1 and deletion_chosen_at is not null`);
-const DONE = statement('delete from identity.unreviewed where account_id = $1 and deletion_chosen_at = $2');
-const UNFINISHED = statement('select account_id from identity.unreviewed where deletion_chosen_at is not null');
+  from identity.unreviewed where account_id = $mainId and deletion_chosen_at is not null`;
+const DONE = sql<{ mainId: number; chosenAt: Date }>`
+  delete from identity.unreviewed where account_id = $mainId and deletion_chosen_at = $chosenAt`;
+const UNFINISHED = sql<NoParams, { account_id: number }>`
+  select account_id from identity.unreviewed where deletion_chosen_at is not null`;
 
 export const DELETE_UNREVIEWED: Queue<{ mainId: number }> = {
   name: 'delete-unreviewed',
@@ -30,15 +33,15 @@ export class DeleteUnreviewed implements OnApplicationBootstrap {
   /** A deletion that ran out of retries gets another job at the next start. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.ROLE === 'web') return;
-    for (const { account_id } of await this.database.run<{ account_id: number }>(UNFINISHED, []))
+    for (const { account_id } of await this.database.run(UNFINISHED))
       await this.jobs.send(DELETE_UNREVIEWED, { mainId: account_id }, this.database);
   }
 
   @Job(DELETE_UNREVIEWED)
   async run({ mainId }: { mainId: number }): Promise<void> {
-    const [scope] = await this.database.run<DeletionScope>(SCOPE, [mainId]);
+    const [scope] = await this.database.run(SCOPE, { mainId });
     if (!scope) return;
     await this.unreviewed.logs.deleteContacts(mainId, scope);
-    await this.database.run(DONE, [mainId, scope.chosenAt]);
+    await this.database.run(DONE, { mainId, chosenAt: scope.chosenAt });
   }
 }

@@ -1,5 +1,6 @@
 import type { UnreviewedLog } from '@pileup/contract/identity';
 import type { Queryable } from '../../platform/database/database.js';
+import type { NotNull } from '../../platform/database/sql.js';
 
 /** Contacts and imports of one log. */
 export type LogSummary = Omit<UnreviewedLog, 'my_callsign'> & { accountId: number };
@@ -11,7 +12,7 @@ export interface DeletionScope {
   /** Contacts of these imports, whenever they were received. */
   readonly importIds: readonly number[];
   /** Contacts changed after this moment are not deleted: the owner logged or imported them again. */
-  readonly chosenAt: Date;
+  readonly chosenAt: NotNull<Date>;
 }
 
 /**

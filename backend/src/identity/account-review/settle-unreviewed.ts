@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Jobs } from '../../platform/jobs/background-jobs.js';
 import { GRACE_PERIOD_MS } from '../account-deletion/delete-account.js';
 import type { Me } from '../me.js';
@@ -27,21 +28,20 @@ interface Review {
   state: ReviewState;
 }
 
-const FIND = statement(`
-  select proven_at as "verifiedAt", 
+const FIND = sql<{ mainId: number }, Review>`
+  select proven_at as "verifiedAt",
     case when deletion_chosen_at is null then 'undecided' else 'deleting' end as state
-  from identity.unreviewed where account_id = $1 for update`);
-const UNMARK = statement('delete from identity.unreviewed where account_id = $1');
-const ACCOUNT_IDS = statement(ACCOUNT_IDS_OF_MAIN);
-const RESET_PROFILE = statement(`
-  update identity.account a set ${resetTo('u.profile')}, updated_at = $2
-  from identity.unreviewed u where a.id = $1 and u.account_id = $1 returning a.id, a.callsign`);
-const DELETE_SUBS = statement(`
-  update identity.account a set delete_at = coalesce(a.delete_at, $3), updated_at = $4
-  where a.managed_by_id = $1 and a.created_at <= $2 returning a.id, a.callsign`);
-const START_DELETION = statement(
-  'update identity.unreviewed set deletion_chosen_at = $2, import_ids = $3 where account_id = $1',
-);
+  from identity.unreviewed where account_id = $mainId for update`;
+const UNMARK = sql<{ mainId: number }>`delete from identity.unreviewed where account_id = $mainId`;
+const ACCOUNT_IDS = sql<{ mainId: number }, { id: number }>`${ACCOUNT_IDS_OF_MAIN}`;
+const RESET_PROFILE = sql<{ mainId: number; chosenAt: Date }, Changed>`
+  update identity.account a set ${resetTo('u.profile')}, updated_at = $chosenAt
+  from identity.unreviewed u where a.id = $mainId and u.account_id = $mainId returning a.id, a.callsign`;
+const DELETE_SUBS = sql<{ mainId: number; verifiedAt: Date; until: Date; chosenAt: Date }, Changed>`
+  update identity.account a set delete_at = coalesce(a.delete_at, $until), updated_at = $chosenAt
+  where a.managed_by_id = $mainId and a.created_at <= $verifiedAt returning a.id, a.callsign`;
+const START_DELETION = sql<{ mainId: number; chosenAt: Date; importIds: readonly number[] }>`
+  update identity.unreviewed set deletion_chosen_at = $chosenAt, import_ids = $importIds where account_id = $mainId`;
 
 @CommandHandler(SettleUnreviewed)
 export class SettleUnreviewedHandler implements ICommandHandler<SettleUnreviewed> {
@@ -57,12 +57,12 @@ export class SettleUnreviewedHandler implements ICommandHandler<SettleUnreviewed
   async execute({ me, choice }: SettleUnreviewed): Promise<void> {
     const changed = await this.database.transaction(async (tx) => {
       await lockSession(me, tx);
-      const [review] = await tx.run<Review>(FIND, [me.mainId]);
+      const [review] = await tx.run(FIND, { mainId: me.mainId });
       const state = review?.state ?? null;
       const next = nextReviewState(state, choice);
       if (!review || next === state) return [];
       if (next === 'deleting') return this.delete(me.mainId, review.verifiedAt, tx);
-      await tx.run(UNMARK, [me.mainId]);
+      await tx.run(UNMARK, { mainId: me.mainId });
       return [];
     });
     // The cached session contains the grid.
@@ -72,13 +72,13 @@ export class SettleUnreviewedHandler implements ICommandHandler<SettleUnreviewed
 
   /** Returns the changed stations. */
   private async delete(mainId: number, verifiedAt: Date, tx: Queryable): Promise<Changed[]> {
-    const accountIds = (await tx.run<{ id: number }>(ACCOUNT_IDS, [mainId])).map(({ id }) => id);
+    const accountIds = (await tx.run(ACCOUNT_IDS, { mainId })).map(({ id }) => id);
     const importIds = await this.unreviewed.logs.endImports(accountIds, verifiedAt, tx);
     // The time is read after the imports have ended, so that everything they stored is older.
     const now = this.clock.now();
     const chosenAt = new Date(now);
-    const main = await tx.run<Changed>(RESET_PROFILE, [mainId, chosenAt]);
-    const subs = await tx.run<Changed>(DELETE_SUBS, [mainId, verifiedAt, new Date(now + GRACE_PERIOD_MS), chosenAt]);
+    const main = await tx.run(RESET_PROFILE, { mainId, chosenAt });
+    const subs = await tx.run(DELETE_SUBS, { mainId, verifiedAt, until: new Date(now + GRACE_PERIOD_MS), chosenAt });
     const changed = [...main, ...subs];
     await this.stations.write(
       changed.map(({ id }) => id),
@@ -89,7 +89,7 @@ export class SettleUnreviewedHandler implements ICommandHandler<SettleUnreviewed
       subs.map(({ id }) => id),
       tx,
     );
-    await tx.run(START_DELETION, [mainId, chosenAt, importIds]);
+    await tx.run(START_DELETION, { mainId, chosenAt, importIds });
     await this.jobs.send(DELETE_UNREVIEWED, { mainId }, tx);
     return changed;
   }

@@ -1,6 +1,7 @@
 import { Clock } from '../../platform/clock.js';
 import { type AlsoInTransaction, CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict } from '../../platform/errors.js';
 import { lockMain } from '../sessions/own-session.js';
 import { Stations } from '../stations/stations.js';
@@ -11,8 +12,8 @@ import { Stations } from '../stations/stations.js';
  */
 export class ConfirmAddress extends CommandOf<{ mainId: number; also: AlsoInTransaction }>() {}
 
-const CONFIRM = statement(`
-  update identity.account set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null returning callsign`);
+const CONFIRM = sql<{ mainId: number; now: Date }, { callsign: string }>`
+  update identity.account set email_confirmed_at = $now where id = $mainId and email_confirmed_at is null returning callsign`;
 
 export const ConfirmAddressHandler = handlerOf(
   ConfirmAddress,
@@ -20,7 +21,7 @@ export const ConfirmAddressHandler = handlerOf(
   async ({ mainId, also }, database, stations, clock) => {
     const callsign = await database.transaction(async (tx) => {
       await lockMain(mainId, tx);
-      const [confirmed] = await tx.run<{ callsign: string }>(CONFIRM, [mainId, new Date(clock.now())]);
+      const [confirmed] = await tx.run(CONFIRM, { mainId, now: new Date(clock.now()) });
       if (!confirmed) throw new Conflict('The address is confirmed already.');
       await stations.writeOfMain(mainId, tx);
       await also(tx);

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { ME_COLUMNS, type Me, WITH_MAIN } from '../me.js';
 
 /** The prefix of every key, which distinguishes it from a session token. */
 export const KEY_PREFIX = 'pileup_';
 
-const FIND = statement(`
+const FIND = sql<{ apiKeyHash: Buffer }, Omit<Me, 'sessionId'>>`
   select ${ME_COLUMNS}, '' as computer from identity.account a ${WITH_MAIN}
-  where a.api_key_hash = $1 and a.delete_at is null and a.suspended_at is null
+  where a.api_key_hash = $apiKeyHash and a.delete_at is null and a.suspended_at is null
   union all
   select ${ME_COLUMNS}, c.name
   from identity.paired_computer c join identity.account a on a.id = c.account_id ${WITH_MAIN}
-  where c.api_key_hash = $1 and a.delete_at is null and a.suspended_at is null`);
+  where c.api_key_hash = $apiKeyHash and a.delete_at is null and a.suspended_at is null`;
 
 /** Keys with which radio programs log for an operator; stored as hashes only. */
 @Injectable()
@@ -27,7 +28,7 @@ export class ApiKeys {
   /** The account of a key; null for an invalid key. */
   async find(key: string): Promise<Me | null> {
     if (!key.startsWith(KEY_PREFIX)) return null;
-    const [row] = await this.database.run<Omit<Me, 'sessionId'>>(FIND, [this.crypto.fingerprint(key)]);
+    const [row] = await this.database.run(FIND, { apiKeyHash: this.crypto.fingerprint(key) });
     return row ? { ...row, isConfirmed: row.isConfirmed || !this.config.sendsMail, sessionId: null } : null;
   }
 }

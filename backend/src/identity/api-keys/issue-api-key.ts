@@ -1,11 +1,12 @@
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import type { Me } from '../me.js';
 import { lockAccount } from '../sessions/own-session.js';
 import { newApiKey } from './api-keys.js';
 
-const ISSUE = statement('update identity.account set api_key_hash = $2 where id = $1');
+const ISSUE = sql<{ id: number; hash: Buffer }>`update identity.account set api_key_hash = $hash where id = $id`;
 
 /** Replaces the account's API key and returns the new one, which is not shown again. Paired computers keep theirs. */
 export class IssueApiKey extends CommandOf<{ me: Me }, string>() {}
@@ -14,7 +15,7 @@ export const IssueApiKeyHandler = handlerOf(IssueApiKey, [Database, Crypto], asy
   const { key, hash } = newApiKey(crypto);
   await database.transaction(async (tx) => {
     await lockAccount(me, tx);
-    await tx.run(ISSUE, [me.accountId, hash]);
+    await tx.run(ISSUE, { id: me.accountId, hash });
   });
   return key;
 });

@@ -3,7 +3,8 @@ import type { PairAnswer, PairingCodeAnswer } from '@pileup/contract/identity';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import type { Me } from '../me.js';
@@ -16,20 +17,22 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
 const MAX_COMPUTERS = 20;
 
-const CREATE_CODE = statement(`
-  insert into identity.pairing_code (account_id, code_hash, expires_at) values ($1, $2, $3)
-  on conflict (account_id) do update set (code_hash, expires_at) = (excluded.code_hash, excluded.expires_at)`);
-const FIND_CODE = statement('select account_id from identity.pairing_code where code_hash = $1 and expires_at > $2');
-const CONSUME_CODE = statement(
-  'delete from identity.pairing_code where code_hash = $1 and account_id = $2 returning account_id',
-);
+const CREATE_CODE = sql<{ accountId: number; codeHash: Buffer; expiresAt: Date }>`
+  insert into identity.pairing_code (account_id, code_hash, expires_at) values ($accountId, $codeHash, $expiresAt)
+  on conflict (account_id) do update set (code_hash, expires_at) = (excluded.code_hash, excluded.expires_at)`;
+const FIND_CODE = sql<{ codeHash: Buffer; now: Date }, typeof NO_ACCOUNT>`
+  select account_id from identity.pairing_code where code_hash = $codeHash and expires_at > $now`;
+const CONSUME_CODE = sql<{ codeHash: Buffer; accountId: number }, { account_id: number }>`
+  delete from identity.pairing_code where code_hash = $codeHash and account_id = $accountId returning account_id`;
 // The account is locked, so that concurrent requests cannot exceed the limit.
-const LOCK_ACCOUNT = statement('select callsign from identity.account where id = $1 for update');
-const COUNT = statement('select count(*)::integer as n from identity.paired_computer where account_id = $1');
-const PAIR = statement(
-  'insert into identity.paired_computer (account_id, name, api_key_hash, paired_at) values ($1, $2, $3, $4)',
-);
-const DELETE_EXPIRED = statement('delete from identity.pairing_code where expires_at < $1');
+const LOCK_ACCOUNT = sql<{ accountId: number }, { callsign: string }>`
+  select callsign from identity.account where id = $accountId for update`;
+const COUNT = sql<{ accountId: number }, { n: number }>`
+  select count(*)::integer as n from identity.paired_computer where account_id = $accountId`;
+const PAIR = sql<{ accountId: number; name: string; hash: Buffer; now: Date }>`
+  insert into identity.paired_computer (account_id, name, api_key_hash, paired_at)
+  values ($accountId, $name, $hash, $now)`;
+const DELETE_EXPIRED = sql<{ now: Date }>`delete from identity.pairing_code where expires_at < $now`;
 const NO_ACCOUNT = { account_id: 0 };
 
 /** Creates a code that the operator types on the computer at his radio; the previous one becomes invalid. */
@@ -45,19 +48,19 @@ export class CreatePairingCodeHandler implements ICommandHandler<CreatePairingCo
 
   async execute({ me }: CreatePairingCode): Promise<PairingCodeAnswer> {
     const code = this.crypto.code(ALPHABET, CODE_LENGTH);
-    const expires = new Date(this.clock.now() + CODE_LIFETIME_MS);
+    const expiresAt = new Date(this.clock.now() + CODE_LIFETIME_MS);
     await this.database.transaction(async (tx) => {
       await lockAccount(me, tx);
-      await tx.run(CREATE_CODE, [me.accountId, this.crypto.fingerprint(code), expires]);
+      await tx.run(CREATE_CODE, { accountId: me.accountId, codeHash: this.crypto.fingerprint(code), expiresAt });
     });
     const half = CODE_LENGTH / 2;
-    return { code: `${code.slice(0, half)}-${code.slice(half)}`, expires_at: expires.toISOString() };
+    return { code: `${code.slice(0, half)}-${code.slice(half)}`, expires_at: expiresAt.toISOString() };
   }
 
   /** Deletes pairing codes that have expired, 5 minutes after they were requested. */
   @Job({ name: 'sweep-pairing-codes', cron: '19 3 * * *' })
   async deleteExpired(): Promise<void> {
-    await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
+    await this.database.run(DELETE_EXPIRED, { now: new Date(this.clock.now()) });
   }
 }
 
@@ -73,15 +76,15 @@ export const PairComputerHandler = handlerOf(
     // One transaction: a concurrent revocation finds either the code or the key.
     const callsign = await database.transaction(async (tx) => {
       const now = new Date(clock.now());
-      const [{ account_id } = NO_ACCOUNT] = await tx.run<typeof NO_ACCOUNT>(FIND_CODE, [codeHash, now]);
+      const [{ account_id: accountId } = NO_ACCOUNT] = await tx.run(FIND_CODE, { codeHash, now });
       // The account is locked before its codes, in the same order as in a revocation: otherwise the two could deadlock.
-      const [account] = await tx.run<{ callsign: string }>(LOCK_ACCOUNT, [account_id]);
-      const [consumed] = await tx.run(CONSUME_CODE, [codeHash, account_id]);
+      const [account] = await tx.run(LOCK_ACCOUNT, { accountId });
+      const [consumed] = await tx.run(CONSUME_CODE, { codeHash, accountId });
       if (!consumed) throw new NotFound('This pairing code is no longer valid. Please show a new one on the page.');
-      const [paired] = await tx.run<{ n: number }>(COUNT, [account_id]);
+      const [paired] = await tx.run(COUNT, { accountId });
       // The code is used up even if the limit of computers is reached.
       if (!account || !paired || paired.n >= MAX_COMPUTERS) return null;
-      await tx.run(PAIR, [account_id, name, hash, now]);
+      await tx.run(PAIR, { accountId, name, hash, now });
       return account.callsign;
     });
     if (callsign === null)

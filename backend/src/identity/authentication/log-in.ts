@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandOf } from '../../platform/commands.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
 import { BY_EMAIL, SHARING_EMAIL } from './accounts-by-email.js';
@@ -14,13 +15,14 @@ export class LogIn extends CommandOf<
 >() {}
 
 /** The account with the address, and the first of those registered later with the same one. */
-const FIND = statement(`
+const FIND = sql<{ email: string }, { id: number; passwordHash: string | null }>`
   (select id, password_hash as "passwordHash" from identity.account where ${BY_EMAIL})
-  union all (select id, password_hash from identity.account where ${SHARING_EMAIL} order by id limit 1)`);
+  union all (select id, password_hash from identity.account where ${SHARING_EMAIL} order by id limit 1)`;
 /** Number of passwords compared before an attempt fails, so that its duration reveals nothing. */
 const COMPARED = 2;
 const WRONG = 'Login failed! please check email and password';
-const UNCHANGED = statement('select id from identity.account where id = $1 and password_hash = $2 for share');
+const UNCHANGED = sql<{ accountId: number; passwordHash: string }, { id: number }>`
+  select id from identity.account where id = $accountId and password_hash = $passwordHash for share`;
 
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
@@ -38,7 +40,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
 
   async execute({ email, password, address, cookies }: LogIn): Promise<NewSession> {
     const name = email.toLowerCase();
-    const accounts = await this.database.run<{ id: number; passwordHash: string | null }>(FIND, [name]);
+    const accounts = await this.database.run(FIND, { email: name });
     const attempt = { name, accountId: accounts[0]?.id ?? 0, address, cookies };
     await this.throttle.take(attempt);
 
@@ -55,7 +57,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   /** The password may have changed since it was compared. */
   private begin(accountId: number, passwordHash: string): Promise<string> {
     return this.database.transaction(async (tx) => {
-      if ((await tx.run(UNCHANGED, [accountId, passwordHash])).length === 0) throw new Unauthenticated(WRONG);
+      if ((await tx.run(UNCHANGED, { accountId, passwordHash })).length === 0) throw new Unauthenticated(WRONG);
       return this.sessions.begin(accountId, tx);
     });
   }

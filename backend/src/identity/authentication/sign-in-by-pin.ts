@@ -1,6 +1,7 @@
 import { parseCallsign } from '@pileup/radio/callsign';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import { CredentialTokens, SIGN_IN_PIN } from '../credentials/credential-tokens.js';
 import { EmailVerification } from '../credentials/email-verification.js';
@@ -15,7 +16,8 @@ export class SignInByPin extends CommandOf<
   NewSession
 >() {}
 
-const FIND = statement('select id, coalesce(managed_by_id, id) as "mainId" from identity.account where callsign = $1');
+const FIND = sql<{ call: string }, typeof NO_ACCOUNT>`
+  select id, coalesce(managed_by_id, id) as "mainId" from identity.account where callsign = $call`;
 const NO_ACCOUNT = { id: 0, mainId: 0 };
 
 export const SignInByPinHandler = handlerOf(
@@ -24,7 +26,7 @@ export const SignInByPinHandler = handlerOf(
   async ({ callsign, pin, address, cookies }, database, tokens, verification, sessions, throttle) => {
     const call = parseCallsign(callsign) ?? '';
     // The PIN is looked up even if there is no account, so that the refusal takes as long.
-    const [{ id, mainId } = NO_ACCOUNT] = await database.run<typeof NO_ACCOUNT>(FIND, [call]);
+    const [{ id, mainId } = NO_ACCOUNT] = await database.run(FIND, { call });
     const attempt = { name: `PIN of ${call}`, accountId: mainId, address, cookies };
     await throttle.take(attempt);
     if (!(await tokens.attempt(SIGN_IN_PIN, id, pin))) throw new Unauthenticated(WRONG_PIN);

@@ -3,16 +3,17 @@ import { Injectable } from '@nestjs/common';
 import type { CaptchaAnswer } from '@pileup/contract/captcha';
 import { Clock } from '../../platform/clock.js';
 import { Crypto, isSameSecret } from '../../platform/crypto.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InvalidRequest } from '../../platform/errors.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 
 const HOUR_MS = 3_600_000;
 const FORM = /^(\d{1,2})\.(\d{1,2})\.(\d{13})\.([\w-]{16})\.([\w-]{43})$/;
 
-const USE = statement(`
-  insert into identity.used_captcha (id, expires_at) values ($1, $2) on conflict do nothing returning id`);
-const DELETE_EXPIRED = statement('delete from identity.used_captcha where expires_at < $1');
+const USE = sql<{ id: string; expiresAt: Date }, { id: string }>`
+  insert into identity.used_captcha (id, expires_at) values ($id, $expiresAt) on conflict do nothing returning id`;
+const DELETE_EXPIRED = sql<{ now: Date }>`delete from identity.used_captcha where expires_at < $now`;
 
 /** A challenge whose answer was right; `use` makes it invalid. */
 export interface SolvedCaptcha {
@@ -50,14 +51,14 @@ export class Captcha {
 
   /** Uses up a challenge in the transaction that stores the form, so that a refusal does not. @throws InvalidRequest */
   async use({ id, expiresAt }: SolvedCaptcha, tx: Queryable): Promise<void> {
-    const [first] = await tx.run(USE, [id, new Date(expiresAt)]);
+    const [first] = await tx.run(USE, { id, expiresAt: new Date(expiresAt) });
     if (!first) throw incorrect();
   }
 
   /** Deletes the ids of used challenges that have expired, an hour after they were issued. */
   @Job({ name: 'sweep-captchas', cron: '7 4 * * *' })
   async deleteExpired(): Promise<void> {
-    await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
+    await this.database.run(DELETE_EXPIRED, { now: new Date(this.clock.now()) });
   }
 
   private signature(signed: string, accountId: number | null): string {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Mail } from '../../platform/messages/mail.js';
 import { BY_EMAIL } from '../authentication/accounts-by-email.js';
 import { type UnconfirmedAccount, VerificationEmail } from './verification-email.js';
@@ -11,8 +12,8 @@ export interface AddressOwner {
   readonly isVerified: boolean;
 }
 
-const FIND = statement(`
-  select callsign, email_confirmed_at is not null as "isVerified" from identity.account where ${BY_EMAIL}`);
+const FIND = sql<{ email: string }, AddressOwner>`
+  select callsign, email_confirmed_at is not null as "isVerified" from identity.account where ${BY_EMAIL}`;
 
 /**
  * Registering with an address that has an account looks like any other registration, so that it does not show who has an
@@ -27,7 +28,7 @@ export class AddressOwners {
   ) {}
 
   async find(email: string, tx: Queryable): Promise<AddressOwner | null> {
-    return (await tx.run<AddressOwner>(FIND, [email]))[0] ?? null;
+    return (await tx.run(FIND, { email }))[0] ?? null;
   }
 
   /** Counts one e-mail to this address, before `write`. @throws TooMany */

@@ -1,5 +1,6 @@
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import type { Me } from '../me.js';
 import { type NewSession, Sessions } from '../sessions/sessions.js';
@@ -9,8 +10,8 @@ import { type UnconfirmedAccount, VerificationEmail } from './verification-email
 
 const BY_ACCOUNT = { name: 'confirmation letters by account', points: 3, seconds: 900 };
 
-const UNCONFIRMED = statement(`
-  select id, callsign, email from identity.account where id = $1 and email_confirmed_at is null`);
+const UNCONFIRMED = sql<{ mainId: number }, UnconfirmedAccount>`
+  select id, callsign, email from identity.account where id = $mainId and email_confirmed_at is null`;
 
 /** Verifies an e-mail address by the link sent to it, and signs in; `me` is signed in where the link was opened. */
 export class ConfirmEmail extends CommandOf<{ token: string; me: Me | undefined }, NewSession>() {}
@@ -34,7 +35,7 @@ export const ResendConfirmationHandler = handlerOf(
   async ({ me: { mainId } }, database, limits, confirmation) => {
     await limits.take(BY_ACCOUNT, String(mainId));
     await database.transaction(async (tx) => {
-      const [account] = await tx.run<UnconfirmedAccount>(UNCONFIRMED, [mainId]);
+      const [account] = await tx.run(UNCONFIRMED, { mainId });
       if (!account) return;
       await confirmation.takeLimit(account.email, tx);
       await confirmation.send(account, tx);

@@ -2,7 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InvalidRequest, RuleBroken, Unconfirmed } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Sms } from '../../platform/messages/sms.js';
@@ -15,11 +16,11 @@ const BY_ACCOUNT = { name: 'mobile codes by account', points: 3, seconds: 900 };
 const BY_DAY = { name: 'mobile codes by account and day', points: 10, seconds: 86_400 };
 const BY_NUMBER = { name: 'mobile codes by number', points: 5, seconds: 86_400 };
 
-const NUMBER = statement(`
-  select mobile_number as number, mobile_confirmed_at is not null as "isConfirmed" from identity.account where id = $1`);
-const CONFIRM = statement(`
-  update identity.account set mobile_confirmed_at = $3, updated_at = $3 where id = $1 and mobile_number = $2
-  returning id`);
+const NUMBER = sql<{ id: number }, { number: string; isConfirmed: boolean }>`
+  select mobile_number as number, mobile_confirmed_at is not null as "isConfirmed" from identity.account where id = $id`;
+const CONFIRM = sql<{ id: number; number: string; now: Date }, { id: number }>`
+  update identity.account set mobile_confirmed_at = $now, updated_at = $now where id = $id and mobile_number = $number
+  returning id`;
 
 /** Sends a code to the operator's mobile number. */
 export class SendMobileCode extends CommandOf<{ me: Me }>() {}
@@ -30,7 +31,7 @@ export const SendMobileCodeHandler = handlerOf(
   async ({ me }, config, database, tokens, limits, sms) => {
     if (!config.sendsSms) throw new RuleBroken('Text messages cannot be sent here.');
     if (!me.isConfirmed) throw new Unconfirmed();
-    const [own] = await database.run<{ number: string; isConfirmed: boolean }>(NUMBER, [me.accountId]);
+    const [own] = await database.run(NUMBER, { id: me.accountId });
     if (!own?.number) throw new RuleBroken('Please enter your mobile number first.');
     if (own.isConfirmed) throw new RuleBroken('This number is confirmed already.');
     await limits.take(BY_ACCOUNT, String(me.accountId));
@@ -68,6 +69,6 @@ export class ConfirmMobileHandler implements ICommandHandler<ConfirmMobile> {
     await lockAccount(me, tx);
     const number = await this.tokens.consume(MOBILE_CODE, me.accountId, code, tx);
     const now = new Date(this.clock.now());
-    return number !== null && (await tx.run(CONFIRM, [me.accountId, number, now])).length === 1;
+    return number !== null && (await tx.run(CONFIRM, { id: me.accountId, number, now })).length === 1;
   }
 }

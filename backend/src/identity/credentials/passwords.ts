@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Crypto } from '../../platform/crypto.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
-const SET = statement(`
-  update identity.account set password_hash = $2, updated_at = $3 where id = $1 returning callsign, email`);
+const SET = sql<{ accountId: number; hash: string; now: Date }, { callsign: string; email: string }>`
+  update identity.account set password_hash = $hash, updated_at = $now where id = $accountId returning callsign, email`;
 
 @Injectable()
 export class Passwords {
@@ -20,6 +21,6 @@ export class Passwords {
 
   async set(accountId: number, hash: string, tx: Queryable): Promise<{ callsign: string; email: string } | undefined> {
     const now = new Date(this.clock.now());
-    return (await tx.run<{ callsign: string; email: string }>(SET, [accountId, hash, now]))[0];
+    return (await tx.run(SET, { accountId, hash, now }))[0];
   }
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, InvalidRequest, NotFound } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import type { Account } from '../account.entity.js';
@@ -32,13 +33,17 @@ const WRONG_PASSWORDS = { name: 'wrong current passwords', points: 10, seconds: 
 export const CHANGED_ELSEWHERE = 'The account was just changed somewhere else. Please check it and try again.';
 const PIN_VALID_MS = 10 * 60_000;
 
-const MAIN = statement(`
+const MAIN = sql<{ accountId: number }, MainAccount>`
   select m.id, m.password_hash as "passwordHash", m.email_confirmed_at is not null as "isConfirmed"
-  from identity.account a join identity.account m on m.id = coalesce(a.managed_by_id, a.id) where a.id = $1`);
-const SESSION_WITH_PIN = statement('select id from identity.session where id = $1 and account_id = $2 and pin_at > $3');
-const UNCHANGED = statement(`
-  select id from identity.account where id = $1 and password_hash is not distinct from $2 for no key update`);
-const NOTE_PIN = statement('update identity.session set pin_at = $2 where id = $1');
+  from identity.account a join identity.account m on m.id = coalesce(a.managed_by_id, a.id) where a.id = $accountId`;
+const SESSION_WITH_PIN = sql<{ sessionId: string | null; accountId: number; since: Date }, { id: string }>`
+  select id from identity.session where id = $sessionId and account_id = $accountId and pin_at > $since`;
+const UNCHANGED = sql<{ mainId: number; passwordHash: string | null }, { id: number }>`
+  select id from identity.account where id = $mainId and password_hash is not distinct from $passwordHash for no key update`;
+const NOTE_PIN = sql<{
+  sessionId: string | null;
+  now: Date;
+}>`update identity.session set pin_at = $now where id = $sessionId`;
 
 /** Required for changes that an open page must not allow: a new password or address, the deletion of the account. */
 @Injectable()
@@ -61,10 +66,14 @@ export class Reauthentication {
    */
   async require(account: Pick<Account, 'id'>, given: CurrentCredentials, me: Me): Promise<VerifiedCredentials> {
     const since = new Date(this.clock.now() - PIN_VALID_MS);
-    const [main] = await this.database.run<MainAccount>(MAIN, [account.id]);
+    const [main] = await this.database.run(MAIN, { accountId: account.id });
     if (!main) throw new NotFound();
     const verified = { mainId: main.id, passwordHash: main.passwordHash };
-    if ((await this.database.run(SESSION_WITH_PIN, [me.sessionId, account.id, since])).length === 1) return verified;
+    if (
+      (await this.database.run(SESSION_WITH_PIN, { sessionId: me.sessionId, accountId: account.id, since })).length ===
+      1
+    )
+      return verified;
     // There is neither a password nor a verified address to check (docs/decisions/0016).
     if (!main.passwordHash && !(main.isConfirmed && this.config.sendsMail)) return verified;
 
@@ -83,7 +92,7 @@ export class Reauthentication {
     if (current_pin) {
       if (!(await this.consumePin(accountId, current_pin))) throw new InvalidRequest({ current_pin: [WRONG_PIN] });
       // The PIN is used up; an error elsewhere in the form should not require another.
-      await this.database.run(NOTE_PIN, [me.sessionId, new Date(this.clock.now())]);
+      await this.database.run(NOTE_PIN, { sessionId: me.sessionId, now: new Date(this.clock.now()) });
     } else if (!passwordHash) {
       throw new InvalidRequest({ current_pin: ['Please request a PIN and enter it.'] });
     } else if (!(await this.crypto.verifyPassword(passwordHash, current_password ?? ''))) {
@@ -106,6 +115,6 @@ export class Reauthentication {
    * @throws Conflict if the password has changed
    */
   async requireUnchanged({ mainId, passwordHash }: VerifiedCredentials, tx: Queryable): Promise<void> {
-    if ((await tx.run(UNCHANGED, [mainId, passwordHash])).length === 0) throw new Conflict(CHANGED_ELSEWHERE);
+    if ((await tx.run(UNCHANGED, { mainId, passwordHash })).length === 0) throw new Conflict(CHANGED_ELSEWHERE);
   }
 }

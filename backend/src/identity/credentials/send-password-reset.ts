@@ -3,7 +3,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
 import { Crypto } from '../../platform/crypto.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { decryptPayload, type EncryptedPayload, encryptPayload } from '../../platform/messages/encrypted-payload.js';
@@ -15,9 +16,9 @@ const BY_ACCOUNT = { name: 'password resets by account', points: 3, seconds: 900
 
 // Finds the owner of an address that several accounts may have, and locks its row: a concurrent change of address or
 // password waits, and then revokes the link.
-const FIND = statement(`
+const FIND = sql<{ to: string }, Found>`
   select id, callsign, email, email_confirmed_at is not null as "isVerified" from identity.account
-  where lower(email) = lower($1) and email <> '' order by shares_email, id limit 1 for share`);
+  where lower(email) = lower($to) and email <> '' order by shares_email, id limit 1 for share`;
 
 interface Found {
   id: number;
@@ -37,7 +38,7 @@ export class PasswordResetSender {
   ) {}
 
   async send(to: string, tx: Queryable): Promise<void> {
-    const [account] = await tx.run<Found>(FIND, [to]);
+    const [account] = await tx.run(FIND, { to });
     if (!account || !(await this.limits.tryTake(BY_ACCOUNT, String(account.id), tx))) return;
     const { id, callsign, email, isVerified } = account;
     if (!(await this.emailLimit.allows(email, isVerified, tx))) return;

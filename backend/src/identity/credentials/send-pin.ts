@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { parseCallsign } from '@pileup/radio/callsign';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { CredentialTokens, OWN_PIN, SIGN_IN_PIN } from './credential-tokens.js';
@@ -13,12 +14,12 @@ import { UnverifiedEmailLimit } from './unverified-email-limit.js';
 const BY_ACCOUNT = { name: 'PINs by account', points: 3, seconds: 900 };
 const OWN_BY_ACCOUNT = { name: 'own PINs by account', points: 3, seconds: 900 };
 
-const RECIPIENT = statement(`
+const RECIPIENT = sql<{ callsign: string; sendsMail: boolean }, Recipient>`
   select a.id, a.callsign, m.email, m.email_confirmed_at is not null as "isVerified",
-    case when m.mobile_confirmed_at is not null and (m.email_confirmed_at is not null or not $2) then m.mobile_number end
+    case when m.mobile_confirmed_at is not null and (m.email_confirmed_at is not null or not $sendsMail) then m.mobile_number end
       as mobile
   from identity.account a join identity.account m on m.id = coalesce(a.managed_by_id, a.id)
-  where a.callsign = $1 for share of m`);
+  where a.callsign = $callsign for share of m`;
 
 /** The account of a PIN, and the address and number of its main account, where it is sent. */
 interface Recipient {
@@ -58,7 +59,7 @@ export class PinSender {
   async send({ callsign, isOwn = false }: { callsign: string; isOwn?: boolean }): Promise<void> {
     await this.database.transaction(async (tx) => {
       // The row is locked: a concurrent change of address waits, and then revokes the PIN.
-      const [recipient] = await tx.run<Recipient>(RECIPIENT, [callsign, this.config.sendsMail]);
+      const [recipient] = await tx.run(RECIPIENT, { callsign, sendsMail: this.config.sendsMail });
       if (!recipient || !(await this.isWithinLimits(recipient, isOwn, tx))) return;
       const pin = await this.tokens.create(isOwn ? OWN_PIN : SIGN_IN_PIN, recipient.id, '', tx);
       await this.messages.send(recipient, pin, isOwn, tx);

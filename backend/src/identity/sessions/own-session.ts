@@ -1,21 +1,22 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Unauthenticated } from '../../platform/errors.js';
 import type { Me } from '../me.js';
 
-const LOCK = statement('select id from identity.account where id = $1 for no key update');
-const ALIVE = statement('select id from identity.session where id = $1');
+const LOCK = sql<{ accountId: number }>`select id from identity.account where id = $accountId for no key update`;
+const ALIVE = sql<{ sessionId: string }, { id: string }>`select id from identity.session where id = $sessionId`;
 
 /**
  * Locks the row of a main account, before any other row. Everything that starts or ends sessions or changes credentials of
  * it or its sub-accounts does so first, so that concurrent changes run one after the other.
  */
 export async function lockMain(mainId: number, tx: Queryable): Promise<void> {
-  await tx.run(LOCK, [mainId]);
+  await tx.run(LOCK, { accountId: mainId });
 }
 
 /** Whether the session still exists, as the transaction sees it. */
 export async function isAlive(me: Me, tx: Queryable): Promise<boolean> {
-  return me.sessionId !== null && (await tx.run(ALIVE, [me.sessionId])).length === 1;
+  return me.sessionId !== null && (await tx.run(ALIVE, { sessionId: me.sessionId })).length === 1;
 }
 
 /** @throws Unauthenticated if the session has ended */
@@ -30,7 +31,7 @@ export async function requireAlive(me: Me, tx: Queryable): Promise<void> {
  * @throws Unauthenticated if the session has ended
  */
 export async function lockAccount(me: Me, tx: Queryable): Promise<void> {
-  await tx.run(LOCK, [me.accountId]);
+  await tx.run(LOCK, { accountId: me.accountId });
   await requireAlive(me, tx);
 }
 

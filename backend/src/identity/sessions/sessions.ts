@@ -4,7 +4,8 @@ import { JwtService } from '@nestjs/jwt';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/clock.js';
 import { Config } from '../../platform/config.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Forbidden, NotFound } from '../../platform/errors.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
@@ -22,33 +23,36 @@ const SEEN_INTERVAL_MS = 15 * 60_000;
 
 const SUSPENDED = 'This account is suspended. Please write to the administrators.';
 
-const BEGIN = statement(`
+const BEGIN = sql<{ id: string; accountId: number; now: Date; expiresAt: Date; pinAt: Date | null }, { id: string }>`
   insert into identity.session (id, account_id, created_at, seen_at, expires_at, pin_at)
-  select $1::uuid, id, $3::timestamptz, $3, $4::timestamptz, $5::timestamptz from identity.account where id = $2 and suspended_at is null returning id`);
-const NOTE_DEVICE = statement('update identity.session set device = $2 where id = $1 and device <> $2');
-const SEEN = statement('update identity.session set seen_at = $2 where id = $1 and seen_at < $2');
-const FIND = statement(`
+  select $id::uuid, id, $now::timestamptz, $now, $expiresAt::timestamptz, $pinAt::timestamptz
+  from identity.account where id = $accountId and suspended_at is null returning id`;
+const NOTE_DEVICE = sql<{ id: string; device: string }>`
+  update identity.session set device = $device where id = $id and device <> $device`;
+const SEEN = sql<{ id: string; now: Date }>`
+  update identity.session set seen_at = $now where id = $id and seen_at < $now`;
+const FIND = sql<{ id: string; now: Date }, Omit<Me, 'sessionId'> & { seen_at: Date }>`
   select ${ME_COLUMNS}, '' as computer, s.seen_at
   from identity.session s join identity.account a on a.id = s.account_id ${WITH_MAIN}
-  where s.id = $1 and s.expires_at > $2 and (a.delete_at is null or a.delete_at > $2) and a.suspended_at is null`);
+  where s.id = $id and s.expires_at > $now and (a.delete_at is null or a.delete_at > $now) and a.suspended_at is null`;
 
 // A statement sees the table as it was before it, so it still finds the sessions deleted with their root.
-const END = statement(`
-  with root as (select coalesce(parent_id, id) as id from identity.session where id = $1),
+const END = sql<{ sessionId: string | null }, { id: string }>`
+  with root as (select coalesce(parent_id, id) as id from identity.session where id = $sessionId),
     deleted as (delete from identity.session where id in (select id from root))
-  select s.id from identity.session s join root on root.id in (s.id, s.parent_id)`);
-const END_BROWSER = statement(`
+  select s.id from identity.session s join root on root.id in (s.id, s.parent_id)`;
+const END_BROWSER = sql<{ mainId: number; id: string }, { id: string }>`
   with deleted as (
     delete from identity.session s using identity.account a
-    where s.id = $2 and s.parent_id is null and a.id = s.account_id and coalesce(a.managed_by_id, a.id) = $1
+    where s.id = $id and s.parent_id is null and a.id = s.account_id and coalesce(a.managed_by_id, a.id) = $mainId
     returning s.id)
-  select s.id from identity.session s join deleted on deleted.id in (s.id, s.parent_id)`);
-const END_ALL_OF_MAIN = statement(`
-  delete from identity.session where account_id in (${ACCOUNT_IDS_OF_MAIN}) and id is distinct from $2 returning id`);
-const END_ALL_OF = statement(`
-  with deleted as (delete from identity.session where account_id = any ($1::integer[]) returning id)
-  select s.id from identity.session s join deleted on deleted.id in (s.id, s.parent_id)`);
-const DELETE_EXPIRED = statement('delete from identity.session where expires_at < $1');
+  select s.id from identity.session s join deleted on deleted.id in (s.id, s.parent_id)`;
+const END_ALL_OF_MAIN = sql<{ mainId: number; except: string | null }, { id: string }>`
+  delete from identity.session where account_id in (${ACCOUNT_IDS_OF_MAIN}) and id is distinct from $except returning id`;
+const END_ALL_OF = sql<{ accountIds: readonly number[] }, { id: string }>`
+  with deleted as (delete from identity.session where account_id = any ($accountIds::integer[]) returning id)
+  select s.id from identity.session s join deleted on deleted.id in (s.id, s.parent_id)`;
+const DELETE_EXPIRED = sql<{ now: Date }>`delete from identity.session where expires_at < $now`;
 
 /** A session that was just started; `token` is its bearer token. */
 export interface NewSession {
@@ -90,10 +94,10 @@ export class Sessions {
   async begin(accountId: number, tx: Queryable, { byPin = false } = {}): Promise<string> {
     const id = randomUUID();
     const now = new Date(this.clock.now());
-    const expires = new Date(now.getTime() + LIFETIME_MS);
-    const begun = await tx.run(BEGIN, [id, accountId, now, expires, byPin ? now : null]);
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+    const begun = await tx.run(BEGIN, { id, accountId, now, expiresAt, pinAt: byPin ? now : null });
     if (begun.length === 0) throw new Forbidden(SUSPENDED);
-    return this.token(id, expires);
+    return this.token(id, expiresAt);
   }
 
   /** A token for an existing session. */
@@ -115,14 +119,14 @@ export class Sessions {
 
   /** @param device as shown to users */
   async noteDevice(id: string, device: string): Promise<void> {
-    await this.database.run(NOTE_DEVICE, [id, device]);
+    await this.database.run(NOTE_DEVICE, { id, device });
   }
 
   async find(id: string): Promise<Me | null> {
     const cached = this.cache.get(id);
     if (cached) return cached;
     const now = this.clock.now();
-    const [row] = await this.database.run<Omit<Me, 'sessionId'> & { seen_at: Date }>(FIND, [id, new Date(now)]);
+    const [row] = await this.database.run(FIND, { id, now: new Date(now) });
     if (!row) {
       this.cache.delete(id);
       return null;
@@ -139,7 +143,7 @@ export class Sessions {
     await this.database.transaction(async (tx) => {
       // A concurrent switch may be creating the session's root.
       await lockMain(mainId, tx);
-      this.noteEnded(await tx.run(END, [sessionId]));
+      this.noteEnded(await tx.run(END, { sessionId }));
     });
   }
 
@@ -147,7 +151,7 @@ export class Sessions {
   async endBrowser(mainId: number, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await lockMain(mainId, tx);
-      const ended = await tx.run<{ id: string }>(END_BROWSER, [mainId, id]);
+      const ended = await tx.run(END_BROWSER, { mainId, id });
       if (ended.length === 0) throw new NotFound('There is no such session.');
       this.noteEnded(ended);
     });
@@ -164,13 +168,13 @@ export class Sessions {
    */
   async endAllOfMain(mainId: number, except: string | null, tx: Queryable): Promise<void> {
     await lockMain(mainId, tx);
-    this.noteEnded(await tx.run(END_ALL_OF_MAIN, [mainId, except]));
+    this.noteEnded(await tx.run(END_ALL_OF_MAIN, { mainId, except }));
   }
 
   /** The same for some accounts of one operator only. */
   async endAllOf(mainId: number, accountIds: readonly number[], tx: Queryable): Promise<void> {
     await lockMain(mainId, tx);
-    this.noteEnded(await tx.run(END_ALL_OF, [accountIds]));
+    this.noteEnded(await tx.run(END_ALL_OF, { accountIds }));
   }
 
   /** Removes a session from the cache after a change of its account. */
@@ -181,12 +185,12 @@ export class Sessions {
   /** Deletes sessions that have expired, 90 days after sign-in. */
   @Job({ name: 'sweep-sessions', cron: '17 3 * * *' })
   async deleteExpired(): Promise<void> {
-    await this.database.run(DELETE_EXPIRED, [new Date(this.clock.now())]);
+    await this.database.run(DELETE_EXPIRED, { now: new Date(this.clock.now()) });
   }
 
   /** Stores the time without waiting: a failed write is repeated by the next request. */
   private noteSeen(id: string, now: number): void {
-    void this.database.run(SEEN, [id, new Date(now)]).catch(() => undefined);
+    void this.database.run(SEEN, { id, now: new Date(now) }).catch(() => undefined);
   }
 
   private noteEnded(sessions: readonly { id: string }[]): void {

@@ -1,5 +1,6 @@
 import type { MatchingStation } from '@pileup/contract/identity';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
 const MAX_MATCHES = 8;
 /** Shorter parts match too many. */
@@ -7,14 +8,14 @@ const MIN_PART = 3;
 // In the collation "C" no character of a callsign is above a letter.
 const AFTER = '~';
 
-const MATCHING = statement(`
+const MATCHING = sql<{ part: string }, MatchingStation>`
   select callsign as call, name from identity.account
-  where delete_at is null and ((callsign >= $1 and callsign < $1 || '${AFTER}')
-    or (reverse(callsign) collate "C" >= reverse($1) and reverse(callsign) collate "C" < reverse($1) || '${AFTER}'))
-  order by callsign >= $1 and callsign < $1 || '${AFTER}' desc, length(callsign), callsign limit ${MAX_MATCHES}`);
+  where delete_at is null and ((callsign >= $part and callsign < $part || '${AFTER}')
+    or (reverse(callsign) collate "C" >= reverse($part) and reverse(callsign) collate "C" < reverse($part) || '${AFTER}'))
+  order by callsign >= $part and callsign < $part || '${AFTER}' desc, length(callsign), callsign limit ${MAX_MATCHES}`;
 
 /** Registered stations whose callsign begins or ends with a part of at least 3 characters, those that begin with it first. */
 export async function matchingStations(database: Queryable, typed: string): Promise<MatchingStation[]> {
   const part = typed.trim().toUpperCase();
-  return part.length >= MIN_PART && /^[A-Z0-9/]+$/.test(part) ? database.run<MatchingStation>(MATCHING, [part]) : [];
+  return part.length >= MIN_PART && /^[A-Z0-9/]+$/.test(part) ? database.run(MATCHING, { part }) : [];
 }

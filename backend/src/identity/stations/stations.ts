@@ -3,7 +3,8 @@ import { ModuleRef } from '@nestjs/core';
 import type { LogBarUser } from '@pileup/contract/logbook';
 import type { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { ttlCache } from '../../platform/ttl-cache.js';
 import { Discovered, methodMark } from '../../platform/wiring/discovered.js';
@@ -14,20 +15,23 @@ import { type PublicAccount, publicAccount } from './public-profile.js';
 import { STATION_CHANGED } from './station-changed.js';
 
 // Others no longer see an account whose deletion is pending.
-const BY_CALL = statement(`
+const BY_CALL = sql<{ call: string }, Omit<LogBarUser, 'photos'>>`
   select a.id, a.callsign as my_callsign, a.name, ${PUBLIC_GRID} as grid, a.profile_image_name
-  from identity.account a where a.callsign = $1 and a.delete_at is null`);
-const BY_ID = statement('select id as "accountId", callsign from identity.account where id = $1');
-const MAIN_OF = statement('select coalesce(managed_by_id, id) as "mainId" from identity.account where id = $1');
-const SET_IMAGE = statement('update identity.account set profile_image_name = $2 where id = $1');
-const SUMMARIES = statement(`
+  from identity.account a where a.callsign = $call and a.delete_at is null`;
+const BY_ID = sql<{ accountId: number }, { accountId: number; callsign: string }>`
+  select id as "accountId", callsign from identity.account where id = $accountId`;
+const MAIN_OF = sql<{ accountId: number }, { mainId: number }>`
+  select coalesce(managed_by_id, id) as "mainId" from identity.account where id = $accountId`;
+const SET_IMAGE = sql<{ accountId: number; name: string | null }>`
+  update identity.account set profile_image_name = $name where id = $accountId`;
+const SUMMARIES = sql<{ accountIds: readonly number[] }, Omit<StationSummary, 'isSubscriber'>>`
   select id, callsign, name, profile_image_name as image, is_admin as "isAdmin", hide_presence as "isHidden",
     rig_name_override as "rigName", exclude_from_leaderboards as "isExcluded",
     coalesce(managed_by_id, id) as "mainId", left(grid, 4) as square, share_contest_frequency as "sharesContestFrequency"
-  from identity.account where id = any ($1::integer[]) and delete_at is null`);
-const ACCOUNTS = statement(`
+  from identity.account where id = any ($accountIds::integer[]) and delete_at is null`;
+const ACCOUNTS = sql<{ mainId: number; now: Date }, { id: number; callsign: string }>`
   select id, callsign from identity.account
-  where id in (${ACCOUNT_IDS_OF_MAIN}) and (delete_at is null or delete_at > $2) order by managed_by_id nulls first, callsign`);
+  where id in (${ACCOUNT_IDS_OF_MAIN}) and (delete_at is null or delete_at > $now) order by managed_by_id nulls first, callsign`;
 
 /** A station is looked up at every character typed of its callsign, and rarely changes. */
 const CACHE = { max: 5_000, ttlMs: 5_000 };
@@ -96,8 +100,10 @@ const SNAPSHOT = `
     coalesce(a.managed_by_id, a.id) as "mainId", a.hide_presence as "isHidden",
     a.delete_at is not null as "deletionPending", ${UNPROVEN_UNTIL} as "unprovenUntil"
   from identity.account a`;
-const SNAPSHOTS = statement(`${SNAPSHOT} where a.id = any ($1::integer[]) order by a.id`);
-const SNAPSHOTS_OF_MAIN = statement(`${SNAPSHOT} where a.id in (${ACCOUNT_IDS_OF_MAIN}) order by a.id`);
+const SNAPSHOTS = sql<{ accountIds: readonly number[] }, StationSnapshot>`
+  ${SNAPSHOT} where a.id = any ($accountIds::integer[]) order by a.id`;
+const SNAPSHOTS_OF_MAIN = sql<{ mainId: number }, StationSnapshot>`
+  ${SNAPSHOT} where a.id in (${ACCOUNT_IDS_OF_MAIN}) order by a.id`;
 
 export type StationWriteListener = (station: StationSnapshot, tx: Queryable) => Promise<void>;
 
@@ -158,7 +164,7 @@ export class Stations {
   }
 
   private async lookUp(call: string): Promise<LogBarUser | null> {
-    const [found] = await this.database.run<Omit<LogBarUser, 'photos'>>(BY_CALL, [call]);
+    const [found] = await this.database.run(BY_CALL, { call });
     if (!found) return null;
     // Looked up late, since the providing module depends on this one.
     const photos = await this.modules.get(PhotoSource, { strict: false }).latestPhotos(found.id);
@@ -176,7 +182,7 @@ export class Stations {
     }
     if (missing.length === 0) return summaries;
     const { changes } = this;
-    const rows = await this.database.run<Omit<StationSummary, 'isSubscriber'>>(SUMMARIES, [missing]);
+    const rows = await this.database.run(SUMMARIES, { accountIds: missing });
     const subscriptions = await this.subscriptions.ofMains(rows.map(({ mainId }) => mainId));
     for (const row of rows) {
       const summary = { ...row, isSubscriber: subscriptions.has(row.mainId) };
@@ -188,12 +194,12 @@ export class Stations {
 
   /** Lets other modules store their copies of these accounts, in the transaction that has changed them. */
   async write(accountIds: readonly number[], tx: Queryable): Promise<void> {
-    await this.store(await tx.run<StationSnapshot>(SNAPSHOTS, [accountIds]), tx);
+    await this.store(await tx.run(SNAPSHOTS, { accountIds }), tx);
   }
 
   /** The same for a main account and its sub-accounts, after a change that concerns all of them. */
   async writeOfMain(mainId: number, tx: Queryable): Promise<void> {
-    await this.store(await tx.run<StationSnapshot>(SNAPSHOTS_OF_MAIN, [mainId]), tx);
+    await this.store(await tx.run(SNAPSHOTS_OF_MAIN, { mainId }), tx);
   }
 
   private async store(stations: readonly StationSnapshot[], tx: Queryable): Promise<void> {
@@ -203,7 +209,7 @@ export class Stations {
 
   /** Sets the profile photo in the transaction that stores it. `changed` must follow after the commit. */
   async setImage(accountId: number, name: string | null, tx: Queryable): Promise<void> {
-    await tx.run(SET_IMAGE, [accountId, name]);
+    await tx.run(SET_IMAGE, { accountId, name });
   }
 
   /** Removes a station from the caches of all instances, after the commit of its registration or change. */
@@ -214,18 +220,18 @@ export class Stations {
 
   /** An account and its sub-accounts, itself first, without those whose deletion date has passed. */
   async accountsOf(accountId: number): Promise<{ id: number; callsign: string }[]> {
-    return this.database.run(ACCOUNTS, [accountId, new Date(this.clock.now())]);
+    return this.database.run(ACCOUNTS, { mainId: accountId, now: new Date(this.clock.now()) });
   }
 
   /** The main account of an account, which may be itself. */
   async mainOf(accountId: number, database: Queryable = this.database): Promise<number> {
-    const [account] = await database.run<{ mainId: number }>(MAIN_OF, [accountId]);
+    const [account] = await database.run(MAIN_OF, { accountId });
     return account?.mainId ?? accountId;
   }
 
   /** The station of an account; null once the account is deleted. */
   async ofAccount(accountId: number): Promise<{ accountId: number; callsign: string } | null> {
-    const [station] = await this.database.run<{ accountId: number; callsign: string }>(BY_ID, [accountId]);
+    const [station] = await this.database.run(BY_ID, { accountId });
     return station ?? null;
   }
 }

@@ -4,7 +4,8 @@ import type { SubAccount } from '@pileup/contract/identity';
 import { parseStationCall } from '@pileup/radio/station-call';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, Forbidden, InvalidRequest, RuleBroken, Unauthenticated } from '../../platform/errors.js';
 import { Limits } from '../../platform/http/rate-limits.js';
 import { DELETION_PENDING_MESSAGE } from '../access.decorators.js';
@@ -22,7 +23,8 @@ const MAX_SUB_ACCOUNTS = 20;
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 10;
 
-const SUBS = statement('select callsign from identity.account where managed_by_id = $1');
+const SUBS = sql<{ mainId: number }, { callsign: string }>`
+  select callsign from identity.account where managed_by_id = $mainId`;
 
 @CommandHandler(AddSubAccount)
 export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
@@ -59,7 +61,7 @@ export class AddSubAccountHandler implements ICommandHandler<AddSubAccount> {
     const main = await em.findOne(Account, { id: me.mainId });
     if (!main) throw new Unauthenticated();
     if (main.deleteAt) throw new Forbidden(DELETION_PENDING_MESSAGE);
-    const subs = await tx.run<{ callsign: string }>(SUBS, [me.mainId]);
+    const subs = await tx.run(SUBS, { mainId: me.mainId });
     if (subs.some((sub) => sub.callsign === callsign))
       throw invalid('This callsign is already added as a sub-account.');
     if (subs.length >= MAX_SUB_ACCOUNTS)

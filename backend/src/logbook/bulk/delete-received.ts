@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DeletionScope } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { factsOfChanged, QsosChanged } from '../qso/qsos-changed.js';
 import { UPDATE_TALLY } from '../qso/tally.js';
@@ -26,19 +27,29 @@ const BATCH_SIZE = 2_000;
 const MIN_MINUTE = -2_147_483_648;
 
 // Reads along the natural key, from the minute at which the last batch ended.
-// $1 account, $2 and $3 as in RECEIVED_BEFORE, $4 changed until, $5 minute, $6 now.
-const deleteBatch = (projections: string) => `
+// `chosenAt`: contacts that were changed since are retained.
+const deleteBatch = (projections: string) => sql<
+  {
+    accountId: number;
+    receivedBefore: Date;
+    importIds: readonly number[];
+    chosenAt: Date;
+    minute: number;
+    now: Date;
+  },
+  { minute: number | null }
+>`
   with batch as materialized (
     select qdo_id, minute from logbook.qso
-    where account_id = $1::integer and minute >= $5::integer and deleted_at is null and updated_at <= $4::timestamptz
+    where account_id = $accountId::integer and minute >= $minute::integer and deleted_at is null and updated_at <= $chosenAt::timestamptz
       and ${RECEIVED_BEFORE}
     order by minute limit ${BATCH_SIZE} for update
   ), marked as (
-    update logbook.qso q set deleted_at = $6::timestamptz, updated_at = $6::timestamptz from batch
-    where q.account_id = $1::integer and q.qdo_id = batch.qdo_id
+    update logbook.qso q set deleted_at = $now::timestamptz, updated_at = $now::timestamptz from batch
+    where q.account_id = $accountId::integer and q.qdo_id = batch.qdo_id
     returning q.minute, old as was, new as now
   ), changed as (
-    select $1::integer as account_id, minute, -1 as n from marked
+    select $accountId::integer as account_id, minute, -1 as n from marked
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'marked', before: 'was', after: 'now' })}${projections}
   select max(minute) as minute from marked`;
 
@@ -58,10 +69,14 @@ export class DeleteReceivedHandler implements ICommandHandler<DeleteReceived> {
       const minute: number = from;
       from = await this.database.transaction(async (tx) => {
         await lockLogForImport(tx, accountId);
-        const [batch] = await tx.run<{ minute: number | null }>(this.changed.statementWith(deleteBatch), [
-          ...[accountId, verifiedAt, importIds, chosenAt],
-          ...[minute, new Date(this.clock.now())],
-        ]);
+        const [batch] = await tx.run(this.changed.statementWith(deleteBatch), {
+          accountId,
+          receivedBefore: verifiedAt,
+          importIds,
+          chosenAt,
+          minute,
+          now: new Date(this.clock.now()),
+        });
         return batch?.minute ?? null;
       });
       if (from === null) return;

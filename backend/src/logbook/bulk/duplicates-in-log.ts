@@ -1,5 +1,6 @@
 import { GROUP_OF_FIELD } from '@pileup/adif/field-groups';
-import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import type { Queryable, Transaction } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { FIELDS_OF_COLUMN, NAMES_WITH_COLUMN } from '../qso/adif-fields.js';
 import { NATURAL_KEY } from '../qso/natural-key.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
@@ -45,9 +46,7 @@ const conflicting = `case when i.fields is not distinct from (m.was).fields then
       select distinct ${GROUPS} ->> stored.key from jsonb_each_text(${factsOf('(m.was)')}) stored
       where jsonb_exists(${GROUPS}, stored.key) and upper(stored.value) is distinct from upper(${factsOf('i')} ->> stored.key)) end`;
 
-const STAGE = statement(
-  `create temporary table if not exists incoming as select ${list} from logbook.qso with no data`,
-);
+const STAGE = sql`create temporary table if not exists incoming as select ${list} from logbook.qso with no data`;
 
 /** The detail of a key may be filled, too, unless another contact has the filled one. */
 const MATCHING_DETAIL = (log: string) => `(logbook.key_detail(q.fields) = i.detail
@@ -68,9 +67,9 @@ function store(log: string, images: string): string {
     select i.ord, abs(m.minute - i.minute) as apart, m.detail <> i.detail as differs, m.qdo_id, m.was
     from numbered i cross join lateral (
       select q.qdo_id, q.minute, logbook.key_detail(q.fields) as detail, q as was from ${log} q
-      where q.account_id = $1::integer and q.call = i.call and q.band = i.band and q.mode = i.mode
+      where q.account_id = $accountId::integer and q.call = i.call and q.band = i.band and q.mode = i.mode
         and q.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART}
-        and (q.minute = i.minute or (q.deleted_at is null and ($2::integer is null or q.import_id is distinct from $2)
+        and (q.minute = i.minute or (q.deleted_at is null and ($importId::integer is null or q.import_id is distinct from $importId)
           and (q.minute, q.call, q.band, q.mode, logbook.key_detail(q.fields)) not in (
             select minute, call, band, mode, detail from numbered)))
         and ${MATCHING_DETAIL(log)}
@@ -93,7 +92,7 @@ function store(log: string, images: string): string {
     update ${log} q set deleted_at = null, ${COLUMN_NAMES.filter((name) => name !== 'received_at')
       .map((name) => `${name} = i.${name}`)
       .join(', ')} from matched m join numbered i on i.ord = m.ord
-    where q.qdo_id = m.qdo_id and q.account_id = $1 and (m.was).deleted_at is not null and q.deleted_at is not null
+    where q.qdo_id = m.qdo_id and q.account_id = $accountId and (m.was).deleted_at is not null and q.deleted_at is not null
     returning q.qdo_id, q.minute, q.updated_at, new as now
   ), enriched as (
     update ${log} q set
@@ -103,8 +102,8 @@ function store(log: string, images: string): string {
       lon = case when ${isFilled('grid')} then i.lon else q.lon end,
       fields = nullif(${merged}, '{}'),
       -- What this import added itself still counts as unedited.
-      updated_at = case when q.import_id = $2 then q.updated_at else i.updated_at end
-    from filling i where q.qdo_id = i.qdo_id and q.account_id = $1 and q.deleted_at is null and (
+      updated_at = case when q.import_id = $importId then q.updated_at else i.updated_at end
+    from filling i where q.qdo_id = i.qdo_id and q.account_id = $accountId and q.deleted_at is null and (
       ${[...FILLABLE_TEXTS, ...FILLABLE_NUMBERS].map((column) => `(${isFilled(column)})`).join(' or ')} or
       ${merged} <> coalesce(q.fields, '{}'))
     returning q.qdo_id, q.updated_at, old as was, new as now
@@ -117,44 +116,47 @@ function store(log: string, images: string): string {
       limit ${MAX_IDS + 1})::double precision[] as changed`;
 }
 
+interface Staged {
+  accountId: number;
+  importId: number | null;
+}
+
 // Stores the images that an undo needs, too; the first image of a contact stays.
 const log = (projections: string) =>
-  store(
+  sql<Staged, Stored>`${store(
     'logbook.qso',
     `, images as (
     insert into logbook.before_import as b (account_id, import_id, qdo_id, was, left_at)
-    select $1, $2, m.qdo_id, to_jsonb(m.was), t.updated_at
+    select $accountId, $importId, m.qdo_id, to_jsonb(m.was), t.updated_at
     from (select qdo_id, updated_at from enriched union all select qdo_id, updated_at from revived) t
     join matched m using (qdo_id)
-    where $2 is not null and ((m.was).import_id is distinct from $2 or (m.was).deleted_at is not null)
+    where $importId is not null and ((m.was).import_id is distinct from $importId or (m.was).deleted_at is not null)
     -- Unless it was edited in between: then it must still count as edited.
     on conflict (account_id, import_id, qdo_id) do update set left_at = excluded.left_at
       where b.left_at = (excluded.was->>'updated_at')::timestamptz
   ), ${factsOfChanged({ from: 'inserted', after: 'now' }, { from: 'revived', after: 'now' }, { from: 'enriched', before: 'was', after: 'now' })}${projections}`,
-  );
-const CHECK = statement(store('checked', ''));
+  )}`;
+const CHECK = sql<Staged, Stored>`${store('checked', '')}`;
 
-const DROP_CHECK = statement('drop table if exists checked');
-const CREATE_CHECK = statement('create temporary table checked (like logbook.qso including indexes)');
+const DROP_CHECK = sql`drop table if exists checked`;
+const CREATE_CHECK = sql`create temporary table checked (like logbook.qso including indexes)`;
 // The ids are negative, so that no contact of the log has one of them.
-const CHECK_NUMBERS = statement(
-  'alter table checked alter qdo_id add generated by default as identity (start with -1 increment by -1)',
-);
-const COPY_CANDIDATES = statement(`
+const CHECK_NUMBERS = sql`alter table checked alter qdo_id add generated by default as identity (start with -1 increment by -1)`;
+const COPY_CANDIDATES = sql<{ accountId: number }>`
   insert into checked select q.* from incoming i join logbook.qso q
-    on q.account_id = $1 and q.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART}
+    on q.account_id = $accountId and q.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART}
     and q.call = i.call and q.band = i.band and q.mode = i.mode
-  on conflict do nothing`);
+  on conflict do nothing`;
 
 /** Begins a check on a dedicated connection: contacts go to a temporary table instead of the log. */
 export async function beginCheck(tx: Queryable): Promise<void> {
   await endCheck(tx);
-  await tx.run(CREATE_CHECK, []);
-  await tx.run(CHECK_NUMBERS, []);
+  await tx.run(CREATE_CHECK);
+  await tx.run(CHECK_NUMBERS);
 }
 
 export async function endCheck(tx: Queryable): Promise<void> {
-  await tx.run(DROP_CHECK, []);
+  await tx.run(DROP_CHECK);
 }
 
 export interface Stored {
@@ -175,7 +177,7 @@ export async function storeStaged(
   changed: QsosChanged,
 ): Promise<Stored> {
   await stage(tx, rows);
-  const [stored = NOTHING] = await tx.run<Stored>(changed.statementWith(log), [accountId, importId]);
+  const [stored = NOTHING] = await tx.run(changed.statementWith(log), { accountId, importId });
   return stored;
 }
 
@@ -187,8 +189,8 @@ export async function checkStaged(
   importId: number | null,
 ): Promise<Stored> {
   await stage(tx, rows);
-  await tx.run(COPY_CANDIDATES, [accountId]);
-  const [stored = NOTHING] = await tx.run<Stored>(CHECK, [accountId, importId]);
+  await tx.run(COPY_CANDIDATES, { accountId });
+  const [stored = NOTHING] = await tx.run(CHECK, { accountId, importId });
   return stored;
 }
 
@@ -196,14 +198,14 @@ const NOTHING: Stored = { minutes: [], enriched: [], changed: [] };
 /** The temporary table is truncated when dead rows make it larger. */
 const MAX_STAGE_BYTES = 8 * 1024 * 1024;
 // Truncating each time is slow, and on some disks delays other commits.
-const CLEAR_STAGE = statement(`
-  with deleted as (delete from incoming) select pg_relation_size('pg_temp.incoming') > ${MAX_STAGE_BYTES} as "isLarge"`);
-const TRUNCATE_STAGE = statement('truncate incoming');
+const CLEAR_STAGE = sql<NoParams, { isLarge: boolean }>`
+  with deleted as (delete from incoming) select pg_relation_size('pg_temp.incoming') > ${MAX_STAGE_BYTES} as "isLarge"`;
+const TRUNCATE_STAGE = sql`truncate incoming`;
 
 async function stage(tx: Transaction, rows: Buffer): Promise<void> {
-  await tx.run(STAGE, []);
+  await tx.run(STAGE);
   // Earlier batches on this connection may have left rows.
-  const [before] = await tx.run<{ isLarge: boolean }>(CLEAR_STAGE, []);
-  if (before?.isLarge) await tx.run(TRUNCATE_STAGE, []);
+  const [before] = await tx.run(CLEAR_STAGE);
+  if (before?.isLarge) await tx.run(TRUNCATE_STAGE);
   await tx.copyIn(`incoming (${list})`, rows);
 }

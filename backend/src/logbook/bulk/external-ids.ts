@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { keyDetail, minuteOf } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
 import { MINUTES_APART } from './duplicates-in-log.js';
@@ -12,27 +13,38 @@ const MAX_IDS = 20;
 const IDS = `string_to_array(coalesce(fields->>'${EXTERNAL_IDS_FIELD}', ''), ' ')`;
 
 // Programs cannot change contacts that were typed or imported.
-const FIND = statement(`
+const FIND = sql<{ accountId: number; call: string; minute: number; id: string }, { qdo_id: number; idCount: number }>`
   select qdo_id, array_length(${IDS}, 1) as "idCount" from logbook.qso
-  where account_id = $1 and call = $2 and minute between $3::integer - ${MINUTES_APART} and $3 + ${MINUTES_APART}
-    and deleted_at is null and import_id is null and qso_origin <> 'LOGBAR' and $4 = any (${IDS})
-  order by qdo_id limit 1`);
+  where account_id = $accountId and call = $call and minute between $minute::integer - ${MINUTES_APART} and $minute + ${MINUTES_APART}
+    and deleted_at is null and import_id is null and qso_origin <> 'LOGBAR' and $id = any (${IDS})
+  order by qdo_id limit 1`;
 
 // Finds contacts that only this program reported: those that several reported are not one program's to delete.
-const FIND_WITHOUT_ID = statement(`
-  select qdo_id, ts = $4 as "isExact" from logbook.qso
-  where account_id = $1 and call = $2 and minute between $3::integer - ${MINUTES_APART} and $3 + ${MINUTES_APART}
-    and deleted_at is null and import_id is null and qso_origin = $5 and qso_origin <> 'LOGBAR' and coalesce(array_length(${IDS}, 1), 0) <= 1
-  order by ts = $4 desc, qdo_id limit 2`);
+const FIND_WITHOUT_ID = sql<
+  { accountId: number; call: string; minute: number; ts: Date; program: string },
+  { qdo_id: number; isExact: boolean }
+>`
+  select qdo_id, ts = $ts as "isExact" from logbook.qso
+  where account_id = $accountId and call = $call and minute between $minute::integer - ${MINUTES_APART} and $minute + ${MINUTES_APART}
+    and deleted_at is null and import_id is null and qso_origin = $program and qso_origin <> 'LOGBAR' and coalesce(array_length(${IDS}, 1), 0) <= 1
+  order by ts = $ts desc, qdo_id limit 2`;
 
-const ADD = statement(`
-  update logbook.qso set fields = coalesce(fields, '{}') || jsonb_build_object('${EXTERNAL_IDS_FIELD}', concat_ws(' ', fields->>'${EXTERNAL_IDS_FIELD}', $4::text))
-  where account_id = $1 and call = $2 and minute between $3::integer - ${MINUTES_APART} and $3 + ${MINUTES_APART}
-    and band = $5 and mode = $6 and logbook.details_match(logbook.key_detail(fields), $7) and deleted_at is null and $4 <> all (${IDS}) and coalesce(array_length(${IDS}, 1), 0) < ${MAX_IDS}`);
+const ADD = sql<{
+  accountId: number;
+  call: string;
+  minute: number;
+  id: string;
+  band: string;
+  mode: string;
+  detail: string;
+}>`
+  update logbook.qso set fields = coalesce(fields, '{}') || jsonb_build_object('${EXTERNAL_IDS_FIELD}', concat_ws(' ', fields->>'${EXTERNAL_IDS_FIELD}', $id::text))
+  where account_id = $accountId and call = $call and minute between $minute::integer - ${MINUTES_APART} and $minute + ${MINUTES_APART}
+    and band = $band and mode = $mode and logbook.details_match(logbook.key_detail(fields), $detail) and deleted_at is null and $id <> all (${IDS}) and coalesce(array_length(${IDS}, 1), 0) < ${MAX_IDS}`;
 
-const REMOVE = statement(`
-  update logbook.qso set fields = fields || jsonb_build_object('${EXTERNAL_IDS_FIELD}', array_to_string(array_remove(${IDS}, $3), ' '))
-  where account_id = $1 and qdo_id = $2`);
+const REMOVE = sql<{ accountId: number; qdoId: number; id: string }>`
+  update logbook.qso set fields = fields || jsonb_build_object('${EXTERNAL_IDS_FIELD}', array_to_string(array_remove(${IDS}, $id), ' '))
+  where account_id = $accountId and qdo_id = $qdoId`;
 
 /** A contact as a program identifies it: its id there, its call, and its time (ms since 1970) when it was reported. */
 export interface ExternalId {
@@ -47,7 +59,7 @@ export async function findByExternalId(
   accountId: number,
   { id, call, ts }: ExternalId,
 ): Promise<{ qdoId: number; idCount: number } | null> {
-  const [row] = await database.run<{ qdo_id: number; idCount: number }>(FIND, [accountId, call, minuteOf(ts), id]);
+  const [row] = await database.run(FIND, { accountId, call, minute: minuteOf(ts), id });
   return row ? { qdoId: row.qdo_id, idCount: row.idCount } : null;
 }
 
@@ -57,10 +69,13 @@ export async function findReportedBy(
   accountId: number,
   { call, ts, program }: { call: string; ts: number; program: string },
 ): Promise<number | null> {
-  const [first, second] = await database.run<{ qdo_id: number; isExact: boolean }>(FIND_WITHOUT_ID, [
-    ...[accountId, call, minuteOf(ts)],
-    ...[new Date(ts), program],
-  ]);
+  const [first, second] = await database.run(FIND_WITHOUT_ID, {
+    accountId,
+    call,
+    minute: minuteOf(ts),
+    ts: new Date(ts),
+    program,
+  });
   return first && first.isExact !== second?.isExact ? first.qdo_id : null;
 }
 
@@ -71,7 +86,7 @@ export async function addExternalId(
   { id, call, ts }: ExternalId,
   { band, mode, fields }: Pick<QsoRow, 'band' | 'mode' | 'fields'>,
 ): Promise<void> {
-  await database.run(ADD, [accountId, call, minuteOf(ts), id, band, mode, keyDetail(fields)]);
+  await database.run(ADD, { accountId, call, minute: minuteOf(ts), id, band, mode, detail: keyDetail(fields) });
 }
 
 export async function removeExternalId(
@@ -80,5 +95,5 @@ export async function removeExternalId(
   qdoId: number,
   id: string,
 ): Promise<void> {
-  await database.run(REMOVE, [accountId, qdoId, id]);
+  await database.run(REMOVE, { accountId, qdoId, id });
 }

@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandOf } from '../../platform/commands.js';
-import { type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import { type Queryable, type Transaction } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
+import { sql } from '../../platform/database/sql.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { minuteOf } from '../qso/natural-key.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
@@ -46,14 +47,26 @@ const LOG = `logbook.qso (${COLUMN_NAMES.join(', ')})`;
 /** Rows that PostgreSQL copies in a few milliseconds. */
 const COPY_BATCH = 250;
 
-// $2 and $3 buckets and how many were added in each, $4 to $8 the sums of those inserted by COPY.
-const countAdded = (projections: string) => `
+interface AddedCounts {
+  accountId: number;
+  /** Buckets, and how many contacts were added in each. */
+  minutes: readonly number[];
+  counts: readonly number[];
+  /** Sums of the contacts that were inserted by COPY. */
+  kinds: readonly string[];
+  keys: readonly string[];
+  modeClasses: readonly string[];
+  sums: readonly number[];
+  squares: string;
+}
+
+const countAdded = (projections: string) => sql<AddedCounts>`
   with changed as (
-    select $1::integer as account_id, minute, n from unnest($2::integer[], $3::integer[]) as c (minute, n)
+    select $accountId::integer as account_id, minute, n from unnest($minutes::integer[], $counts::integer[]) as c (minute, n)
   ), tallied as (${UPDATE_TALLY}), copied as (
-    select $1::integer as account_id, * from unnest($4::text[], $5::text[], $6::text[], $7::integer[]) as c (kind, key, mode_class, n)
+    select $accountId::integer as account_id, * from unnest($kinds::text[], $keys::text[], $modeClasses::text[], $sums::integer[]) as c (kind, key, mode_class, n)
   ), copied_squares as (
-    select $1::integer as account_id, $8::text as squares
+    select $accountId::integer as account_id, $squares::text as squares
   )${projections}
   select`;
 
@@ -150,9 +163,12 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
       const bucket = (minute >> FINE_GRAIN) << FINE_GRAIN;
       counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
     }
-    const { kinds, keys, modeClasses, sums, squares } = copied.result();
-    const values = [[...counts.keys()], [...counts.values()], kinds, keys, modeClasses, sums, squares];
-    await tx.run(this.changed.statementWith(countAdded, 'onBulkInsert'), [accountId, ...values]);
+    await tx.run(this.changed.statementWith(countAdded, 'onBulkInsert'), {
+      accountId,
+      minutes: [...counts.keys()],
+      counts: [...counts.values()],
+      ...copied.result(),
+    });
   }
 
   /** Inserts rows in one COPY, or in small ones with pauses while requests are waiting. */
@@ -168,14 +184,14 @@ export class LogImportedHandler implements ICommandHandler<LogImported> {
   }
 }
 
-const LOCK = statement(accountLock('importing'));
+const LOCK = sql<{ accountId: number }>`${accountLock('importing')}`;
 
 /**
  * Waits for other imports and undos of the same log: two at once could each insert the same contact. Logging by hand
  * takes no lock; the natural key decides.
  */
 export async function lockLogForImport(tx: Queryable, accountId: number): Promise<void> {
-  await tx.run(LOCK, [accountId]);
+  await tx.run(LOCK, { accountId });
 }
 
 /** The tally buckets of the first and last minute at which a contact could match. */
@@ -186,7 +202,7 @@ const bucketAfter = (minute: number) => (minute + MINUTES_APART) >> FINE_GRAIN;
 async function areInEmptyBuckets(tx: Queryable, accountId: number, minutes: readonly number[]): Promise<boolean[]> {
   const buckets = new Set<number>();
   for (const minute of minutes) buckets.add(bucketBefore(minute)).add(bucketAfter(minute));
-  const found = await tx.run<{ bucket: number }>(OCCUPIED_BUCKETS, [accountId, [...buckets]]);
+  const found = await tx.run(OCCUPIED_BUCKETS, { accountId, buckets: [...buckets] });
   const occupied = new Set(found.map(({ bucket }) => bucket));
   return minutes.map((minute) => !occupied.has(bucketBefore(minute)) && !occupied.has(bucketAfter(minute)));
 }

@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { keyDetail, minuteOf } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
 import { MINUTES_APART } from './duplicates-in-log.js';
@@ -16,21 +17,33 @@ const END_MINUTE = `case when q.fields->>'TIME_OFF' ~ '^([01]\\d|2[0-3])[0-5]\\d
 // $2 to $5 calls, bands, modes and minutes; $8 the details of their keys; $6 their end minutes, or null; $7 the same a
 // day earlier for contacts that lasted past midnight: programs that report the end time leave the start date. Uses the
 // index (account, call, minute).
-const FIND = statement(`
-  select i.ord::integer as ord, m.ts from unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[],
-    $8::text[]) with ordinality as i (call, band, mode, minute, ended, wrong_day, detail, ord)
+const FIND = sql<
+  {
+    accountId: number;
+    calls: readonly string[];
+    bands: readonly string[];
+    modes: readonly string[];
+    minutes: readonly number[];
+    ends: readonly (number | null)[];
+    endOnStartDates: readonly (number | null)[];
+    details: readonly string[];
+  },
+  { ord: number; ts: Date }
+>`
+  select i.ord::integer as ord, m.ts from unnest($calls::text[], $bands::text[], $modes::text[], $minutes::integer[], $ends::integer[], $endOnStartDates::integer[],
+    $details::text[]) with ordinality as i (call, band, mode, minute, ended, wrong_day, detail, ord)
   cross join lateral (
     select q.ts from logbook.qso q
-    where q.account_id = $1::integer and q.call = i.call and q.band = i.band and q.mode = i.mode and q.deleted_at is null
+    where q.account_id = $accountId::integer and q.call = i.call and q.band = i.band and q.mode = i.mode and q.deleted_at is null
       and logbook.details_match(logbook.key_detail(q.fields), i.detail)
       and q.minute between i.minute - ${DAY} and i.minute + ${DAY}
       and (q.minute in (i.ended, i.wrong_day) or ${END_MINUTE} = i.minute
         or (${END_MINUTE} = i.minute + ${DAY} and ${END_MINUTE} / ${DAY} > q.minute / ${DAY}))
       and not exists (
-        select from logbook.qso n where n.account_id = $1 and n.call = i.call and n.band = i.band and n.mode = i.mode
+        select from logbook.qso n where n.account_id = $accountId and n.call = i.call and n.band = i.band and n.mode = i.mode
           and n.deleted_at is null and n.minute between i.minute - ${MINUTES_APART} and i.minute + ${MINUTES_APART})
     order by abs(q.minute - i.minute), q.qdo_id limit 1
-  ) m`);
+  ) m`;
 
 /** The start of a contact in the log. */
 type Start = Pick<QsoRow, 'ts' | 'minute'>;
@@ -45,16 +58,16 @@ export async function matchByEndTime(
   rows: readonly QsoRow[],
 ): Promise<(Start | undefined)[]> {
   const ends = rows.map(endOf);
-  const found = await tx.run<{ ord: number; ts: Date }>(FIND, [
+  const found = await tx.run(FIND, {
     accountId,
-    rows.map(({ call }) => call),
-    rows.map(({ band }) => band),
-    rows.map(({ mode }) => mode),
-    rows.map(({ minute }) => minute),
+    calls: rows.map(({ call }) => call),
+    bands: rows.map(({ band }) => band),
+    modes: rows.map(({ mode }) => mode),
+    minutes: rows.map(({ minute }) => minute),
     ends,
-    rows.map(({ minute }, at) => endOnStartDate(minute, ends[at] ?? null)),
-    rows.map(({ fields }) => keyDetail(fields)),
-  ]);
+    endOnStartDates: rows.map(({ minute }, at) => endOnStartDate(minute, ends[at] ?? null)),
+    details: rows.map(({ fields }) => keyDetail(fields)),
+  });
   const starts: (Start | undefined)[] = [];
   for (const { ord, ts } of found) starts[ord - 1] = { ts, minute: minuteOf(ts.getTime()) };
   return starts;

@@ -1,17 +1,26 @@
 import type { LogSummary } from '../../identity/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { isoSeconds } from '../qso/utc-time.js';
 
 const NEWEST = 5;
 
-/** Condition: received until $2, or by one of the imports $3. */
-export const RECEIVED_BEFORE = '(received_at <= $2::timestamptz or import_id = any ($3::integer[]))';
+/** Condition: received until `$receivedBefore`, or by one of `$importIds`. */
+export const RECEIVED_BEFORE =
+  '(received_at <= $receivedBefore::timestamptz or import_id = any ($importIds::integer[]))';
 
-const ANY = statement(`
-  select exists (select from logbook.qso where account_id = any ($1::integer[]) and deleted_at is null) as any`);
-const OF_LOG = `from logbook.qso where account_id = $1 and deleted_at is null and ${RECEIVED_BEFORE}`;
-const COUNT = statement(`select count(*)::integer as contacts, min(ts) as first, max(ts) as last ${OF_LOG}`);
-const LATEST = statement(`select call, band, mode, ts ${OF_LOG} order by minute desc limit ${NEWEST}`);
+const ANY = sql<{ accountIds: readonly number[] }, { any: boolean }>`
+  select exists (select from logbook.qso where account_id = any ($accountIds::integer[]) and deleted_at is null) as any`;
+const OF_LOG = `from logbook.qso where account_id = $accountId and deleted_at is null and ${RECEIVED_BEFORE}`;
+interface Received {
+  accountId: number;
+  receivedBefore: Date;
+  importIds: readonly number[];
+}
+
+const COUNT = sql<Received, Counted>`select count(*)::integer as contacts, min(ts) as first, max(ts) as last ${OF_LOG}`;
+const LATEST = sql<Received, { call: string; band: string; mode: string; ts: Date }>`
+  select call, band, mode, ts ${OF_LOG} order by minute desc limit ${NEWEST}`;
 
 interface Counted {
   contacts: number;
@@ -21,7 +30,7 @@ interface Counted {
 
 /** Whether any of these accounts has a contact. */
 export async function hasContacts(database: Queryable, accountIds: readonly number[]): Promise<boolean> {
-  const [row] = await database.run<{ any: boolean }>(ANY, [accountIds]);
+  const [row] = await database.run(ANY, { accountIds });
   return row?.any === true;
 }
 
@@ -32,10 +41,10 @@ export async function receivedBefore(
   until: Date,
   importIds: readonly number[],
 ): Promise<LogSummary | null> {
-  const which = [accountId, until, importIds];
-  const [counted] = await database.run<Counted>(COUNT, which);
+  const received = { accountId, receivedBefore: until, importIds };
+  const [counted] = await database.run(COUNT, received);
   if (!counted?.first || !counted.last) return null;
-  const newest = await database.run<{ call: string; band: string; mode: string; ts: Date }>(LATEST, which);
+  const newest = await database.run(LATEST, received);
   return {
     accountId,
     contacts: counted.contacts,

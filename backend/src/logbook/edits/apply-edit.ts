@@ -1,7 +1,8 @@
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { isUniqueViolation } from '../../platform/database/outages.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { type EditRow, UNDOABLE_MS } from './edit.js';
 import { EDIT } from './preview-edit.js';
@@ -17,13 +18,13 @@ export class UndoEdit extends CommandOf<{ accountId: number; editId: number }, E
 /** A small edit is finished within this time, before the response. */
 const RUN_MS = 1_000;
 
-const BEGIN = statement(`
-  update logbook.edit set status = 'applying', applied_at = $3, became = $4, changed = 0, unchanged = 0, left_out = 0,
+const BEGIN = sql<{ accountId: number; editId: number; appliedAt: Date; became: object | null }, { id: number }>`
+  update logbook.edit set status = 'applying', applied_at = $appliedAt, became = $became, changed = 0, unchanged = 0, left_out = 0,
     at_minute = null, at_id = null
-  where account_id = $1 and id = $2 and status = 'previewed' returning id`);
-const BEGIN_UNDO = statement(`
+  where account_id = $accountId and id = $editId and status = 'previewed' returning id`;
+const BEGIN_UNDO = sql<{ accountId: number; editId: number; appliedAt: Date }, { id: number }>`
   update logbook.edit set status = 'undoing', retained = 0, at_minute = null, at_id = null
-  where account_id = $1 and id = $2 and status = 'applied' and applied_at > $3 returning id`);
+  where account_id = $accountId and id = $editId and status = 'applied' and applied_at > $appliedAt returning id`;
 
 export const ApplyEditHandler = handlerOf(
   ApplyEdit,
@@ -34,7 +35,7 @@ export const ApplyEditHandler = handlerOf(
       const now = clock.now();
       const shared = sharedValues(row.action, row.change, now);
       const became = shared && { ...shared.columns, fields: shared.fields };
-      const [begun] = await tx.run(BEGIN, [accountId, editId, new Date(now), became ?? null]);
+      const [begun] = await tx.run(BEGIN, { accountId, editId, appliedAt: new Date(now), became: became ?? null });
       return begun !== undefined;
     }),
 );
@@ -45,7 +46,7 @@ export const UndoEditHandler = handlerOf(
   async ({ accountId, editId }, database, runner, clock) =>
     beginAndRun(database, runner, { accountId, editId }, async (tx, row) => {
       if (row.status === 'undoing' || row.status === 'undone') return false;
-      const [begun] = await tx.run(BEGIN_UNDO, [accountId, editId, new Date(clock.now() - UNDOABLE_MS)]);
+      const [begun] = await tx.run(BEGIN_UNDO, { accountId, editId, appliedAt: new Date(clock.now() - UNDOABLE_MS) });
       if (!begun) throw new Conflict('This change cannot be undone: only a finished one can, within 30 days.');
       return true;
     }),
@@ -60,7 +61,7 @@ async function beginAndRun(
   start: Start,
 ): Promise<EditRow> {
   const begin = database.transaction(async (tx) => {
-    const [row] = await tx.run<EditRow>(EDIT, [accountId, editId]);
+    const [row] = await tx.run(EDIT, { accountId, id: editId });
     if (!row) throw new NotFound('There is no such change.');
     const isBegun = await start(tx, row);
     // The job continues what this process does not finish.
@@ -73,7 +74,7 @@ async function beginAndRun(
     throw new Conflict('Another change of your log is still under way. Please wait until it is finished.');
   });
   if (isBegun) await runner.runFor(editId, RUN_MS);
-  const [row] = await database.run<EditRow>(EDIT, [accountId, editId]);
+  const [row] = await database.run(EDIT, { accountId, id: editId });
   if (!row) throw new NotFound('There is no such change.');
   return row;
 }

@@ -1,6 +1,7 @@
 import type { QsoHistoryAnswer } from '@pileup/contract/log/edits';
 import { type ArchiveFile, jsonFile, jsonRows } from '../../platform/account-data.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import type { Values } from './change-texts.js';
 import { type EditRow, editOf } from './edit.js';
 import { type ChangeRow, changesOf } from './history.query.js';
@@ -9,22 +10,22 @@ import { type ChangeRow, changesOf } from './history.query.js';
 
 const PAGE_SIZE = 100;
 
-const EDITS = statement(`
-  select * from logbook.edit where account_id = $1 and status not in ('previewing', 'previewed') order by id`);
+const EDITS = sql<{ accountId: number }, EditRow>`
+  select * from logbook.edit where account_id = $accountId and status not in ('previewing', 'previewed') order by id`;
 // A page has whole contacts, so that no history is torn between two pages.
-const CHANGED = statement(`
+const CHANGED = sql<{ accountId: number; qdoId: number }, ChangedContact>`
   select q.qdo_id, q.call, to_jsonb(q) as current, (
     select jsonb_agg(jsonb_build_object('edit_id', c.edit_id, 'changed_at', c.changed_at, 'was', c.was) order by c.id desc)
-    from logbook.qso_change c where c.account_id = $1 and c.qdo_id = q.qdo_id
+    from logbook.qso_change c where c.account_id = $accountId and c.qdo_id = q.qdo_id
   ) as changes
   from logbook.qso q
-  where q.account_id = $1 and q.qdo_id in (
-    select distinct c.qdo_id from logbook.qso_change c where c.account_id = $1 and c.qdo_id > $2
+  where q.account_id = $accountId and q.qdo_id in (
+    select distinct c.qdo_id from logbook.qso_change c where c.account_id = $accountId and c.qdo_id > $qdoId
     order by c.qdo_id limit ${PAGE_SIZE})
-  order by q.qdo_id`);
-const BEFORE_IMPORTS = statement(`
+  order by q.qdo_id`;
+const BEFORE_IMPORTS = sql<{ accountId: number; importId: number; qdoId: number }, BeforeImport>`
   select import_id, qdo_id, left_at as changed_at, was - 'account_id' as was from logbook.before_import
-  where account_id = $1 and (import_id, qdo_id) > ($2, $3) order by import_id, qdo_id limit ${PAGE_SIZE}`);
+  where account_id = $accountId and (import_id, qdo_id) > ($importId, $qdoId) order by import_id, qdo_id limit ${PAGE_SIZE}`;
 
 interface ChangedContact {
   qdo_id: number;
@@ -42,18 +43,18 @@ interface BeforeImport {
 
 /** The changes of several contacts, of each contact, and what imports changed. */
 export async function* archivedChanges(database: Queryable, accountId: number): AsyncIterable<ArchiveFile> {
-  const edits = await database.run<EditRow>(EDITS, [accountId]);
+  const edits = await database.run(EDITS, { accountId });
   yield jsonFile('edits.json', 'Your changes of several contacts at once, of the last 30 days.', edits.map(editOf));
   yield jsonRows<ChangedContact>(
     'contact-changes.json',
     'How your contacts were changed in the last year, newest first.',
-    (last) => database.run(CHANGED, [accountId, last?.qdo_id ?? 0]),
+    (last) => database.run(CHANGED, { accountId, qdoId: last?.qdo_id ?? 0 }),
     shownHistory,
   );
   yield jsonRows<BeforeImport>(
     'contacts-before-imports.json',
     'Contacts that an import completed, as they were before, while it can be undone.',
-    (last) => database.run(BEFORE_IMPORTS, [accountId, last?.import_id ?? 0, last?.qdo_id ?? 0]),
+    (last) => database.run(BEFORE_IMPORTS, { accountId, importId: last?.import_id ?? 0, qdoId: last?.qdo_id ?? 0 }),
   );
 }
 

@@ -15,7 +15,7 @@ import { Call } from '../../platform/http/api-call.decorator.js';
 import { requireFilterForEdits } from '../lookup/filter-sql.js';
 import { QsoIdBody } from '../requests.js';
 import { ApplyEdit, UndoEdit } from './apply-edit.js';
-import { type EditRow, editOf } from './edit.js';
+import { editOf } from './edit.js';
 import { readSharedValues } from './edit-values.js';
 import { deletedQsos, historyOf, ownEdits } from './history.query.js';
 import { EDIT, PreviewEdit } from './preview-edit.js';
@@ -54,7 +54,7 @@ export class EditsController {
 
   @Call('vedit', { reads: true })
   async one(@CurrentUser() me: Me, @Body() { id }: EditIdBody): Promise<LogEditAnswer> {
-    const [row] = await this.database.run<EditRow>(EDIT, [me.accountId, id]);
+    const [row] = await this.database.run(EDIT, { accountId: me.accountId, id });
     if (!row) throw new NotFound('There is no such change.');
     return { edit: editOf(row) };
   }

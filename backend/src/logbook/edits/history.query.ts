@@ -1,5 +1,6 @@
 import type { DeletedQsosAnswer, LogEdit, QsoHistoryAnswer } from '@pileup/contract/log/edits';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { type NotNull, sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { RESTORABLE_MS } from '../qso/delete-qso.js';
 import { isoSeconds } from '../qso/utc-time.js';
@@ -8,23 +9,29 @@ import { type EditRow, editOf } from './edit.js';
 
 const PAGE_SIZE = 100;
 
-const EDITS = statement(`
-  select * from logbook.edit where account_id = $1 and status not in ('previewing', 'previewed') and applied_at > $2
-  order by id desc limit 100`);
-const HISTORY = statement(`
+const EDITS = sql<{ accountId: number; appliedAt: Date }, EditRow>`
+  select * from logbook.edit where account_id = $accountId and status not in ('previewing', 'previewed') and applied_at > $appliedAt
+  order by id desc limit 100`;
+const HISTORY = sql<{ accountId: number; qdoId: number }, ChangeRow>`
   select edit_id, changed_at, was from logbook.qso_change
-  where account_id = $1 and qdo_id = $2 order by id desc limit 100`);
-const CURRENT = statement('select to_jsonb(q) as row from logbook.qso q where account_id = $1 and qdo_id = $2');
+  where account_id = $accountId and qdo_id = $qdoId order by id desc limit 100`;
+const CURRENT = sql<
+  { accountId: number; qdoId: number },
+  { row: Values }
+>`select to_jsonb(q) as row from logbook.qso q where account_id = $accountId and qdo_id = $qdoId`;
 // A row without a call of its own only reserves the id of a withdrawn contact.
-const DELETED = `from logbook.qso where account_id = $1 and deleted_at > $2 and station_callsign <> ''`;
-const COUNT_DELETED = statement(`select count(*)::integer as n ${DELETED}`);
-const LIST_DELETED = statement(`
+const DELETED = `from logbook.qso where account_id = $accountId and deleted_at > $since and station_callsign <> ''`;
+const COUNT_DELETED = sql<{ accountId: number; since: Date }, { n: number }>`select count(*)::integer as n ${DELETED}`;
+const LIST_DELETED = sql<
+  { accountId: number; since: Date; offset: number },
+  Record<'call' | 'band' | 'mode' | 'name', string> & DeletedRow
+>`
   select qdo_id, ts, call, band, mode, name, deleted_at ${DELETED}
-  order by deleted_at desc, minute desc, qdo_id desc offset $3 limit ${PAGE_SIZE}`);
+  order by deleted_at desc, minute desc, qdo_id desc offset $offset limit ${PAGE_SIZE}`;
 
 /** Edits of an account of the last 30 days, newest first. */
 export async function ownEdits(database: Queryable, accountId: number, now: number): Promise<LogEdit[]> {
-  return (await database.run<EditRow>(EDITS, [accountId, new Date(now - RESTORABLE_MS)])).map(editOf);
+  return (await database.run(EDITS, { accountId, appliedAt: new Date(now - RESTORABLE_MS) })).map(editOf);
 }
 
 /** How a contact of the account was changed, newest first. @throws NotFound if it is absent or another account's */
@@ -33,9 +40,9 @@ export async function historyOf(
   accountId: number,
   qdoId: number,
 ): Promise<QsoHistoryAnswer['history']> {
-  const [current] = await database.run<{ row: Values }>(CURRENT, [accountId, qdoId]);
+  const [current] = await database.run(CURRENT, { accountId, qdoId });
   if (!current) throw new NotFound('This contact is not in your log.');
-  return changesOf(current.row, await database.run<ChangeRow>(HISTORY, [accountId, qdoId]));
+  return changesOf(current.row, await database.run(HISTORY, { accountId, qdoId }));
 }
 
 /** A change of a contact: the columns and further fields that changed, as they were. */
@@ -71,12 +78,10 @@ export async function deletedQsos(
   now: number,
 ): Promise<DeletedQsosAnswer> {
   const since = new Date(now - RESTORABLE_MS);
-  const [{ n } = { n: 0 }] = await database.run<{ n: number }>(COUNT_DELETED, [accountId, since]);
+  const [{ n } = { n: 0 }] = await database.run(COUNT_DELETED, { accountId, since });
   const pages = Math.max(1, Math.ceil(n / PAGE_SIZE));
   const shown = Math.min(page, pages);
-  const rows = await database.run<Record<'call' | 'band' | 'mode' | 'name', string> & DeletedRow>(LIST_DELETED, [
-    ...[accountId, since, (shown - 1) * PAGE_SIZE],
-  ]);
+  const rows = await database.run(LIST_DELETED, { accountId, since, offset: (shown - 1) * PAGE_SIZE });
   return {
     deleted: rows.map(({ qdo_id, ts, call, band, mode, name, deleted_at }) => ({
       ...{ qdo_id, TS: isoSeconds(ts.getTime()), Call: call, Band: band, Mode: mode, Name: name },
@@ -90,5 +95,5 @@ export async function deletedQsos(
 interface DeletedRow {
   qdo_id: number;
   ts: Date;
-  deleted_at: Date;
+  deleted_at: NotNull<Date>;
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangedContact } from '@pileup/contract/log/edits';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
 import { isUniqueViolation } from '../../platform/database/outages.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job, Jobs, type Queue } from '../../platform/jobs/background-jobs.js';
 import { RequestPriority } from '../../platform/jobs/request-priority.js';
 import { lockLogForImport } from '../bulk/log-imported.js';
+import type { FilterParams } from '../lookup/filter-sql.js';
 import { CUSTOM_PLANS, unprepared } from '../lookup/unprepared.js';
 import { MAX_IDS, QsosChanged } from '../qso/qsos-changed.js';
 import { CANDIDATE_COLUMNS, type Candidate, changeOfContact } from './contact-changes.js';
@@ -24,11 +26,21 @@ const WRITTEN_AT_ONCE = 5_000;
 /** Contacts of which only the entity is derived. */
 const DERIVED_AT_ONCE = 10_000;
 
-const LOCK = statement('select * from logbook.edit where id = $1 for update');
-const STORE = statement(`
-  update logbook.edit set status = $2, at_minute = $3, at_id = $4, changed = $5, unchanged = $6, left_out = $7,
-    retained = $8, samples = $9
-  where id = $1`);
+const LOCK = sql<{ editId: number }, EditRow>`select * from logbook.edit where id = $editId for update`;
+const STORE = sql<{
+  editId: number;
+  status: string;
+  atMinute: number | null;
+  atId: number | null;
+  changed: number;
+  unchanged: number;
+  leftOut: number;
+  retained: number;
+  samples: string;
+}>`
+  update logbook.edit set status = $status, at_minute = $atMinute, at_id = $atId, changed = $changed, unchanged = $unchanged, left_out = $leftOut,
+    retained = $retained, samples = $samples
+  where id = $editId`;
 
 type Progress = Pick<
   EditRow,
@@ -88,14 +100,21 @@ export class EditRunner {
 
   private async batch(editId: number, attempts = 3): Promise<Batch | null> {
     const batch = this.database.transaction(async (tx) => {
-      const [row] = await tx.run<EditRow>(LOCK, [editId]);
+      const [row] = await tx.run(LOCK, { editId });
       if (!row || !isRunning(row)) return null;
       if (row.status !== 'previewing') await lockLogForImport(tx, row.account_id);
       const { progress, written } = await (row.status === 'undoing' ? this.undo(tx, row) : this.apply(tx, row));
-      await tx.run(STORE, [
-        ...[editId, progress.status, progress.at_minute, progress.at_id, progress.changed, progress.unchanged],
-        ...[progress.left_out, progress.retained, JSON.stringify(progress.samples)],
-      ]);
+      await tx.run(STORE, {
+        editId,
+        status: progress.status,
+        atMinute: progress.at_minute,
+        atId: progress.at_id,
+        changed: progress.changed,
+        unchanged: progress.unchanged,
+        leftOut: progress.left_out,
+        retained: progress.retained,
+        samples: JSON.stringify(progress.samples),
+      });
       return { row, progress, written };
     }, CUSTOM_PLANS);
     // The same contact was logged meanwhile: the next attempt leaves the changed one out.
@@ -165,9 +184,10 @@ export class EditRunner {
 
   private async candidates(tx: Queryable, row: EditRow, size: number, locked: boolean): Promise<Candidate[]> {
     const shared = row.action === 'set' ? newValues(row.change.values ?? {}) : null;
-    const { sql, values } = nextSql(row, shared, size);
-    const read = `select ${CANDIDATE_COLUMNS.join(', ')} from logbook.qso where ${sql} ${locked ? 'for update' : ''}`;
-    return tx.run<Candidate>(unprepared(read), values);
+    const { where, params } = nextSql(row, shared, size);
+    const read = sql<FilterParams, Candidate>`
+      select ${CANDIDATE_COLUMNS.join(', ')} from logbook.qso where ${where} ${locked ? 'for update' : ''}`;
+    return tx.run(unprepared(read), params);
   }
 
   private async undo(tx: Queryable, row: EditRow): Promise<Omit<Batch, 'row'>> {

@@ -1,5 +1,8 @@
 import type { LogEditAction } from '@pileup/contract/log/edits';
 import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
+import { Parameters } from '../lookup/filter-parameters.js';
+import type { FilterParams } from '../lookup/filter-sql.js';
 import { unprepared } from '../lookup/unprepared.js';
 import { COLUMNS } from '../qso/qso.js';
 import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';
@@ -34,8 +37,8 @@ export async function writeShared(
   { size, now }: { size: number; now: number },
 ): Promise<{ written: number[]; last: Place | null }> {
   const next = nextSql(row, row.action === 'set' ? shared : null, size);
-  const parameters: unknown[] = [...next.values];
-  const place = (value: unknown) => `$${parameters.push(value)}`;
+  const parameters = new Parameters('new');
+  const place = (value: unknown) => parameters.add(value);
   const columns = Object.entries(shared.columns);
   const fields = Object.keys(shared.fields);
   const at = `${place(new Date(now))}::timestamptz`;
@@ -49,28 +52,28 @@ export async function writeShared(
     `'updated_at', old.updated_at`,
     ...(fields.length > 0 ? [`'fields', jsonb_build_object(${fields.map(imageOfField).join(', ')})`] : []),
   ].join(', ')})`;
-  const text = qsosChanged.textWith(
-    (projections) => `
+  const projections = qsosChanged.projectionsFor(
+    'onChange',
+    row.action === 'delete' ? undefined : [...columns.map(([name]) => name), ...fields],
+  );
+  const write = unprepared(sql<FilterParams, Place>`
       with batch as materialized (
-        select qdo_id, minute from logbook.qso where ${next.sql}
+        select qdo_id, minute from logbook.qso where ${next.where}
       ), written as (
         update logbook.qso q set ${assignments.join(', ')},
           updated_at = greatest(${at}, q.updated_at + interval '1 ms')
-        from batch where q.account_id = $1 and q.qdo_id = batch.qdo_id
+        from batch where q.account_id = $accountId and q.qdo_id = batch.qdo_id
         returning q.qdo_id, q.minute, q.updated_at as changed_at, ${image} as image
           ${projections && ', old as was, new as now'}
       ), noted as (
         insert into logbook.qso_change (account_id, qdo_id, edit_id, changed_at, was)
-        select $1, qdo_id, ${place(row.id)}::integer, changed_at, image from written
+        select $accountId, qdo_id, ${place(row.id)}::integer, changed_at, image from written
       ), changed as (
-        select $1 as account_id, minute, -1 as n from written where ${row.action === 'delete'}
+        select $accountId as account_id, minute, -1 as n from written where ${row.action === 'delete'}
       ), tallied as (${UPDATE_TALLY})
       ${projections && `, ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}`}
-      select minute, qdo_id from batch order by minute, qdo_id`,
-    'onChange',
-    row.action === 'delete' ? undefined : [...columns.map(([name]) => name), ...fields],
-  );
-  const batch = await tx.run<Place>(unprepared(text), parameters);
+      select minute, qdo_id from batch order by minute, qdo_id`);
+  const batch = await tx.run(write, { ...next.params, ...parameters.values });
   return {
     written: batch.map(({ qdo_id }) => qdo_id),
     last: batch.length < size ? null : (batch.at(-1) ?? null),

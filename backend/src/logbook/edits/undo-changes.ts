@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import type { QsosChanged } from '../qso/qsos-changed.js';
 import { type EditColumns, staleFields } from './edit-values.js';
 import { type ContactChange, writeChanges } from './write-changes.js';
@@ -26,22 +26,22 @@ export interface UndoneBatch {
 }
 
 // Reads along the key of the account's changes.
-const BATCH = statement(`
+const BATCH = sql<{ accountId: number; editId: number; after: number; size: number }, StoredChange>`
   select c.id, c.qdo_id, c.was, coalesce(c.became, e.became || jsonb_build_object('updated_at', c.changed_at)) as became
   from logbook.qso_change c join logbook.edit e on e.id = c.edit_id
-  where c.account_id = $1 and c.edit_id = $2 and c.qdo_id > $3 order by c.qdo_id limit $4`);
-const CURRENT = statement(`
+  where c.account_id = $accountId and c.edit_id = $editId and c.qdo_id > $after order by c.qdo_id limit $size`;
+const CURRENT = sql<{ accountId: number; ids: readonly number[] }, { qdo_id: number; row: Image }>`
   select qdo_id, to_jsonb(q) as row from logbook.qso q
-  where account_id = $1 and qdo_id = any ($2::bigint[]) order by qdo_id for update`);
-const LATER = statement(`
+  where account_id = $accountId and qdo_id = any ($ids::bigint[]) order by qdo_id for update`;
+const LATER = sql<{ accountId: number; ids: readonly number[]; editId: number }, LaterChange>`
   select id, qdo_id, was from logbook.qso_change
-  where account_id = $1 and qdo_id = any ($2::bigint[]) and edit_id is distinct from $3 order by qdo_id, id`);
-const CORRECT = statement(`
+  where account_id = $accountId and qdo_id = any ($ids::bigint[]) and edit_id is distinct from $editId order by qdo_id, id`;
+const CORRECT = sql<{ accountId: number; corrected: string }>`
   update logbook.qso_change c set was = g.was
-  from jsonb_to_recordset($2::jsonb) as g (id bigint, qdo_id bigint, was jsonb)
-  where c.account_id = $1 and c.qdo_id = g.qdo_id and c.id = g.id`);
-const REMOVE = statement(`
-  delete from logbook.qso_change where account_id = $1 and edit_id = $2 and qdo_id = any ($3::bigint[])`);
+  from jsonb_to_recordset($corrected::jsonb) as g (id bigint, qdo_id bigint, was jsonb)
+  where c.account_id = $accountId and c.qdo_id = g.qdo_id and c.id = g.id`;
+const REMOVE = sql<{ accountId: number; editId: number; ids: readonly number[] }>`
+  delete from logbook.qso_change where account_id = $accountId and edit_id = $editId and qdo_id = any ($ids::bigint[])`;
 
 /**
  * Undoes a batch of an edit's contacts after contact `after`. Each value goes back to what it was before the edit, unless it
@@ -59,14 +59,12 @@ export async function undoBatch(
     now,
   }: { accountId: number; editId: number; after: number; size: number; now: number },
 ): Promise<UndoneBatch> {
-  const batch = await tx.run<StoredChange>(BATCH, [accountId, editId, after, size]);
+  const batch = await tx.run(BATCH, { accountId, editId, after, size });
   const ids = batch.map(({ qdo_id }) => qdo_id);
   const last = batch.length < size ? null : (ids.at(-1) ?? null);
   if (ids.length === 0) return { restored: [], retained: 0, last };
-  const rows = new Map(
-    (await tx.run<{ qdo_id: number; row: Image }>(CURRENT, [accountId, ids])).map(({ qdo_id, row }) => [qdo_id, row]),
-  );
-  const later = Map.groupBy(await tx.run<LaterChange>(LATER, [accountId, ids, editId]), ({ qdo_id }) => qdo_id);
+  const rows = new Map((await tx.run(CURRENT, { accountId, ids })).map(({ qdo_id, row }) => [qdo_id, row]));
+  const later = Map.groupBy(await tx.run(LATER, { accountId, ids, editId }), ({ qdo_id }) => qdo_id);
 
   const changes: ContactChange[] = [];
   const corrected: { id: number; qdo_id: number; was: Image }[] = [];
@@ -81,8 +79,8 @@ export async function undoBatch(
     if (undone.change) changes.push(undone.change);
   }
   const restored = await writeChanges(tx, qsosChanged, accountId, changes, { now, editId: null });
-  if (corrected.length > 0) await tx.run(CORRECT, [accountId, JSON.stringify(corrected)]);
-  await tx.run(REMOVE, [accountId, editId, ids]);
+  if (corrected.length > 0) await tx.run(CORRECT, { accountId, corrected: JSON.stringify(corrected) });
+  await tx.run(REMOVE, { accountId, editId, ids });
   return { restored, retained: retained + changes.length - restored.length, last };
 }
 

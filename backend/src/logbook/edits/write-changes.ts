@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { DETAIL_FIELDS } from '../qso/natural-key.js';
 import { COLUMN_NAMES } from '../qso/qso.js';
 import { factsOfChanged, type QsosChanged } from '../qso/qsos-changed.js';
@@ -18,38 +19,41 @@ const WRITTEN = [
 ];
 
 // A contact's key is checked only where it may change ($4): another contact, even a deleted one, may have the new key.
-const write = (projections: string) => `
+const write = (projections: string) => sql<
+  { accountId: number; changes: string; now: Date; movesKey: boolean; editId: number | null },
+  { qdo_id: number }
+>`
   with given as (
-    select * from jsonb_to_recordset($2::jsonb) as g (qdo_id bigint, columns jsonb, fields jsonb, updated_at timestamptz)
+    select * from jsonb_to_recordset($changes::jsonb) as g (qdo_id bigint, columns jsonb, fields jsonb, updated_at timestamptz)
   ), target as materialized (
     select g.*, n as row, new_fields,
       row_number() over (partition by (n).minute, (n).call, (n).band, (n).mode, detail order by g.qdo_id) as nth
-    from given g join logbook.qso q on q.account_id = $1::integer and q.qdo_id = g.qdo_id
+    from given g join logbook.qso q on q.account_id = $accountId::integer and q.qdo_id = g.qdo_id
       cross join lateral (
         select jsonb_populate_record(q, g.columns) as n,
           nullif(jsonb_strip_nulls(coalesce(q.fields, '{}') || g.fields), '{}') as new_fields offset 0) populated
-      cross join lateral (select case when $4::boolean then logbook.key_detail(new_fields) end as detail) of_key
-    where not $4::boolean or not exists (
+      cross join lateral (select case when $movesKey::boolean then logbook.key_detail(new_fields) end as detail) of_key
+    where not $movesKey::boolean or not exists (
       select from logbook.qso other
-      where other.account_id = $1::integer and other.minute = (n).minute and other.call = (n).call
+      where other.account_id = $accountId::integer and other.minute = (n).minute and other.call = (n).call
         and other.band = (n).band and other.mode = (n).mode and other.qdo_id <> g.qdo_id
         and logbook.key_detail(other.fields) = detail)
   ), written as (
     update logbook.qso q set ${WRITTEN.map((name) => `${name} = (t.row).${name}`).join(', ')},
       fields = t.new_fields,
-      updated_at = coalesce(t.updated_at, greatest($3::timestamptz, q.updated_at + interval '1 ms'))
-    from target t where q.account_id = $1::integer and q.qdo_id = t.qdo_id and (t.nth = 1 or not $4::boolean)
+      updated_at = coalesce(t.updated_at, greatest($now::timestamptz, q.updated_at + interval '1 ms'))
+    from target t where q.account_id = $accountId::integer and q.qdo_id = t.qdo_id and (t.nth = 1 or not $movesKey::boolean)
     returning q.qdo_id, old as was, new as now, t.columns as new_columns, t.fields as given_fields
   ), noted as (
     insert into logbook.qso_change (account_id, qdo_id, edit_id, changed_at, was, became)
-    select $1::integer, qdo_id, $5::integer, (now).updated_at, ${imageSql('was', 'new_columns', 'given_fields')},
+    select $accountId::integer, qdo_id, $editId::integer, (now).updated_at, ${imageSql('was', 'new_columns', 'given_fields')},
       ${imageSql('now', 'new_columns', 'given_fields')}
-    from written where $5::integer is not null
+    from written where $editId::integer is not null
   ), changed as (
-    select $1::integer as account_id, (was).minute as minute, -1 as n from written
+    select $accountId::integer as account_id, (was).minute as minute, -1 as n from written
     where (was).deleted_at is null and ((now).deleted_at is not null or (now).minute <> (was).minute)
     union all
-    select $1::integer, (now).minute, 1 from written
+    select $accountId::integer, (now).minute, 1 from written
     where (now).deleted_at is null and ((was).deleted_at is not null or (now).minute <> (was).minute)
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'written', before: 'was', after: 'now' })}${projections}
   select qdo_id from written`;
@@ -74,8 +78,12 @@ export async function writeChanges(
   const movesKey = changes.some(({ columns, fields }) =>
     [...Object.keys(columns), ...Object.keys(fields)].some((name) => KEY.has(name)),
   );
-  const written = await tx.run<{ qdo_id: number }>(qsosChanged.statementWith(write), [
-    ...[accountId, JSON.stringify(changes), new Date(now), movesKey, editId],
-  ]);
+  const written = await tx.run(qsosChanged.statementWith(write), {
+    accountId,
+    changes: JSON.stringify(changes),
+    now: new Date(now),
+    movesKey,
+    editId,
+  });
   return written.map(({ qdo_id }) => qdo_id);
 }

@@ -86,8 +86,8 @@ function where(accountId: number, selection: QsoSelection): string {
 }
 
 /** A condition with its parameters as literals. */
-function withLiterals({ sql, values }: FilterCondition): string {
-  return sql.replace(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1]));
+function withLiterals({ where, params }: FilterCondition): string {
+  return where.replace(/\$([a-z]\w*)/gi, (_, name: string) => literal(params[name]));
 }
 
 function literal(value: unknown): string {

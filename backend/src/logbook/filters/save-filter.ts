@@ -1,8 +1,9 @@
 import type { SavedFilter } from '@pileup/contract/log/saved-filters';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
 import { isUniqueViolation } from '../../platform/database/outages.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound, RuleBroken } from '../../platform/errors.js';
 import { requireFilter } from '../lookup/filter-sql.js';
 
@@ -14,12 +15,15 @@ export class SaveFilter extends CommandOf<
 
 const MAX_FILTERS = 50;
 
-const LOCK = statement(accountLock('savingFilters'));
-const COUNT = statement('select count(*)::integer as n from logbook.saved_filter where account_id = $1');
-const ADD = statement(`
-  insert into logbook.saved_filter (account_id, name, filter) values ($1, $2, $3) returning id, name, filter`);
-const REPLACE = statement(`
-  update logbook.saved_filter set name = $2, filter = $3 where account_id = $1 and id = $4 returning id, name, filter`);
+const LOCK = sql<{ accountId: number }>`${accountLock('savingFilters')}`;
+const COUNT = sql<
+  { accountId: number },
+  { n: number }
+>`select count(*)::integer as n from logbook.saved_filter where account_id = $accountId`;
+const ADD = sql<{ accountId: number; name: string; filter: string }, SavedFilter>`
+  insert into logbook.saved_filter (account_id, name, filter) values ($accountId, $name, $filter) returning id, name, filter`;
+const REPLACE = sql<{ accountId: number; name: string; filter: string; id: number }, SavedFilter>`
+  update logbook.saved_filter set name = $name, filter = $filter where account_id = $accountId and id = $id returning id, name, filter`;
 
 export const SaveFilterHandler = handlerOf(
   SaveFilter,
@@ -28,11 +32,11 @@ export const SaveFilterHandler = handlerOf(
     requireFilter(filter);
     try {
       const saved = await database.transaction(async (tx) => {
-        if (id !== null) return (await tx.run<SavedFilter>(REPLACE, [accountId, name, filter, id]))[0];
-        await tx.run(LOCK, [accountId]);
-        const [{ n } = { n: 0 }] = await tx.run<{ n: number }>(COUNT, [accountId]);
+        if (id !== null) return (await tx.run(REPLACE, { accountId, name, filter, id }))[0];
+        await tx.run(LOCK, { accountId });
+        const [{ n } = { n: 0 }] = await tx.run(COUNT, { accountId });
         if (n >= MAX_FILTERS) throw new RuleBroken(`You have ${MAX_FILTERS} saved filters. Please delete one first.`);
-        return (await tx.run<SavedFilter>(ADD, [accountId, name, filter]))[0];
+        return (await tx.run(ADD, { accountId, name, filter }))[0];
       });
       if (!saved) throw new NotFound('There is no such filter.');
       return saved;

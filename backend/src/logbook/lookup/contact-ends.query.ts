@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { type NotNull, type Statement, sql } from '../../platform/database/sql.js';
 import { EARLIEST, minuteOf } from '../qso/natural-key.js';
 import { compileFilter } from './filter-sql.js';
 import { ownGrid } from './qso-filters.js';
@@ -13,7 +14,8 @@ export interface ContactEnds {
   call: string;
   band: string;
   mode: string;
-  mode_class: string;
+  /** Computed by the database for every row. */
+  mode_class: NotNull<string>;
   dxcc: number | null;
   /** The name of the other station's entity. */
   country: string;
@@ -28,11 +30,14 @@ export interface ContactEnds {
 const ENDS = `qdo_id, account_id, ts, station_callsign, call, band, mode, mode_class, dxcc, country, grid, lat, lon,
   ${ownGrid()} as my_grid`;
 
-const BY_ID = statement(`select ${ENDS} from logbook.qso where qdo_id = any ($1::bigint[]) and deleted_at is null`);
+const BY_ID = sql<
+  { qdoIds: readonly number[] },
+  ContactEnds
+>`select ${ENDS} from logbook.qso where qdo_id = any ($qdoIds::bigint[]) and deleted_at is null`;
 
 /** Contacts by id, unordered, without deleted ones. */
 export function contactEnds(database: Queryable, qdoIds: readonly number[]): Promise<ContactEnds[]> {
-  return database.run<ContactEnds>(BY_ID, [qdoIds]);
+  return database.run(BY_ID, { qdoIds });
 }
 
 /** A span of a log in ms since 1970; `to` is exclusive. A filter limits it to the contacts that match. */
@@ -43,57 +48,84 @@ export interface LogSpan {
   readonly filter: string;
 }
 
-/** A statement for the contacts of a condition; `at(1)` is the first parameter after those of the condition. */
-type BuildStatement = (condition: string, at: (place: number) => string) => string;
+interface OfAccount {
+  accountId: number;
+}
+
+/** Parameters of a span besides those of its condition. */
+interface SpanParams {
+  firstMinute: number;
+  lastMinute: number;
+  from: Date;
+  to: Date;
+}
+
+const spanParams = ({ from, to }: LogSpan): SpanParams => ({
+  firstMinute: firstMinute(from),
+  lastMinute: minuteOf(to - 1),
+  from: new Date(from),
+  to: new Date(to),
+});
+
+const IN_SPAN = 'minute between $firstMinute and $lastMinute and ts >= $from and ts < $to';
 
 /** The statement for all contacts is prepared; one for a filter is made for it. */
-function ofSpan(build: BuildStatement) {
-  const textFor = (condition: string, first: number) => build(condition, (place) => `$${first + place}`);
-  const all = statement(textFor('account_id = $1 and deleted_at is null', 1));
-  return <Row>(database: Queryable, { accountId, filter }: LogSpan, values: readonly unknown[]): Promise<Row[]> => {
-    if (filter === '') return database.run<Row>(all, [accountId, ...values]);
+function ofSpan<Params extends SpanParams, Row>(
+  build: (condition: string) => Statement<OfAccount & Params, Row>,
+): (database: Queryable, span: LogSpan, params: Params) => Promise<Row[]> {
+  const all = build('account_id = $accountId and deleted_at is null');
+  return (database, { accountId, filter }, params) => {
+    if (filter === '') return database.run(all, { ...params, accountId });
     const condition = compileFilter(accountId, filter);
-    const text = textFor(condition.sql, condition.values.length);
-    return database.run<Row>(unprepared(text), [...condition.values, ...values]);
+    return database.run(unprepared(build(condition.where)), { ...condition.params, ...params });
   };
 }
 
 const count = ofSpan(
-  (condition, at) => `
-    select count(*)::integer as total, min(ts) as first from logbook.qso
-    where ${condition} and minute between ${at(1)} and ${at(2)} and ts >= ${at(3)} and ts < ${at(4)}`,
+  (condition) => sql<OfAccount & SpanParams, { total: number; first: Date | null }>`
+    select count(*)::integer as total, min(ts) as first from logbook.qso where ${condition} and ${IN_SPAN}`,
 );
 
 /** The number of contacts in a span of a log, and when the first was made (ms); null without contacts. */
 export async function contactsIn(database: Queryable, span: LogSpan): Promise<{ total: number; first: number | null }> {
-  const { from, to } = span;
-  const values = [firstMinute(from), minuteOf(to - 1), new Date(from), new Date(to)];
-  const [row] = await count<{ total: number; first: Date | null }>(database, span, values);
+  const [row] = await count(database, span, spanParams(span));
   return { total: row?.total ?? 0, first: row?.first?.getTime() ?? null };
 }
 
 interface PagedContact extends ContactEnds {
   minute: number;
-  /** Its number in the page, from 1. */
+  /** Its number in the page, from 1, and how many the page has. */
   n: number;
+  size: number;
   chosen: boolean;
 }
 
+interface PageParams extends SpanParams {
+  afterTs: Date;
+  afterId: number;
+  pageSize: number;
+  number: number;
+  limit: number;
+  total: number;
+}
+
+const IS_CHOSEN = `($number::bigint + n) * $limit::bigint / $total::bigint >
+  ($number::bigint + n - 1) * $limit::bigint / $total::bigint`;
+
 // The last contact of a page is returned even if it is not chosen, since the next page begins after it.
-const page = ofSpan((condition, at) => {
-  const [number, limit, total] = [8, 9, 10].map((place) => `${at(place)}::bigint`);
-  return `
+const page = ofSpan(
+  (condition) => sql<OfAccount & PageParams, PagedContact>`
     select * from (
-      select *, (${number} + n) * ${limit} / ${total} > (${number} + n - 1) * ${limit} / ${total} as chosen from (
+      select *, ${IS_CHOSEN} as chosen from (
         select ${ENDS}, minute, row_number() over (order by minute, ts, qdo_id) as n, count(*) over () as size from (
           select * from logbook.qso
-          where ${condition} and minute between ${at(1)} and ${at(2)} and ts >= ${at(3)} and ts < ${at(4)}
-            and (minute, ts, qdo_id) > (${at(1)}::integer, ${at(5)}::timestamptz, ${at(6)}::bigint)
-          order by minute, ts, qdo_id limit ${at(7)}
+          where ${condition} and ${IN_SPAN}
+            and (minute, ts, qdo_id) > ($firstMinute::integer, $afterTs::timestamptz, $afterId::bigint)
+          order by minute, ts, qdo_id limit $pageSize
         ) page
       ) numbered
-    ) judged where chosen or n = size order by n`;
-});
+    ) judged where chosen or n = size order by n`,
+);
 
 const PAGE_SIZE = 10_000;
 
@@ -120,20 +152,18 @@ export async function contactsPage(
   { total, limit }: { total: number; limit: number },
   after: PageStart | undefined,
 ): Promise<ContactsPage> {
-  const { from, to } = span;
+  const { from } = span;
   const begin = after ?? { minute: firstMinute(from), ts: new Date(from - 1), qdoId: 0, number: 0 };
-  const rows = await page<PagedContact>(database, span, [
-    begin.minute,
-    minuteOf(to - 1),
-    new Date(from),
-    new Date(to),
-    begin.ts,
-    begin.qdoId,
-    PAGE_SIZE,
-    begin.number,
-    Math.min(limit, total),
+  const rows = await page(database, span, {
+    ...spanParams(span),
+    firstMinute: begin.minute,
+    afterTs: begin.ts,
+    afterId: begin.qdoId,
+    pageSize: PAGE_SIZE,
+    number: begin.number,
+    limit: Math.min(limit, total),
     total,
-  ]);
+  });
   const last = rows.at(-1);
   const isLast = last === undefined || last.n < PAGE_SIZE;
   return {

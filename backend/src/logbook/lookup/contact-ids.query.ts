@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
 /** A place in the order of an account's contacts. */
 export interface ContactPlace {
@@ -6,12 +7,15 @@ export interface ContactPlace {
   readonly qdoId: number;
 }
 
-const PAGE = statement(`
+const PAGE = sql<
+  { accountId: number; minute: number; qdoId: number; limit: number; skipIf: readonly string[] },
+  { qdoId: number; minute: number; skipped: boolean }
+>`
   select qdo_id as "qdoId", minute,
-    exists (select from unnest($5::text[]) as name where upper(q.fields->>name) in ('Y', 'V')) as skipped
+    exists (select from unnest($skipIf::text[]) as name where upper(q.fields->>name) in ('Y', 'V')) as skipped
   from logbook.qso q
-  where account_id = $1 and deleted_at is null and minute >= $2 and (minute, qdo_id) > ($2, $3)
-  order by minute, qdo_id limit $4`);
+  where account_id = $accountId and deleted_at is null and minute >= $minute and (minute, qdo_id) > ($minute, $qdoId)
+  order by minute, qdo_id limit $limit`;
 
 /** The next contacts of an account in the order of time. `skipped`: one of these ADIF fields is `Y` or `V`. */
 export function contactIds(
@@ -20,5 +24,5 @@ export function contactIds(
   after: ContactPlace,
   { limit, skipIf }: { limit: number; skipIf: readonly string[] },
 ): Promise<(ContactPlace & { skipped: boolean })[]> {
-  return queryable.run(PAGE, [accountId, after.minute, after.qdoId, limit, skipIf]);
+  return queryable.run(PAGE, { accountId, minute: after.minute, qdoId: after.qdoId, limit, skipIf });
 }

@@ -1,5 +1,6 @@
 import { modeClass } from '@pileup/radio/mode';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { minuteOf } from '../qso/natural-key.js';
 
 /** A contact as another logbook reports it. */
@@ -16,16 +17,25 @@ export interface NearContact {
 const MINUTES = 30;
 
 // Finds the contact nearest in time. Uses the index (account, call, minute).
-const FIND = statement(`
-  select i.ord::integer as ord, m.qdo_id from unnest($2::text[], $3::text[], $4::text[], $5::integer[])
+const FIND = sql<
+  {
+    accountId: number;
+    calls: readonly string[];
+    bands: readonly string[];
+    value4: readonly string[];
+    minutes: readonly number[];
+  },
+  { ord: number; qdo_id: number }
+>`
+  select i.ord::integer as ord, m.qdo_id from unnest($calls::text[], $bands::text[], $value4::text[], $minutes::integer[])
     with ordinality as i (call, band, mode_class, minute, ord)
   cross join lateral (
     select q.qdo_id from logbook.qso q
-    where q.account_id = $1::integer and q.call = i.call and q.band = i.band and q.deleted_at is null
+    where q.account_id = $accountId::integer and q.call = i.call and q.band = i.band and q.deleted_at is null
       and (i.mode_class = '' or q.mode_class = i.mode_class)
       and q.minute between i.minute - ${MINUTES} and i.minute + ${MINUTES}
     order by abs(q.minute - i.minute), q.qdo_id limit 1
-  ) m`);
+  ) m`;
 
 /**
  * Finds the contacts that both stations made: the same callsign, band and class of mode, at most 30 minutes apart.
@@ -37,13 +47,13 @@ export async function contactsNear(
   accountId: number,
   contacts: readonly NearContact[],
 ): Promise<(number | undefined)[]> {
-  const rows = await queryable.run<{ ord: number; qdo_id: number }>(FIND, [
+  const rows = await queryable.run(FIND, {
     accountId,
-    contacts.map(({ call }) => call),
-    contacts.map(({ band }) => band),
-    contacts.map(({ mode }) => (mode === '' ? '' : modeClass(mode).toLowerCase())),
-    contacts.map(({ at }) => minuteOf(at)),
-  ]);
+    calls: contacts.map(({ call }) => call),
+    bands: contacts.map(({ band }) => band),
+    value4: contacts.map(({ mode }) => (mode === '' ? '' : modeClass(mode).toLowerCase())),
+    minutes: contacts.map(({ at }) => minuteOf(at)),
+  });
   const found: (number | undefined)[] = [];
   for (const { ord, qdo_id } of rows) found[ord - 1] = qdo_id;
   return found;

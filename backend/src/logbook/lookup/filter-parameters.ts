@@ -1,9 +1,13 @@
-/** The parameters of a statement; `add` returns the placeholder of a value. */
+/** The parameters of a condition that is made for a request; their names are `prefix` and a number. */
 export class Parameters {
-  constructor(readonly values: unknown[]) {}
+  readonly values: Record<string, unknown> = {};
 
+  constructor(private readonly prefix: string) {}
+
+  /** Returns the placeholder of a value. */
   add(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
+    const name = `${this.prefix}${Object.keys(this.values).length + 1}`;
+    this.values[name] = value;
+    return `$${name}`;
   }
 }

@@ -87,10 +87,13 @@ const WAYS: Record<string, string> = {
 };
 WAYS.any = `(${Object.values(WAYS).join(' or ')})`;
 
-/** A condition on `logbook.qso` that includes the account, with its parameters: `$1` is the account. */
+/** Parameters of a condition: `accountId`, and one for each value of the filter. */
+export type FilterParams = Record<string, unknown> & { accountId: number };
+
+/** A condition on `logbook.qso` that includes the account, with its parameters. */
 export interface FilterCondition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
+  readonly where: string;
+  readonly params: FilterParams;
 }
 
 /**
@@ -102,12 +105,12 @@ export interface FilterCondition {
 export function compileFilter(accountId: number, filter: string, call = ''): FilterCondition {
   const { terms, fault } = parseFilter(filter, entitiesOf);
   if (fault) throw new InvalidRequest({ filter: [faultText(fault)] });
-  const parameters = new Parameters([accountId]);
+  const parameters = new Parameters('filter');
   const conditions = terms.map((term) => conditionOf(term, parameters));
   if (call) conditions.push(beginsWith('call', call, parameters));
   return {
-    sql: ['account_id = $1 and deleted_at is null', ...conditions].join(' and '),
-    values: parameters.values,
+    where: ['account_id = $accountId and deleted_at is null', ...conditions].join(' and '),
+    params: Object.assign(parameters.values, { accountId }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { LogServiceName } from '@pileup/contract/services';
 import type { FilterFieldName } from '@pileup/radio/log-filter/fields';
 import type { Parameters } from './filter-parameters.js';
 
-// Conditions of the filter language that read more than the contact itself: `$1` is the account, `qso` the contact.
+// Conditions of the filter language that read more than the contact itself: `qso` is the contact.
 
 /** Fields that are named after an outside service. */
 export type ServiceField = LogServiceName;
@@ -27,14 +27,14 @@ export function serviceTest(
   const comparison = hasNone ? '<> all' : '= any';
   const isExcluded = hasNone !== negated;
   return `${isExcluded ? 'not ' : ''}exists (
-    select from logbook.service_state s where s.account_id = $1 and s.service = '${service}' and s.qdo_id = qso.qdo_id
+    select from logbook.service_state s where s.account_id = $accountId and s.service = '${service}' and s.qdo_id = qso.qdo_id
       and s.state ${comparison} (${parameters.add(stored)}::text[]))`;
 }
 
 /** The contacts with all values of a set-up of the account, given the patterns of its name; one without values has none. */
 export function setupTest(names: readonly string[], parameters: Parameters): string {
   return `exists (
-    select from logbook.setup s where s.account_id = $1 and s.name ilike any (${parameters.add(names)}::text[])
+    select from logbook.setup s where s.account_id = $accountId and s.name ilike any (${parameters.add(names)}::text[])
       and s.callsign in ('', qso.station_callsign) and (s.power is null or s.power = qso.power::real)
       and (s.fields = '{}' or qso.fields @> s.fields)
       and (s.callsign <> '' or s.power is not null or s.fields <> '{}'))`;
@@ -43,7 +43,7 @@ export function setupTest(names: readonly string[], parameters: Parameters): str
 /** The numbers of the contacts of each group of `keys` that was logged for the earliest time. */
 const firstOf = (keys: string, condition: string) => `
   select (min(array[extract(epoch from ts)::bigint, qdo_id]))[2] from logbook.qso
-  where account_id = $1 and deleted_at is null and ${condition} group by ${keys}`;
+  where account_id = $accountId and deleted_at is null and ${condition} group by ${keys}`;
 
 // As `Worked` of libs/radio: a new entity is new on every band and in every mode, and only the entity is named.
 const OF_ENTITY: Readonly<Record<string, string>> = {
@@ -77,6 +77,6 @@ const slotsWhere = (condition: string) => `
       min(first) filter (where band <> '') over (partition by dxcc, mode_class) as of_mode
     from (
       select dxcc, band, mode_class, min(array[extract(epoch from ts)::bigint, qdo_id]) as first from logbook.qso
-      where account_id = $1 and deleted_at is null and dxcc is not null group by dxcc, band, mode_class
+      where account_id = $accountId and deleted_at is null and dxcc is not null group by dxcc, band, mode_class
     ) slot
   ) marked where ${condition}`;

@@ -1,7 +1,9 @@
 import type { LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
 import { entityOfCall } from '@pileup/radio/dxcc';
 import { humanTimeSince } from '@pileup/radio/human-time';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
+import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
 import { LIST_FIELDS, selectList } from '../qso/qso.js';
 import { STATION_CALLS } from './station-calls.js';
 
@@ -17,36 +19,36 @@ const ofStation = (columns: string, more = '', limit?: number) =>
   STATION_CALLS.map(
     (
       isCall,
-    ) => `(select ${columns} from logbook.qso where account_id = $1 and ${isCall('$2')} and deleted_at is null${more}
+    ) => `(select ${columns} from logbook.qso where account_id = $accountId and ${isCall('$call')} and deleted_at is null${more}
       ${limit === undefined ? '' : `order by minute desc, ts desc limit ${limit}`})`,
   ).join(' union all ');
 
 // PostgreSQL writes the newest contacts as JSON.
-const HISTORY = statement(`
+const HISTORY = sql<{ accountId: number; call: string }, History>`
   select count(*)::integer as total, min(ts) as first, max(ts) as last,
     (select name from (${ofStation('minute, ts, name', " and name <> ''", 1)}) named order by minute desc limit 1) as name,
     (select coalesce(json_agg(newest order by "TS" desc, qdo_id desc), '[]')::text from (
       select * from (${ofStation(PREVIOUS, '', MAX_PREVIOUS)}) each order by "TS" desc, qdo_id desc limit ${MAX_PREVIOUS}
     ) newest) as qsos
-  from (${ofStation('ts')}) contacts`);
+  from (${ofStation('ts')}) contacts`;
 
 interface History {
   total: number;
   first: Date | null;
   last: Date | null;
   name: string | null;
-  qsos: string;
+  qsos: JsonText<PreviousQso[]>;
 }
 
-/** Everything known about a call, for the log form, as the JSON text of a `LogBarAnswer`. */
+/** Everything known about a call, for the log form. */
 export async function logBar(
   database: Queryable,
   accountId: number,
   call: string,
   station: Promise<LogBarUser | null>,
   now: number,
-): Promise<string> {
-  const [[history], user] = await Promise.all([database.run<History>(HISTORY, [accountId, call]), station]);
+): Promise<JsonText<LogBarAnswer>> {
+  const [[history], user] = await Promise.all([database.run(HISTORY, { accountId, call }), station]);
   const ago = (moment: Date | null | undefined) => (moment ? humanTimeSince(now - moment.getTime()) : null);
   const known: Omit<LogBarAnswer, 'qsos'> = {
     call,
@@ -57,5 +59,5 @@ export async function logBar(
     user,
     name: history?.name ?? user?.name ?? '',
   };
-  return `${JSON.stringify(known).slice(0, -1)},"qsos":${history?.qsos ?? '[]'}}`;
+  return jsonObject({ qsos: history?.qsos ?? jsonText<PreviousQso[]>([]) }, known);
 }

@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { isCounted } from './counted.js';
 import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './qso-filters.js';
 
@@ -17,21 +18,21 @@ export interface Worked extends EntityConfirmed {
 }
 
 /** An empty band matches nothing. */
-const ON_BAND = `($3 <> '' and ${isOnBand('$3')})`;
+const ON_BAND = `($band <> '' and ${isOnBand('$band')})`;
 
 const latest = (value: string) =>
   `coalesce((array_agg(${value} order by minute desc) filter (where ${value} <> ''))[1], '')`;
 
-const WORKED = statement(`
+const WORKED = sql<{ accountId: number; call: string; band: string; mode: string }, Worked>`
   select count(*) > 0 as "isWorked", coalesce(bool_or(${ON_BAND}), false) as "isWorkedOnBand",
-    coalesce(bool_or(${ON_BAND} and mode = nullif($4, '')), false) as "isWorkedOnBandInMode",
+    coalesce(bool_or(${ON_BAND} and mode = nullif($mode, '')), false) as "isWorkedOnBandInMode",
     coalesce(bool_or(${IS_CONFIRMED}), false) as "isConfirmed",
     coalesce(bool_or(${IS_CONFIRMED} and ${ON_BAND}), false) as "isConfirmedOnBand",
-    coalesce(bool_or(${IS_CONFIRMED} and ${ON_BAND} and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode",
+    coalesce(bool_or(${IS_CONFIRMED} and ${ON_BAND} and mode = nullif($mode, '')), false) as "isConfirmedOnBandInMode",
     ${latest('name')} as name, ${latest('grid')} as grid, ${latest("fields->>'QTH'")} as qth,
     ${latest("fields->>'IOTA'")} as iota, ${latest("fields->>'STATE'")} as state, ${latest("fields->>'CNTY'")} as county,
     ${latest("fields->>'QSL_VIA'")} as manager
-  from logbook.qso where account_id = $1 and call = $2 and deleted_at is null and ${isCounted()}`);
+  from logbook.qso where account_id = $accountId and call = $call and deleted_at is null and ${isCounted()}`;
 
 /** Reads whether a call is in an account's log, and its latest details; empty band and mode match nothing. */
 export async function worked(
@@ -41,7 +42,7 @@ export async function worked(
   band: string,
   mode: string,
 ): Promise<Worked> {
-  const [row] = await database.run<Worked>(WORKED, [accountId, call, band, mode]);
+  const [row] = await database.run(WORKED, { accountId, call, band, mode });
   if (!row) throw new Error('an aggregate without a row');
   return row;
 }
@@ -52,10 +53,10 @@ export interface EntityConfirmed {
   isConfirmedOnBandInMode: boolean;
 }
 
-const CONFIRMED = statement(`
+const CONFIRMED = sql<{ accountId: number; dxcc: number; band: string; mode: string }, EntityConfirmed>`
   select count(*) > 0 as "isConfirmed", coalesce(bool_or(${ON_BAND}), false) as "isConfirmedOnBand",
-    coalesce(bool_or(${ON_BAND} and mode = nullif($4, '')), false) as "isConfirmedOnBandInMode"
-  from logbook.qso where account_id = $1 and dxcc = $2::smallint and deleted_at is null and ${isCounted()} and ${IS_CONFIRMED}`);
+    coalesce(bool_or(${ON_BAND} and mode = nullif($mode, '')), false) as "isConfirmedOnBandInMode"
+  from logbook.qso where account_id = $accountId and dxcc = $dxcc::smallint and deleted_at is null and ${isCounted()} and ${IS_CONFIRMED}`;
 
 /** Whether contacts with an entity are confirmed. */
 export async function entityConfirmed(
@@ -65,19 +66,22 @@ export async function entityConfirmed(
   band: string,
   mode: string,
 ): Promise<EntityConfirmed> {
-  const [row] = await database.run<EntityConfirmed>(CONFIRMED, [accountId, dxcc, band, mode]);
+  const [row] = await database.run(CONFIRMED, { accountId, dxcc, band, mode });
   if (!row) throw new Error('an aggregate without a row');
   return row;
 }
 
 // Squares on a border are listed in VUCC_GRIDS. Confirmed contacts come first.
-const GRID = statement(`
+const GRID = sql<
+  { accountId: number; grid: string; band: string; confirmedBy: readonly string[] },
+  { isConfirmed: boolean }
+>`
   select confirmed as "isConfirmed" from (
-    select coalesce(case when cardinality($4::text[]) = 0 then ${IS_CONFIRMED} else ${isConfirmedBy('$4')} end, false) as confirmed
+    select coalesce(case when cardinality($confirmedBy::text[]) = 0 then ${IS_CONFIRMED} else ${isConfirmedBy('$confirmedBy')} end, false) as confirmed
     from logbook.qso
-    where account_id = $1 and deleted_at is null and ${isCounted()} and ${isOnBand('$3')}
-      and (grid like $2 or fields->>'VUCC_GRIDS' ilike '%' || $2)
-  ) found order by confirmed desc limit 1`);
+    where account_id = $accountId and deleted_at is null and ${isCounted()} and ${isOnBand('$band')}
+      and (grid like $grid or fields->>'VUCC_GRIDS' ilike '%' || $grid)
+  ) found order by confirmed desc limit 1`;
 
 /**
  * Whether a square (4 or more characters, as `parseGrid` returns it) is in the log, and confirmed by one of `confirmedBy`
@@ -90,6 +94,6 @@ export async function gridWorked(
   band: string,
   confirmedBy: readonly string[],
 ): Promise<'confirmed' | 'worked' | null> {
-  const [row] = await database.run<{ isConfirmed: boolean }>(GRID, [accountId, `${grid}%`, band, confirmedBy]);
+  const [row] = await database.run(GRID, { accountId, grid: `${grid}%`, band, confirmedBy });
   return row ? (row.isConfirmed ? 'confirmed' : 'worked') : null;
 }

@@ -1,16 +1,19 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 
-const COUNTS = statement(`
-  select count(*) filter (where minute >= $2)::integer as today, count(*) filter (where minute >= $3)::integer as month,
-    count(*)::integer as year
-  from logbook.qso where account_id = $1 and minute >= $4 and deleted_at is null`);
+interface Counts {
+  today: number;
+  month: number;
+  year: number;
+}
+
+const COUNTS = sql<Counts & { accountId: number }, Counts>`
+  select count(*) filter (where minute >= $today)::integer as today,
+    count(*) filter (where minute >= $month)::integer as month, count(*)::integer as year
+  from logbook.qso where account_id = $accountId and minute >= $year and deleted_at is null`;
 
 /** Contacts of a log since the given minutes. */
-export async function countsSince(
-  database: Queryable,
-  accountId: number,
-  minutes: readonly [today: number, month: number, year: number],
-): Promise<{ today: number; month: number; year: number }> {
-  const [row] = await database.run<{ today: number; month: number; year: number }>(COUNTS, [accountId, ...minutes]);
+export async function countsSince(database: Queryable, accountId: number, since: Counts): Promise<Counts> {
+  const [row] = await database.run(COUNTS, { accountId, ...since });
   return row ?? { today: 0, month: 0, year: 0 };
 }

@@ -1,6 +1,7 @@
 import type { MapPoint } from '@pileup/contract/stats/stats';
 import { entityByNumber } from '@pileup/radio/dxcc';
-import { compileFilter } from '../lookup/filter-sql.js';
+import { sql } from '../../platform/database/sql.js';
+import { compileFilter, type FilterParams } from '../lookup/filter-sql.js';
 import { unprepared } from '../lookup/unprepared.js';
 import type { SearchQueue } from './search-queue.js';
 
@@ -14,15 +15,13 @@ export const MAX_MAP_POINTS = 1_000;
  * @throws RuleBroken if it takes too long
  */
 export async function filteredMap(searches: SearchQueue, accountId: number, filter: string): Promise<MapPoint[]> {
-  const { sql, values } = compileFilter(accountId, filter);
-  const read = unprepared(`
+  const { where, params } = compileFilter(accountId, filter);
+  const read = unprepared(sql<FilterParams, Omit<MapPoint, 'name'>>`
     select upper(left(grid, 4)) as grid, case when grid = '' then dxcc end as dxcc,
       avg(lat)::float8 as "LAT", avg(lon)::float8 as "LON", count(*)::integer as count,
       mode() within group (order by band) as band
-    from logbook.qso where ${sql} and lat is not null and lon is not null and (length(grid) >= 4 or grid = '' and dxcc is not null)
+    from logbook.qso where ${where} and lat is not null and lon is not null and (length(grid) >= 4 or grid = '' and dxcc is not null)
     group by 1, 2 order by count(*) desc, 1, 2 limit ${MAX_MAP_POINTS}`);
-  const points = await searches.filter(accountId, (connections) =>
-    connections.run<Omit<MapPoint, 'name'>>(read, values),
-  );
+  const points = await searches.filter(accountId, (connections) => connections.run(read, params));
   return points.map((point) => ({ ...point, name: point.grid || (entityByNumber(point.dxcc ?? 0)?.name ?? '') }));
 }

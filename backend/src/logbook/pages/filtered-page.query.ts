@@ -1,5 +1,7 @@
-import type { LogbookCountAnswer, LogbookSort } from '@pileup/contract/logbook';
-import { compileFilter } from '../lookup/filter-sql.js';
+import type { LogbookAnswer, LogbookCountAnswer, LogbookSort } from '@pileup/contract/logbook';
+import { sql } from '../../platform/database/sql.js';
+import { type JsonText, jsonList, jsonObject } from '../../platform/json-text.js';
+import { compileFilter, type FilterParams } from '../lookup/filter-sql.js';
 import { unprepared } from '../lookup/unprepared.js';
 import { logbookOrder } from './logbook-order.js';
 import { type PageRequest, rowList } from './logbook-page.query.js';
@@ -23,27 +25,29 @@ export interface FilteredPage extends FilteredLog, PageRequest {
 }
 
 /**
- * A page of the contacts that match, in their order, as the JSON text of a `LogbookAnswer`. It reads no further than one
+ * A page of the contacts that match, in their order. It reads no further than one
  * contact past the page: `count` is then the number known so far, and `counted` is false.
  *
  * @throws InvalidRequest if the filter has a fault
  * @throws RuleBroken if it takes too long
  */
-export async function filteredPage(searches: SearchQueue, filtered: FilteredPage): Promise<string> {
+export async function filteredPage(searches: SearchQueue, filtered: FilteredPage): Promise<JsonText<LogbookAnswer>> {
   const { accountId, filter, call, sort, order, page, size, detailed } = filtered;
-  const { sql, values } = compileFilter(accountId, filter, call);
-  const [offset, limit] = [values.length + 1, values.length + 2].map((place) => `$${place}::bigint`);
+  const { where, params } = compileFilter(accountId, filter, call);
   // A row of JSON text per contact: planning an aggregate of them takes most of the time of a small page.
-  const read = unprepared(`
+  const read = unprepared(sql<
+    FilterParams & { offset: number; limit: number },
+    { text: JsonText<LogbookAnswer['logbook'][number]> }
+  >`
     select row_to_json(page)::text as text from (
       select ${rowList(detailed)} from (
-        select ${COLUMNS_OF_ROW}${detailed ? `, ${COLUMNS_OF_DETAILS}` : ''} from logbook.qso where ${sql}
-        order by ${logbookOrder(sort, order)} offset ${offset} limit ${limit}
+        select ${COLUMNS_OF_ROW}${detailed ? `, ${COLUMNS_OF_DETAILS}` : ''} from logbook.qso where ${where}
+        order by ${logbookOrder(sort, order)} offset $offset::bigint limit $limit::bigint
       ) sorted
     ) page`);
   const before = (page - 1) * size;
   const found = await searches.filter(accountId, (connections) =>
-    connections.run<{ text: string }>(read, [...values, before, size + 1]),
+    connections.run(read, { ...params, offset: before, limit: size + 1 }),
   );
   if (found.length === 0 && page > 1) {
     const { count } = await filteredCount(searches, filtered);
@@ -51,8 +55,8 @@ export async function filteredPage(searches: SearchQueue, filtered: FilteredPage
   }
   const count = before + found.length;
   const pages = Math.max(1, Math.ceil(count / size));
-  const rows = found.slice(0, size).map(({ text }) => text);
-  return `{"logbook":[${rows.join()}],"page":${page},"pages":${pages},"count":${count},"counted":${found.length <= size}}`;
+  const logbook = jsonList(found.slice(0, size).map(({ text }) => text));
+  return jsonObject({ logbook }, { page, pages, count, counted: found.length <= size });
 }
 
 /** The number of contacts that match. @throws InvalidRequest, RuleBroken as `filteredPage` */
@@ -60,8 +64,9 @@ export async function filteredCount(
   searches: SearchQueue,
   { accountId, filter, call }: FilteredLog,
 ): Promise<LogbookCountAnswer> {
-  const { sql, values } = compileFilter(accountId, filter, call);
-  const counting = unprepared(`select count(*)::integer as count from logbook.qso where ${sql}`);
-  const [row] = await searches.filter(accountId, (connections) => connections.run<{ count: number }>(counting, values));
+  const { where, params } = compileFilter(accountId, filter, call);
+  const counting = unprepared(sql<FilterParams, { count: number }>`
+    select count(*)::integer as count from logbook.qso where ${where}`);
+  const [row] = await searches.filter(accountId, (connections) => connections.run(counting, params));
   return { count: row?.count ?? 0 };
 }

@@ -1,5 +1,7 @@
-import type { LogbookRow } from '@pileup/contract/logbook';
-import { type Queryable, type Statement, statement } from '../../platform/database/database.js';
+import type { LogbookAnswer, LogbookRow } from '@pileup/contract/logbook';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
+import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
 import { CONFIRMATIONS, isYes, ownGrid } from '../lookup/qso-filters.js';
 import { selectList } from '../qso/qso.js';
 import { COARSE_GRAIN, FINE_GRAIN } from '../qso/tally.js';
@@ -31,75 +33,88 @@ const DETAILS = `${selectList(['SNT', 'RCV', 'GridSquare', 'LAT', 'LON', 'Power'
 /** The select list of a logbook row; with `detailed` also the fields of `LogbookDetails`. */
 export const rowList = (detailed: boolean): string => selectList(ROW_FIELDS) + (detailed ? `, ${DETAILS}` : '');
 
-const COUNT = statement(
-  `select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $1 and grain = ${COARSE_GRAIN}`,
-);
+const COUNT = sql<
+  { accountId: number },
+  { count: number }
+>`select coalesce(sum(n), 0)::integer as count from logbook.tally where account_id = $accountId and grain = ${COARSE_GRAIN}`;
 
 /**
- * A page of a log, newest first: $1 account, $2 contacts before the page, $3 size. The bucket where the page begins is
+ * A page of a log, newest first: `$offset` contacts are before the page. The bucket where the page begins is
  * found from the counts of the buckets before it, coarse then fine, so that page 2,000 costs as much as page 1.
  */
 export const pageOf = (columns: string): string => `
   with coarse as (
     select bucket, before from (
       select bucket, n, sum(n) over (order by bucket desc) - n as before
-      from logbook.tally where account_id = $1 and grain = ${COARSE_GRAIN} and n > 0
-    ) c where before <= $2 order by bucket limit 1
+      from logbook.tally where account_id = $accountId and grain = ${COARSE_GRAIN} and n > 0
+    ) c where before <= $offset order by bucket limit 1
   ), fine as (
     select bucket, before from (
       select t.bucket, t.n, sum(t.n) over (order by t.bucket desc) - t.n + c.before as before
-      from coarse c join logbook.tally t on t.account_id = $1 and t.grain = ${FINE_GRAIN} and t.n > 0
+      from coarse c join logbook.tally t on t.account_id = $accountId and t.grain = ${FINE_GRAIN} and t.n > 0
         and t.bucket between c.bucket << ${COARSE_GRAIN - FINE_GRAIN} and ((c.bucket + 1) << ${COARSE_GRAIN - FINE_GRAIN}) - 1
-    ) f where before <= $2 order by bucket limit 1
+    ) f where before <= $offset order by bucket limit 1
   )
   select ${columns} from logbook.qso
-  where account_id = $1 and deleted_at is null and minute < ((select bucket from fine) + 1) << ${FINE_GRAIN}
+  where account_id = $accountId and deleted_at is null and minute < ((select bucket from fine) + 1) << ${FINE_GRAIN}
   order by minute desc, ts desc, qdo_id desc
-  offset $2 - (select before from fine) limit $3`;
+  offset $offset - (select before from fine) limit $limit`;
+
+type Rows = JsonText<LogbookAnswer['logbook']>;
+
+interface OfLog {
+  accountId: number;
+}
+
+interface Part {
+  offset: number;
+  limit: number;
+}
 
 // PostgreSQL writes the JSON.
-const wholePage = (row: string) =>
-  statement(`select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(row)}) page`);
+const wholePage = (row: string) => sql<OfLog & Part, { rows: Rows }>`
+  select coalesce(json_agg(page), '[]')::text as rows from (${pageOf(row)}) page`;
 
 /** A search with more matches reads the log in order of time instead of the index of calls. */
 const MAX_INDEXED_MATCHES = 20_000;
 
 // One more than MAX_INDEXED_MATCHES means "more"; how many is not known yet.
-const NARROW_COUNT = statement(`
+/** Calls from `call` up to `end`. */
+type OfCalls = OfLog & { call: string; end: string };
+
+const NARROW_COUNT = sql<OfCalls, { count: number }>`
   select count(*)::integer as count from (
-    select from logbook.qso where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
+    select from logbook.qso where account_id = $accountId and call >= $call and call < $end and deleted_at is null
     limit ${MAX_INDEXED_MATCHES + 1}
-  ) matches`);
+  ) matches`;
 // Matches are found by index and sorted by key; only the page's rows are read in full.
-const narrowPage = (row: string) =>
-  statement(`
+const narrowPage = (row: string) => sql<OfCalls & Part, { rows: Rows }>`
   with found as materialized (
     select qdo_id, minute, ts from logbook.qso
-    where account_id = $1 and call >= $2 and call < $3 and deleted_at is null
+    where account_id = $accountId and call >= $call and call < $end and deleted_at is null
   ), shown as materialized (
-    select qdo_id from found order by minute desc, ts desc, qdo_id desc offset $4 limit $5
+    select qdo_id from found order by minute desc, ts desc, qdo_id desc offset $offset limit $limit
   )
   select coalesce(json_agg(page), '[]')::text as rows from (
-    select ${row} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
+    select ${row} from logbook.qso where account_id = $accountId and qdo_id = any (array(select qdo_id from shown))
     order by minute desc, ts desc, qdo_id desc
-  ) page`);
+  ) page`;
 
 // A million matches by the index of calls would be a million random reads and a sort on disk. In order of time the
 // reads are sequential. `offset 0` and `starts_with` force that plan.
-const WIDE_COUNT = statement(`
+const WIDE_COUNT = sql<OfLog & { call: string }, { count: number }>`
   select count(*)::integer as count from (
-    select call from logbook.qso where account_id = $1 and deleted_at is null order by minute desc offset 0
-  ) log where starts_with(call, $2)`);
-const widePage = (row: string, order: 'asc' | 'desc') =>
-  statement(`
+    select call from logbook.qso where account_id = $accountId and deleted_at is null order by minute desc offset 0
+  ) log where starts_with(call, $call)`;
+const widePage = (row: string, order: 'asc' | 'desc') => sql<OfLog & Part & { call: string }, { rows: Rows }>`
   with shown as materialized (
-    select qdo_id from logbook.qso where account_id = $1 and starts_with(call, $2) and deleted_at is null
-    order by minute ${order}, ts ${order}, qdo_id ${order} offset $3 limit $4
+    select qdo_id from logbook.qso where account_id = $accountId and starts_with(call, $call) and deleted_at is null
+    order by minute ${order}, ts ${order}, qdo_id ${order} offset $offset limit $limit
   )
   select coalesce(json_agg(page), '[]')::text as rows from (
-    select ${row} from logbook.qso where account_id = $1 and qdo_id = any (array(select qdo_id from shown))
+    select ${row} from logbook.qso where account_id = $accountId and qdo_id = any (array(select qdo_id from shown))
     order by minute desc, ts desc, qdo_id desc
-  ) page`);
+  ) page`;
 
 const pagesOf = (row: string) => ({
   whole: wholePage(row),
@@ -121,12 +136,12 @@ export interface PageRequest {
 }
 
 export async function countLogbook(database: Queryable, accountId: number): Promise<number> {
-  const [row] = await database.run<{ count: number }>(COUNT, [accountId]);
+  const [row] = await database.run(COUNT, { accountId });
   return row?.count ?? 0;
 }
 
 /**
- * A page of an account's log, newest first, as the JSON text of a `LogbookAnswer`. A page past the end is the last.
+ * A page of an account's log, newest first. A page past the end is the last.
  *
  * @throws TooMany if the account has too many searches waiting
  */
@@ -135,31 +150,30 @@ export async function logbookPage(
   searches: SearchQueue,
   accountId: number,
   { page: wanted, size, call, detailed }: PageRequest,
-): Promise<string> {
+): Promise<JsonText<LogbookAnswer>> {
   const pages = detailed ? DETAILED_PAGES : PAGES;
-  const counted = async (counting: Statement, values: readonly unknown[]) =>
-    (await database.run<{ count: number }>(counting, values))[0]?.count ?? 0;
-  const answer = async (count: number, read: (before: number, rows: number) => [Statement, ...unknown[]]) => {
+  const write = async (count: number, read: (part: Part) => Promise<{ rows: Rows }[]>) => {
     const last = Math.max(1, Math.ceil(count / size));
     const page = Math.min(wanted, last);
-    const before = (page - 1) * size;
-    const [paging, ...values] = read(before, Math.min(size, count - before));
-    const [found] = count === 0 ? [] : await database.run<{ rows: string }>(paging, values);
-    return `{"logbook":${found?.rows ?? '[]'},"page":${page},"pages":${last},"count":${count}}`;
+    const offset = (page - 1) * size;
+    const [found] = count === 0 ? [] : await read({ offset, limit: Math.min(size, count - offset) });
+    const logbook: Rows = found?.rows ?? jsonText<LogbookAnswer['logbook']>([]);
+    return jsonObject({ logbook }, { page, pages: last, count });
   };
   if (call === '')
-    return answer(await countLogbook(database, accountId), (before) => [pages.whole, accountId, before, size]);
+    return write(await countLogbook(database, accountId), (part) => database.run(pages.whole, { accountId, ...part }));
   return searches.run(accountId, async () => {
-    const range = [accountId, call, `${call}\uffff`];
-    const narrow = await counted(NARROW_COUNT, range);
-    if (narrow <= MAX_INDEXED_MATCHES) return answer(narrow, (before) => [pages.narrow, ...range, before, size]);
-    const count = await counted(WIDE_COUNT, [accountId, call]);
+    const calls = { accountId, call, end: `${call}\uffff` };
+    const [{ count: narrow } = { count: 0 }] = await database.run(NARROW_COUNT, calls);
+    if (narrow <= MAX_INDEXED_MATCHES)
+      return write(narrow, (part) => database.run(pages.narrow, { ...calls, ...part }));
+    const [{ count } = { count: 0 }] = await database.run(WIDE_COUNT, { accountId, call });
     // The page is read from the nearer end: everything before it is read, too.
-    return answer(count, (before, rows) => {
-      const after = count - before - rows;
-      return after < before
-        ? [pages.fromOldest, accountId, call, after, rows]
-        : [pages.fromNewest, accountId, call, before, rows];
+    return write(count, ({ offset, limit }) => {
+      const after = count - offset - limit;
+      return after < offset
+        ? database.run(pages.fromOldest, { accountId, call, offset: after, limit })
+        : database.run(pages.fromNewest, { accountId, call, offset, limit });
     });
   });
 }

@@ -1,5 +1,7 @@
-import type { KeptQso } from '@pileup/contract/logbook';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { KeptQso, NewestQsosAnswer } from '@pileup/contract/logbook';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
+import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
 import { selectList } from '../qso/qso.js';
 import { countLogbook, ROW_FIELDS } from './logbook-page.query.js';
 
@@ -10,26 +12,30 @@ const FIELDS = selectList([
 ]);
 
 const newest = (columns: string) => `
-  select ${columns} from logbook.qso q where account_id = $1 and deleted_at is null
+  select ${columns} from logbook.qso q where account_id = $accountId and deleted_at is null
   order by minute desc, ts desc, qdo_id desc limit ${MAX_QSOS}`;
 // Every change sets updated_at. The number is that of the list of fields: a copy with fewer is sent again.
-const VERSION = statement(`
+const VERSION = sql<{ accountId: number }, { version: string }>`
   select coalesce(md5('2 ' || string_agg(qdo_id || ' ' || extract(epoch from updated_at), ',' order by qdo_id)), '') as version
-  from (${newest('qdo_id, updated_at')}) n`);
+  from (${newest('qdo_id, updated_at')}) n`;
 // PostgreSQL writes the JSON.
-const ROWS = statement(`select coalesce(json_agg(n), '[]')::text as rows from (${newest(FIELDS)}) n`);
+const ROWS = sql<
+  { accountId: number },
+  { rows: JsonText<KeptQso[]> }
+>`select coalesce(json_agg(n), '[]')::text as rows from (${newest(FIELDS)}) n`;
 
 /**
- * The newest contacts of a log for an offline copy on the operator's device, as the JSON text of a `NewestQsosAnswer`.
+ * The newest contacts of a log for an offline copy on the operator's device.
  *
  * @param known version of the reader's copy: if it is up to date, it is not sent again
  */
-export async function newestQsos(database: Queryable, accountId: number, known: string | undefined): Promise<string> {
-  const [[found], count] = await Promise.all([
-    database.run<{ version: string }>(VERSION, [accountId]),
-    countLogbook(database, accountId),
-  ]);
+export async function newestQsos(
+  database: Queryable,
+  accountId: number,
+  known: string | undefined,
+): Promise<JsonText<NewestQsosAnswer>> {
+  const [[found], count] = await Promise.all([database.run(VERSION, { accountId }), countLogbook(database, accountId)]);
   const version = found?.version ?? '';
-  const [read] = version === known ? [] : await database.run<{ rows: string }>(ROWS, [accountId]);
-  return `{"version":${JSON.stringify(version)},"newest":${read?.rows ?? 'null'},"count":${count}}`;
+  const [read] = version === known ? [] : await database.run(ROWS, { accountId });
+  return jsonObject({ newest: read?.rows ?? jsonText<null>(null) }, { version, count });
 }

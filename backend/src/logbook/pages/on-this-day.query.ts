@@ -1,5 +1,6 @@
 import type { OnThisDayAnswer } from '@pileup/contract/stats/stats';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { minuteOf } from '../qso/natural-key.js';
 import { selectList } from '../qso/qso.js';
 
@@ -9,22 +10,25 @@ const FIRST_YEAR = 1920;
 /** Limits counting; no more are made by hand in a day. */
 const MAX_COUNTED = 10_000;
 
-const FIND = statement(`
-  select y.year, counted.n as count, shown.first from unnest($2::integer[], $3::integer[]) as y (year, minute)
+const FIND = sql<
+  { accountId: number; value2: readonly number[]; minutes: readonly number[] },
+  OnThisDayAnswer['years'][number]
+>`
+  select y.year, counted.n as count, shown.first from unnest($value2::integer[], $minutes::integer[]) as y (year, minute)
   cross join lateral (
     select count(*)::integer as n from (
-      select from logbook.qso where account_id = $1 and minute >= y.minute and minute < y.minute + 1440
+      select from logbook.qso where account_id = $accountId and minute >= y.minute and minute < y.minute + 1440
         and deleted_at is null limit ${MAX_COUNTED}
     ) day
   ) counted
   cross join lateral (
     select json_agg(row) as first from (
       select ${selectList(['qdo_id', 'TS', 'Call', 'Freq', 'Band', 'Mode', 'SubMode', 'Name', 'country'])} from logbook.qso
-      where account_id = $1 and minute >= y.minute and minute < y.minute + 1440 and deleted_at is null
+      where account_id = $accountId and minute >= y.minute and minute < y.minute + 1440 and deleted_at is null
       order by minute, ts, qdo_id limit ${SHOWN}
     ) row
   ) shown
-  where counted.n > 0 order by y.year desc`);
+  where counted.n > 0 order by y.year desc`;
 
 /**
  * The first contacts on one day of each year before `now`, and their number.
@@ -45,10 +49,10 @@ export async function onThisDay(
     // Only leap years have 29 February.
     (at) => new Date(at).getUTCDate() === date,
   );
-  const years = await database.run<OnThisDayAnswer['years'][number]>(FIND, [
+  const years = await database.run(FIND, {
     accountId,
-    days.map((at) => new Date(at).getUTCFullYear()),
-    days.map(minuteOf),
-  ]);
+    value2: days.map((at) => new Date(at).getUTCFullYear()),
+    minutes: days.map(minuteOf),
+  });
   return { day, years };
 }

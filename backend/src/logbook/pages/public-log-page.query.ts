@@ -1,11 +1,15 @@
 import type { ProfileQso } from '@pileup/contract/social';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { publicFrequency } from '../qso/public-qso.js';
 import { selectList } from '../qso/qso.js';
 import { countLogbook, pageOf } from './logbook-page.query.js';
 
 const SHOWN = ['qdo_id', 'TS', 'Call', 'station_callsign', 'Band', 'Mode', 'SubMode', 'SNT', 'RCV', 'country'] as const;
-const PAGE = statement(pageOf(`${selectList(SHOWN)}, freq_hz, contest_name`));
+const PAGE = sql<
+  { accountId: number; offset: number; limit: number },
+  PageRow
+>`${pageOf(`${selectList(SHOWN)}, freq_hz, contest_name`)}`;
 
 type PageRow = Omit<ProfileQso, 'Freq'> & { freq_hz: number | null; contest_name: string };
 
@@ -25,7 +29,7 @@ export async function publicLogPage(
   accountId: number,
   { page: wanted, size, contesting, mine }: { page: number; size: number; contesting: boolean; mine: boolean },
 ): Promise<PublicLogPage> {
-  const rowsOf = (page: number) => database.run<PageRow>(PAGE, [accountId, (page - 1) * size, size]);
+  const rowsOf = (page: number) => database.run(PAGE, { accountId, offset: (page - 1) * size, limit: size });
   // The first page is requested most and does not wait for the count.
   const [count, first] = await Promise.all([countLogbook(database, accountId), wanted === 1 ? rowsOf(1) : undefined]);
   const pages = Math.max(1, Math.ceil(count / size));

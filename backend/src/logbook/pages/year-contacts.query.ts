@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import { type Queryable } from '../../platform/database/database.js';
+import { type NotNull, sql } from '../../platform/database/sql.js';
 import { isCounted } from '../lookup/counted.js';
 import { ownGrid } from '../lookup/qso-filters.js';
 import { minuteOf } from '../qso/natural-key.js';
@@ -10,7 +11,8 @@ export interface CountedContact {
   minute: number;
   call: string;
   band: string;
-  mode_class: string;
+  /** Computed by the database for every row. */
+  mode_class: NotNull<string>;
   dxcc: number | null;
   continent: string;
   grid: string;
@@ -23,12 +25,12 @@ export interface CountedContact {
 
 const BATCH_SIZE = 5_000;
 // Reads along the natural key.
-const BATCH = statement(`
+const BATCH = sql<{ accountId: number; minute: number; end: number; qdoId: number }, CountedContact>`
   select qdo_id, minute, call, band, mode_class, dxcc, continent, grid, lat, lon, ${ownGrid()} as my_grid
   from logbook.qso
-  where account_id = $1 and minute >= $2 and minute < $3 and (minute, qdo_id) > ($2::integer, $4::bigint) and deleted_at is null
+  where account_id = $accountId and minute >= $minute and minute < $end and (minute, qdo_id) > ($minute::integer, $qdoId::bigint) and deleted_at is null
     and ${isCounted()}
-  order by minute, qdo_id limit ${BATCH_SIZE}`);
+  order by minute, qdo_id limit ${BATCH_SIZE}`;
 
 /** The contacts of a year (UTC), oldest first, in batches. */
 export async function* yearContacts(
@@ -42,7 +44,12 @@ export async function* yearContacts(
     qdo_id: 0,
   };
   while (after) {
-    const batch: CountedContact[] = await database.run(BATCH, [accountId, after.minute, end, after.qdo_id]);
+    const batch: CountedContact[] = await database.run(BATCH, {
+      accountId,
+      minute: after.minute,
+      end,
+      qdoId: after.qdo_id,
+    });
     if (batch.length > 0) yield batch;
     after = batch.length < BATCH_SIZE ? undefined : batch.at(-1);
   }

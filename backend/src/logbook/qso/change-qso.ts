@@ -1,8 +1,9 @@
 import { parseBand } from '@pileup/radio/band';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { isUniqueViolation } from '../../platform/database/outages.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, NotFound } from '../../platform/errors.js';
 import { differencesSql } from '../edits/change-images.js';
 import { fieldsAfterEdit } from './adif-fields.js';
@@ -24,19 +25,27 @@ export class ChangeQso extends CommandOf<
 const IMMUTABLE = new Set<keyof QsoRow>(['account_id', 'received_at', 'import_id', 'qso_origin']);
 const CHANGED = COLUMN_NAMES.filter((column) => !IMMUTABLE.has(column));
 
-const update = (projections: string) => `
+const update = (projections: string) => sql<QsoRow & { qdoId: number; accountId: number }, StoredQso>`
   with changed as (
-    update logbook.qso set ${CHANGED.map((column, index) => `${column} = $${index + 3}::${COLUMNS[column]}`).join(', ')}
-    where qdo_id = $1 and account_id = $2 returning new.*, old as was, new as now
+    update logbook.qso set ${CHANGED.map((column) => `${column} = $${column}::${COLUMNS[column]}`).join(', ')}
+    where qdo_id = $qdoId and account_id = $accountId returning new.*, old as was, new as now
   ), noted as (
     insert into logbook.qso_change (account_id, qdo_id, changed_at, was, became)
     select account_id, qdo_id, updated_at, ${differencesSql('was', 'now')}, ${differencesSql('now', 'was')} from changed
   ), ${factsOfChanged({ from: 'changed', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, mp3_name, ${COLUMN_NAMES.join(', ')} from changed`;
 // A soft-deleted contact must not block its natural key.
-const CLEAR_KEY = statement(`
-  delete from logbook.qso where account_id = $1 and minute = $2 and call = $3 and band = $4 and mode = $5
-  and logbook.key_detail(fields) = $7 and deleted_at is not null and qdo_id <> $6`);
+const CLEAR_KEY = sql<{
+  accountId: number;
+  minute: number;
+  call: string;
+  band: string;
+  mode: string;
+  qdoId: number;
+  detail: string;
+}>`
+  delete from logbook.qso where account_id = $accountId and minute = $minute and call = $call and band = $band and mode = $mode
+  and logbook.key_detail(fields) = $detail and deleted_at is not null and qdo_id <> $qdoId`;
 
 export const ChangeQsoHandler = handlerOf(
   ChangeQso,
@@ -54,20 +63,17 @@ export const ChangeQsoHandler = handlerOf(
         after.updated_at = laterThan(before.updated_at, after.updated_at);
         const removed = Object.entries(draft.fields ?? {}).filter(([, value]) => value === '');
         after.fields = fieldsAfterEdit(before, after, { ...Object.fromEntries(removed), ...after.fields });
-        await tx.run(CLEAR_KEY, [
-          after.account_id,
-          after.minute,
-          after.call,
-          after.band,
-          after.mode,
+        await tx.run(CLEAR_KEY, {
+          accountId: after.account_id,
+          minute: after.minute,
+          call: after.call,
+          band: after.band,
+          mode: after.mode,
           qdoId,
-          keyDetail(after.fields),
-        ]);
-        const [row] = await tx.run<StoredQso>(qsosChanged.statementWith(update), [
-          qdoId,
-          station.accountId,
-          ...CHANGED.map((column) => after[column]),
-        ]);
+          detail: keyDetail(after.fields),
+        });
+        const { accountId } = station;
+        const [row] = await tx.run(qsosChanged.statementWith(update), { ...after, qdoId, accountId });
         if (!row) throw new NotFound('This contact is not in your log.');
         if (after.minute !== before.minute)
           await updateTally(tx, station.accountId, [before.minute, after.minute], [-1, 1]);

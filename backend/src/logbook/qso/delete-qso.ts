@@ -1,6 +1,7 @@
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { differencesSql } from '../edits/change-images.js';
 import { assertUnchanged, lockOwnQso } from './own-qso.js';
@@ -25,18 +26,21 @@ export class DeleteQso extends CommandOf<
 export class RestoreQso extends CommandOf<{ accountId: number; qdoId: number }, StoredQso>() {}
 
 // Every change is later than the one before, also within a millisecond.
-const mark = (projections: string) => `
+const mark = (projections: string) => sql<
+  { accountId: number; qdoId: number; deletedAt: Date | null; now: Date },
+  StoredQso
+>`
   with marked as (
-    update logbook.qso set deleted_at = $3::timestamptz,
-      updated_at = greatest($4::timestamptz, updated_at + interval '1 ms')
-    where qdo_id = $1 and account_id = $2
+    update logbook.qso set deleted_at = $deletedAt::timestamptz,
+      updated_at = greatest($now::timestamptz, updated_at + interval '1 ms')
+    where qdo_id = $qdoId and account_id = $accountId
     returning new.*, old as was, new as now
   ), noted as (
     insert into logbook.qso_change (account_id, qdo_id, changed_at, was, became)
     select account_id, qdo_id, updated_at, ${differencesSql('was', 'now')}, ${differencesSql('now', 'was')} from marked
   ), ${factsOfChanged({ from: 'marked', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, mp3_name, ${COLUMN_NAMES.join(', ')} from marked`;
-const PURGE = statement('delete from logbook.qso where deleted_at < $1');
+const PURGE = sql<{ deletedAt: Date }>`delete from logbook.qso where deleted_at < $deletedAt`;
 
 /** Idempotent, so that a retry after a lost response succeeds. */
 export const DeleteQsoHandler = handlerOf(
@@ -47,10 +51,10 @@ export const DeleteQsoHandler = handlerOf(
       const qso = await lockOwnQso(tx, qdoId, accountId);
       if (qso.deleted_at) return qso.deleted_at.getTime() + RESTORABLE_MS;
       assertUnchanged(qso, ifUpdatedAt);
-      const now = clock.now();
-      await tx.run(changed.statementWith(mark), [qdoId, accountId, new Date(now), new Date(now)]);
+      const now = new Date(clock.now());
+      await tx.run(changed.statementWith(mark), { accountId, qdoId, deletedAt: now, now });
       await updateTally(tx, accountId, [qso.minute], [-1]);
-      return now + RESTORABLE_MS;
+      return now.getTime() + RESTORABLE_MS;
     });
     changed.publish(accountId, [qdoId]);
     return until;
@@ -66,7 +70,8 @@ export const RestoreQsoHandler = handlerOf(
       if (!qso.deleted_at) return qso;
       const now = clock.now();
       if (qso.deleted_at.getTime() + RESTORABLE_MS < now) throw new NotFound('This contact is not in your log.');
-      const [row] = await tx.run<StoredQso>(changed.statementWith(mark), [qdoId, accountId, null, new Date(now)]);
+      const restore = { accountId, qdoId, deletedAt: null, now: new Date(now) };
+      const [row] = await tx.run(changed.statementWith(mark), restore);
       await updateTally(tx, accountId, [qso.minute], [1]);
       return row ?? qso;
     });
@@ -77,5 +82,5 @@ export const RestoreQsoHandler = handlerOf(
 
 /** Permanently deletes contacts that were soft-deleted more than 30 days ago. */
 export async function purgeDeleted(database: Queryable, now: number): Promise<void> {
-  await database.run(PURGE, [new Date(now - RESTORABLE_MS)]);
+  await database.run(PURGE, { deletedAt: new Date(now - RESTORABLE_MS) });
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ConfirmationWay, FullQsoAnswer, QsoAnswer } from '@pileup/contract/logbook';
 import { Contesting, Stations } from '../../identity/index.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { earlierContacts } from '../lookup/earlier-contacts.query.js';
 import { CONFIRMATIONS, isYesValue } from '../lookup/qso-filters.js';
@@ -12,7 +13,10 @@ import { publicQsoOf } from './public-qso.js';
 import { qsoOf, type StoredQso } from './qso.js';
 import { stationPlace } from './station-place.js';
 
-const QSO_BY_ID = statement('select * from logbook.qso where qdo_id = $1 and deleted_at is null');
+const QSO_BY_ID = sql<
+  { qdoId: number },
+  StoredQso
+>`select * from logbook.qso where qdo_id = $qdoId and deleted_at is null`;
 
 /** Single contacts with their recordings and pictures. */
 @Injectable()
@@ -29,7 +33,7 @@ export class FullQsos {
    * is pending.
    */
   async visibleTo(readerId: number | undefined, qdoId: number): Promise<FullQsoAnswer> {
-    const [row] = await this.database.run<StoredQso>(QSO_BY_ID, [qdoId]);
+    const [row] = await this.database.run(QSO_BY_ID, { qdoId });
     if (!row) throw new NotFound('Error loading QSO');
     const isOwner = row.account_id === readerId;
     const summary = (await this.stations.summaries([row.account_id])).get(row.account_id);

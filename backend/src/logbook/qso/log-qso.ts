@@ -1,6 +1,7 @@
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Metrics } from '../../platform/metrics.js';
 import { FIELDS_OF_COLUMN } from './adif-fields.js';
 import { deriveQso, type QsoDraft, type Station } from './derive-qso.js';
@@ -31,9 +32,8 @@ const NULLABLE = new Set<keyof QsoRow>(['qso_duration', 'freq_hz', 'power']);
 const FROM_ENTITY = new Set<keyof QsoRow>(['dxcc', 'continent', 'country', 'cq_zone']);
 const POSITION = new Set<keyof QsoRow>(['lat', 'lon']);
 /** Whether the request has an entity, and a station call. */
-const ENTITY_SENT = `$${COLUMN_NAMES.length + 1}::boolean`;
-const STATION_SENT = `$${COLUMN_NAMES.length + 2}::boolean`;
-const CLIENT_ID = `$${COLUMN_NAMES.length + 3}::uuid`;
+const ENTITY_SENT = '$sentDxcc::boolean';
+const STATION_SENT = '$sentStation::boolean';
 
 /** The new value of a stored column: an empty or omitted field never overwrites a value. */
 function mergedValue(column: keyof QsoRow): string {
@@ -63,10 +63,12 @@ const MERGED_FIELDS = `nullif(coalesce(q.fields - array_remove(array[${[...FIELD
   || coalesce(excluded.fields, '{}'), '{}')`;
 
 // A soft-deleted contact that is logged again is replaced; it retains only its id and `received_at`.
-const upsert = (projections: string) => `
+type Upserted = QsoRow & { sentDxcc: boolean; sentStation: boolean; clientId: string | null };
+
+const upsert = (projections: string) => sql<Upserted, StoredQso & { created: boolean }>`
   with upserted as (
     insert into logbook.qso as q (${COLUMN_NAMES.join(', ')}, client_id)
-    values (${COLUMN_NAMES.map((_, index) => `$${index + 1}`).join(', ')}, ${CLIENT_ID})
+    values (${COLUMN_NAMES.map((column) => `$${column}`).join(', ')}, $clientId::uuid)
     on conflict (${NATURAL_KEY}) do update set deleted_at = null,
       client_id = coalesce(excluded.client_id, q.client_id),
       ${CHANGEABLE.map((column) => `${column} = case when q.deleted_at is null then ${mergedValue(column)} else excluded.${column} end`).join(', ')}
@@ -76,7 +78,10 @@ const upsert = (projections: string) => `
   ), tallied as (${UPDATE_TALLY}), ${factsOfChanged({ from: 'upserted', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, mp3_name, created, ${COLUMN_NAMES.join(', ')} from upserted`;
 
-const LOGGED_BEFORE = statement('select * from logbook.qso where account_id = $1 and client_id = $2');
+const LOGGED_BEFORE = sql<
+  { accountId: number; clientId: string },
+  StoredQso
+>`select * from logbook.qso where account_id = $accountId and client_id = $clientId`;
 
 /** Nearly every contact is new and is inserted in a shared batch; only a known one needs a second statement. */
 export const LogQsoHandler = handlerOf(
@@ -89,19 +94,18 @@ export const LogQsoHandler = handlerOf(
     if (qdoId !== null) return { qso: { ...row, qdo_id: qdoId, deleted_at: null }, created: true };
 
     if (clientId !== null) {
-      const [before] = await database.run<StoredQso>(LOGGED_BEFORE, [station.accountId, clientId]);
+      const [before] = await database.run(LOGGED_BEFORE, { accountId: station.accountId, clientId });
       if (before) {
         const { qdo_id, deleted_at } = before;
         return { qso: isReservation(before) ? { ...row, qdo_id, deleted_at } : before, created: false };
       }
     }
-    const sent = [draft.dxcc !== null, draft.stationCallsign !== ''];
-    const values = COLUMN_NAMES.map((column) => row[column]);
-    const [stored] = await database.run<StoredQso & { created: boolean }>(changed.statementWith(upsert), [
-      ...values,
-      ...sent,
+    const [stored] = await database.run(changed.statementWith(upsert), {
+      ...row,
+      sentDxcc: draft.dxcc !== null,
+      sentStation: draft.stationCallsign !== '',
       clientId,
-    ]);
+    });
     if (!stored) throw new Error('the contact was neither inserted nor updated');
     changed.publish(station.accountId, [stored.qdo_id]);
     const { created, ...qso } = stored;

@@ -1,5 +1,6 @@
 import type { Qso } from '@pileup/contract/logbook';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { minuteOf } from './natural-key.js';
 
@@ -23,26 +24,38 @@ export interface QsoOfMedia {
 
 const COLUMNS = `qdo_id as "qdoId", ts, freq_hz as "freqHz", call, station_callsign as "stationCallsign", band, mode,
   contest_name as "contestName"`;
-const LOCK = statement(
-  `select ${COLUMNS} from logbook.qso where qdo_id = $1 and account_id = $2 and deleted_at is null for update`,
-);
-const SET_MP3_NAME = statement('update logbook.qso set mp3_name = $3 where qdo_id = $1 and account_id = $2');
-const NEAREST = statement(`
+const LOCK = sql<
+  { qdoId: number; accountId: number },
+  QsoOfMedia
+>`select ${COLUMNS} from logbook.qso where qdo_id = $qdoId and account_id = $accountId and deleted_at is null for update`;
+const SET_MP3_NAME = sql<{
+  qdoId: number;
+  accountId: number;
+  name: string | null;
+}>`update logbook.qso set mp3_name = $name where qdo_id = $qdoId and account_id = $accountId`;
+const NEAREST = sql<
+  { accountId: number; firstMinute: number; lastMinute: number; from: Date; to: Date; at: Date; limit: number },
+  QsoOfMedia
+>`
   select ${COLUMNS} from logbook.qso
-  where account_id = $1 and minute between $2 and $3 and ts between $4 and $5 and deleted_at is null
-  order by abs(extract(epoch from ts - $6::timestamptz)), qdo_id limit $7`);
-const EXISTING = statement('select qdo_id as "qdoId" from logbook.qso where qdo_id = any ($1::bigint[])');
+  where account_id = $accountId and minute between $firstMinute and $lastMinute and ts between $from and $to
+    and deleted_at is null
+  order by abs(extract(epoch from ts - $at::timestamptz)), qdo_id limit $limit`;
+const EXISTING = sql<
+  { qdoIds: readonly number[] },
+  { qdoId: number }
+>`select qdo_id as "qdoId" from logbook.qso where qdo_id = any ($qdoIds::bigint[])`;
 
 /** A contact of the account, locked until the transaction ends. @throws NotFound if it is absent, deleted or another's */
 export async function lockQsoOfMedia(tx: Queryable, accountId: number, qdoId: number): Promise<QsoOfMedia> {
-  const [qso] = await tx.run<QsoOfMedia>(LOCK, [qdoId, accountId]);
+  const [qso] = await tx.run(LOCK, { qdoId, accountId });
   if (!qso) throw new NotFound('This contact is not in your log.');
   return qso;
 }
 
 /** Sets the first recording, which lists show; null for none. This is no change of the contact: `updated_at` stays. */
 export async function setMp3Name(tx: Queryable, accountId: number, qdoId: number, name: string | null): Promise<void> {
-  await tx.run(SET_MP3_NAME, [qdoId, accountId, name]);
+  await tx.run(SET_MP3_NAME, { qdoId, accountId, name });
 }
 
 /** The contacts of an account that began between `from` and `to`, nearest to `at` first. Times are ms since 1970. */
@@ -52,12 +65,19 @@ export async function nearestQsos(
   { from, to, at }: { from: number; to: number; at: number },
   limit: number,
 ): Promise<QsoOfMedia[]> {
-  const times = [new Date(from), new Date(to), new Date(at)];
-  return runs.run<QsoOfMedia>(NEAREST, [accountId, minuteOf(from), minuteOf(to), ...times, limit]);
+  return runs.run(NEAREST, {
+    accountId,
+    firstMinute: minuteOf(from),
+    lastMinute: minuteOf(to),
+    from: new Date(from),
+    to: new Date(to),
+    at: new Date(at),
+    limit,
+  });
 }
 
 /** Those of the contacts that exist, deleted ones that can be restored included. */
 export async function existingQsos(runs: Queryable, qdoIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await runs.run<{ qdoId: number }>(EXISTING, [qdoIds]);
+  const rows = await runs.run(EXISTING, { qdoIds });
   return new Set(rows.map(({ qdoId }) => qdoId));
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { isOutage } from '../../platform/database/outages.js';
+import { sql } from '../../platform/database/sql.js';
 import { keyDetail, keyText, NATURAL_KEY, type NaturalKey } from './natural-key.js';
 import { COLUMN_NAMES, COLUMNS, type QsoRow } from './qso.js';
 import { FACT_COLUMNS, factsOfInserted, QsosChanged } from './qsos-changed.js';
@@ -17,11 +18,11 @@ const BATCH_SIZE = 100;
 const list = COLUMN_NAMES.join(', ');
 
 // Ordered, so that concurrent statements cannot deadlock. A contact already in the log is left alone.
-const insert = (projections: string) => `
+const insert = (projections: string) => sql<{ rows: string }, InsertedKey>`
   with inserted as (
     insert into logbook.qso (${list}, client_id)
     select ${list}, client_id
-    from json_to_recordset($1::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')}, client_id uuid)
+    from json_to_recordset($rows::json) as i (${COLUMN_NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')}, client_id uuid)
     order by ${NATURAL_KEY}
     on conflict do nothing
     returning ${FACT_COLUMNS}, minute
@@ -98,9 +99,9 @@ export class NewQsos {
   /** If one contact makes the batch fail, each is retried alone; not during an outage, where each would time out. */
   private async store(batch: PendingInsert[]): Promise<void> {
     try {
-      const inserted = await this.database.run<InsertedKey>(this.changed.statementWith(insert, 'onInsert'), [
-        JSON.stringify(batch.map(({ row }) => row)),
-      ]);
+      const inserted = await this.database.run(this.changed.statementWith(insert, 'onInsert'), {
+        rows: JSON.stringify(batch.map(({ row }) => row)),
+      });
       for (const [account, rows] of Map.groupBy(inserted, ({ account_id }) => account_id))
         this.changed.publish(
           account,

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Stations } from '../../identity/index.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { LINK_PREVIEW, type PageHeadTags } from '../../platform/web-page/page-head-tags.js';
 import { PageHead } from '../../platform/web-page/page-heads.js';
 import { isoSeconds } from './utc-time.js';
 
 const PATH = /^\/qso\/(\d{1,15})$/;
-const QSO = statement(`
+const QSO = sql<{ qdoId: number }, HeadRow>`
   select account_id as "accountId", ts, call, station_callsign as station, band, mode, submode, country from logbook.qso
-  where qdo_id = $1 and deleted_at is null`);
+  where qdo_id = $qdoId and deleted_at is null`;
 
 interface HeadRow {
   accountId: number;
@@ -33,7 +34,7 @@ export class QsoHead {
   async find(path: string): Promise<PageHeadTags | null> {
     const [, id] = PATH.exec(path) ?? [];
     if (id === undefined) return null;
-    const [qso] = await this.database.run<HeadRow>(QSO, [Number(id)]);
+    const [qso] = await this.database.run(QSO, { qdoId: Number(id) });
     if (!qso || !(await this.stations.summaries([qso.accountId])).has(qso.accountId)) return null;
     const on = [qso.band, qso.submode || qso.mode].filter(Boolean).join(' ');
     const at = `${isoSeconds(qso.ts.getTime()).slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Queryable, type Statement, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { type Statement, sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { classMark, Discovered } from '../../platform/wiring/discovered.js';
 
@@ -37,11 +38,11 @@ export function factsOfChanged(...changes: readonly { from: string; before?: str
   return `facts as (${changes.flatMap(({ from, before, after }) => [side(from, before, -1), side(from, after, 1)].flat()).join(' union all ')})`;
 }
 
-/** Facts of the contacts of one account ($1) at the minutes $2 to $3 (since 1900). */
+/** Facts of the contacts of one account at the minutes `$fromMinute` to `$toMinute` (since 1900). */
 export const FACTS_OF_ACCOUNT = `
   facts as (
     select 1 as n, ${FACT_COLUMNS} from logbook.qso
-    where account_id = $1::integer and minute between $2::integer and $3::integer and deleted_at is null
+    where account_id = $accountId::integer and minute between $fromMinute::integer and $toMinute::integer and deleted_at is null
   )`;
 
 /** The condition that a contact, given the name of a row with account_id and qdo_id, was not imported. */
@@ -64,7 +65,7 @@ export interface ProjectionSql {
    */
   readonly onBulkInsert?: string;
   /**
-   * A select of times (from_at, to_at, exclusive; $1 now): contacts made in them are never inserted by COPY, whatever their
+   * A select of times (from_at, to_at, exclusive; `$now`): contacts made in them are never inserted by COPY, whatever their
    * age, so that they have facts. Read in the transaction of the import.
    */
   readonly factsWithin?: string;
@@ -112,7 +113,8 @@ export function checkReads(module: string, { reads, onInsert = '', onChange }: P
   if (missing.length > 0) throw new Error(`A projection of ${module} reads ${missing.join(', ')}, too.`);
 }
 
-type BuildSql = (projections: string) => string;
+/** Makes a statement with projections, to be inserted after its CTE `facts`. */
+type Build<Params extends object, Row> = (projections: string) => Statement<Params, Row>;
 type When = Exclude<keyof ProjectionSql, 'reads'>;
 
 /**
@@ -122,7 +124,7 @@ type When = Exclude<keyof ProjectionSql, 'reads'>;
 @Injectable()
 export class QsosChanged implements OnModuleInit {
   private projections: readonly ProjectionSql[] = [];
-  private readonly statements = new Map<BuildSql, Partial<Record<When, Statement>>>();
+  private readonly statements = new Map<unknown, Partial<Record<When, unknown>>>();
 
   constructor(
     private readonly bus: InstanceBus,
@@ -144,34 +146,35 @@ export class QsosChanged implements OnModuleInit {
     this.statements.clear();
   }
 
-  /** The statement of `build`, which inserts the projections after its CTE `facts`. Built once per function. */
-  statementWith(build: BuildSql, when: When = 'onChange'): Statement {
+  /** The statement of `build` with the projections. Built once per function. */
+  statementWith<Params extends object, Row>(
+    build: Build<Params, Row>,
+    when: When = 'onChange',
+  ): Statement<Params, Row> {
     const built = this.statements.get(build) ?? {};
     this.statements.set(build, built);
-    built[when] ??= statement(this.textWith(build, when));
-    return built[when];
+    built[when] ??= build(this.projectionsFor(when));
+    return built[when] as Statement<Params, Row>;
   }
 
   /**
-   * The text of such a statement, for one that is made for each use and not prepared.
+   * The projections as text, for a statement that is made for each use and not prepared.
    *
    * @param changed columns and names of `fields`, if only these change and the contacts remain; without them all may
    */
-  textWith(build: BuildSql, when: When = 'onChange', changed?: readonly string[]): string {
-    return build(
-      this.projections
-        .filter(({ reads }) => !changed || reads === 'everything' || changed.some((name) => reads.includes(name)))
-        .flatMap((projection) => projection[when] ?? [])
-        .map((text) => `, ${text}`)
-        .join(''),
-    );
+  projectionsFor(when: When, changed?: readonly string[]): string {
+    return this.projections
+      .filter(({ reads }) => !changed || reads === 'everything' || changed.some((name) => reads.includes(name)))
+      .flatMap((projection) => projection[when] ?? [])
+      .map((text) => `, ${text}`)
+      .join('');
   }
 
   /** The times in which imported contacts need facts. */
   async spansWithFacts(tx: Queryable, now: number): Promise<TimeSpan[]> {
     const selects = this.projections.flatMap(({ factsWithin }) => factsWithin ?? []);
     if (selects.length === 0) return [];
-    return tx.run<TimeSpan>(statement(selects.join(' union all ')), [new Date(now)]);
+    return tx.run(sql<{ now: Date }, TimeSpan>`${selects.join(' union all ')}`, { now: new Date(now) });
   }
 
   /** Publishes a change; called after the commit. `qdoIds`: the contacts, unless they are many. */

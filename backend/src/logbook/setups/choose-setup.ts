@@ -1,8 +1,9 @@
 import { SetupSource } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { accountLock } from '../../platform/database/locks.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { ownSetups } from './own-setups.query.js';
@@ -17,33 +18,33 @@ export class ChooseSetup extends CommandOf<{ accountId: number; id: number | nul
 /** An activation chosen again this soon continues: it was left by mistake, or for another place of the same day. */
 const CONTINUED_WITHIN_HOURS = 12;
 
-const LOCK = statement(accountLock('changingSetups'));
+const LOCK = sql<{ accountId: number }>`${accountLock('changingSetups')}`;
 // Rows older than the column `last_choice_at` have the other times.
-const LAST_CHOICE = statement(`
-  select max(greatest(begun_at, ended_at, last_choice_at)) as at from logbook.setup where account_id = $1`);
-const END = statement(`
-  update logbook.setup set last_choice_at = $3::timestamptz,
-    ended_at = case when id is distinct from $2 and begun_at is not null then coalesce(ended_at, $3) else ended_at end
-  where account_id = $1`);
-const BEGIN = statement(`
+const LAST_CHOICE = sql<{ accountId: number }, { at: Date | null }>`
+  select max(greatest(begun_at, ended_at, last_choice_at)) as at from logbook.setup where account_id = $accountId`;
+const END = sql<{ accountId: number; id: number | null; lastChoiceAt: Date }>`
+  update logbook.setup set last_choice_at = $lastChoiceAt::timestamptz,
+    ended_at = case when id is distinct from $id and begun_at is not null then coalesce(ended_at, $lastChoiceAt) else ended_at end
+  where account_id = $accountId`;
+const BEGIN = sql<{ accountId: number; id: number | null; endedAt: Date }>`
   update logbook.setup set ended_at = null,
-    begun_at = case when ended_at > $3::timestamptz - interval '${CONTINUED_WITHIN_HOURS} hours' then begun_at else $3 end
-  where account_id = $1 and id = $2`);
+    begun_at = case when ended_at > $endedAt::timestamptz - interval '${CONTINUED_WITHIN_HOURS} hours' then begun_at else $endedAt end
+  where account_id = $accountId and id = $id`;
 
 export const ChooseSetupHandler = handlerOf(
   ChooseSetup,
   [Database, InstanceBus, Clock],
   async ({ accountId, id, at }, database, bus, clock) => {
     const chosen = await database.transaction(async (tx) => {
-      await tx.run(LOCK, [accountId]);
+      await tx.run(LOCK, { accountId });
       const before = await ownSetups(tx, accountId);
       const next = before.find((setup) => setup.id === id);
       if (id !== null && !next) throw new NotFound('There is no such set-up.');
       const moment = Math.min(at, clock.now());
-      const [last] = await tx.run<{ at: Date | null }>(LAST_CHOICE, [accountId]);
+      const [last] = await tx.run(LAST_CHOICE, { accountId });
       if (moment < Number(last?.at)) return before;
-      await tx.run(END, [accountId, id, new Date(moment)]);
-      if (next && !isChosen(next)) await tx.run(BEGIN, [accountId, id, new Date(moment)]);
+      await tx.run(END, { accountId, id, lastChoiceAt: new Date(moment) });
+      if (next && !isChosen(next)) await tx.run(BEGIN, { accountId, id, endedAt: new Date(moment) });
       return ownSetups(tx, accountId);
     });
     bus.publish(SetupSource.CHANGED, accountId);

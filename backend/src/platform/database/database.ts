@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
@@ -17,20 +16,12 @@ import type { Config } from '../config.js';
 import { sessionLock } from './locks.js';
 import { hasPendingMigrations, MIGRATIONS } from './pending-migrations.js';
 import { SilentConnections } from './silent-connections.js';
-
-/** A statement that is prepared once per connection. Create it at module level. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
-export function statement(text: string): Statement {
-  return { name: createHash('sha1').update(text).digest('base64url').slice(0, 20), text };
-}
+import type { NoParams, Statement } from './sql.js';
 
 /** Runs statements: the pool or an open transaction. */
 export interface Queryable {
-  run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]>;
+  run<Row>(prepared: Statement<NoParams, Row>): Promise<Row[]>;
+  run<Params extends object, Row>(prepared: Statement<Params, Row>, params: NoInfer<Params>): Promise<Row[]>;
 }
 
 /** An open transaction on its own connection. */
@@ -117,11 +108,13 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /** Runs one statement in its own transaction, with retries like `transaction`. */
-  async run<Row>(prepared: Statement, values: readonly unknown[]): Promise<Row[]> {
+  run<Row>(prepared: Statement<NoParams, Row>): Promise<Row[]>;
+  run<Params extends object, Row>(prepared: Statement<Params, Row>, params: NoInfer<Params>): Promise<Row[]>;
+  async run<Params extends object, Row>(prepared: Statement<Params, Row>, params: object = {}): Promise<Row[]> {
     this.silent?.requireAnswers();
-    return retryOnConflict(
-      async () => (await this.pool.query({ ...prepared, types, values: [...values] })).rows as Row[],
-    );
+    const { name, text } = prepared;
+    const values = valuesOf(prepared, params);
+    return retryOnConflict(async () => (await this.pool.query({ name, text, types, values })).rows as Row[]);
   }
 
   /** Entities and statements in one transaction: `em` is flushed before it commits. */
@@ -176,9 +169,9 @@ export class Database implements Queryable, OnApplicationShutdown {
     this.silent?.watch(pool);
     this.further.push(pool);
     return {
-      run: async <Row>({ text }: Statement, values: readonly unknown[]) => {
+      run: async <Params extends object, Row>(prepared: Statement<Params, Row>, params: object = {}) => {
         this.silent?.requireAnswers();
-        return (await pool.query({ text, types, values: [...values] })).rows as Row[];
+        return (await pool.query({ text: prepared.text, types, values: valuesOf(prepared, params) })).rows as Row[];
       },
     };
   }
@@ -220,6 +213,10 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 }
 
+function valuesOf(prepared: Pick<Statement, 'parameters'>, params: object): unknown[] {
+  return prepared.parameters.map((name) => (params as Record<string, unknown>)[name]);
+}
+
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -239,8 +236,10 @@ async function transactionOn<T>(
   try {
     await client.query(`begin; ${settings}`);
     const done = await work({
-      run: async <Row>(prepared: Statement, values: readonly unknown[]) =>
-        (await client.query({ ...prepared, types, values: [...values] })).rows as Row[],
+      run: async <Params extends object, Row>(prepared: Statement<Params, Row>, params: object = {}) => {
+        const { name, text } = prepared;
+        return (await client.query({ name, text, types, values: valuesOf(prepared, params) })).rows as Row[];
+      },
       copyIn: async (target, rows) => {
         const stream = client.query(copyFrom(`copy ${target} from stdin (format binary)`));
         stream.write(COPY_HEADER);
@@ -259,10 +258,10 @@ async function transactionOn<T>(
 /** Runs statements, unprepared, inside an entity manager's transaction. */
 function queryableOf(em: EntityManager): Queryable {
   return {
-    run: async <Row>({ text }: Statement, values: readonly unknown[]) => {
+    run: async <Params extends object, Row>(prepared: Statement<Params, Row>, params: object = {}) => {
       const transaction = em.getTransactionContext<Kysely<unknown>>();
       if (!transaction) throw new Error('no open transaction');
-      return (await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+      return (await transaction.executeQuery<Row>(CompiledQuery.raw(prepared.text, valuesOf(prepared, params)))).rows;
     },
   };
 }

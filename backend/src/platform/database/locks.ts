@@ -43,7 +43,7 @@ type Lock = keyof typeof LOCKS;
 export const transactionLock = (name: Lock): string => `select pg_advisory_xact_lock(${LOCKS[name]})`;
 
 /** The same for one account, `$1`: locks of different accounts are independent. */
-export const accountLock = (name: Lock): string => `select pg_advisory_xact_lock(${LOCKS[name]}, $1::integer)`;
+export const accountLock = (name: Lock): string => `select pg_advisory_xact_lock(${LOCKS[name]}, $accountId::integer)`;
 
 /** Statements for a lock held by a connection, independent of its transactions. */
 export const sessionLock = (name: Lock) => ({
@@ -53,6 +53,6 @@ export const sessionLock = (name: Lock) => ({
 
 /** The same for one key, `$1`, without waiting: `locked` is whether it is held now. */
 export const trySessionLock = (name: Lock) => ({
-  acquire: `select pg_try_advisory_lock(${LOCKS[name]}, $1::integer) as locked`,
-  release: `select pg_advisory_unlock(${LOCKS[name]}, $1::integer)`,
+  acquire: `select pg_try_advisory_lock(${LOCKS[name]}, $accountId::integer) as locked`,
+  release: `select pg_advisory_unlock(${LOCKS[name]}, $accountId::integer)`,
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Crypto } from '../crypto.js';
-import { Database, type Queryable, statement } from '../database/database.js';
+import { Database, type Queryable } from '../database/database.js';
+import { sql } from '../database/sql.js';
 import { Job } from '../jobs/background-jobs.js';
 
 /** A rate limit: `points` per `seconds`, counted by key (an address, an account). */
@@ -22,22 +23,34 @@ export interface RateCount {
   endsAt: number;
 }
 
+interface NewCount {
+  limit: string;
+  key: Buffer;
+  count: number;
+  now: Date;
+  endsAt: Date;
+}
+
 const RETURNING = `taken, (extract(epoch from ends_at) * 1000)::float8 as "endsAt"`;
 const ADD = `
-  insert into platform.rate_limit as r (limit_name, key, taken, ends_at) values ($1, $2, $3, $5)
+  insert into platform.rate_limit as r (limit_name, key, taken, ends_at) values ($limit, $key, $count, $endsAt)
   on conflict (limit_name, key) do update set
-    taken = case when r.ends_at <= $4 then excluded.taken else r.taken + excluded.taken end,
-    ends_at = case when r.ends_at <= $4 then excluded.ends_at else r.ends_at end
+    taken = case when r.ends_at <= $now then excluded.taken else r.taken + excluded.taken end,
+    ends_at = case when r.ends_at <= $now then excluded.ends_at else r.ends_at end
   returning ${RETURNING}`;
-const ADD_IN_TRANSACTION = statement(ADD);
+const ADD_IN_TRANSACTION = sql<NewCount, RateCount>`${ADD}`;
 // Losing a count in a power cut does no harm, so this does not wait for the disk.
-const ADD_ALONE = statement(`${ADD}, set_config('synchronous_commit', 'off', true)`);
-const REFUND = statement(`
-  update platform.rate_limit set taken = greatest(taken - 1, 0) where limit_name = $1 and key = $2`);
-const RESET = statement('delete from platform.rate_limit where limit_name = $1 and key = $2');
-const READ = statement(`
-  select ${RETURNING} from platform.rate_limit where limit_name = $1 and key = $2 and ends_at > $3`);
-const SWEEP = statement('delete from platform.rate_limit where ends_at <= $1');
+const ADD_ALONE = sql<NewCount, RateCount & { set_config: string }>`
+  ${ADD}, set_config('synchronous_commit', 'off', true)`;
+const REFUND = sql<{ limitName: string; key: Buffer }>`
+  update platform.rate_limit set taken = greatest(taken - 1, 0) where limit_name = $limitName and key = $key`;
+const RESET = sql<{
+  limitName: string;
+  key: Buffer;
+}>`delete from platform.rate_limit where limit_name = $limitName and key = $key`;
+const READ = sql<{ limitName: string; key: Buffer; endsAt: Date }, RateCount>`
+  select ${RETURNING} from platform.rate_limit where limit_name = $limitName and key = $key and ends_at > $endsAt`;
+const SWEEP = sql<{ endsAt: Date }>`delete from platform.rate_limit where ends_at <= $endsAt`;
 
 /** The counters of the rate limits, in the database: shared by all instances and persistent across restarts. */
 @Injectable()
@@ -51,30 +64,36 @@ export class RateCounters {
   /** Adds `count`; the first one starts a window. With `tx` it counts only if that transaction commits. */
   async add(limit: Limit, key: string, count: number, tx?: Queryable): Promise<RateCount> {
     const now = this.clock.now();
-    const values = [limit.name, this.hash(key), count, new Date(now), new Date(now + limit.seconds * 1_000)];
-    const [counted] = await (tx ?? this.database).run<RateCount>(tx ? ADD_IN_TRANSACTION : ADD_ALONE, values);
+    const params = {
+      limit: limit.name,
+      key: this.hash(key),
+      count,
+      now: new Date(now),
+      endsAt: new Date(now + limit.seconds * 1_000),
+    };
+    const [counted] = tx ? await tx.run(ADD_IN_TRANSACTION, params) : await this.database.run(ADD_ALONE, params);
     if (!counted) throw new Error('nothing was counted');
     return counted;
   }
 
   /** The current count; null if no window is open. */
   async read(limit: Limit, key: string): Promise<RateCount | null> {
-    const values = [limit.name, this.hash(key), new Date(this.clock.now())];
-    return (await this.database.run<RateCount>(READ, values))[0] ?? null;
+    const values = { limitName: limit.name, key: this.hash(key), endsAt: new Date(this.clock.now()) };
+    return (await this.database.run(READ, values))[0] ?? null;
   }
 
   async refund(limit: Limit, key: string): Promise<void> {
-    await this.database.run(REFUND, [limit.name, this.hash(key)]);
+    await this.database.run(REFUND, { limitName: limit.name, key: this.hash(key) });
   }
 
   async reset(limit: Limit, key: string): Promise<void> {
-    await this.database.run(RESET, [limit.name, this.hash(key)]);
+    await this.database.run(RESET, { limitName: limit.name, key: this.hash(key) });
   }
 
   /** Deletes counters of rate limits whose window has ended. */
   @Job({ name: 'sweep-rate-limits', cron: '*/10 * * * *' })
   async sweep(): Promise<void> {
-    await this.database.run(SWEEP, [new Date(this.clock.now())]);
+    await this.database.run(SWEEP, { endsAt: new Date(this.clock.now()) });
   }
 
   private hash(key: string): Buffer {

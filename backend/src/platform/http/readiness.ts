@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
-import { Database, statement } from '../database/database.js';
+import { Database } from '../database/database.js';
 import { type DiskFault, diskFault, recentDiskFault } from '../database/outages.js';
+import { type NoParams, sql } from '../database/sql.js';
 import { Jobs } from '../jobs/background-jobs.js';
 
 /** The body of /readyz. */
@@ -22,12 +23,12 @@ const DEADLINE_MS = 2_000;
 const DISK_EVERY_MS = 5_000;
 const TEST_BYTES = Buffer.alloc(16 * 1024, 'x');
 
-const PING = statement('select 1');
+const PING = sql<NoParams, { '?column?': number }>`select 1`;
 // These leave no rows behind. The second exceeds the memory of the first and writes a temporary file; the third writes to
 // the write-ahead log, for which the commit waits. Each fails on a full or read-only disk.
-const LITTLE_MEMORY = statement("set local work_mem = '64kB'");
-const SPILL = statement('select count(*) from generate_series(1, 10000)');
-const WRITE = statement("select pg_logical_emit_message(true, 'pileup', 'ready')");
+const LITTLE_MEMORY = sql`set local work_mem = '64kB'`;
+const SPILL = sql`select count(*) from generate_series(1, 10000)`;
+const WRITE = sql`select pg_logical_emit_message(true, 'pileup', 'ready')`;
 
 const DISK_REASONS: Readonly<Record<DiskFault, string>> = {
   full: 'A disk is full.',
@@ -37,7 +38,7 @@ const DISK_REASONS: Readonly<Record<DiskFault, string>> = {
 /** Checks that the database responds, both disks are writable and background jobs have started. */
 @Injectable()
 export class Readiness {
-  private readonly ping = new Probe(0, () => this.database.run(PING, []));
+  private readonly ping = new Probe(0, () => this.database.run(PING));
   private readonly disks = new Probe(DISK_EVERY_MS, () => Promise.all([this.writeFile(), this.writeDatabase()]));
 
   constructor(
@@ -87,9 +88,9 @@ export class Readiness {
 
   private writeDatabase(): Promise<void> {
     return this.database.transaction(async (tx) => {
-      await tx.run(LITTLE_MEMORY, []);
-      await tx.run(SPILL, []);
-      await tx.run(WRITE, []);
+      await tx.run(LITTLE_MEMORY);
+      await tx.run(SPILL);
+      await tx.run(WRITE);
     });
   }
 }

@@ -3,7 +3,8 @@ import type { QueueLength } from '@pileup/contract/admin/figures';
 import { type Job as BossJob, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { type Queryable, statement } from '../database/database.js';
+import type { Queryable } from '../database/database.js';
+import { numberedSql } from '../database/sql.js';
 import { type Discovered, methodMark } from '../wiring/discovered.js';
 import { ReadyJobs } from './ready-jobs.js';
 
@@ -94,7 +95,11 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.boss.send(queue.name, payload, {
       ...(groupId === undefined ? {} : { group: { id: groupId } }),
       ...(queue.onePerGroup && groupId !== undefined ? { singletonKey: groupId } : {}),
-      db: { executeSql: async (text, values) => ({ rows: await tx.run(statement(text), values ?? []) }) },
+      db: {
+        executeSql: async (text, values = []) => ({
+          rows: await tx.run(numberedSql(text, values.length), { ...values }),
+        }),
+      },
     });
   }
 

@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type Database, statement } from '../database/database.js';
+import { type Database } from '../database/database.js';
+import { sql } from '../database/sql.js';
 
 /** Sends short text messages to every instance, the sender included. */
 export abstract class NotifyTransport {
@@ -13,7 +14,10 @@ export abstract class NotifyTransport {
 
 const CHANNEL = 'pileup';
 const RETRY_MS = 1_000;
-const NOTIFY = statement('select pg_notify($1, message) from unnest($2::text[]) as m (message)');
+const NOTIFY = sql<{
+  channel: string;
+  messages: readonly string[];
+}>`select pg_notify($channel, message) from unnest($messages::text[]) as m (message)`;
 
 /** PostgreSQL LISTEN and NOTIFY. */
 export class PostgresTransport extends NotifyTransport {
@@ -30,7 +34,7 @@ export class PostgresTransport extends NotifyTransport {
   }
 
   async send(messages: readonly string[]): Promise<void> {
-    await this.database.run(NOTIFY, [CHANNEL, messages]);
+    await this.database.run(NOTIFY, { channel: CHANNEL, messages });
   }
 
   async listen(onMessage: (message: string) => void, onMissed: () => void): Promise<void> {

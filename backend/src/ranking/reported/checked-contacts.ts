@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { contestContacts, QsosChanged } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { SCORES_CHANGED } from './scores-changed.js';
@@ -22,19 +23,27 @@ const RECOUNTED_FOR = '10 days';
 /** All are counted this often, since events of changed contacts can be lost. */
 const ALL_EVERY_MS = 60 * 60_000;
 
-const CLAIMS = statement(`
+const CLAIMS = sql<{ accountIds: readonly number[]; contests: readonly string[] }, Claim>`
   select s.account_id as "accountId", s.contest, s.scored_at as "scoredAt"
-  from ranking.reported_score s join unnest($1::integer[], $2::text[]) w (account_id, contest) using (account_id, contest)`);
-const RECENT = statement(`
+  from ranking.reported_score s
+    join unnest($accountIds::integer[], $contests::text[]) w (account_id, contest) using (account_id, contest)`;
+const RECENT = sql<
+  { now: Date; lastAccountId: number; lastContest: string; accountIds: readonly number[] | null },
+  Claim
+>`
   select account_id as "accountId", contest, scored_at as "scoredAt" from ranking.reported_score
-  where received_at > $1::timestamptz - interval '${RECOUNTED_FOR}' and (account_id, contest) > ($2, $3)
-    and ($4::integer[] is null or account_id = any ($4))
-  order by account_id, contest limit ${BATCH_SIZE}`);
-const STORE = statement(`
+  where received_at > $now::timestamptz - interval '${RECOUNTED_FOR}'
+    and (account_id, contest) > ($lastAccountId, $lastContest)
+    and ($accountIds::integer[] is null or account_id = any ($accountIds))
+  order by account_id, contest limit ${BATCH_SIZE}`;
+const STORE = sql<
+  { accountIds: readonly number[]; contests: readonly string[]; counts: readonly number[] },
+  { accountId: number }
+>`
   update ranking.reported_score s set contacts_here = w.n
-  from unnest($1::integer[], $2::text[], $3::integer[]) w (account_id, contest, n)
+  from unnest($accountIds::integer[], $contests::text[], $counts::integer[]) w (account_id, contest, n)
   where s.account_id = w.account_id and s.contest = w.contest and s.contacts_here <> w.n
-  returning s.account_id as "accountId"`);
+  returning s.account_id as "accountId"`;
 
 /** How many contacts of a contest with a reported score are in the station's log here. */
 @Injectable()
@@ -57,8 +66,11 @@ export class CheckedContacts {
 
   /** Counts the contacts of these scores now. */
   async count(scores: readonly Pick<Claim, 'accountId' | 'contest'>[]): Promise<void> {
-    const values = [scores.map(({ accountId }) => accountId), scores.map(({ contest }) => contest)];
-    await this.store(await this.database.run<Claim>(CLAIMS, values));
+    const params = {
+      accountIds: scores.map(({ accountId }) => accountId),
+      contests: scores.map(({ contest }) => contest),
+    };
+    await this.store(await this.database.run(CLAIMS, params));
   }
 
   /**
@@ -82,12 +94,13 @@ export class CheckedContacts {
     if (accounts === null) this.allCountedAt = now;
   }
 
-  /** @param accounts null for all */
-  private async countAgain(accounts: readonly number[] | null, now: number): Promise<void> {
+  /** @param accountIds null for all */
+  private async countAgain(accountIds: readonly number[] | null, now: number): Promise<void> {
     let last: Pick<Claim, 'accountId' | 'contest'> = { accountId: 0, contest: '' };
     for (;;) {
-      const values = [new Date(now), last.accountId, last.contest, accounts];
-      const batch = await this.database.run<Claim>(RECENT, values);
+      const { accountId: lastAccountId, contest: lastContest } = last;
+      const params = { now: new Date(now), lastAccountId, lastContest, accountIds };
+      const batch = await this.database.run(RECENT, params);
       await this.store(batch);
       const next = batch.at(-1);
       if (batch.length < BATCH_SIZE || !next) return;
@@ -106,8 +119,12 @@ export class CheckedContacts {
         to: scoredAt.getTime() + TOLERANCE_MS,
       })),
     );
-    const values = [claims.map(({ accountId }) => accountId), claims.map(({ contest }) => contest), counts];
-    const changed = await this.database.run<{ accountId: number }>(STORE, values);
+    const params = {
+      accountIds: claims.map(({ accountId }) => accountId),
+      contests: claims.map(({ contest }) => contest),
+      counts,
+    };
+    const changed = await this.database.run(STORE, params);
     if (changed[0]) this.bus.publish(SCORES_CHANGED, changed[0].accountId);
   }
 }

@@ -1,6 +1,7 @@
 import type { ScoreVisibility, ScoreVisibilityAnswer } from '@pileup/contract/contests/scoreboard';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { SCORES_CHANGED } from './scores-changed.js';
 
@@ -10,21 +11,22 @@ export class ChooseScoreVisibility extends CommandOf<
   ScoreVisibilityAnswer
 >() {}
 
-const READ = statement('select visibility from ranking.score_choice where account_id = $1');
-const STORE = statement(`
-  insert into ranking.score_choice (account_id, visibility) values ($1, $2)
-  on conflict (account_id) do update set visibility = excluded.visibility`);
+const READ = sql<{ accountId: number }, ScoreVisibilityAnswer>`
+  select visibility from ranking.score_choice where account_id = $accountId`;
+const STORE = sql<{ accountId: number; visibility: string }>`
+  insert into ranking.score_choice (account_id, visibility) values ($accountId, $visibility)
+  on conflict (account_id) do update set visibility = excluded.visibility`;
 
 export const ChooseScoreVisibilityHandler = handlerOf(
   ChooseScoreVisibility,
   [Database, InstanceBus],
   async ({ accountId, visibility }, database, bus) => {
     if (visibility) {
-      await database.run(STORE, [accountId, visibility]);
+      await database.run(STORE, { accountId, visibility });
       bus.publish(SCORES_CHANGED, accountId);
       return { visibility };
     }
-    const [row] = await database.run<ScoreVisibilityAnswer>(READ, [accountId]);
+    const [row] = await database.run(READ, { accountId });
     return { visibility: row?.visibility ?? 'live' };
   },
 );

@@ -1,7 +1,8 @@
 import type { ReportedScore } from '@pileup/contract/contests/scoreboard';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Conflict, RuleBroken } from '../../platform/errors.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { CheckedContacts } from './checked-contacts.js';
@@ -22,25 +23,28 @@ const MAX_AHEAD_MS = 10 * 60_000;
 export const DELAY = '60 minutes';
 
 // Retains the states of the last hour, and the newest one before it, which is shown delayed now.
-const STORE = statement(`
+const STORE = sql<
+  { accountId: number; contest: string; scoredAt: Date; receivedAt: Date; state: string },
+  { account_id: number }
+>`
   with stored as (
     insert into ranking.reported_score as s (account_id, contest, scored_at, received_at, state)
-    values ($1, $2, $3, $4, $5)
+    values ($accountId, $contest, $scoredAt, $receivedAt, $state)
     on conflict (account_id, contest) do update
       set scored_at = excluded.scored_at, received_at = excluded.received_at, state = excluded.state
       where s.scored_at <= excluded.scored_at
     returning account_id
   ), past as (
     insert into ranking.reported_score_past (account_id, contest, received_at, state)
-    select $1, $2, $4, $5 from stored
+    select $accountId, $contest, $receivedAt, $state from stored
     on conflict (account_id, contest, received_at) do update set state = excluded.state
   ), forgotten as (
     delete from ranking.reported_score_past p using stored
-    where p.account_id = $1 and p.contest = $2 and p.received_at < (
+    where p.account_id = $accountId and p.contest = $contest and p.received_at < (
       select max(received_at) from ranking.reported_score_past
-      where account_id = $1 and contest = $2 and received_at <= $4::timestamptz - interval '${DELAY}')
+      where account_id = $accountId and contest = $contest and received_at <= $receivedAt::timestamptz - interval '${DELAY}')
   )
-  select account_id from stored`);
+  select account_id from stored`;
 
 export const ReportScoreHandler = handlerOf(
   ReportScore,
@@ -49,8 +53,14 @@ export const ReportScoreHandler = handlerOf(
     const now = clock.now();
     if (at > now + MAX_AHEAD_MS)
       throw new RuleBroken('The time stamp is in the future. It must be UTC: please check the clock of your computer.');
-    const values = [accountId, contest, new Date(at), new Date(now), JSON.stringify(state)];
-    const stored = await database.run(STORE, values);
+    const params = {
+      accountId,
+      contest,
+      scoredAt: new Date(at),
+      receivedAt: new Date(now),
+      state: JSON.stringify(state),
+    };
+    const stored = await database.run(STORE, params);
     if (stored.length === 0) throw new Conflict('A later score was received already: this one is older.');
     await checked.count([{ accountId, contest }]);
     bus.publish(SCORES_CHANGED, accountId);

@@ -1,5 +1,6 @@
 import type { ReportedContest, ReportedScore, ScoreVisibility } from '@pileup/contract/contests/scoreboard';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { DELAY, type ReportedScoreState } from './report-score.js';
 
 const SHOWN_FOR = '10 days';
@@ -14,7 +15,7 @@ interface Row {
 }
 
 // A station that is excluded from leaderboards, or leaving, is not on this one either.
-const SCORES = statement(`
+const SCORES = sql<{ now: Date }, Row>`
   select contest, callsign, visibility, state, "contactsHere" from (
     select s.contest, t.callsign, coalesce(c.visibility, 'live') as visibility, shown.state, s.contacts_here as "contactsHere",
       max(s.received_at) over (partition by s.contest) as newest,
@@ -28,17 +29,17 @@ const SCORES = statement(`
       union all
       (select p.state from ranking.reported_score_past p
        where c.visibility = 'delayed' and p.account_id = s.account_id and p.contest = s.contest
-         and p.received_at <= $1::timestamptz - interval '${DELAY}'
+         and p.received_at <= $now::timestamptz - interval '${DELAY}'
        order by p.received_at desc limit 1)
     ) shown on true
-    where s.received_at > $1::timestamptz - interval '${SHOWN_FOR}'
+    where s.received_at > $now::timestamptz - interval '${SHOWN_FOR}'
   ) placed
   where place <= ${MAX_SCORES}
-  order by newest desc, contest, place`);
+  order by newest desc, contest, place`;
 
 /** The scores as others may see them. */
 export async function reportedScores(database: Queryable, now: number): Promise<ReportedContest[]> {
-  const rows = await database.run<Row>(SCORES, [new Date(now)]);
+  const rows = await database.run(SCORES, { now: new Date(now) });
   return [...Map.groupBy(rows, ({ contest }) => contest)].map(([contest, scores]) => ({
     contest,
     scores: scores.map(shownScore),

@@ -1,5 +1,6 @@
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { Notifications } from './notifications.js';
 
@@ -9,18 +10,21 @@ export class MarkInboxSeen extends CommandOf<{ accountId: number; notificationId
 export class DeleteNotification extends CommandOf<{ accountId: number; notificationId: number }>() {}
 
 // Only forwards: an old tab must not make seen notifications unseen again.
-const MARK_SEEN = statement(`
+const MARK_SEEN = sql<{ accountId: number; notificationId: number }, { account_id: number }>`
   insert into social.inbox_seen as s (account_id, notification_id)
-  select account_id, id from social.notification where account_id = $1 and id = $2
+  select account_id, id from social.notification where account_id = $accountId and id = $notificationId
   on conflict (account_id) do update set notification_id = greatest(s.notification_id, excluded.notification_id)
-  returning account_id`);
-const DELETE = statement('delete from social.notification where account_id = $1 and id = $2 returning id');
+  returning account_id`;
+const DELETE = sql<
+  { accountId: number; notificationId: number },
+  { id: number }
+>`delete from social.notification where account_id = $accountId and id = $notificationId returning id`;
 
 export const MarkInboxSeenHandler = handlerOf(
   MarkInboxSeen,
   [Database, Notifications],
   async ({ accountId, notificationId }, database, notifications) => {
-    const [seen] = await database.run(MARK_SEEN, [accountId, notificationId]);
+    const [seen] = await database.run(MARK_SEEN, { accountId, notificationId });
     if (!seen) throw new NotFound('There is no such notification.');
     notifications.publishChange(accountId);
   },
@@ -30,7 +34,7 @@ export const DeleteNotificationHandler = handlerOf(
   DeleteNotification,
   [Database, Notifications],
   async ({ accountId, notificationId }, database, notifications) => {
-    const [deleted] = await database.run(DELETE, [accountId, notificationId]);
+    const [deleted] = await database.run(DELETE, { accountId, notificationId });
     if (!deleted) throw new NotFound('There is no such notification.');
     notifications.publishChange(accountId);
   },

@@ -1,21 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, eraseBy, rowFiles } from '../../platform/account-data.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { ANONYMOUS_MESSAGE, MESSAGE, SENDER, SUBJECT } from './sender-sql.js';
 
 const PAGE_SIZE = 1_000;
 
-const INBOX = statement(`
+interface AfterParams {
+  accountId: number;
+  after: number;
+}
+
+const INBOX = sql<
+  AfterParams,
+  {
+    after: number;
+    type_id: number;
+    created_at: Date;
+    sender: string | null;
+    subject: string;
+    message: string;
+    about_qso_id: number | null;
+    about_post_id: number | null;
+    about_comment_id: number | null;
+    about_award_id: number | null;
+  }
+>`
   select n.id as after, n.type_id, n.created_at, s.callsign as sender, ${SUBJECT} as subject, ${MESSAGE} as message, n.about_qso_id,
     n.about_post_id, n.about_comment_id, n.about_award_id
   from social.notification n ${SENDER}
-  where n.account_id = $1 and n.id > $2 order by n.id limit ${PAGE_SIZE}`);
-const SENT = statement(`
+  where n.account_id = $accountId and n.id > $after order by n.id limit ${PAGE_SIZE}`;
+const SENT = sql<AfterParams, { after: number; created_at: Date; recipient: string | null; message: string }>`
   select n.id as after, n.created_at, s.callsign as recipient, n.message
   from social.notification n left join social.station s on s.account_id = n.account_id and not s.is_leaving
-  where n.sender_id = $1 and n.type_id = 100 and n.id > $2 order by n.id limit ${PAGE_SIZE}`);
-const MUTED = statement(`
-  select type_id as after, type_id from social.muted_kind where account_id = $1 and type_id > $2 order by type_id limit ${PAGE_SIZE}`);
+  where n.sender_id = $accountId and n.type_id = 100 and n.id > $after order by n.id limit ${PAGE_SIZE}`;
+const MUTED = sql<AfterParams, { after: number; type_id: number }>`
+  select type_id as after, type_id from social.muted_kind
+  where account_id = $accountId and type_id > $after order by type_id limit ${PAGE_SIZE}`;
 const FILES = [
   { path: 'inbox.json', about: 'Notifications and messages you received.', rows: INBOX },
   { path: 'sent-messages.json', about: 'Messages you sent.', rows: SENT },
@@ -24,14 +45,15 @@ const FILES = [
 
 /** Messages to others are not deleted, but lose their sender. */
 const ERASE = [
-  `update social.notification set sender_id = null, subject = '${ANONYMOUS_MESSAGE}'
-   where sender_id = $1 and type_id = 100`,
-  'delete from social.notification where account_id = $1 or sender_id = $1',
-  'delete from social.noticed where account_id = $1 or sender_id = $1',
-  'delete from social.inbox_seen where account_id = $1',
-  'delete from social.digest where account_id = $1',
-  'delete from social.muted_kind where account_id = $1',
-].map(statement);
+  sql<{ accountId: number }>`
+   update social.notification set sender_id = null, subject = '${ANONYMOUS_MESSAGE}'
+   where sender_id = $accountId and type_id = 100`,
+  sql<{ accountId: number }>`delete from social.notification where account_id = $accountId or sender_id = $accountId`,
+  sql<{ accountId: number }>`delete from social.noticed where account_id = $accountId or sender_id = $accountId`,
+  sql<{ accountId: number }>`delete from social.inbox_seen where account_id = $accountId`,
+  sql<{ accountId: number }>`delete from social.digest where account_id = $accountId`,
+  sql<{ accountId: number }>`delete from social.muted_kind where account_id = $accountId`,
+];
 
 /** Notifications and messages of an account. */
 @Injectable()

@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { Stations } from '../../identity/index.js';
 import { QsosChanged } from '../../logbook/index.js';
 import { Config } from '../../platform/config.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { type NoParams, sql } from '../../platform/database/sql.js';
 import { CoalescingRefresher } from '../../platform/live/coalescing-refresher.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { Live } from '../../platform/live/live-sockets.js';
@@ -14,9 +15,12 @@ const MIN_REST_MS = 200;
 const OVERLAP = 200;
 const MAX_ROWS = 1_000;
 
-const NEWEST = statement('select coalesce(max(id), 0) as id from social.notification where type_id = 120');
-const LOGGED = statement(`
-  select account_id, id from social.notification where type_id = 120 and id > $1 order by id desc limit ${MAX_ROWS}`);
+const NEWEST = sql<
+  NoParams,
+  { id: number }
+>`select coalesce(max(id), 0) as id from social.notification where type_id = 120`;
+const LOGGED = sql<{ after: number }, { account_id: number; id: number }>`
+  select account_id, id from social.notification where type_id = 120 and id > $after order by id desc limit ${MAX_ROWS}`;
 
 /**
  * Sends new notifications to every open page of an operator, on all instances. A lost message is repaired by the page's
@@ -60,14 +64,14 @@ export class InboxLive implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private async readNew(): Promise<void> {
     if (!this.processed) {
-      const [{ id } = { id: 0 }] = await this.database.run<{ id: number }>(NEWEST, []);
+      const [{ id } = { id: 0 }] = await this.database.run(NEWEST);
       this.maxId = id;
-      const before = await this.database.run<{ id: number }>(LOGGED, [id - OVERLAP]);
+      const before = await this.database.run(LOGGED, { after: id - OVERLAP });
       this.processed = new Set(before.map((row) => row.id));
       return;
     }
     const since = this.maxId - OVERLAP;
-    const found = await this.database.run<{ account_id: number; id: number }>(LOGGED, [since]);
+    const found = await this.database.run(LOGGED, { after: since });
     const { processed } = this;
     for (const id of processed) if (id <= since) processed.delete(id);
     for (const { account_id, id } of found) {

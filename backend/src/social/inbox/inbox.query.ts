@@ -1,6 +1,7 @@
 import type { InboxAnswer, Notification, NotificationType } from '@pileup/contract/social';
 import type { Stations } from '../../identity/index.js';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { MESSAGE, SENDER, SUBJECT } from './sender-sql.js';
 
 const PAGE_SIZE = 50;
@@ -9,15 +10,18 @@ const MAX_NEW = 100;
 const COLUMNS = `n.id, n.type_id, ${SUBJECT} as subject, ${MESSAGE} as message, n.sender_id, s.callsign as sender_call, n.created_at,
   n.about_qso_id, n.about_post_id, n.about_comment_id, n.about_award_id`;
 const FROM = `from social.notification n ${SENDER}`;
-const SEEN = 'coalesce((select notification_id from social.inbox_seen where account_id = $1), 0)';
+const SEEN = 'coalesce((select notification_id from social.inbox_seen where account_id = $accountId), 0)';
 
 /** Notifications up to an id are seen, so that new ones precede them in the order of ids. */
-const PAGE_OF = statement(`
+const PAGE_OF = sql<{ accountId: number; before: number | null; limit: number }, NotificationRow & { is_new: boolean }>`
   select ${COLUMNS}, n.id > ${SEEN} as is_new ${FROM}
-  where n.account_id = $1 and n.id < coalesce($2::bigint, 9223372036854775807) order by n.id desc limit $3`);
-const ONE = statement(`select ${COLUMNS} ${FROM} where n.account_id = $1 and n.id = $2`);
-const COUNT = statement(`
-  select count(*)::integer as count from social.notification where account_id = $1 and id > ${SEEN}`);
+  where n.account_id = $accountId and n.id < coalesce($before::bigint, 9223372036854775807) order by n.id desc limit $limit`;
+const ONE = sql<
+  { accountId: number; id: number },
+  NotificationRow
+>`select ${COLUMNS} ${FROM} where n.account_id = $accountId and n.id = $id`;
+const COUNT = sql<{ accountId: number }, { count: number }>`
+  select count(*)::integer as count from social.notification where account_id = $accountId and id > ${SEEN}`;
 
 export interface NotificationRow {
   id: number;
@@ -43,10 +47,11 @@ export async function inbox(
   accountId: number,
   before: number | undefined,
 ): Promise<InboxAnswer> {
-  const rows = await database.run<NotificationRow & { is_new: boolean }>(PAGE_OF, [
-    ...[accountId, before ?? null],
-    before === undefined ? MAX_NEW + PAGE_SIZE + 1 : PAGE_SIZE + 1,
-  ]);
+  const rows = await database.run(PAGE_OF, {
+    accountId,
+    before: before ?? null,
+    limit: before === undefined ? MAX_NEW + PAGE_SIZE + 1 : PAGE_SIZE + 1,
+  });
   const newCount = rows.filter(({ is_new }) => is_new).length;
   const limit = before !== undefined ? PAGE_SIZE : newCount > MAX_NEW ? MAX_NEW : newCount + PAGE_SIZE;
   const page = await notificationsOf(
@@ -63,12 +68,12 @@ export async function notification(
   accountId: number,
   id: number,
 ): Promise<Notification | null> {
-  const [found] = await notificationsOf(stations, await database.run<NotificationRow>(ONE, [accountId, id]));
+  const [found] = await notificationsOf(stations, await database.run(ONE, { accountId, id }));
   return found ?? null;
 }
 
 export async function countUnseen(database: Queryable, accountId: number): Promise<number> {
-  const [{ count } = { count: 0 }] = await database.run<{ count: number }>(COUNT, [accountId]);
+  const [{ count } = { count: 0 }] = await database.run(COUNT, { accountId });
   return count;
 }
 

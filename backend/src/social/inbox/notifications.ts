@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { NotificationType } from '@pileup/contract/social';
 import { Clock } from '../../platform/clock.js';
-import { statement, type Transaction } from '../../platform/database/database.js';
+import type { Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { hasBlocked } from '../people/has-blocked.js';
 import { lockRecipient } from '../people/relation-locks.js';
@@ -31,22 +32,38 @@ export interface CreatedNotification {
   notificationId: number;
 }
 
-const CREATE = statement(`
+const CREATE = sql<
+  {
+    to: number;
+    from: number | null;
+    type: number;
+    subject: string;
+    message: string;
+    aboutQso: number | null;
+    aboutPost: number | null;
+    aboutComment: number | null;
+    aboutAward: number | null;
+    createdAt: Date;
+  },
+  { blocked: boolean; id: number | null }
+>`
   with recipient as (
-    select s.account_id, $2::integer is not null and ${hasBlocked('s.account_id', '$2::integer')} as blocked,
-      ${isMuted('s.account_id', '$3::smallint')} as muted
-    from social.station s where s.account_id = $1 and not s.is_leaving
+    select s.account_id, $from::integer is not null and ${hasBlocked('s.account_id', '$from::integer')} as blocked,
+      ${isMuted('s.account_id', '$type::smallint')} as muted
+    from social.station s where s.account_id = $to and not s.is_leaving
   ), created as (
     insert into social.notification
       (account_id, sender_id, type_id, subject, message, about_qso_id, about_post_id, about_comment_id,
         about_award_id, created_at)
-    select account_id, $2, $3, $4, $5, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10 from recipient where not (blocked or muted)
+    select account_id, $from, $type, $subject, $message, $aboutQso::bigint, $aboutPost::bigint, $aboutComment::bigint,
+      $aboutAward::bigint, $createdAt
+    from recipient where not (blocked or muted)
     returning id
   )
-  select blocked, (select id from created) as id from recipient`);
-const CLAIM_ONCE = statement(`
-  insert into social.noticed (account_id, sender_id, type_id, day) values ($1, $2, $3, '1970-01-01')
-  on conflict do nothing returning account_id`);
+  select blocked, (select id from created) as id from recipient`;
+const CLAIM_ONCE = sql<{ accountId: number; senderId: number; typeId: number }, { account_id: number }>`
+  insert into social.noticed (account_id, sender_id, type_id, day) values ($accountId, $senderId, $typeId, '1970-01-01')
+  on conflict do nothing returning account_id`;
 
 /** Stores notifications, and publishes them after the commit. */
 @Injectable()
@@ -62,19 +79,19 @@ export class Notifications {
    * kind, `blocked` if the recipient has blocked the sender or takes no messages; in both cases nothing is stored
    */
   async create(notification: NewNotification, tx: Transaction): Promise<CreatedNotification | 'absent' | 'blocked'> {
-    const { to, from, type, subject, message = '', aboutQso, aboutPost, aboutComment, aboutAward } = notification;
+    const { to, from, type, subject, message = '' } = notification;
+    const { aboutQso = null, aboutPost = null, aboutComment = null, aboutAward = null } = notification;
     if (to === from) return 'absent';
-    const about = [aboutQso ?? null, aboutPost ?? null, aboutComment ?? null, aboutAward ?? null];
     // Serializes with a concurrent block of the sender and with the deletion of the recipient.
     await lockRecipient(to, tx);
-    const [found] = await tx.run<{ blocked: boolean; id: number | null }>(CREATE, [
-      ...[to, from, type, subject, message, ...about],
-      new Date(this.clock.now()),
-    ]);
+    const [found] = await tx.run(CREATE, {
+      ...{ to, from, type, subject, message, aboutQso, aboutPost, aboutComment, aboutAward },
+      createdAt: new Date(this.clock.now()),
+    });
     if (!found) return 'absent';
     // An operator who turned off messages takes none; turning off another kind only leaves out the notification.
     if (found.id === null) return found.blocked || type === 100 ? 'blocked' : 'absent';
-    return { accountId: to, notificationId: Number(found.id) };
+    return { accountId: to, notificationId: found.id };
   }
 
   /** Creates a notification only once ever per sender, recipient and type; null if nothing was stored. */
@@ -82,7 +99,11 @@ export class Notifications {
     notification: NewNotification & { from: number },
     tx: Transaction,
   ): Promise<CreatedNotification | null> {
-    const [first] = await tx.run(CLAIM_ONCE, [notification.to, notification.from, notification.type]);
+    const [first] = await tx.run(CLAIM_ONCE, {
+      accountId: notification.to,
+      senderId: notification.from,
+      typeId: notification.type,
+    });
     const created = first ? await this.create(notification, tx) : 'absent';
     return typeof created === 'string' ? null : created;
   }

@@ -1,11 +1,12 @@
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { hasBlocked } from './has-blocked.js';
 
-const BETWEEN = statement(`
-  select ${hasBlocked('$1::integer', '$2::integer')} or ${hasBlocked('$2::integer', '$1::integer')} as blocked`);
+const BETWEEN = sql<{ accountId: number; otherId: number }, { blocked: boolean }>`
+  select ${hasBlocked('$accountId::integer', '$otherId::integer')} or ${hasBlocked('$otherId::integer', '$accountId::integer')} as blocked`;
 
 /** Whether one of the owners of two accounts has blocked the other, each under any of their callsigns. */
 export async function isBlockedBetween(accountId: number, otherId: number, runs: Queryable): Promise<boolean> {
-  const [found] = await runs.run<{ blocked: boolean }>(BETWEEN, [accountId, otherId]);
+  const [found] = await runs.run(BETWEEN, { accountId, otherId });
   return found?.blocked ?? false;
 }

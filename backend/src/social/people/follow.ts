@@ -2,7 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Me } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import { Database, type Queryable, type Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Forbidden, NotFound, RuleBroken } from '../../platform/errors.js';
 import { type CreatedNotification, Notifications } from '../inbox/notifications.js';
 import { hasBlocked } from './has-blocked.js';
@@ -14,18 +15,21 @@ const MAX_FOLLOWED = 5_000;
 /** Follows or unfollows a station; returns the ids of all followed accounts. */
 export class SetFollowState extends CommandOf<{ me: Me; otherId: number; level: number }, number[]>() {}
 
-const OTHER = statement(`
-  select ${hasBlocked('s.account_id', '$1::integer')} as "hasBlocked",
-    exists (select from social.follow where account_id = $1 and followed_id = $2) as "isFollowed",
-    (select count(*) from social.follow where account_id = $1)::integer as count
-  from social.station s where s.account_id = $2 and not s.is_leaving`);
-const FOLLOW = statement(`
-  insert into social.follow (account_id, followed_id, followed_at) values ($1, $2, $3)
-  on conflict do nothing`);
-const UNFOLLOW = statement(`
-  with deleted as (delete from social.follow where account_id = $1 and followed_id = $2 returning followed_id)
-  select exists (select from deleted) or exists (select from social.station where account_id = $2 and not is_leaving) as found`);
-const FOLLOWED = statement('select followed_id from social.follow where account_id = $1 order by followed_id');
+const OTHER = sql<{ accountId: number; otherId: number }, { hasBlocked: boolean; isFollowed: boolean; count: number }>`
+  select ${hasBlocked('s.account_id', '$accountId::integer')} as "hasBlocked",
+    exists (select from social.follow where account_id = $accountId and followed_id = $otherId) as "isFollowed",
+    (select count(*) from social.follow where account_id = $accountId)::integer as count
+  from social.station s where s.account_id = $otherId and not s.is_leaving`;
+const FOLLOW = sql<{ accountId: number; otherId: number; followedAt: Date }>`
+  insert into social.follow (account_id, followed_id, followed_at) values ($accountId, $otherId, $followedAt)
+  on conflict do nothing`;
+const UNFOLLOW = sql<{ accountId: number; otherId: number }, { found: boolean }>`
+  with deleted as (delete from social.follow where account_id = $accountId and followed_id = $otherId returning followed_id)
+  select exists (select from deleted) or exists (select from social.station where account_id = $otherId and not is_leaving) as found`;
+const FOLLOWED = sql<
+  { accountId: number },
+  { followed_id: number }
+>`select followed_id from social.follow where account_id = $accountId order by followed_id`;
 
 @CommandHandler(SetFollowState)
 export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
@@ -42,10 +46,7 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
       const created = await this.database.transaction((tx) => this.follow(tx, me, otherId));
       this.notifications.publish(created);
     } else {
-      const [{ found } = { found: false }] = await this.database.run<{ found: boolean }>(UNFOLLOW, [
-        me.accountId,
-        otherId,
-      ]);
+      const [{ found } = { found: false }] = await this.database.run(UNFOLLOW, { accountId: me.accountId, otherId });
       if (!found) throw new NotFound(NO_SUCH_OPERATOR);
     }
     return following(this.database, me.accountId);
@@ -54,15 +55,12 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
   private async follow(tx: Transaction, me: Me, otherId: number): Promise<CreatedNotification | null> {
     // Enforces the limit for concurrent requests, and waits for a concurrent block.
     await lockRelation(me.accountId, otherId, tx);
-    const [other] = await tx.run<{ hasBlocked: boolean; isFollowed: boolean; count: number }>(OTHER, [
-      me.accountId,
-      otherId,
-    ]);
+    const [other] = await tx.run(OTHER, { accountId: me.accountId, otherId });
     if (!other) throw new NotFound(NO_SUCH_OPERATOR);
     if (other.hasBlocked) throw new Forbidden('This operator does not want to be followed by you.');
     if (other.isFollowed) return null;
     if (other.count >= MAX_FOLLOWED) throw new RuleBroken('You follow 5,000 stations already: no more are possible.');
-    await tx.run(FOLLOW, [me.accountId, otherId, new Date(this.clock.now())]);
+    await tx.run(FOLLOW, { accountId: me.accountId, otherId, followedAt: new Date(this.clock.now()) });
     return this.notifications.createOnce(
       { to: otherId, from: me.accountId, type: 110, subject: `${me.callsign} follows you` },
       tx,
@@ -71,6 +69,6 @@ export class SetFollowStateHandler implements ICommandHandler<SetFollowState> {
 }
 
 export async function following(database: Queryable, accountId: number): Promise<number[]> {
-  const rows = await database.run<{ followed_id: number }>(FOLLOWED, [accountId]);
+  const rows = await database.run(FOLLOWED, { accountId });
   return rows.map(({ followed_id }) => followed_id);
 }

@@ -2,7 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Stations } from '../../identity/index.js';
 import { Clock } from '../../platform/clock.js';
 import { CommandOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { RuleBroken } from '../../platform/errors.js';
 import type { SizedVariants } from '../../platform/images/decode-worker.js';
 import { ImageProcessor } from '../../platform/images/image-processor.js';
@@ -14,12 +15,15 @@ export class AddPhoto extends CommandOf<{ me: Me; path: string }, number>() {}
 
 const MAX_PHOTOS = 100;
 
-const COUNT = statement(`
-  select (select count(*)::integer from social.photo where account_id = $1) as count,
-    exists (select from social.profile_photo where account_id = $1) as "hasProfilePhoto"`);
-const INSERT = statement(`
-  insert into social.photo (account_id, name, width, height, bytes, created_at) values ($1, $2, $3, $4, $5, $6)
-  returning id`);
+const COUNT = sql<{ accountId: number }, PhotoCount>`
+  select (select count(*)::integer from social.photo where account_id = $accountId) as count,
+    exists (select from social.profile_photo where account_id = $accountId) as "hasProfilePhoto"`;
+const INSERT = sql<
+  { accountId: number; name: string; width: number; height: number; bytes: number; createdAt: Date },
+  { id: number }
+>`
+  insert into social.photo (account_id, name, width, height, bytes, created_at) values ($accountId, $name, $width, $height, $bytes, $createdAt)
+  returning id`;
 
 interface PhotoCount {
   count: number;
@@ -60,8 +64,8 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
     return this.database.transaction(async (tx) => {
       await this.profilePhoto.lock(accountId, tx);
       const { hasProfilePhoto } = await checkLimit(accountId, tx);
-      const values = [accountId, name, width, height, large.length, new Date(this.clock.now())];
-      const [row] = await tx.run<{ id: number }>(INSERT, values);
+      const params = { accountId, name, width, height, bytes: large.length, createdAt: new Date(this.clock.now()) };
+      const [row] = await tx.run(INSERT, params);
       if (!row) throw new Error('the photo was not stored');
       const isProfilePhoto = !hasProfilePhoto && square !== null;
       // The first photo becomes the profile photo.
@@ -73,7 +77,7 @@ export class AddPhotoHandler implements ICommandHandler<AddPhoto> {
 
 /** @throws RuleBroken if no further photo is allowed */
 async function checkLimit(accountId: number, runs: Queryable): Promise<PhotoCount> {
-  const [found = { count: 0, hasProfilePhoto: false }] = await runs.run<PhotoCount>(COUNT, [accountId]);
+  const [found = { count: 0, hasProfilePhoto: false }] = await runs.run(COUNT, { accountId });
   if (found.count >= MAX_PHOTOS) throw new RuleBroken(`You have ${MAX_PHOTOS} photos. Delete one to make room.`);
   return found;
 }

@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Me, Stations } from '../../identity/index.js';
 import { CommandOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
@@ -9,7 +10,7 @@ import { ProfilePhoto } from './profile-photo.js';
 /** Deletes a station's photo; if it was the profile photo, the newest other one replaces it. */
 export class DeletePhoto extends CommandOf<{ me: Me; photoId: number }>() {}
 
-const FIND = statement(`
+const FIND = sql<{ accountId: number; photoId: number }, FoundPhoto>`
   select p.name, d.photo_id is not null as "isProfilePhoto", successor.id as "successorId", successor.name as "successorName"
   from social.photo p
   left join social.profile_photo d on d.account_id = p.account_id and d.photo_id = p.id
@@ -17,8 +18,11 @@ const FIND = statement(`
     select id, name from social.photo where account_id = p.account_id and id <> p.id and hidden_reason is null
     order by id desc limit 1
   ) successor on true
-  where p.account_id = $1 and p.id = $2`);
-const DELETE = statement('delete from social.photo where account_id = $1 and id = $2');
+  where p.account_id = $accountId and p.id = $photoId`;
+const DELETE = sql<{
+  accountId: number;
+  photoId: number;
+}>`delete from social.photo where account_id = $accountId and id = $photoId`;
 
 interface FoundPhoto {
   name: string;
@@ -63,7 +67,7 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
       const now = await find(accountId, photoId, tx);
       if (now.isProfilePhoto !== found.isProfilePhoto || (now.isProfilePhoto && now.successorId !== found.successorId))
         return false;
-      await tx.run(DELETE, [accountId, photoId]);
+      await tx.run(DELETE, { accountId, photoId });
       await this.files.removeAfter(tx, [now.name]);
       if (now.isProfilePhoto && now.successorId !== null && square !== null)
         await this.profilePhoto.set(accountId, now.successorId, square, tx);
@@ -74,7 +78,7 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
 }
 
 async function find(accountId: number, photoId: number, runs: Queryable): Promise<FoundPhoto> {
-  const [found] = await runs.run<FoundPhoto>(FIND, [accountId, photoId]);
+  const [found] = await runs.run(FIND, { accountId, photoId });
   if (!found) throw new NotFound('There is no such photo.');
   return found;
 }

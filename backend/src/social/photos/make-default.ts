@@ -1,7 +1,8 @@
 import type { Crop } from '@pileup/contract/social';
 import { type Me, Stations } from '../../identity/index.js';
 import { CommandOf, handlerOf } from '../../platform/commands.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { NotFound, RuleBroken } from '../../platform/errors.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
@@ -9,8 +10,8 @@ import { ProfilePhoto } from './profile-photo.js';
 /** Makes a square of one of a station's photos its profile photo; returns the name of the square. */
 export class MakeDefault extends CommandOf<{ me: Me; photoId: number; crop: Crop | undefined }, string>() {}
 
-const NAME = statement(`
-  select name, hidden_reason is not null as "isHidden" from social.photo where account_id = $1 and id = $2`);
+const NAME = sql<{ accountId: number; photoId: number }, { name: string; isHidden: boolean }>`
+  select name, hidden_reason is not null as "isHidden" from social.photo where account_id = $accountId and id = $photoId`;
 
 export const MakeDefaultHandler = handlerOf(
   MakeDefault,
@@ -35,7 +36,7 @@ export const MakeDefaultHandler = handlerOf(
 );
 
 async function nameOf(accountId: number, photoId: number, runs: Queryable): Promise<string> {
-  const [photo] = await runs.run<{ name: string; isHidden: boolean }>(NAME, [accountId, photoId]);
+  const [photo] = await runs.run(NAME, { accountId, photoId });
   if (!photo) throw noSuchPhoto();
   // The square is a new file, which everyone would see.
   if (photo.isHidden) throw new RuleBroken('The administrators have hidden this photo. Please choose another one.');

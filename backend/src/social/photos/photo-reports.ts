@@ -1,26 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Stations } from '../../identity/index.js';
-import { Database, type Queryable, statement, type Transaction } from '../../platform/database/database.js';
+import { Database, type Queryable, type Transaction } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { type ReportedThing, ReportTarget } from '../../platform/reports.js';
 import { PhotoFiles } from './photo-files.js';
 import { ProfilePhoto } from './profile-photo.js';
 
-const FIND = statement(`
+const FIND = sql<{ id: number }, ReportedThing>`
   select p.account_id as "ownerId", '/pictures/' || s.callsign as path,
     p.width || ' × ' || p.height || ' pixels, added ' || to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD') as text
   from social.photo p
   join social.station s on s.account_id = p.account_id and not s.is_leaving
-  where p.id = $1 and p.hidden_reason is null`);
-const STORED = statement(`
+  where p.id = $id and p.hidden_reason is null`;
+const STORED = sql<{ id: number }, StoredPhoto>`
   select p.account_id as "accountId", p.name, p.hidden_reason is not null as "isHidden",
     exists (select from social.profile_photo d where d.account_id = p.account_id and d.photo_id = p.id) as "isProfilePhoto"
-  from social.photo p where p.id = $1`);
-const HIDE = statement('update social.photo set hidden_reason = $2, name = $3 where id = $1');
-const SHOW = statement('update social.photo set hidden_reason = null where id = $1');
-const NAME = statement('select name from social.photo where id = $1');
-const STATION = statement(`
+  from social.photo p where p.id = $id`;
+const HIDE = sql<{
+  id: number;
+  reason: string;
+  name: string;
+}>`update social.photo set hidden_reason = $reason, name = $name where id = $id`;
+const SHOW = sql<{ id: number }>`update social.photo set hidden_reason = null where id = $id`;
+const NAME = sql<{ id: number }, { name: string }>`select name from social.photo where id = $id`;
+const STATION = sql<{ id: number }, { accountId: number; callsign: string }>`
   select s.account_id as "accountId", s.callsign from social.photo p join social.station s using (account_id)
-  where p.id = $1`);
+  where p.id = $id`;
 
 interface StoredPhoto {
   accountId: number;
@@ -44,7 +49,7 @@ export class PhotoReports implements ReportTarget {
   ) {}
 
   async find(id: number, _reporterId: number, runs: Queryable): Promise<ReportedThing | null> {
-    const [photo] = await runs.run<ReportedThing>(FIND, [id]);
+    const [photo] = await runs.run(FIND, { id });
     return photo ?? null;
   }
 
@@ -55,26 +60,26 @@ export class PhotoReports implements ReportTarget {
     // The photo may have been deleted or made the profile photo meanwhile.
     const photo = await this.stored(id, tx);
     if (!photo) return;
-    if (reason === null) return void (await tx.run(SHOW, [id]));
+    if (reason === null) return void (await tx.run(SHOW, { id }));
     // If the transaction fails, the copy is left to `PhotosCleanup`.
     const copied = photo.isHidden ? null : await this.files.copy(photo.name);
-    await tx.run(HIDE, [id, reason, copied ?? photo.name]);
+    await tx.run(HIDE, { id, reason, name: copied ?? photo.name });
     if (copied) await this.files.removeAfter(tx, [photo.name]);
     // The square of a profile photo is another file.
     if (photo.isProfilePhoto) await this.profilePhoto.clear(photo.accountId, tx);
   }
 
   async publish(id: number): Promise<void> {
-    const [station] = await this.database.run<{ accountId: number; callsign: string }>(STATION, [id]);
+    const [station] = await this.database.run(STATION, { id });
     if (station) this.stations.changed(station.accountId, station.callsign);
   }
 
   async picture(id: number, runs: Queryable): Promise<string | null> {
-    const [photo] = await runs.run<{ name: string }>(NAME, [id]);
+    const [photo] = await runs.run(NAME, { id });
     return photo ? `/photos/${photo.name}` : null;
   }
 
   private async stored(id: number, tx: Transaction): Promise<StoredPhoto | undefined> {
-    return (await tx.run<StoredPhoto>(STORED, [id]))[0];
+    return (await tx.run(STORED, { id }))[0];
   }
 }

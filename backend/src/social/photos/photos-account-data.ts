@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AccountData, type ArchiveFile, jsonFile } from '../../platform/account-data.js';
-import { Database, type Queryable, statement } from '../../platform/database/database.js';
+import { Database, type Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { PhotoFiles } from './photo-files.js';
 import { ownPhotos, profilePhotoOf } from './photos.query.js';
 
-const ERASE_PHOTOS = statement('delete from social.photo where account_id = $1 returning name');
-const ERASE_PROFILE_PHOTO = statement('delete from social.profile_photo where account_id = $1 returning name');
+const ERASE_PHOTOS = sql<
+  { accountId: number },
+  { name: string }
+>`delete from social.photo where account_id = $accountId returning name`;
+const ERASE_PROFILE_PHOTO = sql<
+  { accountId: number },
+  { name: string }
+>`delete from social.profile_photo where account_id = $accountId returning name`;
 
 @Injectable()
 @AccountData({ order: 80 })
@@ -42,8 +49,8 @@ export class PhotosAccountData {
 
   async erase(accountId: number, tx: Queryable): Promise<void> {
     const rows = [
-      ...(await tx.run<{ name: string }>(ERASE_PHOTOS, [accountId])),
-      ...(await tx.run<{ name: string }>(ERASE_PROFILE_PHOTO, [accountId])),
+      ...(await tx.run(ERASE_PHOTOS, { accountId })),
+      ...(await tx.run(ERASE_PROFILE_PHOTO, { accountId })),
     ];
     await this.photoFiles.removeAfter(
       tx,

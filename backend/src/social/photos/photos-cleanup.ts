@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
-import { Database, statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { Job } from '../../platform/jobs/background-jobs.js';
 import { PhotoFiles } from './photo-files.js';
 
-const REFERENCED = statement(`
-  select name from social.photo where name = any ($1::text[])
+const REFERENCED = sql<{ names: readonly string[] }, { name: string }>`
+  select name from social.photo where name = any ($names::text[])
   union all
-  select name from social.profile_photo where name = any ($1::text[])`);
+  select name from social.profile_photo where name = any ($names::text[])`;
 
 @Injectable()
 export class PhotosCleanup {
@@ -21,7 +22,7 @@ export class PhotosCleanup {
   @Job({ name: 'sweep-photos', cron: '41 3 * * *' })
   async sweep(): Promise<void> {
     await this.files.sweepFiles(this.clock.now(), async (names) => {
-      const rows = await this.database.run<{ name: string }>(REFERENCED, [names]);
+      const rows = await this.database.run(REFERENCED, { names });
       return new Set(rows.map(({ name }) => name));
     });
   }

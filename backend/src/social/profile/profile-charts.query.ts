@@ -1,21 +1,22 @@
 import type { CountByModeClass, ProfileCharts } from '@pileup/contract/social';
 import { BANDS } from '@pileup/radio/band';
 import { entityByNumber } from '@pileup/radio/dxcc';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { IS_COUNTED, WORKED_OF_ACCOUNT } from './worked-counts.js';
 
 const MONTHS = 24;
 const MAX_GRIDS = 4_000;
 
-const COUNTS = statement(`
+const COUNTS = sql<{ accountId: number; since: string }, CountRow>`
   select kind, key, mode_class, n from (${WORKED_OF_ACCOUNT}) w
-  where kind in ('band', 'entity') or (kind = 'month' and key >= $2)`);
-const SQUARES = statement(`
+  where kind in ('band', 'entity') or (kind = 'month' and key >= $since)`;
+const SQUARES = sql<{ accountId: number }, SquaresRow>`
   with worked as (select key, n from (${WORKED_OF_ACCOUNT}) w where kind = 'square')
   select ${IS_COUNTED} as "isCounted", (select count(*)::integer from worked) as count,
     (select coalesce(json_agg(most), '[]') from (
       select key as grid, n as count from worked order by n desc, key limit ${MAX_GRIDS}
-    ) most) as grids`);
+    ) most) as grids`;
 
 interface SquaresRow {
   isCounted: boolean;
@@ -35,13 +36,11 @@ export type Charts = Omit<ProfileCharts, 'my_callsign' | 'count'>;
 /** The counts of a station for its charts; empty ones for an unknown station (`accountId` null). */
 export async function profileCharts(database: Queryable, accountId: number | null, now: number): Promise<Charts> {
   const months = monthsUpTo(now);
+  const [since = ''] = months;
   const [found, [foundSquares]] =
     accountId === null
       ? [[], []]
-      : await Promise.all([
-          database.run<CountRow>(COUNTS, [accountId, months[0]]),
-          database.run<SquaresRow>(SQUARES, [accountId]),
-        ]);
+      : await Promise.all([database.run(COUNTS, { accountId, since }), database.run(SQUARES, { accountId })]);
   // Counts that are partial or by older rules would be wrong: return none, marked as counting.
   const isCounting = foundSquares?.isCounted === false;
   const [rows, squares] = isCounting ? [[], undefined] : [found, foundSquares];

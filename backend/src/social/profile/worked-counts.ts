@@ -8,9 +8,9 @@ export const RULES_VERSION = 3;
 
 export const HAS_CURRENT_VERSION = `select from social.worked_made where rules = ${RULES_VERSION}`;
 
-/** Whether the log of account $1 is counted by the current rules. */
+/** Whether the log of account `$accountId` is counted by the current rules. */
 export const IS_COUNTED = `(exists (${HAS_CURRENT_VERSION})
-    or exists (select from social.worked_counted where account_id = $1 and rules = ${RULES_VERSION}))`;
+    or exists (select from social.worked_counted where account_id = $accountId and rules = ${RULES_VERSION}))`;
 
 const ROW = 'account_id, kind, key, mode_class, n';
 const PENDING_ROW = 'account_id, n, dxcc, band, slot_band, month, square, zone, mode_class';
@@ -97,12 +97,12 @@ export const PROJECTION: ProjectionSql = {
   )`,
 };
 
-/** SQL: the counts of account $1, pending ones included; statements that use them choose kinds and keys. */
+/** SQL: the counts of account `$accountId`, pending ones included; statements that use them choose kinds and keys. */
 export const WORKED_OF_ACCOUNT = `
   select kind, key, mode_class, sum(n)::integer as n from (
-    select ${ROW} from social.worked_count where account_id = $1
-    union all ${sums('(select * from social.worked_pending where account_id = $1) p')}
-    union all ${squaresOf('(select account_id, squares from social.squares_arrived where account_id = $1) s')}
+    select ${ROW} from social.worked_count where account_id = $accountId
+    union all ${sums('(select * from social.worked_pending where account_id = $accountId) p')}
+    union all ${squaresOf('(select account_id, squares from social.squares_arrived where account_id = $accountId) s')}
   ) counts group by kind, key, mode_class having sum(n) > 0`;
 
 /** Flags the years of the CTE `changes` as changed, for the statistics. */
@@ -111,12 +111,12 @@ const CHANGED_YEARS = `
     select distinct account_id, extract(year from month)::smallint from changes order by 1, 2
     on conflict (account_id, year) do update set changes = s.changes + 1`;
 
-/** Adds pending rows of the accounts $1 to their counts, and flags the years as changed, for the statistics. */
+/** Adds pending rows of the accounts `$accountIds` to their counts, and flags the years as changed, for the statistics. */
 export const FOLD_PENDING = `
   with changes as (
-    delete from social.worked_pending where account_id = any ($1::integer[]) returning ${PENDING_ROW}
+    delete from social.worked_pending where account_id = any ($accountIds::integer[]) returning ${PENDING_ROW}
   ), squares as (
-    delete from social.squares_arrived where account_id = any ($1::integer[]) returning account_id, squares
+    delete from social.squares_arrived where account_id = any ($accountIds::integer[]) returning account_id, squares
   ), changed_years as (${CHANGED_YEARS}), pending as (${sums('changes')} union all ${squaresOf('squares')}), folded as (
     select account_id, kind, key, mode_class, sum(n)::integer as n from pending group by 1, 2, 3, 4
   )

@@ -1,11 +1,12 @@
 import type { CountByModeClass, WorkedAnswer } from '@pileup/contract/social';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
 import { IS_COUNTED, WORKED_OF_ACCOUNT } from './worked-counts.js';
 
-const WORKED = statement(`
+const WORKED = sql<{ accountId: number }, WorkedRow>`
   select kind, key, mode_class from (${WORKED_OF_ACCOUNT}) w
-  where kind in ('entity', 'slot', 'zone') order by kind, key, mode_class`);
-const SQUARES = statement(`
+  where kind in ('entity', 'slot', 'zone') order by kind, key, mode_class`;
+const SQUARES = sql<{ accountId: number }, { isCounted: boolean } & Pick<WorkedAnswer, 'contacts' | 'squares'>>`
   with counts as (${WORKED_OF_ACCOUNT})
   select ${IS_COUNTED} as "isCounted", (
     select coalesce(sum(n), 0)::integer from counts where kind = 'month'
@@ -14,7 +15,7 @@ const SQUARES = statement(`
       select left(key, 2) as field, string_agg(substr(key, 3), '' order by key) as numbers
       from counts where kind = 'square' group by 1
     ) by_field
-  ) as squares`);
+  ) as squares`;
 
 interface WorkedRow {
   kind: 'entity' | 'slot' | 'zone';
@@ -25,8 +26,8 @@ interface WorkedRow {
 /** Entities, zones and squares in the log of an account; empty while the log is being counted. */
 export async function workedOf(database: Queryable, accountId: number): Promise<WorkedAnswer> {
   const [rows, [found]] = await Promise.all([
-    database.run<WorkedRow>(WORKED, [accountId]),
-    database.run<{ isCounted: boolean } & Pick<WorkedAnswer, 'contacts' | 'squares'>>(SQUARES, [accountId]),
+    database.run(WORKED, { accountId }),
+    database.run(SQUARES, { accountId }),
   ]);
   const answer: WorkedAnswer = { contacts: 0, entities: {}, zones: [], squares: {}, counting: !found?.isCounted };
   if (!found || answer.counting) return answer;

@@ -1,11 +1,12 @@
 import { Body, Controller, Header } from '@nestjs/common';
-import type { OnThisDayAnswer, StatsOfAnswer } from '@pileup/contract/stats/stats';
+import type { OnThisDayAnswer, StatsAnswer, StatsMapAnswer, StatsOfAnswer } from '@pileup/contract/stats/stats';
 import { CurrentUser, type Me, Stations } from '../../identity/index.js';
 import { filteredMap, onThisDay, SearchQueue } from '../../logbook/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { NotFound } from '../../platform/errors.js';
 import { Call, Public } from '../../platform/http/api-call.decorator.js';
+import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
 import { LogStats } from './log-stats.js';
 import { OnThisDayBody, StatsBody, StatsMapBody, StatsOfBody } from './requests.js';
 import { publicStats, publicYear, storedPoints } from './stats.query.js';
@@ -25,10 +26,10 @@ export class StatsController {
   /** Returns JSON text: the stored statistics are not parsed, whatever their size. */
   @Call('vstats', { reads: true })
   @Header('Content-Type', JSON_TEXT)
-  async stats(@CurrentUser() me: Me, @Body() { year }: StatsBody): Promise<string> {
+  async stats(@CurrentUser() me: Me, @Body() { year }: StatsBody): Promise<JsonText<StatsAnswer>> {
     const { isStale, countedAt, home, stats } = await this.logStats.read(me.accountId, year ?? undefined);
-    const head = JSON.stringify({ counted_at: countedAt?.toISOString() ?? null, updating: isStale, home });
-    return `${head.slice(0, -1)},"stats":${stats ?? null}}`;
+    const counted_at = countedAt?.toISOString() ?? null;
+    return jsonObject({ stats: stats ?? jsonText<null>(null) }, { counted_at, updating: isStale, home });
   }
 
   @Public()
@@ -42,11 +43,11 @@ export class StatsController {
 
   @Call('vstats/map', { reads: true })
   @Header('Content-Type', JSON_TEXT)
-  async map(@CurrentUser() me: Me, @Body() { filter }: StatsMapBody): Promise<string> {
+  async map(@CurrentUser() me: Me, @Body() { filter }: StatsMapBody): Promise<JsonText<StatsMapAnswer>> {
     const points = filter?.trim()
-      ? JSON.stringify(await filteredMap(this.searches, me.accountId, filter))
+      ? jsonText(await filteredMap(this.searches, me.accountId, filter))
       : await storedPoints(this.database, me.accountId);
-    return `{"points":${points}}`;
+    return jsonObject({ points }, {});
   }
 
   @Call('vstats/onthisday', { reads: true })

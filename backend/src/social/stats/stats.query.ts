@@ -1,27 +1,29 @@
-import type { PublicStats, PublicYear, Stats, StatsOfAnswer } from '@pileup/contract/stats/stats';
-import { type Queryable, statement } from '../../platform/database/database.js';
+import type { MapPoint, PublicStats, PublicYear, Stats, StatsOfAnswer } from '@pileup/contract/stats/stats';
+import type { Queryable } from '../../platform/database/database.js';
+import { sql } from '../../platform/database/sql.js';
+import { type JsonText, jsonText } from '../../platform/json-text.js';
 import { WHOLE_LOG } from './refresh-stats.js';
 
-/** Changes that the stored statistics of account $1 do not have; $2 is the basis they must have. */
+/** Changes that the stored statistics of account `$accountId` do not have; `$basis` is the one they must have. */
 const IS_STALE = `
-  (exists (select from social.worked_pending where account_id = $1)
-    or exists (select from social.squares_arrived where account_id = $1)
-    or exists (select from social.stats_year where account_id = $1 and year <> ${WHOLE_LOG} and changes <> counted)
-    or not exists (select from social.stats_year where account_id = $1 and year = ${WHOLE_LOG} and basis = $2))`;
+  (exists (select from social.worked_pending where account_id = $accountId)
+    or exists (select from social.squares_arrived where account_id = $accountId)
+    or exists (select from social.stats_year where account_id = $accountId and year <> ${WHOLE_LOG} and changes <> counted)
+    or not exists (select from social.stats_year where account_id = $accountId and year = ${WHOLE_LOG} and basis = $basis))`;
 
-const READ = statement(`
+const READ = sql<{ accountId: number; basis: string; year: number }, StoredStats>`
   select ${IS_STALE} as "isStale", whole.counted_at as "countedAt", chosen.stats
   from (select) one
-  left join social.stats_year whole on whole.account_id = $1 and whole.year = ${WHOLE_LOG}
-  left join social.stats_year chosen on chosen.account_id = $1 and chosen.year = $3`);
-const POINTS = statement(`
-  select squares from social.stats_year where account_id = $1 and year = ${WHOLE_LOG}`);
+  left join social.stats_year whole on whole.account_id = $accountId and whole.year = ${WHOLE_LOG}
+  left join social.stats_year chosen on chosen.account_id = $accountId and chosen.year = $year`;
+const POINTS = sql<{ accountId: number }, { squares: JsonText<MapPoint[]> | null }>`
+  select squares from social.stats_year where account_id = $accountId and year = ${WHOLE_LOG}`;
 
 export interface StoredStats {
   isStale: boolean;
   countedAt: Date | null;
-  /** JSON text of `Stats`; null if nothing is counted. */
-  stats: string | null;
+  /** Null if nothing is counted. */
+  stats: JsonText<Stats> | null;
 }
 
 /** The statistics of a log, or of a year of it, as they are stored. */
@@ -31,14 +33,14 @@ export async function storedStats(
   basis: string,
   year: number = WHOLE_LOG,
 ): Promise<StoredStats> {
-  const [row] = await database.run<StoredStats>(READ, [accountId, basis, year]);
+  const [row] = await database.run(READ, { accountId, basis, year });
   return row ?? { isStale: true, countedAt: null, stats: null };
 }
 
-/** The places of a log as the JSON text of a list of `MapPoint`. */
-export async function storedPoints(database: Queryable, accountId: number): Promise<string> {
-  const [row] = await database.run<{ squares: string | null }>(POINTS, [accountId]);
-  return row?.squares ?? '[]';
+/** The places of a log. */
+export async function storedPoints(database: Queryable, accountId: number): Promise<JsonText<MapPoint[]>> {
+  const [row] = await database.run(POINTS, { accountId });
+  return row?.squares ?? jsonText<MapPoint[]>([]);
 }
 
 /** Public part of the statistics: neither callsigns and single contacts nor the hours of the station's activity. */

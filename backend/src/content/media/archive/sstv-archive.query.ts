@@ -1,6 +1,7 @@
 import type { AlsoReceived, ArchivedPicture, SstvArchiveAnswer } from '@pileup/contract/media';
 import { EARLIEST, isoSeconds, publicFrequency } from '../../../logbook/index.js';
-import { type Queryable, statement } from '../../../platform/database/database.js';
+import type { Queryable } from '../../../platform/database/database.js';
+import { type NotNull, sql } from '../../../platform/database/sql.js';
 
 export const PAGE_SIZE = 40;
 const LATEST = Date.UTC(9999, 0);
@@ -26,18 +27,18 @@ export type ArchivePlace =
 interface PictureRow {
   id: number;
   accountId: number;
-  qdoId: number;
+  qdoId: NotNull<number>;
   name: string;
   caption: string;
-  width: number;
-  height: number;
-  ts: Date;
+  width: NotNull<number>;
+  height: NotNull<number>;
+  ts: NotNull<Date>;
   freqHz: number | null;
-  call: string;
-  stationCallsign: string;
-  band: string;
-  mode: string;
-  contestName: string;
+  call: NotNull<string>;
+  stationCallsign: NotNull<string>;
+  band: NotNull<string>;
+  mode: NotNull<string>;
+  contestName: NotNull<string>;
 }
 
 // The same condition as that of the partial indexes.
@@ -70,35 +71,52 @@ const isFirst = (
           )
       ))`;
 
-/**
- * A page and one row more, from a position ($1, $2) on in one direction. A station's pictures are those it received and
- * those it sent: two searches, since no index has both.
- */
-const pageStatement = (isForward: boolean, ofStation: boolean) => {
-  const order = isForward ? 'ts desc, id desc' : 'ts, id';
-  const search = (condition: string) => `
-    select ${COLUMNS} from content.media m
-    where ${SHOWN} and (ts, id) ${isForward ? '<' : '>'} ($1::timestamptz, $2::integer)
-      and ts >= $3::timestamptz and ts < $4::timestamptz ${condition}
-    order by ${order} limit ${PAGE_SIZE + 1}`;
-  const filters = (only: string) => `and ($5::text is null or band = $5) and ($6::text is null or mode = $6) ${only}`;
-  if (!ofStation) return statement(search(filters(`and ${isFirst('$7')}`)));
-  return statement(`
-    select distinct on (ts, id) * from (
-      (${search(filters('and station_callsign = $7'))}) union all (${search(filters('and call = $7'))})
-    ) found order by ${order} limit ${PAGE_SIZE + 1}`);
-};
-const FORWARD = [pageStatement(true, false), pageStatement(true, true)] as const;
-const BACKWARD = [pageStatement(false, false), pageStatement(false, true)] as const;
+interface PageParams {
+  /** The position from which on pictures are read. */
+  ts: Date;
+  id: number;
+  from: Date;
+  to: Date;
+  band: string | null;
+  mode: string | null;
+}
 
-const ALSO = statement(`
+const orderOf = (isForward: boolean) => (isForward ? 'ts desc, id desc' : 'ts, id');
+const search = (isForward: boolean, only: string) => `
+    select ${COLUMNS} from content.media m
+    where ${SHOWN} and (ts, id) ${isForward ? '<' : '>'} ($ts::timestamptz, $id::integer)
+      and ts >= $from::timestamptz and ts < $to::timestamptz
+      and ($band::text is null or band = $band) and ($mode::text is null or mode = $mode) and ${only}
+    order by ${orderOf(isForward)} limit ${PAGE_SIZE + 1}`;
+
+/** A page and one row more, from a position on in one direction. */
+const ofAll = (isForward: boolean) =>
+  sql<PageParams & { contesting: readonly number[] }, PictureRow>`${search(isForward, isFirst('$contesting'))}`;
+/** A station's pictures are those it received and those it sent: two searches, since no index has both. */
+const ofStation = (isForward: boolean) => sql<PageParams & { callsign: string }, PictureRow>`
+    select distinct on (ts, id) * from (
+      (${search(isForward, 'station_callsign = $callsign')}) union all (${search(isForward, 'call = $callsign')})
+    ) found order by ${orderOf(isForward)} limit ${PAGE_SIZE + 1}`;
+const FORWARD = { ofAll: ofAll(true), ofStation: ofStation(true) };
+const BACKWARD = { ofAll: ofAll(false), ofStation: ofStation(false) };
+
+const ALSO = sql<
+  {
+    ids: readonly number[];
+    accountIds: readonly number[];
+    times: readonly Date[];
+    frequencies: readonly (number | null)[];
+    contesting: readonly number[];
+  },
+  { id: number; qdo_id: NotNull<number>; station_callsign: NotNull<string>; file_name: string }
+>`
   select p.id, o.qdo_id, o.station_callsign, o.name as file_name
-  from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::bigint[]) p (id, account_id, ts, freq_hz)
+  from unnest($ids::integer[], $accountIds::integer[], $times::timestamptz[], $frequencies::bigint[]) p (id, account_id, ts, freq_hz)
   cross join lateral (
     select qdo_id, station_callsign, name from content.media o
-    where ${SHOWN} and ${isSame('p', 'o', '$5')}
+    where ${SHOWN} and ${isSame('p', 'o', '$contesting')}
     order by o.ts, o.id limit ${MAX_ALSO}
-  ) o`);
+  ) o`;
 
 /** A page of the archive. `contesting`: the accounts in a contest now, whose frequencies are hidden. */
 export async function sstvArchive(
@@ -109,13 +127,13 @@ export async function sstvArchive(
   contesting: ReadonlySet<number>,
 ): Promise<SstvArchiveAnswer> {
   const isForward = place.from === 'newest' || place.from === 'before';
-  const rows = await runs.run<PictureRow>((isForward ? FORWARD : BACKWARD)[filters.callsign ? 1 : 0], [
-    ...startOf(place),
-    ...(filters.day ? dayOf(filters.day) : [new Date(EARLIEST), new Date(LATEST)]),
-    filters.band ?? null,
-    filters.mode ?? null,
-    filters.callsign || [...contesting],
-  ]);
+  const { day, band = null, mode = null, callsign } = filters;
+  const span = day ? dayOf(day) : { from: new Date(EARLIEST), to: new Date(LATEST) };
+  const params = { ...startOf(place), ...span, band, mode };
+  const pages = isForward ? FORWARD : BACKWARD;
+  const rows = callsign
+    ? await runs.run(pages.ofStation, { ...params, callsign })
+    : await runs.run(pages.ofAll, { ...params, contesting: [...contesting] });
   const hasMore = rows.length > PAGE_SIZE;
   const page = isForward ? rows.slice(0, PAGE_SIZE) : rows.slice(0, PAGE_SIZE).toReversed();
   const [first, last] = [page[0], page.at(-1)];
@@ -138,13 +156,13 @@ async function withAlsoReceived(
   const compared = page.filter((_, at) => typeof pictures[at]?.Freq === 'number');
   const also = new Map<number, AlsoReceived[]>();
   if (compared.length > 0) {
-    const columns = [
-      compared.map(({ id }) => id),
-      compared.map(({ accountId }) => accountId),
-      compared.map(({ ts }) => ts),
-      compared.map(({ freqHz }) => freqHz),
-    ];
-    const found = await runs.run<AlsoReceived & { id: number }>(ALSO, [...columns, [...contesting]]);
+    const found = await runs.run(ALSO, {
+      ids: compared.map(({ id }) => id),
+      accountIds: compared.map(({ accountId }) => accountId),
+      times: compared.map(({ ts }) => ts),
+      frequencies: compared.map(({ freqHz }) => freqHz),
+      contesting: [...contesting],
+    });
     for (const { id, ...other } of found) also.set(id, [...(also.get(id) ?? []), other]);
   }
   return pictures.map((picture) => ({ ...picture, also_received: also.get(picture.id) ?? [] }));
@@ -164,14 +182,14 @@ function pictureOf(row: PictureRow, viewerId: number | undefined, contesting: Re
 
 const cursorOf = ({ ts, id }: PictureRow) => `${ts.getTime()}_${id}`;
 
-function startOf(place: ArchivePlace): [Date, number] {
-  if (place.from === 'newest') return [new Date(LATEST), 0];
-  if (place.from === 'oldest') return [new Date(EARLIEST), 0];
+function startOf(place: ArchivePlace): Pick<PageParams, 'ts' | 'id'> {
+  if (place.from === 'newest') return { ts: new Date(LATEST), id: 0 };
+  if (place.from === 'oldest') return { ts: new Date(EARLIEST), id: 0 };
   const [ms = 0, id = 0] = place.cursor.split('_').map(Number);
-  return [new Date(Math.max(EARLIEST, Math.min(ms, LATEST))), Math.min(id, 2_147_483_647)];
+  return { ts: new Date(Math.max(EARLIEST, Math.min(ms, LATEST))), id: Math.min(id, 2_147_483_647) };
 }
 
-function dayOf(day: string): [Date, Date] {
+function dayOf(day: string): Pick<PageParams, 'from' | 'to'> {
   const start = Date.parse(`${day}T00:00:00Z`);
-  return [new Date(start), new Date(start + 86_400_000)];
+  return { from: new Date(start), to: new Date(start + 86_400_000) };
 }

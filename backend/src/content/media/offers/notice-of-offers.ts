@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock.js';
-import { statement, type Transaction } from '../../../platform/database/database.js';
+import type { Transaction } from '../../../platform/database/database.js';
+import { sql } from '../../../platform/database/sql.js';
 import { type CreatedNotification, Notifications } from '../../../social/index.js';
 
-const CLAIM = statement(`
-  insert into content.media_notice as n (account_id, noticed_at) values ($1, $2)
+const CLAIM = sql<{ accountId: number; noticedAt: Date }, { account_id: number }>`
+  insert into content.media_notice as n (account_id, noticed_at) values ($accountId, $noticedAt)
   on conflict (account_id) do update set noticed_at = excluded.noticed_at
     where n.noticed_at <= excluded.noticed_at - interval '1 day'
-  returning account_id`);
+  returning account_id`;
 
 /** Informs operators, once a day at most, that files of their programs wait for a contact. */
 @Injectable()
@@ -18,7 +19,7 @@ export class NoticeOfOffers {
   ) {}
 
   async create(tx: Transaction, accountId: number): Promise<CreatedNotification | null> {
-    const claimed = await tx.run(CLAIM, [accountId, new Date(this.clock.now())]);
+    const claimed = await tx.run(CLAIM, { accountId, noticedAt: new Date(this.clock.now()) });
     if (claimed.length === 0) return null;
     const created = await this.notifications.create(
       {

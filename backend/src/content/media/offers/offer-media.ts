@@ -4,7 +4,8 @@ import type { Me } from '../../../identity/index.js';
 import { lockQsoOfMedia, nearestQsos } from '../../../logbook/index.js';
 import { Clock } from '../../../platform/clock.js';
 import { CommandOf } from '../../../platform/commands.js';
-import { Database, type Queryable, statement, type Transaction } from '../../../platform/database/database.js';
+import { Database, type Queryable, type Transaction } from '../../../platform/database/database.js';
+import { sql } from '../../../platform/database/sql.js';
 import { RuleBroken } from '../../../platform/errors.js';
 import { MediaFiles } from '../media-files.js';
 import { MediaOfQsos } from '../media-of-qsos.js';
@@ -21,7 +22,10 @@ const BEFORE_MS = 2 * MINUTE_MS;
 /** A contact may be logged after its end. */
 const AFTER_MS = 10 * MINUTE_MS;
 
-const IS_KNOWN = statement('select from content.media_received where account_id = $1 and sha256 = $2');
+const IS_KNOWN = sql<{
+  accountId: number;
+  sha256: Buffer;
+}>`select from content.media_received where account_id = $accountId and sha256 = $sha256`;
 
 @CommandHandler(OfferMedia)
 export class OfferMediaHandler implements ICommandHandler<OfferMedia> {
@@ -37,7 +41,7 @@ export class OfferMediaHandler implements ICommandHandler<OfferMedia> {
   async execute({ me, media }: OfferMedia): Promise<OfferMediaAnswer> {
     const { accountId } = me;
     // Duplicates and capacity are checked before the expensive work, and again in the transaction.
-    if ((await this.database.run(IS_KNOWN, [accountId, media.upload.sha256])).length > 0) return DUPLICATE;
+    if ((await this.database.run(IS_KNOWN, { accountId, sha256: media.upload.sha256 })).length > 0) return DUPLICATE;
     await checkCapacity(this.database, { accountId, kind: media.kind, bytes: media.upload.bytes }, null);
     const stored = await this.uploads.store(me, media);
     try {

@@ -1,6 +1,7 @@
 import type { OfferedFile } from '@pileup/contract/media';
 import { isoSeconds, nearestQsos } from '../../../logbook/index.js';
-import { type Queryable, statement } from '../../../platform/database/database.js';
+import type { Queryable } from '../../../platform/database/database.js';
+import { type NotNull, sql } from '../../../platform/database/sql.js';
 import { MEDIA_COLUMNS, type MediaRow } from '../media-rows.js';
 
 const DAY_MS = 86_400_000;
@@ -11,13 +12,13 @@ const MAX_NEARBY = 5;
 /** Contacts this far from the file are suggested. */
 const NEARBY_MS = DAY_MS / 2;
 
-const WAITING = statement(`
+const WAITING = sql<{ accountId: number }, MediaRow & { startedAt: NotNull<Date> }>`
   select ${MEDIA_COLUMNS}, started_at as "startedAt" from content.media
-  where account_id = $1 and qdo_id is null order by id desc limit ${MAX_LISTED}`);
+  where account_id = $accountId and qdo_id is null order by id desc limit ${MAX_LISTED}`;
 
 /** The files of an account that wait for a contact, newest first. */
 export async function waitingFiles(runs: Queryable, accountId: number): Promise<OfferedFile[]> {
-  const rows = await runs.run<MediaRow & { startedAt: Date }>(WAITING, [accountId]);
+  const rows = await runs.run(WAITING, { accountId });
   const files: OfferedFile[] = [];
   for (const { id, kind, name, caption, bytes, duration, createdAt, startedAt } of rows) {
     const at = startedAt.getTime();
