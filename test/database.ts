@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../backend/src/platform/database/database.js';
-import { numberedSql } from '../backend/src/platform/database/sql.js';
+import type { Queryable } from '../backend/src/platform/database/database.ts';
+import { numberedSql } from '../backend/src/platform/database/sql.ts';
 import { connectDatabase } from './bench/process/database.ts';
 
 /** The database that every test database is copied from; the setup migrates it once. */
