@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../backend/src/platform/database/database.ts';
-import { numberedSql } from '../backend/src/platform/database/sql.ts';
+import { numberedSql, sql } from '../backend/src/platform/database/sql.ts';
 import { connectDatabase } from './bench/process/database.ts';
 
 /** The database that every test database is copied from; the setup migrates it once. */
@@ -34,7 +34,12 @@ export function databaseOn(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs SQL that only a test has, with `$1`, `$2`, … for `values`. */
+/**
+ * Runs SQL that only a test has, with `$1`, `$2`, … for `values`; or with the names of parts of the backend's statements,
+ * whose values are in the order of the names.
+ */
 export async function runSql<Row>(runs: Queryable, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  return (await runs.run(numberedSql(text, values.length), { ...values })) as Row[];
+  const named = sql<Record<string, unknown>>`${text}`;
+  if (named.parameters.length === 0) return (await runs.run(numberedSql(text, values.length), { ...values })) as Row[];
+  return (await runs.run(named, Object.fromEntries(named.parameters.map((name, at) => [name, values[at]])))) as Row[];
 }
