@@ -39,7 +39,7 @@ export function databaseOn(server: string, name: string): string {
  * whose values are in the order of the names.
  */
 export async function runSql<Row>(runs: Queryable, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  if (!/\$[a-z]/i.test(text)) return (await runs.run(numberedSql(text, values.length), { ...values })) as Row[];
   const named = sql<Record<string, unknown>>`${text}`;
-  if (named.parameters.length === 0) return (await runs.run(numberedSql(text, values.length), { ...values })) as Row[];
   return (await runs.run(named, Object.fromEntries(named.parameters.map((name, at) => [name, values[at]])))) as Row[];
 }

@@ -35,7 +35,7 @@ const COUNT = sql<{ accountId: number; fromMinute: number; toMinute: number }>`
   with ${FACTS_OF_ACCOUNT}, ${PROJECTION.onInsert} select from facts limit 0`;
 
 const PRUNE_COUNTED = sql<{ from: Date }>`delete from ranking.counted where ts < $from`;
-const PRUNE_DAYS = sql<{ day: string }>`delete from ranking.day where day < $day`;
+const PRUNE_DAYS = sql<{ from: string }>`delete from ranking.day where day < $from`;
 const PRUNE_PACE = sql<{ from: Date }>`delete from ranking.pace where slot < ${slotOf('$from::timestamptz')}`;
 
 /** Rebuilds the leaderboard tables from the log, station by station, without blocking writers for long. */
@@ -73,7 +73,7 @@ export async function rebuildIfNeeded(database: Database, now: number): Promise<
 export async function pruneRanking(database: Queryable, now: number): Promise<void> {
   const from = new Date(retentionStart(now));
   await database.run(PRUNE_COUNTED, { from });
-  await database.run(PRUNE_DAYS, { day: from.toISOString().slice(0, 10) });
+  await database.run(PRUNE_DAYS, { from: from.toISOString().slice(0, 10) });
   await database.run(PRUNE_PACE, { from });
 }
 

@@ -10,9 +10,7 @@ import { PostPictureFiles } from '../post-pictures/post-picture-files.js';
 import { listPosts, unlistPosts } from './listing.js';
 import { NO_SUCH_POST } from './posts.query.js';
 import { POSTS_CHANGED } from './posts-changed.js';
-import { preparePost } from './prepare-post.js';
-import type { WrittenPost } from './store-post.js';
-import { excerptOf, readingMinutes } from './text-measures.js';
+import { type PostParams, preparePost, type WrittenPost } from './prepare-post.js';
 import { TextRenderer } from './text-renderer.js';
 
 /** Changes an own post. */
@@ -29,21 +27,7 @@ export class DeletePost extends CommandOf<{ accountId: number; postId: number }>
 const LOCK = sql<{ accountId: number; postId: number }, { changedAt: Date }>`
   select coalesce(updated_at, created_at) as "changedAt" from content.post
   where account_id = $accountId and id = $postId for no key update`;
-const UPDATE = sql<{
-  accountId: number;
-  postId: number;
-  title: string;
-  body: string;
-  html: string;
-  excerpt: string;
-  keywords: string;
-  heroName: string | null;
-  heroWidth: number | null;
-  heroHeight: number | null;
-  youtubeId: string | null;
-  readingMinutes: number;
-  updatedAt: Date;
-}>`
+const UPDATE = sql<PostParams & { accountId: number; postId: number; updatedAt: Date }>`
   update content.post set title = $title, body = $body, html = $html, excerpt = $excerpt, keywords = $keywords,
     hero_name = $heroName, hero_width = $heroWidth, hero_height = $heroHeight, youtube_id = $youtubeId,
     reading_minutes = $readingMinutes, updated_at = $updatedAt
@@ -72,24 +56,10 @@ export const UpdatePostHandler = handlerOf(
       const [own] = await tx.run(LOCK, { accountId, postId });
       if (!own) throw new NotFound(NO_SUCH_POST);
       assertUnchanged(own.changedAt.toISOString(), ifUpdatedAt);
-      const { html, hero, pictures } = await preparePost(accountId, text, post.heroName, tx);
+      const { params, pictures } = await preparePost(accountId, post, text, tx);
       // The post may move from one list to the other.
       await unlistPosts([postId], tx);
-      await tx.run(UPDATE, {
-        accountId,
-        postId,
-        title: post.title,
-        body: post.body,
-        html,
-        excerpt: excerptOf(text.text),
-        keywords: post.keywords,
-        heroName: hero?.name ?? null,
-        heroWidth: hero?.width ?? null,
-        heroHeight: hero?.height ?? null,
-        youtubeId: post.youtubeId,
-        readingMinutes: readingMinutes(text.text),
-        updatedAt: new Date(clock.now()),
-      });
+      await tx.run(UPDATE, { ...params, accountId, postId, updatedAt: new Date(clock.now()) });
       await listPosts([postId], tx);
       await files.removeAfter(tx, await setUses(postId, pictures, tx));
     });

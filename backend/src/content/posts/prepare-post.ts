@@ -7,6 +7,7 @@ import { picturePath } from '../post-pictures/picture-path.js';
 import { ownPictures, type PictureRow } from '../post-pictures/picture-rows.js';
 import type { PostForm } from './post-form.js';
 import type { StorePostBody } from './requests.js';
+import { excerptOf, readingMinutes } from './text-measures.js';
 
 const ONE_REQUIRED = 'You must select an image or enter a YouTube video ID.';
 const NOT_BOTH = 'Please select either an image or a YouTube video ID, not both.';
@@ -38,27 +39,53 @@ export class PublishingRules {
   }
 }
 
-export interface PreparedPost {
+/** Fields that an author enters; `heroName` is a stored picture of the author. */
+export interface WrittenPost {
+  readonly title: string;
+  readonly body: string;
+  readonly keywords: string;
+  readonly heroName: string | null;
+  readonly youtubeId: string | null;
+}
+
+/** The parameters of a statement that stores what an author wrote. */
+export interface PostParams extends WrittenPost {
   readonly html: string;
-  readonly hero: PictureRow | null;
-  /** The names of all pictures that the post shows. */
-  readonly pictures: readonly string[];
+  readonly excerpt: string;
+  readonly heroWidth: number | null;
+  readonly heroHeight: number | null;
+  readonly readingMinutes: number;
 }
 
 /**
- * Makes the HTML of a post, with those of the pictures it refers to that belong to its author.
+ * Makes the HTML of a post, with those of the pictures it refers to that belong to its author, and what lists show of it.
+ *
+ * @returns also the names of all pictures that the post shows
  * @throws InvalidRequest if the hero picture is not the author's, or was removed
  */
 export async function preparePost(
   accountId: number,
+  post: WrittenPost,
   text: RenderedText,
-  heroName: string | null,
   tx: Queryable,
-): Promise<PreparedPost> {
+): Promise<{ params: PostParams; pictures: readonly string[] }> {
+  const { title, body, keywords, heroName, youtubeId } = post;
   const own = await ownPictures(accountId, heroName ? [...text.pictures, heroName] : text.pictures, tx);
   const hero = heroName ? (own.get(heroName) ?? null) : null;
   if (heroName && !hero) throw new InvalidRequest({ hero_image: [ONE_REQUIRED] });
-  return { html: htmlOf(text, shownPictures(own, picturePath)), hero, pictures: [...own.keys()] };
+  const params = {
+    title,
+    body,
+    html: htmlOf(text, shownPictures(own, picturePath)),
+    excerpt: excerptOf(text.text),
+    keywords,
+    heroName: hero?.name ?? null,
+    heroWidth: hero?.width ?? null,
+    heroHeight: hero?.height ?? null,
+    youtubeId,
+    readingMinutes: readingMinutes(text.text),
+  };
+  return { params, pictures: [...own.keys()] };
 }
 
 export function shownPictures(own: ReadonlyMap<string, PictureRow>, pathOf: (name: string) => string): ShownPictures {

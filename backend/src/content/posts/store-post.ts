@@ -8,18 +8,8 @@ import { InstanceBus } from '../../platform/live/instance-bus.js';
 import { lockPictures, setUses } from '../post-pictures/picture-rows.js';
 import { listPosts } from './listing.js';
 import { POSTS_CHANGED } from './posts-changed.js';
-import { preparePost } from './prepare-post.js';
-import { excerptOf, readingMinutes } from './text-measures.js';
+import { type PostParams, preparePost, type WrittenPost } from './prepare-post.js';
 import { TextRenderer } from './text-renderer.js';
-
-/** Fields that an author enters; `heroName` is a stored picture of the author. */
-export interface WrittenPost {
-  readonly title: string;
-  readonly body: string;
-  readonly keywords: string;
-  readonly heroName: string | null;
-  readonly youtubeId: string | null;
-}
 
 /** Publishes a post; returns its id. */
 export class StorePost extends CommandOf<{ me: Me; post: WrittenPost; captcha: SolvedCaptcha | null }, number>() {}
@@ -27,23 +17,7 @@ export class StorePost extends CommandOf<{ me: Me; post: WrittenPost; captcha: S
 /** Per person, shared by all their callsigns. */
 const POST_LIMIT = { name: 'posts by account', points: 30, seconds: 86_400 };
 
-const INSERT = sql<
-  {
-    accountId: number;
-    title: string;
-    body: string;
-    html: string;
-    excerpt: string;
-    keywords: string;
-    heroName: string | null;
-    heroWidth: number | null;
-    heroHeight: number | null;
-    youtubeId: string | null;
-    readingMinutes: number;
-    createdAt: Date;
-  },
-  { id: number }
->`
+const INSERT = sql<PostParams & { accountId: number; createdAt: Date }, { id: number }>`
   insert into content.post (account_id, title, body, html, excerpt, keywords, hero_name, hero_width, hero_height, youtube_id,
     reading_minutes, created_at)
   values ($accountId, $title, $body, $html, $excerpt, $keywords, $heroName, $heroWidth, $heroHeight, $youtubeId,
@@ -62,21 +36,9 @@ export const StorePostHandler = handlerOf(
         message: 'You have published 30 posts within a day. Please continue tomorrow.',
       });
       await lockPictures(me.accountId, tx);
-      const { html, hero, pictures } = await preparePost(me.accountId, text, post.heroName, tx);
-      const [row] = await tx.run(INSERT, {
-        accountId: me.accountId,
-        title: post.title,
-        body: post.body,
-        html,
-        excerpt: excerptOf(text.text),
-        keywords: post.keywords,
-        heroName: hero?.name ?? null,
-        heroWidth: hero?.width ?? null,
-        heroHeight: hero?.height ?? null,
-        youtubeId: post.youtubeId,
-        readingMinutes: readingMinutes(text.text),
-        createdAt: new Date(clock.now()),
-      });
+      const { params, pictures } = await preparePost(me.accountId, post, text, tx);
+      const createdAt = new Date(clock.now());
+      const [row] = await tx.run(INSERT, { ...params, accountId: me.accountId, createdAt });
       if (!row) throw new Error('the post was not stored');
       await setUses(row.id, pictures, tx);
       await listPosts([row.id], tx);

@@ -14,8 +14,8 @@ import { assertUnchanged, DeletePost, UpdatePost } from './change-post.js';
 import { type PostForm, PostForms, underFileField } from './post-form.js';
 import { PostIdPipe } from './post-id.pipe.js';
 import { editablePost } from './posts.query.js';
-import { PublishingRules } from './prepare-post.js';
-import { StorePost, type WrittenPost } from './store-post.js';
+import { PublishingRules, type WrittenPost } from './prepare-post.js';
+import { StorePost } from './store-post.js';
 
 const CHANGE_LIMIT = { name: 'changes of posts by account', points: 300, seconds: 3_600 };
 

@@ -12,8 +12,8 @@ import { ServiceFailures } from './service-failures.js';
 export const SERVICE_TURN = { ms: 5_000 };
 
 const LOCK = trySessionLock('sendingToService');
-const ACQUIRE = sql<{ accountId: number }, { locked: boolean }>`${LOCK.acquire}`;
-const RELEASE = sql<{ accountId: number }>`${LOCK.release}`;
+const ACQUIRE = sql<{ key: number }, { locked: boolean }>`${LOCK.acquire}`;
+const RELEASE = sql<{ key: number }>`${LOCK.release}`;
 
 /** Runs of one account at one service: one at a time in all processes, stopped by failures of the service. */
 @Injectable()
@@ -65,13 +65,13 @@ export class ServiceRuns {
         return false;
       } finally {
         // On a broken connection the lock is gone already.
-        await session.transaction((tx) => tx.run(RELEASE, { accountId: connection.id })).catch(() => undefined);
+        await session.transaction((tx) => tx.run(RELEASE, { key: connection.id })).catch(() => undefined);
       }
     });
   }
 
   private async lock(session: Session, id: number): Promise<boolean> {
-    const [row] = await session.transaction((tx) => tx.run(ACQUIRE, { accountId: id }));
+    const [row] = await session.transaction((tx) => tx.run(ACQUIRE, { key: id }));
     return row?.locked === true;
   }
 

@@ -12,15 +12,15 @@ const COLUMNS = 'a.callsign as my_callsign, a.name, a.qth, a.profile_image_name'
 const ACCOUNT_WORDS = wordsVector('a.name', 'a.qth');
 
 // The callsign decides first, in the collation "C", where no character of a callsign is above `~`; then the words do.
-const FIND = sql<{ callsign: string; words: string }, FoundStation>`
+const FIND = sql<{ start: string; words: string }, FoundStation>`
   with by_call as (
     select 0 as turn, ${COLUMNS} from identity.account a
-    where $callsign <> '' and a.delete_at is null and a.callsign >= $callsign and a.callsign < $callsign || '~'
+    where $start <> '' and a.delete_at is null and a.callsign >= $start and a.callsign < $start || '~'
     order by a.callsign limit ${MAX_FOUND}
   ), by_end as (
     select 1, ${COLUMNS} from identity.account a
-    where length($callsign) > 2 and a.delete_at is null and reverse(a.callsign) collate "C" >= reverse($callsign)
-      and reverse(a.callsign) collate "C" < reverse($callsign) || '~'
+    where length($start) > 2 and a.delete_at is null and reverse(a.callsign) collate "C" >= reverse($start)
+      and reverse(a.callsign) collate "C" < reverse($start) || '~'
     limit ${MAX_FOUND}
   ), by_words as (
     select 2, ${COLUMNS} from identity.account a
@@ -37,5 +37,5 @@ export async function findStations(database: Queryable, text: string): Promise<F
   const call = text.trim().toUpperCase();
   const words = prefixSearch(text);
   if (call.length < 2) return [];
-  return database.run(FIND, { callsign: /^[A-Z0-9/]+$/.test(call) ? call : '', words });
+  return database.run(FIND, { start: /^[A-Z0-9/]+$/.test(call) ? call : '', words });
 }

@@ -57,7 +57,7 @@ const MATCHING_DETAIL = (log: string) => `(logbook.key_detail(q.fields) = i.deta
 /**
  * Merges the staged rows into `log`. A row already stored (by the natural key, or within two minutes if the stored one
  * came another way and has no staged row of its own) fills empty fields only; a soft-deleted one is replaced; others are
- * inserted in time order. Each stored contact is matched by the nearest row and locked. $1 account, $2 import or null.
+ * inserted in time order. Each stored contact is matched by the nearest row and locked.
  */
 function store(log: string, images: string): string {
   return `

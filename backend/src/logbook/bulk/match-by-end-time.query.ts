@@ -1,4 +1,4 @@
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { keyDetail, minuteOf } from '../qso/natural-key.js';
 import type { QsoRow } from '../qso/qso.js';
@@ -14,9 +14,8 @@ const END_MINUTE = `case when q.fields->>'TIME_OFF' ~ '^([01]\\d|2[0-3])[0-5]\\d
   left(q.fields->>'TIME_OFF', 2)::integer * 60 + substr(q.fields->>'TIME_OFF', 3, 2)::integer - q.minute % ${DAY} + ${DAY}
 ) % ${DAY} end`;
 
-// $2 to $5 calls, bands, modes and minutes; $8 the details of their keys; $6 their end minutes, or null; $7 the same a
-// day earlier for contacts that lasted past midnight: programs that report the end time leave the start date. Uses the
-// index (account, call, minute).
+// `endOnStartDates`: the end minutes a day earlier, for contacts that lasted past midnight, since programs that report
+// the end time leave the start date. Uses the index (account, call, minute).
 const FIND = sql<
   {
     accountId: number;

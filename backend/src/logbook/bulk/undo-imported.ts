@@ -112,7 +112,7 @@ const LIST_RETAINED = sql<Import, RetainedQso>`
 
 const DELETE_IMAGES = sql<Import>`
   delete from logbook.before_import where account_id = $accountId and import_id = $importId`;
-const DELETE_OLD_IMAGES = sql<{ leftAt: Date }>`delete from logbook.before_import where left_at < $leftAt`;
+const DELETE_OLD_IMAGES = sql<{ before: Date }>`delete from logbook.before_import where left_at < $before`;
 
 export const UndoImportedHandler = handlerOf(
   UndoImported,
@@ -133,5 +133,5 @@ export const UndoImportedHandler = handlerOf(
 
 /** Deletes images of contacts after a month: a failed import can be continued and undone days after it began. */
 export async function deleteOldImages(database: Queryable, now: number): Promise<void> {
-  await database.run(DELETE_OLD_IMAGES, { leftAt: new Date(now - 30 * 86_400_000) });
+  await database.run(DELETE_OLD_IMAGES, { before: new Date(now - 30 * 86_400_000) });
 }

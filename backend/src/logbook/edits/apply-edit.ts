@@ -22,9 +22,9 @@ const BEGIN = sql<{ accountId: number; editId: number; appliedAt: Date; became: 
   update logbook.edit set status = 'applying', applied_at = $appliedAt, became = $became, changed = 0, unchanged = 0, left_out = 0,
     at_minute = null, at_id = null
   where account_id = $accountId and id = $editId and status = 'previewed' returning id`;
-const BEGIN_UNDO = sql<{ accountId: number; editId: number; appliedAt: Date }, { id: number }>`
+const BEGIN_UNDO = sql<{ accountId: number; editId: number; since: Date }, { id: number }>`
   update logbook.edit set status = 'undoing', retained = 0, at_minute = null, at_id = null
-  where account_id = $accountId and id = $editId and status = 'applied' and applied_at > $appliedAt returning id`;
+  where account_id = $accountId and id = $editId and status = 'applied' and applied_at > $since returning id`;
 
 export const ApplyEditHandler = handlerOf(
   ApplyEdit,
@@ -46,7 +46,7 @@ export const UndoEditHandler = handlerOf(
   async ({ accountId, editId }, database, runner, clock) =>
     beginAndRun(database, runner, { accountId, editId }, async (tx, row) => {
       if (row.status === 'undoing' || row.status === 'undone') return false;
-      const [begun] = await tx.run(BEGIN_UNDO, { accountId, editId, appliedAt: new Date(clock.now() - UNDOABLE_MS) });
+      const [begun] = await tx.run(BEGIN_UNDO, { accountId, editId, since: new Date(clock.now() - UNDOABLE_MS) });
       if (!begun) throw new Conflict('This change cannot be undone: only a finished one can, within 30 days.');
       return true;
     }),

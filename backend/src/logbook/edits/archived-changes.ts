@@ -1,6 +1,6 @@
 import type { QsoHistoryAnswer } from '@pileup/contract/log/edits';
 import { type ArchiveFile, jsonFile, jsonRows } from '../../platform/account-data.js';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import type { Values } from './change-texts.js';
 import { type EditRow, editOf } from './edit.js';
@@ -13,14 +13,14 @@ const PAGE_SIZE = 100;
 const EDITS = sql<{ accountId: number }, EditRow>`
   select * from logbook.edit where account_id = $accountId and status not in ('previewing', 'previewed') order by id`;
 // A page has whole contacts, so that no history is torn between two pages.
-const CHANGED = sql<{ accountId: number; qdoId: number }, ChangedContact>`
+const CHANGED = sql<{ accountId: number; after: number }, ChangedContact>`
   select q.qdo_id, q.call, to_jsonb(q) as current, (
     select jsonb_agg(jsonb_build_object('edit_id', c.edit_id, 'changed_at', c.changed_at, 'was', c.was) order by c.id desc)
     from logbook.qso_change c where c.account_id = $accountId and c.qdo_id = q.qdo_id
   ) as changes
   from logbook.qso q
   where q.account_id = $accountId and q.qdo_id in (
-    select distinct c.qdo_id from logbook.qso_change c where c.account_id = $accountId and c.qdo_id > $qdoId
+    select distinct c.qdo_id from logbook.qso_change c where c.account_id = $accountId and c.qdo_id > $after
     order by c.qdo_id limit ${PAGE_SIZE})
   order by q.qdo_id`;
 const BEFORE_IMPORTS = sql<{ accountId: number; importId: number; qdoId: number }, BeforeImport>`
@@ -48,7 +48,7 @@ export async function* archivedChanges(database: Queryable, accountId: number): 
   yield jsonRows<ChangedContact>(
     'contact-changes.json',
     'How your contacts were changed in the last year, newest first.',
-    (last) => database.run(CHANGED, { accountId, qdoId: last?.qdo_id ?? 0 }),
+    (last) => database.run(CHANGED, { accountId, after: last?.qdo_id ?? 0 }),
     shownHistory,
   );
   yield jsonRows<BeforeImport>(

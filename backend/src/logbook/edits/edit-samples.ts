@@ -1,5 +1,5 @@
 import type { ChangedContact } from '@pileup/contract/log/edits';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import type { StoredQso } from '../qso/qso.js';
 import { isoSeconds } from '../qso/utc-time.js';

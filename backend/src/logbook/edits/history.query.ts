@@ -1,5 +1,5 @@
 import type { DeletedQsosAnswer, LogEdit, QsoHistoryAnswer } from '@pileup/contract/log/edits';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { type NotNull, sql } from '../../platform/database/sql.js';
 import { NotFound } from '../../platform/errors.js';
 import { RESTORABLE_MS } from '../qso/delete-qso.js';
@@ -9,8 +9,8 @@ import { type EditRow, editOf } from './edit.js';
 
 const PAGE_SIZE = 100;
 
-const EDITS = sql<{ accountId: number; appliedAt: Date }, EditRow>`
-  select * from logbook.edit where account_id = $accountId and status not in ('previewing', 'previewed') and applied_at > $appliedAt
+const EDITS = sql<{ accountId: number; since: Date }, EditRow>`
+  select * from logbook.edit where account_id = $accountId and status not in ('previewing', 'previewed') and applied_at > $since
   order by id desc limit 100`;
 const HISTORY = sql<{ accountId: number; qdoId: number }, ChangeRow>`
   select edit_id, changed_at, was from logbook.qso_change
@@ -31,7 +31,7 @@ const LIST_DELETED = sql<
 
 /** Edits of an account of the last 30 days, newest first. */
 export async function ownEdits(database: Queryable, accountId: number, now: number): Promise<LogEdit[]> {
-  return (await database.run(EDITS, { accountId, appliedAt: new Date(now - RESTORABLE_MS) })).map(editOf);
+  return (await database.run(EDITS, { accountId, since: new Date(now - RESTORABLE_MS) })).map(editOf);
 }
 
 /** How a contact of the account was changed, newest first. @throws NotFound if it is absent or another account's */

@@ -18,7 +18,7 @@ const WRITTEN = [
   'deleted_at',
 ];
 
-// A contact's key is checked only where it may change ($4): another contact, even a deleted one, may have the new key.
+// A contact's key is checked only where it may change (`movesKey`): another contact, even a deleted one, may have the new key.
 const write = (projections: string) => sql<
   { accountId: number; changes: string; now: Date; movesKey: boolean; editId: number | null },
   { qdo_id: number }

@@ -1,6 +1,6 @@
 import type { AdifFields } from '@pileup/adif/record';
 import { FieldList } from '@pileup/adif/write/record-writer';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { ADIF_CELL_ARRAY, adifOfQso } from './adif-of-qso.js';
 

@@ -1,5 +1,5 @@
 import type { SavedFilter } from '@pileup/contract/log/saved-filters';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 
 const OWN = sql<{ accountId: number }, SavedFilter>`

@@ -1,4 +1,4 @@
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 
 /** A place in the order of an account's contacts. */

@@ -1,5 +1,5 @@
 import { modeClass } from '@pileup/radio/mode';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { minuteOf } from '../qso/natural-key.js';
 

@@ -1,7 +1,7 @@
 import type { LogBarAnswer, LogBarUser, PreviousQso } from '@pileup/contract/logbook';
 import { entityOfCall } from '@pileup/radio/dxcc';
 import { humanTimeSince } from '@pileup/radio/human-time';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { type JsonText, jsonObject, jsonText } from '../../platform/json-text.js';
 import { LIST_FIELDS, selectList } from '../qso/qso.js';

@@ -1,4 +1,4 @@
-// Filters used by programs, as SQL conditions; arguments are parameters such as `$3`.
+// Filters used by programs, as SQL conditions; arguments are parameters such as `$band`.
 
 /** A band, `SAT` for satellite contacts on any band, or empty for all. */
 export const isOnBand = (band: string): string =>

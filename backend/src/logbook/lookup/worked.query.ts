@@ -3,7 +3,7 @@ import { sql } from '../../platform/database/sql.js';
 import { isCounted } from './counted.js';
 import { IS_CONFIRMED, isConfirmedBy, isOnBand } from './qso-filters.js';
 
-/** Whether a call is worked and confirmed: at all, on a band ($3), and in a mode ($4) on that band. */
+/** Whether a call is worked and confirmed: at all, on a band, and in a mode on that band. */
 export interface Worked extends EntityConfirmed {
   isWorked: boolean;
   isWorkedOnBand: boolean;

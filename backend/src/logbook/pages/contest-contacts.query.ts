@@ -1,4 +1,4 @@
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { minuteOf } from '../qso/natural-key.js';
 

@@ -1,5 +1,5 @@
 import type { OnThisDayAnswer } from '@pileup/contract/stats/stats';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { minuteOf } from '../qso/natural-key.js';
 import { selectList } from '../qso/qso.js';
@@ -11,10 +11,10 @@ const FIRST_YEAR = 1920;
 const MAX_COUNTED = 10_000;
 
 const FIND = sql<
-  { accountId: number; value2: readonly number[]; minutes: readonly number[] },
+  { accountId: number; years: readonly number[]; minutes: readonly number[] },
   OnThisDayAnswer['years'][number]
 >`
-  select y.year, counted.n as count, shown.first from unnest($value2::integer[], $minutes::integer[]) as y (year, minute)
+  select y.year, counted.n as count, shown.first from unnest($years::integer[], $minutes::integer[]) as y (year, minute)
   cross join lateral (
     select count(*)::integer as n from (
       select from logbook.qso where account_id = $accountId and minute >= y.minute and minute < y.minute + 1440
@@ -51,7 +51,7 @@ export async function onThisDay(
   );
   const years = await database.run(FIND, {
     accountId,
-    value2: days.map((at) => new Date(at).getUTCFullYear()),
+    years: days.map((at) => new Date(at).getUTCFullYear()),
     minutes: days.map(minuteOf),
   });
   return { day, years };

@@ -1,5 +1,5 @@
 import type { ProfileQso } from '@pileup/contract/social';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { publicFrequency } from '../qso/public-qso.js';
 import { selectList } from '../qso/qso.js';

@@ -1,4 +1,4 @@
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { type NotNull, sql } from '../../platform/database/sql.js';
 import { isCounted } from '../lookup/counted.js';
 import { ownGrid } from '../lookup/qso-filters.js';

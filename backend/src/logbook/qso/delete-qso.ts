@@ -40,7 +40,7 @@ const mark = (projections: string) => sql<
     select account_id, qdo_id, updated_at, ${differencesSql('was', 'now')}, ${differencesSql('now', 'was')} from marked
   ), ${factsOfChanged({ from: 'marked', before: 'was', after: 'now' })}${projections}
   select qdo_id, deleted_at, mp3_name, ${COLUMN_NAMES.join(', ')} from marked`;
-const PURGE = sql<{ deletedAt: Date }>`delete from logbook.qso where deleted_at < $deletedAt`;
+const PURGE = sql<{ before: Date }>`delete from logbook.qso where deleted_at < $before`;
 
 /** Idempotent, so that a retry after a lost response succeeds. */
 export const DeleteQsoHandler = handlerOf(
@@ -82,5 +82,5 @@ export const RestoreQsoHandler = handlerOf(
 
 /** Permanently deletes contacts that were soft-deleted more than 30 days ago. */
 export async function purgeDeleted(database: Queryable, now: number): Promise<void> {
-  await database.run(PURGE, { deletedAt: new Date(now - RESTORABLE_MS) });
+  await database.run(PURGE, { before: new Date(now - RESTORABLE_MS) });
 }

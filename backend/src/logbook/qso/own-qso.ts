@@ -1,4 +1,4 @@
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { Changed, NotFound } from '../../platform/errors.js';
 import type { StoredQso } from './qso.js';

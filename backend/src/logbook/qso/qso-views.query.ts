@@ -1,6 +1,6 @@
 import type { PublicQso, Qso } from '@pileup/contract/logbook';
 import type { Contesting } from '../../identity/index.js';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 import { publicQsoOf } from './public-qso.js';
 import { qsoOf, type StoredQso } from './qso.js';

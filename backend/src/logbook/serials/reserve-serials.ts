@@ -12,23 +12,23 @@ const MAX_SERIAL = 99_999;
 const MAX_CONTESTS = 500;
 
 // Two devices at once wait for each other's row, so that no number is in two blocks.
-const RESERVE = sql<{ accountId: number; contest: string; size: number; reservedAt: Date }, { next_serial: number }>`
+const RESERVE = sql<{ accountId: number; contest: string; size: number; now: Date }, { next_serial: number }>`
   insert into logbook.serial as s (account_id, contest, next_serial, reserved_at)
-  select $accountId::integer, $contest::text, 1 + $size::integer, $reservedAt::timestamptz
+  select $accountId::integer, $contest::text, 1 + $size::integer, $now::timestamptz
   where exists (select from logbook.serial where account_id = $accountId and contest = $contest)
     or (select count(*) from logbook.serial
-      where account_id = $accountId and reserved_at >= $reservedAt - interval '${RESTART_AFTER}') < ${MAX_CONTESTS}
+      where account_id = $accountId and reserved_at >= $now - interval '${RESTART_AFTER}') < ${MAX_CONTESTS}
   on conflict (account_id, contest) do update set
-    next_serial = $size + case when s.reserved_at < $reservedAt - interval '${RESTART_AFTER}' then 1 else s.next_serial end,
-    reserved_at = $reservedAt
-  where s.reserved_at < $reservedAt - interval '${RESTART_AFTER}' or s.next_serial + $size <= ${MAX_SERIAL} + 1
+    next_serial = $size + case when s.reserved_at < $now - interval '${RESTART_AFTER}' then 1 else s.next_serial end,
+    reserved_at = $now
+  where s.reserved_at < $now - interval '${RESTART_AFTER}' or s.next_serial + $size <= ${MAX_SERIAL} + 1
   returning next_serial`;
 const IS_KNOWN = sql<{
   accountId: number;
   contest: string;
 }>`select from logbook.serial where account_id = $accountId and contest = $contest`;
-const DELETE_ENDED = sql<{ reservedAt: Date }>`
-  delete from logbook.serial where reserved_at < $reservedAt::timestamptz - interval '${RESTART_AFTER}'`;
+const DELETE_ENDED = sql<{ now: Date }>`
+  delete from logbook.serial where reserved_at < $now::timestamptz - interval '${RESTART_AFTER}'`;
 
 /** Reserves the next block of serial numbers of a contest for one device of the account. */
 export class ReserveSerials extends CommandOf<
@@ -40,8 +40,8 @@ export const ReserveSerialsHandler = handlerOf(
   ReserveSerials,
   [Database, Clock],
   async ({ accountId, contest, size }, database, clock) => {
-    const values = { accountId, contest, size, reservedAt: new Date(clock.now()) };
-    const [row] = await database.run(RESERVE, values);
+    const params = { accountId, contest, size, now: new Date(clock.now()) };
+    const [row] = await database.run(RESERVE, params);
     if (row) return { contest, from: row.next_serial - size, to: row.next_serial - 1 };
     const isKnown = (await database.run(IS_KNOWN, { accountId, contest })).length > 0;
     throw new RuleBroken(
@@ -54,5 +54,5 @@ export const ReserveSerialsHandler = handlerOf(
 
 /** Deletes serial numbers that no longer count, since numbers begin at 1 again. */
 export async function deleteEndedSerials(database: Queryable, now: number): Promise<void> {
-  await database.run(DELETE_ENDED, { reservedAt: new Date(now) });
+  await database.run(DELETE_ENDED, { now: new Date(now) });
 }

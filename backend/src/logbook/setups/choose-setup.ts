@@ -22,13 +22,13 @@ const LOCK = sql<{ accountId: number }>`${accountLock('changingSetups')}`;
 // Rows older than the column `last_choice_at` have the other times.
 const LAST_CHOICE = sql<{ accountId: number }, { at: Date | null }>`
   select max(greatest(begun_at, ended_at, last_choice_at)) as at from logbook.setup where account_id = $accountId`;
-const END = sql<{ accountId: number; id: number | null; lastChoiceAt: Date }>`
-  update logbook.setup set last_choice_at = $lastChoiceAt::timestamptz,
-    ended_at = case when id is distinct from $id and begun_at is not null then coalesce(ended_at, $lastChoiceAt) else ended_at end
+const END = sql<{ accountId: number; id: number | null; at: Date }>`
+  update logbook.setup set last_choice_at = $at::timestamptz,
+    ended_at = case when id is distinct from $id and begun_at is not null then coalesce(ended_at, $at) else ended_at end
   where account_id = $accountId`;
-const BEGIN = sql<{ accountId: number; id: number | null; endedAt: Date }>`
+const BEGIN = sql<{ accountId: number; id: number | null; at: Date }>`
   update logbook.setup set ended_at = null,
-    begun_at = case when ended_at > $endedAt::timestamptz - interval '${CONTINUED_WITHIN_HOURS} hours' then begun_at else $endedAt end
+    begun_at = case when ended_at > $at::timestamptz - interval '${CONTINUED_WITHIN_HOURS} hours' then begun_at else $at end
   where account_id = $accountId and id = $id`;
 
 export const ChooseSetupHandler = handlerOf(
@@ -43,8 +43,8 @@ export const ChooseSetupHandler = handlerOf(
       const moment = Math.min(at, clock.now());
       const [last] = await tx.run(LAST_CHOICE, { accountId });
       if (moment < Number(last?.at)) return before;
-      await tx.run(END, { accountId, id, lastChoiceAt: new Date(moment) });
-      if (next && !isChosen(next)) await tx.run(BEGIN, { accountId, id, endedAt: new Date(moment) });
+      await tx.run(END, { accountId, id, at: new Date(moment) });
+      if (next && !isChosen(next)) await tx.run(BEGIN, { accountId, id, at: new Date(moment) });
       return ownSetups(tx, accountId);
     });
     bus.publish(SetupSource.CHANGED, accountId);

@@ -1,7 +1,7 @@
 import type { MetCall } from '@pileup/contract/log/setup';
 import { REFERENCE_FIELDS } from '@pileup/radio/activation';
 import type { Programme } from '@pileup/radio/fields/reference';
-import { type Queryable } from '../../platform/database/database.js';
+import type { Queryable } from '../../platform/database/database.js';
 import { sql } from '../../platform/database/sql.js';
 
 const MAX_CALLS = 1_000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Queryable } from './database.js';
+import type { Queryable } from './database.js';
 import { sql } from './sql.js';
 
 // Writers are waited for only briefly, since later ones queue behind the lock of a table; during a large undo it times

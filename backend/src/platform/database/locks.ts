@@ -42,7 +42,7 @@ type Lock = keyof typeof LOCKS;
 /** A statement that waits for the lock and holds it until its transaction ends. */
 export const transactionLock = (name: Lock): string => `select pg_advisory_xact_lock(${LOCKS[name]})`;
 
-/** The same for one account, `$1`: locks of different accounts are independent. */
+/** The same for one account, `$accountId`: locks of different accounts are independent. */
 export const accountLock = (name: Lock): string => `select pg_advisory_xact_lock(${LOCKS[name]}, $accountId::integer)`;
 
 /** Statements for a lock held by a connection, independent of its transactions. */
@@ -51,8 +51,8 @@ export const sessionLock = (name: Lock) => ({
   release: `select pg_advisory_unlock(${LOCKS[name]})`,
 });
 
-/** The same for one key, `$1`, without waiting: `locked` is whether it is held now. */
+/** The same for one key, `$key`, without waiting: `locked` is whether it is held now. */
 export const trySessionLock = (name: Lock) => ({
-  acquire: `select pg_try_advisory_lock(${LOCKS[name]}, $accountId::integer) as locked`,
-  release: `select pg_advisory_unlock(${LOCKS[name]}, $accountId::integer)`,
+  acquire: `select pg_try_advisory_lock(${LOCKS[name]}, $key::integer) as locked`,
+  release: `select pg_advisory_unlock(${LOCKS[name]}, $key::integer)`,
 });

@@ -42,15 +42,15 @@ const ADD_IN_TRANSACTION = sql<NewCount, RateCount>`${ADD}`;
 // Losing a count in a power cut does no harm, so this does not wait for the disk.
 const ADD_ALONE = sql<NewCount, RateCount & { set_config: string }>`
   ${ADD}, set_config('synchronous_commit', 'off', true)`;
-const REFUND = sql<{ limitName: string; key: Buffer }>`
-  update platform.rate_limit set taken = greatest(taken - 1, 0) where limit_name = $limitName and key = $key`;
+const REFUND = sql<{ limit: string; key: Buffer }>`
+  update platform.rate_limit set taken = greatest(taken - 1, 0) where limit_name = $limit and key = $key`;
 const RESET = sql<{
-  limitName: string;
+  limit: string;
   key: Buffer;
-}>`delete from platform.rate_limit where limit_name = $limitName and key = $key`;
-const READ = sql<{ limitName: string; key: Buffer; endsAt: Date }, RateCount>`
-  select ${RETURNING} from platform.rate_limit where limit_name = $limitName and key = $key and ends_at > $endsAt`;
-const SWEEP = sql<{ endsAt: Date }>`delete from platform.rate_limit where ends_at <= $endsAt`;
+}>`delete from platform.rate_limit where limit_name = $limit and key = $key`;
+const READ = sql<{ limit: string; key: Buffer; now: Date }, RateCount>`
+  select ${RETURNING} from platform.rate_limit where limit_name = $limit and key = $key and ends_at > $now`;
+const SWEEP = sql<{ now: Date }>`delete from platform.rate_limit where ends_at <= $now`;
 
 /** The counters of the rate limits, in the database: shared by all instances and persistent across restarts. */
 @Injectable()
@@ -78,22 +78,22 @@ export class RateCounters {
 
   /** The current count; null if no window is open. */
   async read(limit: Limit, key: string): Promise<RateCount | null> {
-    const values = { limitName: limit.name, key: this.hash(key), endsAt: new Date(this.clock.now()) };
-    return (await this.database.run(READ, values))[0] ?? null;
+    const params = { limit: limit.name, key: this.hash(key), now: new Date(this.clock.now()) };
+    return (await this.database.run(READ, params))[0] ?? null;
   }
 
   async refund(limit: Limit, key: string): Promise<void> {
-    await this.database.run(REFUND, { limitName: limit.name, key: this.hash(key) });
+    await this.database.run(REFUND, { limit: limit.name, key: this.hash(key) });
   }
 
   async reset(limit: Limit, key: string): Promise<void> {
-    await this.database.run(RESET, { limitName: limit.name, key: this.hash(key) });
+    await this.database.run(RESET, { limit: limit.name, key: this.hash(key) });
   }
 
   /** Deletes counters of rate limits whose window has ended. */
   @Job({ name: 'sweep-rate-limits', cron: '*/10 * * * *' })
   async sweep(): Promise<void> {
-    await this.database.run(SWEEP, { endsAt: new Date(this.clock.now()) });
+    await this.database.run(SWEEP, { now: new Date(this.clock.now()) });
   }
 
   private hash(key: string): Buffer {

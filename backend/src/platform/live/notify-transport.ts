@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type Database } from '../database/database.js';
+import type { Database } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
 /** Sends short text messages to every instance, the sender included. */

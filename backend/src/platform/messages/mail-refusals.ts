@@ -1,4 +1,4 @@
-import { type Queryable } from '../database/database.js';
+import type { Queryable } from '../database/database.js';
 import { sql } from '../database/sql.js';
 
 const NAME = 'mail refused';
