@@ -12,7 +12,6 @@ import { queryClient } from './lib/http/query-client.ts';
 import { seedFirstView } from './lib/live/first-view.ts';
 import { startSending } from './lib/outbox/send-outbox.ts';
 import { routes } from './routes.tsx';
-import { keyHistoryEntry } from './shell/history-entry.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -38,4 +37,13 @@ function render(element: HTMLElement) {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/**
+ * Gives this entry of the history a key, unless it has one. The router gives keys only to entries that it adds itself; all
+ * others would share one, and the page of an address that was typed would begin at the scroll position of the page before.
+ */
+function keyHistoryEntry(): void {
+  if (history.state?.key) return;
+  history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 }

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, useRouteError } from 'react-router-dom';
+import { cx } from './lib/cx.ts';
+import styles from './routes.module.css';
 import { ACCOUNT_PATHS, REVIEW_PATH, SETUPS_PATH } from './session/account-paths.ts';
-import { PageSkeleton } from './shell/page-skeleton.tsx';
-import { RouteFailure } from './shell/route-failure.tsx';
 import type { RouteHandle } from './shell/route-handle.ts';
 import { Shell } from './shell/shell.tsx';
+import { ErrorState, SkeletonRows } from './ui/states.tsx';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -157,3 +158,31 @@ const pages: RouteObject[] = [
 ];
 
 export const routes: RouteObject[] = [{ Component: Shell, ErrorBoundary: RouteFailure, children: pages }];
+
+function PageSkeleton() {
+  return (
+    <div className={cx('page', styles.page)}>
+      <SkeletonRows rows={8} height={30} />
+    </div>
+  );
+}
+
+/** The page shown if another page throws or fails to load: after a release the old files are gone from the server. */
+function RouteFailure() {
+  const error = useRouteError();
+  const isLoadError = error instanceof TypeError && /import|fetch|load/i.test(error.message);
+  return (
+    <div className="page">
+      <h1 className="vh">Couldn’t load this page</h1>
+      <ErrorState
+        text={isLoadError ? 'Couldn’t load this page.' : 'Something went wrong on this page.'}
+        detail={
+          isLoadError
+            ? 'You may be offline, or there is a new version.'
+            : 'It’s our fault, not yours. Reloading the page often helps.'
+        }
+        onRetry={() => location.reload()}
+      />
+    </div>
+  );
+}

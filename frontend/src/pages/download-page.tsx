@@ -1,6 +1,4 @@
-import { AppOnDevice } from '../features/content/download/app-on-device.tsx';
-import { Installers } from '../features/content/download/installers.tsx';
-import { OneFileProgram } from '../features/content/download/one-file-program.tsx';
+import { AppOnDevice, Installers, OneFileProgram } from '../features/content/download/installers.tsx';
 import { PRODUCT_NAME } from '../lib/product.ts';
 import styles from './download-page.module.css';
 

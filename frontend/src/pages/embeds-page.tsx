@@ -1,6 +1,5 @@
 import type { User } from '@pileup/contract/identity';
-import { EmbedCodes } from '../features/content/embeds/embed-codes.tsx';
-import { ReplayEmbedCode } from '../features/content/embeds/replay-embed-code.tsx';
+import { EmbedCodes, ReplayEmbedCode } from '../features/content/embeds/embed-codes.tsx';
 import { cx } from '../lib/cx.ts';
 import { useSession } from '../session/session.ts';
 import bannerStyles from '../ui/banner.module.css';

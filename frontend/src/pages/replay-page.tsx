@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ReplayEmbedCode } from '../features/content/embeds/embed-codes.tsx';
 import { replayName } from '../features/content/embeds/embed-snippets.ts';
-import { ReplayEmbedCode } from '../features/content/embeds/replay-embed-code.tsx';
 import { DEFAULT_SPEED, parseReplayQuery, replayQuery } from '../features/globe/replay/replay-address.ts';
 import styles from '../features/globe/replay/replay-bar.module.css';
 import { ReplayBoard } from '../features/globe/replay/replay-board.tsx';

@@ -2,6 +2,7 @@ import type { SignedIn } from '@pileup/contract/identity';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../lib/http/http.ts';
+import { confirm } from '../ui/confirm.tsx';
 import { cancelLeave, confirmLeave } from '../ui/leave-guard.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import type { OwnAccount } from './own-accounts.ts';
@@ -43,4 +44,14 @@ export function useSwitchAccount(): AccountSwitch {
     setBusy(false);
   }
   return { switchTo, isBusy };
+}
+
+/** Asks a second time before sub-accounts are added: an account for a callsign is not as easily removed. */
+export function areLicensed(calls: readonly string[]): Promise<boolean> {
+  const names = calls.join(', ');
+  return confirm({
+    question: `Are you licensed to use ${names}?`,
+    detail: `${names} will be shown as yours: on the air, on boards and on public profiles. Add only calls that are assigned to you, or to a club or event you operate for.`,
+    yes: `Yes, add ${names}`,
+  });
 }

@@ -1,11 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import type { User } from '@pileup/contract/identity';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { cx } from '../lib/cx.ts';
 import { keepDeviceCopy } from '../lib/device-copy/device-copy.ts';
 import { useIsOffline } from '../lib/http/network.ts';
 import { useLiveSocket } from '../lib/live/live.ts';
+import { stop, usePlaying } from '../lib/player.ts';
 import { PRODUCT_NAME } from '../lib/product.ts';
 import { keepAppOnDevice, useNewVersion } from '../lib/service-worker.ts';
+import { setPageTitle } from '../lib/text/page-title.ts';
 import { useSessionRefresh } from '../session/refresh.ts';
 import { useSession, useSwitchCount } from '../session/session.ts';
 import { useSessionUser } from '../session/user.ts';
@@ -14,15 +18,15 @@ import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { AccountNotices } from './account/account-notices.tsx';
 import { Guard } from './account/route-guard.tsx';
 import { useSessionEnd, useUpgradeRequired } from './account/use-session-end.ts';
 import { Header } from './header.tsx';
 import { BottomTabs } from './navigation/bottom-tabs.tsx';
-import { Rail } from './navigation/rail.tsx';
+import { CountBadge, labelWithCount, useCounts } from './navigation/count-badge.tsx';
+import { isCurrent, RAIL, VISITOR_RAIL } from './navigation/navigation.ts';
+import { SearchButton } from './navigation/search-button.tsx';
 import { useInboxEvents } from './navigation/use-inbox-events.ts';
 import { usePageViews } from './navigation/use-page-views.ts';
-import { useRouteAnnouncement } from './navigation/use-route-announcement.ts';
 import { PlayerSlot } from './player/player-slot.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import styles from './shell.module.css';
@@ -164,3 +168,68 @@ function NewVersionNotice() {
     </div>
   );
 }
+
+const AccountBanners = lazy(() => import('./account/account-banners.tsx').then((m) => ({ default: m.AccountBanners })));
+
+/** The account banners. Few accounts have any, so their code is loaded only then. */
+function AccountNotices({ user }: { user: User }) {
+  if (!user.delete_at && user.email_confirmed !== false && !user.unreviewed) return null;
+  return (
+    <Suspense fallback={null}>
+      <AccountBanners user={user} />
+    </Suspense>
+  );
+}
+
+/** The icon bar at the side of wide screens. */
+function Rail({ isVisitor }: { isVisitor: boolean }) {
+  const { pathname } = useLocation();
+  const counts = useCounts();
+  const playing = usePlaying();
+  return (
+    <nav className={styles.rail} aria-label="Main">
+      {(isVisitor ? VISITOR_RAIL : RAIL).map((destination) => (
+        <Link
+          key={destination.to}
+          to={destination.to}
+          aria-label={labelWithCount(destination, counts)}
+          title={labelWithCount(destination, counts)}
+          aria-current={isCurrent(destination, pathname) ? 'page' : undefined}
+        >
+          <destination.icon size={20} stroke={1.75} aria-hidden />
+          <CountBadge of={destination} counts={counts} />
+        </Link>
+      ))}
+      <SearchButton />
+      {playing && (
+        <button type="button" aria-label="Stop the player" title={`Stop ${playing.title}`} onClick={stop}>
+          <IconPlayerStopFilled size={20} aria-hidden />
+        </button>
+      )}
+    </nav>
+  );
+}
+
+/** Sets the title and moves the focus on a route change, as on a page load. Returns the text for the live region. */
+function useRouteAnnouncement(title: string): string {
+  const { pathname } = useLocation();
+  const [announcement, setAnnouncement] = useState('');
+  const shown = useRef<string>(undefined);
+
+  useEffect(() => {
+    setPageTitle(title);
+    const first = shown.current === undefined;
+    const same = shown.current === pathname;
+    shown.current = pathname;
+    if (first || same) return;
+    setAnnouncement(title);
+    const main = document.getElementById('main');
+    const { activeElement } = document;
+    // Exceptions: the page has focused one of its own fields, or the operator is about to press Undo in a toast.
+    if (main && !main.contains(activeElement) && !isInMessage(activeElement)) main.focus({ preventScroll: true });
+  }, [pathname, title]);
+
+  return announcement;
+}
+
+const isInMessage = (element: Element | null) => element?.closest('[role=status], [role=alert]') != null;

@@ -1,5 +1,5 @@
-import type { Award, AwardsAnswer } from '@pileup/contract/awards/awards';
-import { awardCountText, awardPeriodText } from '@pileup/radio/awards/award-text';
+import type { Award, AwardRule, AwardsAnswer } from '@pileup/contract/awards/awards';
+import { awardCountText, awardPeriodText, awardRuleText } from '@pileup/radio/awards/award-text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
@@ -10,7 +10,6 @@ import panelStyles from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import { useAwards } from './api.ts';
-import { AwardRules } from './award-rules.tsx';
 import styles from './awards-pane.module.css';
 import { OpenPeriods } from './open-periods.tsx';
 import { Postmark } from './postmark.tsx';
@@ -122,6 +121,38 @@ function OwnAwards({ awards }: { awards: readonly Award[] }) {
           ))}
         </ul>
       )}
+    </Panel>
+  );
+}
+
+/** The rules by which awards are decided, from the rules themselves. */
+function AwardRules({ rules }: { rules: readonly AwardRule[] }) {
+  return (
+    <Panel title="How they are decided" aside={`${countText(rules.length)} awards`} bodyClassName={styles.rules}>
+      <dl>
+        {rules.map((rule) => (
+          <div key={rule.key}>
+            <dt>{rule.name}</dt>
+            <dd>
+              {awardRuleText(rule)}
+              {rule.version > 1 && `, version ${rule.version} of the rule`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <b>What counts.</b> Every contact that the leaderboards count, received within 48 hours of its time and made
+        while the station had a subscription.
+      </p>
+      <p>
+        <b>When.</b> 48 hours after the period ends, once. Later edits change nothing.
+      </p>
+      <p>
+        <b>Ties</b> are shared. An award that no station qualifies for is recorded as such.
+      </p>
+      <p>
+        <b>Proof.</b> Each award opens to its last contact, and its certificate is signed.
+      </p>
     </Panel>
   );
 }

@@ -1,13 +1,17 @@
+import type { Supporter } from '@pileup/contract/billing';
 import { IconHeart } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
+import { profilePath } from '../../lib/station-paths.ts';
 import { SUBSCRIPTION_PATH } from '../../session/account-paths.ts';
+import { ReportButton } from '../../session/report-button.tsx';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextInput } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segment } from '../../ui/segment.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useDonation } from './api.ts';
 import styles from './billing.module.css';
 import { TEST_MONEY } from './subscription-text.ts';
@@ -103,6 +107,35 @@ export function DonatePanel({ isTest }: { isTest: boolean }) {
         </Button>
         <FieldError text={formError(donation.error, 'The checkout could not be opened. Please try again.')} />
       </form>
+    </Panel>
+  );
+}
+
+/** The supporters of the site who want to be named. */
+export function SupportersList({ supporters }: { supporters: readonly Supporter[] }) {
+  // A station's callsign is nothing to report.
+  const canReport = useSession() !== null;
+  return (
+    <Panel title="Supporters" aside={String(supporters.length)}>
+      {supporters.length === 0 ? (
+        <EmptyState text="No supporters are named yet. You could be the first." />
+      ) : (
+        <ul className={styles.wall}>
+          {supporters.map(({ id, name, my_callsign }) => (
+            <li key={name}>
+              {my_callsign ? (
+                <Link className="call" to={profilePath(my_callsign)}>
+                  {my_callsign}
+                </Link>
+              ) : (
+                <>
+                  {name} {canReport && <ReportButton kind="supporter" id={id} />}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

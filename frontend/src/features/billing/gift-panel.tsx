@@ -2,12 +2,14 @@ import type { SubscriptionAnswer } from '@pileup/contract/billing';
 import { IconGift } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, formError } from '../../lib/http/refusal-text.ts';
+import bannerStyles from '../../ui/banner.module.css';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, TextArea, TextInput } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segment } from '../../ui/segment.tsx';
 import { useGift } from './api.ts';
 import styles from './billing.module.css';
+import { useCheckoutCheck } from './checkout-check.ts';
 import { pounds, TEST_MONEY } from './subscription-text.ts';
 
 const MONTHS = ['1', '3', '6', '12'] as const;
@@ -72,5 +74,25 @@ export function GiftPanel({ answer: { price, service } }: { answer: Subscription
         <FieldError text={formError(gift.error, 'The checkout could not be opened. Please try again.')} />
       </form>
     </Panel>
+  );
+}
+
+/** Thanks for a gift after its checkout, once it is paid. The address alone proves nothing. */
+export function GiftCheck({ session }: { session: string }) {
+  const { name } = useCheckoutCheck(session);
+  return (
+    <p className={bannerStyles.banner} role="status">
+      {name === 'checking' && 'Checking your payment. What was paid counts in any case.'}
+      {name === 'confirmed' && (
+        <>
+          <b>Thank you.</b> The months you gave have been added.
+        </>
+      )}
+      {(name === 'failed' || name === 'refused') && (
+        <>
+          <b>Not confirmed.</b> If you have paid, the months are added as soon as the payment service reports it.
+        </>
+      )}
+    </p>
   );
 }

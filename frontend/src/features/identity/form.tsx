@@ -1,6 +1,11 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
+/** A `ref` callback that focuses its element on mount, for the first field of something the user opened. */
+export function focusOnMount(element: HTMLElement | null) {
+  element?.focus();
+}
+
 /** A form with its fields in one column, submitted without leaving the page. Focuses the first refused field. */
 export function Form({ onSubmit, ...rest }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
   const form = useRef<HTMLFormElement>(null);

@@ -9,14 +9,13 @@ import type {
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { orKept } from '../../lib/device-copy/answer-from-copy.ts';
-import { forgetQso, keepQso, onChangedElsewhere, onCopyRenewed } from '../../lib/device-copy/device-copy.ts';
+import { forgetQso, keepQso, onChangedElsewhere, onCopyRenewed, orKept } from '../../lib/device-copy/device-copy.ts';
 import { call } from '../../lib/http/http.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { callAndKeep } from '../../lib/http/recent-answers.ts';
 import { useUnsentContacts } from '../../lib/outbox/outbox.ts';
 import { onContactSent } from '../../lib/outbox/send-outbox.ts';
-import { addWorked, refetchWorked } from '../../lib/worked/worked.ts';
+import { addWorked, refetchWorked } from '../../lib/worked.ts';
 import { useSession } from '../../session/session.ts';
 import { setUser } from '../../session/user.ts';
 import { type LogbookPage, logBarAnswerOf, logbookPageOf } from './kept-answers.ts';

@@ -1,7 +1,7 @@
 import { useActiveUsers } from '../../lib/live/live.ts';
 import { useDistanceUnit } from '../../lib/text/display-settings.ts';
 import { placeText } from '../../lib/text/place-text.ts';
-import { offeredBy, useMarksOf } from '../../lib/worked/use-marks-of.ts';
+import { offeredBy, useMarksOf } from '../../lib/worked.ts';
 import { useSession } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';

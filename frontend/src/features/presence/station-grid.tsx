@@ -2,7 +2,7 @@ import type { UserCard } from '@pileup/contract/presence';
 import { cx } from '../../lib/cx.ts';
 import { useDistanceUnit } from '../../lib/text/display-settings.ts';
 import { placeText } from '../../lib/text/place-text.ts';
-import { type MarksOf, offeredBy } from '../../lib/worked/use-marks-of.ts';
+import { type MarksOf, offeredBy } from '../../lib/worked.ts';
 import { StationCard, StationCardSkeleton } from './station-card.tsx';
 import type { ViewType } from './station-filters.ts';
 import styles from './station-grid.module.css';

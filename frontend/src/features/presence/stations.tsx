@@ -5,7 +5,7 @@ import { useActiveUsers } from '../../lib/live/live.ts';
 import { directionOf } from '../../lib/text/place-text.ts';
 import { countText } from '../../lib/text/time-text.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { offeredBy, useMarksOf } from '../../lib/worked/use-marks-of.ts';
+import { offeredBy, useMarksOf } from '../../lib/worked.ts';
 import { useFollowing } from '../../session/refresh.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@pileup/contract/identity';
 import { getSession, signIn, signOut } from '../../session/session.ts';
-import { call, fetchFast, NetworkError, RefusedError } from './http.ts';
+import { call, callPath, fastPath, fetchFast, NetworkError, RefusedError } from './http.ts';
 
 const signedIn = { token: 'tok', user: { id: 7 }, subscription: { level: 0, expiryDate: null } } as SignedIn;
 const realFetch = globalThis.fetch;
@@ -89,5 +89,30 @@ describe('a hot read', () => {
     answer(503, '{"error":"Later.","code":"unavailable"}');
     await expect(fetchFast('vleaderboards', { query: { period: 'today' } })).rejects.toThrow('Later.');
     expect(sent[0]?.path).toBe('/fast-keys/vleaderboards?period=today');
+  });
+});
+
+describe('the path of a call', () => {
+  test('a plain name is under /api', () => {
+    expect(callPath('vqso/upsert')).toBe('/api/vqso/upsert');
+  });
+
+  test('parameters are filled in and encoded, so that a value cannot change the path', () => {
+    expect(callPath('vimport/{id}/rejected', { id: 7 })).toBe('/api/vimport/7/rejected');
+    expect(callPath('vlogbar/{call}', { call: '../vlogout?x' })).toBe('/api/vlogbar/..%2Fvlogout%3Fx');
+  });
+
+  test('a missing parameter throws', () => {
+    expect(() => callPath('vimport/{id}')).toThrow('needs "id"');
+  });
+});
+
+describe('the path of a hot read', () => {
+  test('is under /fast-keys', () => {
+    expect(fastPath('vbandstats/100')).toBe('/fast-keys/vbandstats/100');
+  });
+
+  test('includes its query', () => {
+    expect(fastPath('vleaderboards', { period: 'today' })).toBe('/fast-keys/vleaderboards?period=today');
   });
 });

@@ -1,7 +1,6 @@
 import type { CallName, Calls } from '@pileup/contract/calls';
 import type { Refusal, RefusalCode } from '@pileup/contract/refusal';
 import { expire, getSession } from '../../session/session.ts';
-import { callPath, fastPath } from './call-path.ts';
 import { measureClock } from './clock-offset.ts';
 import { NETWORK_ERROR, setOffline } from './network.ts';
 
@@ -211,4 +210,20 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** An endpoint's path, with each `{x}` replaced by that parameter. @throws if one is missing, a bug in the caller */
+export function callPath(name: string, params: Readonly<Record<string, string | number>> = {}): string {
+  const filled = name.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined || value === '') throw new Error(`The call ${name} needs "${key}".`);
+    return encodeURIComponent(value);
+  });
+  return `/api/${filled}`;
+}
+
+/** The URL path of a hot read: `/fast-keys/`, its name and its query, if any. */
+export function fastPath(name: string, query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(query).toString();
+  return `/fast-keys/${name}${search && `?${search}`}`;
 }

@@ -13,13 +13,15 @@ import { onNetworkChange } from '../http/network.ts';
 import { desktopNotificationState } from './desktop-notifications.ts';
 import { recentEvents } from './event-replay.ts';
 import {
+  authFrame,
   INBOX_KEY,
   publishContactEvent,
   publishLogEvent,
   publishNotification,
   publishStreamsEvent,
+  readFrame,
+  socketAddress,
 } from './live-events.ts';
-import { authFrame, readFrame, socketAddress } from './live-frame.ts';
 import { isSocketAlive, shouldPoll } from './live-polling.ts';
 import {
   ARCS_KEY,

@@ -1,4 +1,4 @@
-import { SandboxCheckout } from '../../features/billing/sandbox-checkout.tsx';
+import { SandboxCheckout } from '../../features/billing/sandbox-panel.tsx';
 import { cx } from '../../lib/cx.ts';
 import narrowPageStyles from '../account/narrow-page.module.css';
 

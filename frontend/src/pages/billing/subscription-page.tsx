@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSubscription, useSupporters } from '../../features/billing/api.ts';
 import styles from '../../features/billing/billing.module.css';
-import { GiftCheck } from '../../features/billing/gift-check.tsx';
-import { GiftPanel } from '../../features/billing/gift-panel.tsx';
+import { GiftCheck, GiftPanel } from '../../features/billing/gift-panel.tsx';
 import { HistoryPanel } from '../../features/billing/history-panel.tsx';
 import { MeterPanel } from '../../features/billing/meter-panel.tsx';
 import { Offer } from '../../features/billing/offer.tsx';
-import { OwnSubscription } from '../../features/billing/own-subscription.tsx';
-import { PausePanel } from '../../features/billing/pause-panel.tsx';
+import { OwnSubscription, PausePanel } from '../../features/billing/own-subscription.tsx';
 import { SandboxPanel } from '../../features/billing/sandbox-panel.tsx';
 import { useOperator } from '../../session/session.ts';
 import { Panel } from '../../ui/panel.tsx';

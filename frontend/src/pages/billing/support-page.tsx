@@ -1,9 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { useSupporters } from '../../features/billing/api.ts';
 import styles from '../../features/billing/billing.module.css';
-import { DonatePanel } from '../../features/billing/donate-panel.tsx';
+import { DonatePanel, SupportersList } from '../../features/billing/donate-panel.tsx';
 import { MeterPanel } from '../../features/billing/meter-panel.tsx';
-import { SupportersList } from '../../features/billing/supporters-list.tsx';
 import bannerStyles from '../../ui/banner.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { NotLoaded } from '../../ui/states.tsx';

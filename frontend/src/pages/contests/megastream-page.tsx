@@ -3,8 +3,7 @@ import { useMegastream } from '../../features/contests/api.ts';
 import { ContestHead } from '../../features/contests/contest-head.tsx';
 import styles from '../../features/contests/megastream/megastream.module.css';
 import { MegastreamBoard } from '../../features/contests/megastream/megastream-board.tsx';
-import { MegastreamOverlay, OVERLAY_ROWS } from '../../features/contests/megastream/overlay.tsx';
-import { OverlayChoice } from '../../features/contests/megastream/overlay-choice.tsx';
+import { MegastreamOverlay, OVERLAY_ROWS, OverlayChoice } from '../../features/contests/megastream/overlay.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 

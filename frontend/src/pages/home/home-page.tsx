@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AwardHolders } from '../../features/awards/award-holders.tsx';
 import { AwardStrip } from '../../features/awards/award-strip.tsx';
+import { FirstStepsNotice } from '../../features/identity/first-steps/first-steps-notice.tsx';
 import { openSteps, stepStates } from '../../features/identity/first-steps/step-states.ts';
+import { useLogbookCount } from '../../features/logbook/api.ts';
 import { LogBar } from '../../features/logbook/log-bar.tsx';
 import { Stations } from '../../features/presence/stations.tsx';
 import { Boards } from '../../features/ranking/boards.tsx';
@@ -20,7 +22,6 @@ import bannerStyles from '../../ui/banner.module.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import panelStyles from '../../ui/panel.module.css';
 import { showToast } from '../../ui/toasts.tsx';
-import { FirstStepsReminder } from './first-steps-reminder.tsx';
 import { AWARDS, bannersOf, GLOBE, type HomePane as HomePaneAddress, paneOf } from './home-address.ts';
 import styles from './home-page.module.css';
 import { HomeTabs } from './home-tabs.tsx';
@@ -144,4 +145,10 @@ function HomePane({ band }: { band: string }) {
       <RecentFeed band={band} />
     </div>
   );
+}
+
+/** The notice of open steps after registration, with the number of contacts in the log. */
+function FirstStepsReminder() {
+  const { data } = useLogbookCount();
+  return <FirstStepsNotice contacts={data?.count} />;
 }

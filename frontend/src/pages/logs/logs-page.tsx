@@ -1,7 +1,7 @@
 import { IconFileExport, IconFileImport, IconPencilPlus, IconPrinter, IconWorld } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { RunningImports } from '../../features/exchange/imports/running-imports.tsx';
+import { RunningImports } from '../../features/exchange/imports/import-progress.tsx';
 import { useServicesOfRows } from '../../features/exchange/services/api.ts';
 import { useRefreshLogbook } from '../../features/logbook/api.ts';
 import { Logbook } from '../../features/logbook/logbook.tsx';

@@ -1,8 +1,7 @@
 import type { Author } from '@pileup/contract/posts';
 import { useParams } from 'react-router-dom';
 import { Comments } from '../../features/content/comments/comments.tsx';
-import { isOperator } from '../../features/content/posts/author-call.tsx';
-import { AuthorPanel } from '../../features/content/posts/author-panel.tsx';
+import { AuthorPanel, isOperator } from '../../features/content/posts/author-panel.tsx';
 import { idOf } from '../../features/content/posts/post-path.ts';
 import { PostView } from '../../features/content/posts/post-view.tsx';
 import { FollowButton } from '../../features/social/people/follow-button.tsx';

@@ -1,8 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconPictureInPicture, IconX } from '@tabler/icons-react';
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { mediaKey, type PlayerMedia, stop, useDockElement } from '../../lib/player.ts';
-import { isWide, mediaType } from '../../lib/player-media.ts';
+import { isWide, mediaKey, mediaType, type PlayerMedia, stop, useDockElement } from '../../lib/player.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -10,7 +9,6 @@ import styles from './floating-player.module.css';
 import { Grip } from './grip.tsx';
 import { usePlace } from './place.ts';
 import { PlayerScreen } from './player-screen.tsx';
-import { useDockStyle } from './use-dock-style.ts';
 
 const TEXT_FIELD = 'main :is(input:not([type=checkbox], [type=radio]), textarea)';
 
@@ -124,4 +122,30 @@ function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
+}
+
+/** Position and size of an element in the document, as a style of another; null without an element. */
+function useDockStyle(element: HTMLElement | null): CSSProperties | null {
+  const [style, setStyle] = useState<CSSProperties | null>(null);
+  useLayoutEffect(() => {
+    if (!element) {
+      setStyle(null);
+      return;
+    }
+    const measure = () => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      setStyle((last) => {
+        const next = { left: left + scrollX, top: top + scrollY, width, height };
+        const isSame = last?.left === next.left && last.top === next.top && last.width === width;
+        return isSame && last.height === height ? last : next;
+      });
+    };
+    // Content that appears above the element changes the size of the page or of its main part.
+    const observer = new ResizeObserver(measure);
+    for (const resized of [element, document.body, document.getElementById('main')])
+      if (resized) observer.observe(resized);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return style;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { PlayerMedia } from '../../lib/player.ts';
-import { frameAddress } from '../../lib/player-media.ts';
+import { frameAddress } from '../../lib/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { TwitchLink, useTwitchInstead } from '../../ui/player/twitch-link.tsx';
 import styles from './floating-player.module.css';

@@ -1,8 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { type PlayerMedia, play, useIsPlaying, usePlayerDock } from '../../lib/player.ts';
-import { isWide, mediaHost, mediaType } from '../../lib/player-media.ts';
+import { isWide, mediaHost, mediaType, type PlayerMedia, play, useIsPlaying, usePlayerDock } from '../../lib/player.ts';
 import styles from './player-place.module.css';
 import { TwitchLink, useTwitchInstead } from './twitch-link.tsx';
 

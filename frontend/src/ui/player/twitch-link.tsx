@@ -1,5 +1,5 @@
 import type { PlayerMedia } from '../../lib/player.ts';
-import { twitchPage } from '../../lib/player-media.ts';
+import { twitchPage } from '../../lib/player.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ButtonLink } from '../button.tsx';
 import styles from './player-place.module.css';

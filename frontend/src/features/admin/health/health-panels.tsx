@@ -1,13 +1,13 @@
 import type { AdminHealthAnswer, Figure, FigureName, QueueLength } from '@pileup/contract/admin/figures';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/http.ts';
+import { countOf } from '../../../lib/text/amount-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import { DayBars } from '../day-bars.tsx';
-import { DayLine } from './day-line.tsx';
 import styles from './health.module.css';
 
 const REFRESH_MS = 60_000;
@@ -124,5 +124,42 @@ function Disk({ health: { disk_used, disk_size } }: { health: AdminHealthAnswer 
         {sizeText(disk_used)} of {sizeText(disk_size)}
       </span>
     </Panel>
+  );
+}
+
+const STEP = 10;
+const HEIGHT = 36;
+
+export interface DayLineProps {
+  what: string;
+  /** One value for each day, today last; null where none was measured. */
+  values: readonly (number | null)[];
+  shown: (value: number) => string;
+}
+
+/** A sum over the days as a line, from its lowest to its highest value. Screen readers get the first and the last. */
+function DayLine({ what, values, shown }: DayLineProps) {
+  const points = values.flatMap((value, day) => (value === null ? [] : [{ day, value }]));
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return <p className={styles.none}>Measured every ten minutes: nothing yet.</p>;
+  const lowest = Math.min(...points.map(({ value }) => value));
+  const span = Math.max(...points.map(({ value }) => value)) - lowest || 1;
+  const at = ({ day, value }: (typeof points)[number]) =>
+    `${day * STEP},${(HEIGHT - 4 - ((value - lowest) / span) * (HEIGHT - 8)).toFixed(1)}`;
+  // One day alone is a short line, too.
+  const drawn = points.length > 1 ? points : [{ ...first, day: first.day - 1 }, first];
+  const label = `${what}: ${shown(first.value)}, ${countOf(values.length - 1 - first.day, 'day')} ago, to ${shown(last.value)}`;
+  return (
+    <svg
+      className={styles.line}
+      viewBox={`0 0 ${(values.length - 1) * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <title>{label}</title>
+      <polyline points={drawn.map(at).join(' ')} vectorEffect="non-scaling-stroke" />
+    </svg>
   );
 }

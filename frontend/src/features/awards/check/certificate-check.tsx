@@ -1,14 +1,23 @@
-import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import type { AwardAssertion } from '@pileup/contract/awards/certificates';
+import { awardPeriodText } from '@pileup/radio/awards/award-text';
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconStack2, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { call, RefusedError } from '../../../lib/http/http.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
-import { loadAwardKeys } from './award-keys.ts';
+import { Time } from '../../../ui/time.tsx';
 import styles from './certificate-check.module.css';
-import { type CheckResult, checkCertificate, type ListedAward } from './check-certificate.ts';
-import { CheckResultPanel } from './check-result.tsx';
-import { MAX_BYTES, readCertificate } from './read-certificate.ts';
+import {
+  type CheckResult,
+  checkCertificate,
+  type ListedAward,
+  loadAwardKeys,
+  MAX_BYTES,
+  readCertificate,
+} from './check-certificate.ts';
 
 const NO_KEYS = 'The keys of Pileup are not known on this device yet. Please try again with a network connection.';
 const NO_ED25519 = 'This browser cannot verify Ed25519 signatures. Please try a current one.';
@@ -57,4 +66,124 @@ async function findAward(id: number): Promise<ListedAward> {
   } catch (error) {
     return error instanceof RefusedError && error.status === 404 ? 'not listed' : 'no network';
   }
+}
+
+const DAY = 86_400_000;
+const LISTED_TEXTS = {
+  listed: '',
+  'not listed': ' Its award is not public any more, so a revocation could not be checked.',
+  'no network': ' Without network, a revocation could not be checked.',
+} as const;
+const SIGNATURE_TEXTS = {
+  'no signature': 'none of ours',
+  'unknown key': 'by a key that is none of ours',
+  'does not match': 'does not match',
+} as const;
+
+/** The result of a check. */
+function CheckResultPanel({ result }: { result: CheckResult }) {
+  switch (result.kind) {
+    case 'valid':
+      return (
+        <Result title="Issued by Pileup" icon={<IconCircleCheck aria-hidden />} className={styles.good}>
+          <p>
+            Pileup signed what is written here.{LISTED_TEXTS[result.listed]} The picture of the file is not checked
+            {result.listed === 'listed' ? ': it must look like the one below.' : '.'}
+          </p>
+          <Content assertion={result.assertion} />
+          {result.listed === 'listed' && <GenuinePicture assertion={result.assertion} />}
+        </Result>
+      );
+    case 'revoked':
+      return (
+        <Result title="Revoked" icon={<IconBan aria-hidden />} className={styles.bad}>
+          <p>
+            Issued by Pileup, revoked on <Time at={result.revocation.revoked_at} show="date" />:{' '}
+            {result.revocation.reason}
+          </p>
+          <Content assertion={result.assertion} />
+        </Result>
+      );
+    case 'superseded':
+      return (
+        <Result title="Superseded rule" icon={<IconStack2 aria-hidden />}>
+          <p>
+            Valid when issued, by version {result.assertion.award.rule_version} of the rule. Version {result.version}{' '}
+            applies since.{LISTED_TEXTS[result.listed]} The picture of the file is not checked.
+          </p>
+          <Content assertion={result.assertion} />
+          {result.listed === 'listed' && <GenuinePicture assertion={result.assertion} />}
+        </Result>
+      );
+    case 'not ours':
+      return (
+        <Result title="Not ours" icon={<IconAlertTriangle aria-hidden />} className={styles.bad}>
+          <p>The file carries no signature of Pileup, or it was changed after signing. Nothing in it is confirmed.</p>
+          <dl>
+            {result.claims !== null && <Fact label="Claims">{result.claims}</Fact>}
+            <Fact label="Signature">{SIGNATURE_TEXTS[result.reason]}</Fact>
+          </dl>
+        </Result>
+      );
+  }
+}
+
+interface ResultProps {
+  title: string;
+  icon: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Result({ title, icon, className, children }: ResultProps) {
+  return (
+    <section className={cx(panelStyles.panel, styles.verdict, className)}>
+      <h2>
+        {icon} {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Content({ assertion: { recipient, badge, award } }: { assertion: AwardAssertion }) {
+  const [from, to] = [Date.parse(award.from), Date.parse(award.to)];
+  const period = to - from <= DAY ? 'day' : to - from <= 7 * DAY ? 'week' : 'month';
+  return (
+    <>
+      <dl>
+        <Fact label="Holder">{recipient.identity}</Fact>
+        <Fact label="Award">{badge.name}</Fact>
+        <Fact label="Period, UTC">{awardPeriodText(period, from, to)}</Fact>
+        <Fact label="Serial">{award.serial}</Fact>
+      </dl>
+      <p>
+        <ButtonLink small to={`/award/${award.id}`}>
+          Open award {award.id}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** A signed text can be put into any picture. */
+function GenuinePicture({ assertion: { award, badge } }: { assertion: AwardAssertion }) {
+  return (
+    <img
+      className={styles.genuine}
+      src={`/award/${award.id}?width=800`}
+      width={800}
+      height={566}
+      alt={`The genuine certificate: ${badge.name}, number ${award.id}`}
+    />
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="lg">{label}</dt>
+      <dd className="mono">{children}</dd>
+    </div>
+  );
 }

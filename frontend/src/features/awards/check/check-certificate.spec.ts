@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { AwardAssertion, AwardKeys } from '@pileup/contract/awards/certificates';
-import { checkCertificate, type ListedAward } from './check-certificate.ts';
-import { readCertificate } from './read-certificate.ts';
+import { checkCertificate, type ListedAward, readCertificate } from './check-certificate.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const x = publicKey.export({ format: 'jwk' }).x ?? '';

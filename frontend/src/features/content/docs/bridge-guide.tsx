@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../lib/product.ts';
 import { Code } from '../../../ui/code.tsx';
 import { DefinitionTable } from '../definition-table.tsx';
-import { InlineCode } from './inline-code.tsx';
+import { InlineCode } from './docs-section.tsx';
 
 const OPTIONS: readonly (readonly [option: string, what: string])[] = [
   ['--check', 'Tests the address and the key, lists what it receives, and exits.'],

@@ -6,12 +6,29 @@ import fieldStyles from '../../../ui/field.module.css';
 import panelStyles from '../../../ui/panel.module.css';
 import { DefinitionTable } from '../definition-table.tsx';
 import { BridgeGuide } from './bridge-guide.tsx';
-import { BRIDGE_PROGRAMS } from './bridge-programs.ts';
 import styles from './connecting-guide.module.css';
-import { InlineCode } from './inline-code.tsx';
-import { keyPrograms } from './key-programs.ts';
-import type { ProgramGuide } from './program-guide.ts';
-import { scorePrograms } from './score-programs.ts';
+import { InlineCode } from './docs-section.tsx';
+import { BRIDGE_PROGRAMS, keyPrograms, type ProgramGuide } from './programs.ts';
+
+const KEY = 'The API key from your account screen';
+
+/** Contest loggers, which send their score while a contest runs; `address` is the origin of this site. */
+function scorePrograms(address: string): readonly ProgramGuide[] {
+  return [
+    {
+      name: 'N1MM Logger+, not1mm, TR4W, DXLog, YFKtest',
+      provides: 'Score, and contacts if the program sends them',
+      fields: [
+        ['Where', 'The settings of score reporting or live scores'],
+        ['Address (URL)', `\`${address}/api/scoreboard\``],
+        ['User', 'Your callsign'],
+        ['Password', KEY],
+        ['Contest', 'Its Cabrillo name, such as `CQ-WW-CW`'],
+      ],
+      note: 'If only the address can be set, add `?key=` and your API key to it.',
+    },
+  ];
+}
 
 export function ConnectingGuide() {
   const address = window.location.origin;

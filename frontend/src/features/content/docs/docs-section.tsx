@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
+import { Code } from '../../../ui/code.tsx';
 import panelStyles from '../../../ui/panel.module.css';
+import { codeSpans } from './code-spans.ts';
 import styles from './docs-section.module.css';
 
 export interface DocsSectionProps {
@@ -44,4 +46,9 @@ export function DocsSection({
       <div className={cx(styles.body, inColumns && styles.inColumns)}>{children}</div>
     </details>
   );
+}
+
+/** A text whose parts in backticks are shown as code. */
+export function InlineCode({ children }: { children: string }) {
+  return codeSpans(children).map(({ text, code, at }) => (code ? <Code key={at}>{text}</Code> : text));
 }

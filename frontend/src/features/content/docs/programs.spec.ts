@@ -1,5 +1,4 @@
-import { BRIDGE_PROGRAMS } from './bridge-programs.ts';
-import { keyPrograms } from './key-programs.ts';
+import { BRIDGE_PROGRAMS, keyPrograms } from './programs.ts';
 
 const here = 'https://log.example';
 const all = [...keyPrograms(here), ...BRIDGE_PROGRAMS];

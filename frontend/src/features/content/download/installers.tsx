@@ -1,8 +1,11 @@
 import type { Release, ReleaseAsset } from '@pileup/contract/releases';
-import { IconDownload, IconLock } from '@tabler/icons-react';
+import { IconDeviceMobileDown, IconDownload, IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { sellsSubscriptions } from '../../../lib/product.ts';
+import { call } from '../../../lib/http/http.ts';
+import { useInstall } from '../../../lib/install-prompt.ts';
+import { PRODUCT_NAME, sellsSubscriptions } from '../../../lib/product.ts';
 import { sizeText } from '../../../lib/text/amount-text.ts';
 import { SUBSCRIPTION_PATH } from '../../../session/account-paths.ts';
 import { isSubscriber, useSession } from '../../../session/session.ts';
@@ -13,9 +16,24 @@ import { Panel } from '../../../ui/panel.tsx';
 import rowStyles from '../../../ui/rows.module.css';
 import { NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useDownload, useLatestRelease } from './api.ts';
+import { showToast } from '../../../ui/toasts.tsx';
 import styles from './download.module.css';
 import { installersOf, platformName, platformOfBrowser } from './own-platform.ts';
+
+/** The newest release of the bridge; without files if there is none. */
+function useLatestRelease() {
+  return useQuery({ queryKey: ['releases/latest'], queryFn: ({ signal }) => call('releases/latest', {}, {}, signal) });
+}
+
+/** Starts the download of an installer; subscribers only. */
+function useDownload() {
+  return useMutation({
+    mutationFn: (file: { version: string; file: string }) => call('vdownload', file),
+    // An attachment: the page stays.
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: ({ message }) => showToast({ text: message }),
+  });
+}
 
 /** The bridge as a program for each platform; for subscribers. */
 export function Installers() {
@@ -157,5 +175,56 @@ function FreeFiles({ release: { assets } }: { release: Release }) {
         </a>
       ))}
     </p>
+  );
+}
+
+/** How to install the web app; the browser offers it, or has an entry in its menu. */
+export function AppOnDevice() {
+  const install = useInstall();
+  return (
+    <Panel title="On your phone and tablet, free" bodyClassName={styles.text}>
+      <p>
+        {PRODUCT_NAME} itself is an app: installed, it opens in a window of its own and logs contacts without network,
+        which it sends later. Nothing to update.
+      </p>
+      {install ? (
+        <p>
+          <Button onClick={install}>
+            <IconDeviceMobileDown className="i" stroke={1.75} aria-hidden /> Install on this device
+          </Button>
+        </p>
+      ) : (
+        <ul>
+          <li>Android, Chrome: menu › Add to home screen › Install</li>
+          <li>iPhone and iPad, Safari: Share › Add to Home Screen</li>
+          <li>Windows, macOS, Linux, Chrome or Edge: the install icon in the address bar</li>
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The bridge for every computer with Node, macOS included. */
+export function OneFileProgram() {
+  return (
+    <Panel title="The bridge as one file, free" aside="Windows, macOS, Linux" bodyClassName={styles.text}>
+      <p>
+        Save <a href="/pileup-bridge.mjs">pileup-bridge.mjs</a> on the computer at the radio. It needs Node 20 or newer,
+        from nodejs.org or your system’s packages, and nothing else.
+      </p>
+      <p>
+        Pair it once, with the code shown on your <Link to="/account#programs">account screen</Link>:
+      </p>
+      <p>
+        <Code>{`node pileup-bridge.mjs pair K7QM-2ZPD --server ${window.location.origin}`}</Code>
+      </p>
+      <p>
+        Then start it, and leave it running: <Code>node pileup-bridge.mjs</Code>
+      </p>
+      <p className="muted">
+        On macOS this is the program to use. Settings for WSJT-X, N1MM and others are in the{' '}
+        <Link to="/docs#connect">guide</Link>.
+      </p>
+    </Panel>
   );
 }

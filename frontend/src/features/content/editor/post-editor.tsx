@@ -5,22 +5,24 @@ import { RefusedError } from '../../../lib/http/http.ts';
 import { fieldErrors, formError } from '../../../lib/http/refusal-text.ts';
 import { useStore } from '../../../lib/store.ts';
 import { isSubscriber, useOperator } from '../../../session/session.ts';
+import bannerStyles from '../../../ui/banner.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { UploadLine } from '../../../ui/lists/upload-line.tsx';
 import panelStyles from '../../../ui/panel.module.css';
+import { Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { usePostsChanged } from '../posts/api.ts';
 import { postPath } from '../posts/post-path.ts';
 import { useSavePost } from './api.ts';
-import { applyEdit, selectedIn } from './apply-edit.ts';
 import { EditorFooter } from './editor-footer.tsx';
 import { MediumField } from './medium-field.tsx';
 import { pictureUploads, uploadPictures } from './picture-uploads.ts';
 import { type PostErrors, postErrors } from './post-checks.ts';
 import type { DraftPlace, PostFields } from './post-draft.ts';
 import styles from './post-editor.module.css';
-import { RestoredBanner } from './restored-banner.tsx';
-import { TextEditor } from './text-editor.tsx';
+import { applyEdit, selectedIn, TextEditor } from './text-editor.tsx';
 import { insertBlock, pictureMarkdown } from './text-edits.ts';
 import { usePostForm } from './use-post-form.ts';
 
@@ -188,5 +190,36 @@ export function PostEditor({ place, stored, updatedAt }: PostEditorProps) {
         onStore={form.storeNow}
       />
     </form>
+  );
+}
+
+export interface RestoredBannerProps {
+  /** When the draft was stored, ms. */
+  at: number;
+  isNew: boolean;
+  onDiscard: () => void;
+}
+
+/** Tells that the form shows a draft instead of the stored post. */
+function RestoredBanner({ at, isNew, onDiscard }: RestoredBannerProps) {
+  async function discard() {
+    const yes = await confirm({
+      question: isNew ? 'Discard this draft?' : 'Discard your changes?',
+      detail: isNew ? 'The form becomes empty.' : 'The form shows the published post again.',
+      yes: 'Discard',
+      danger: true,
+    });
+    if (yes) onDiscard();
+  }
+  return (
+    <div className={bannerStyles.banner} role="status">
+      <span>
+        {isNew ? 'Your draft was restored.' : 'Changes that you have not saved were restored.'} Last stored{' '}
+        <Time at={new Date(at).toISOString()} /> UTC.
+      </span>
+      <Button small onClick={() => void discard()}>
+        Discard
+      </Button>
+    </div>
   );
 }

@@ -12,10 +12,11 @@ import { IMAGE_FILES } from '../../../lib/http/image-file.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Segment } from '../../../ui/segment.tsx';
-import { applyEdit, selectedIn } from './apply-edit.ts';
-import { Preview } from './preview.tsx';
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { Prose } from '../posts/prose.tsx';
+import { usePreview } from './api.ts';
 import styles from './text-editor.module.css';
-import { continueLine, type Format, formatEdit } from './text-edits.ts';
+import { continueLine, type Format, formatEdit, type Selected, type TextEdit } from './text-edits.ts';
 import { formatOfKey, Toolbar } from './toolbar.tsx';
 
 type View = 'both' | 'write' | 'preview';
@@ -130,4 +131,38 @@ export function TextEditor({ area, value, error, onChange, onPictures, onStore }
       )}
     </section>
   );
+}
+
+/** The text as readers will see it, made by the server as for the stored post. */
+function Preview({ body }: { body: string }) {
+  const { data: html, error, refetch } = usePreview(body, true);
+  const isEmpty = body.trim() === '';
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      {isEmpty && <p className="muted">The preview appears here.</p>}
+      {!isEmpty && html !== undefined && <Prose html={html} isPreview />}
+      {!isEmpty && html === undefined && !error && <SkeletonRows rows={4} height={30} label="Loading the preview" />}
+      {!isEmpty && error && (
+        <ErrorState text="Failed to load the preview." detail={error.message} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+export function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected {
+  return { text: value, start: selectionStart, end: selectionEnd };
+}
+
+/** Makes an edit in a text area so that the browser's Undo reverts it, and listeners of `input` are called. */
+export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, start, end }: TextEdit): void {
+  area.focus();
+  area.setSelectionRange(from, to);
+  // `execCommand` is deprecated, but it is the only way to add an entry to the browser's list of undo steps.
+  const isDone =
+    insert === '' ? from === to || document.execCommand('delete') : document.execCommand('insertText', false, insert);
+  if (!isDone) {
+    area.setRangeText(insert, from, to, 'end');
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  area.setSelectionRange(start, end);
 }

@@ -9,8 +9,12 @@ import {
   type EmbedTheme,
   embedPath,
   frameSnippet,
+  LAST_DAY,
   pictureSizes,
   pictureSnippet,
+  REPLAY_SIZES,
+  replayPath,
+  replaySnippet,
 } from './embed-snippets.ts';
 
 const THEMES = [
@@ -69,7 +73,7 @@ export interface EmbedPanelProps {
 }
 
 /** Theme and size of an embed, its preview, and its codes. */
-export function EmbedPanel({ title, about, name, sizes, pathOf, children }: EmbedPanelProps) {
+function EmbedPanel({ title, about, name, sizes, pathOf, children }: EmbedPanelProps) {
   const [theme, setTheme] = useState<EmbedTheme>('light');
   const [size, setSize] = useState(sizes[0] ?? '');
   const [width, height] = size.split('x').map(Number);
@@ -90,5 +94,28 @@ export function EmbedPanel({ title, about, name, sizes, pathOf, children }: Embe
       </section>
       {children({ theme, size })}
     </Panel>
+  );
+}
+
+const TITLE = 'Replay';
+
+/** The code of a replay of all stations: the named one, or the last 24 hours. */
+export function ReplayEmbedCode({ name = LAST_DAY }: { name?: string }) {
+  return (
+    <EmbedPanel
+      title={TITLE}
+      about={
+        name === LAST_DAY
+          ? 'The contacts of all stations in the last 24 hours, played on a map. The page of a replay has the code of another time.'
+          : 'The contacts of all stations in this time, in full hours, played on a map.'
+      }
+      name="Replay of contacts"
+      sizes={REPLAY_SIZES}
+      pathOf={(look) => replayPath(name, look)}
+    >
+      {(look) => (
+        <Copyable label={`${TITLE}: frame`} text={replaySnippet(name, { origin: window.location.origin, ...look })} />
+      )}
+    </EmbedPanel>
   );
 }

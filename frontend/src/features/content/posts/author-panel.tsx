@@ -1,8 +1,10 @@
 import type { Author } from '@pileup/contract/posts';
+import { parseStationCall } from '@pileup/radio/station-call';
 import type { ReactNode } from 'react';
+import { profilePath } from '../../../lib/station-paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { AuthorCall } from './author-call.tsx';
+import { Call } from '../../../ui/radio/contact-parts.tsx';
 import styles from './author-panel.module.css';
 
 export interface AuthorPanelProps {
@@ -30,3 +32,12 @@ export function AuthorPanel({ title, author, details, actions }: AuthorPanelProp
     </Panel>
   );
 }
+
+/** The author's callsign, linked to the profile. The author of help posts is Pileup, which has no profile. */
+export function AuthorCall({ author }: { author: Author }) {
+  const { name, my_callsign } = author;
+  return isOperator(author) ? <Call call={my_callsign} to={profilePath(my_callsign)} /> : <b>{name}</b>;
+}
+
+/** Whether the author has a profile. */
+export const isOperator = ({ my_callsign }: Author): boolean => parseStationCall(my_callsign) === my_callsign;

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useDeletePost } from './api.ts';
-import { isOperator } from './author-call.tsx';
+import { isOperator } from './author-panel.tsx';
 import styles from './post-actions.module.css';
 import { postPath } from './post-path.ts';
 

@@ -1,6 +1,10 @@
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { useSession } from '../../../session/session.ts';
+import bannerStyles from '../../../ui/banner.module.css';
+import { IconButton } from '../../../ui/button.tsx';
 import { NumberedPager } from '../../../ui/lists/numbered-pager.tsx';
 import { pageOf } from '../../../ui/lists/page-numbers.ts';
 import panelStyles from '../../../ui/panel.module.css';
@@ -72,6 +76,23 @@ function Skeleton() {
       {Array.from({ length: SKELETONS }, (_, card) => card).map((card) => (
         <div key={`card ${card}`} className={styles.skeleton} aria-hidden="true" />
       ))}
+    </div>
+  );
+}
+
+/** Confirms that a post was stored, by the query parameter `updated`. */
+export function UpdatedBanner() {
+  const [params, setParams] = useSearchParams();
+  if (params.get('updated') !== 'true') return null;
+  function dismiss() {
+    params.delete('updated');
+    setParams(params, { replace: true, preventScrollReset: true });
+  }
+  return (
+    <div className={cx(panelStyles.panel, bannerStyles.banner)} role="status">
+      <b>Post updated successfully! It may take a minutes to show up.</b>
+      <span className="sp" />
+      <IconButton label="Dismiss" icon={IconX} stroke={2} onClick={dismiss} />
     </div>
   );
 }

@@ -1,23 +1,24 @@
-import type { Post } from '@pileup/contract/posts';
+import type { Post, PostCard } from '@pileup/contract/posts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { RefusedError } from '../../../lib/http/http.ts';
 import { usePageTitle } from '../../../lib/text/page-title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import bannerStyles from '../../../ui/banner.module.css';
 import panelStyles from '../../../ui/panel.module.css';
+import { Panel } from '../../../ui/panel.tsx';
 import { PlayerPlace } from '../../../ui/player/player-place.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { usePost } from './api.ts';
-import { AuthorCall, isOperator } from './author-call.tsx';
-import { NextPosts } from './next-posts.tsx';
+import { AuthorCall, isOperator } from './author-panel.tsx';
 import { PostActions } from './post-actions.tsx';
-import { postPicturePath } from './post-path.ts';
+import { VideoPoster } from './post-card.tsx';
+import { UpdatedBanner } from './post-list.tsx';
+import { postPath, postPicturePath } from './post-path.ts';
 import styles from './post-view.module.css';
 import { Prose } from './prose.tsx';
-import { UpdatedBanner } from './updated-banner.tsx';
-import { VideoPoster } from './video-poster.tsx';
 
 export interface PostViewProps {
   /** The id of the post; undefined if the address has no valid one. */
@@ -136,5 +137,34 @@ function Hero({ post }: { post: Post }) {
       />
       <span className="vh">Open the picture (in a new tab)</span>
     </a>
+  );
+}
+
+/** Other posts to read after this one; nothing if there are none. */
+function NextPosts({ posts }: { posts: readonly PostCard[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <Panel title="Next">
+      <ul className={styles.next}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            {(post.youtube_video_id ?? post.hero_image_name) !== null && (
+              <Link className={styles.picture} to={postPath(post)} tabIndex={-1} aria-hidden="true">
+                {post.youtube_video_id !== null && <VideoPoster id={post.youtube_video_id} />}
+                {post.hero_image_name !== null && (
+                  <img src={postPicturePath(post.hero_image_name, 'small')} alt="" loading="lazy" />
+                )}
+              </Link>
+            )}
+            <div>
+              <Link to={postPath(post)}>{post.title}</Link>
+              <span className="muted">
+                <AuthorCall author={post.user} /> <Time at={post.created_at} show="date" />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,11 +1,13 @@
+import { IconRss } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import { Panel } from '../../../ui/panel.tsx';
 import type { PostListKind } from './api.ts';
-import { FeedsPanel } from './feeds-panel.tsx';
-import { PostList } from './post-list.tsx';
+import { PostList, UpdatedBanner } from './post-list.tsx';
 import { PostListsHead } from './post-lists-head.tsx';
 import styles from './posts-page.module.css';
-import { UpdatedBanner } from './updated-banner.tsx';
 
 /** The news or the videos, and their feeds; by one operator with the query parameter `by`. */
 export function PostsPage({ kind, title }: { kind: PostListKind; title: string }) {
@@ -21,5 +23,26 @@ export function PostsPage({ kind, title }: { kind: PostListKind; title: string }
         </div>
       </div>
     </>
+  );
+}
+
+const FORMATS = [
+  { extension: 'xml', label: 'RSS' },
+  { extension: 'atom', label: 'Atom' },
+  { extension: 'json', label: 'JSON Feed' },
+] as const;
+
+/** @param path address of the feeds, without extension: `/feeds/news` */
+function FeedsPanel({ path }: { path: string }) {
+  return (
+    <Panel title="Follow without an account" bodyClassName={styles.feeds}>
+      {FORMATS.map(({ extension, label }) => (
+        // This is no router link, because the server responds with the feed.
+        <a key={extension} className={cx(buttonStyles.button, buttonStyles.small)} href={`${path}.${extension}`}>
+          {extension === 'xml' && <IconRss className="i" stroke={1.75} aria-hidden />}
+          {label}
+        </a>
+      ))}
+    </Panel>
   );
 }

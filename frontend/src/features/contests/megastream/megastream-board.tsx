@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
+import { spanText } from '../../../lib/text/duration-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Place } from '../../../ui/lists/place.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,7 +13,18 @@ import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import { figureText } from '../contest-text.ts';
 import styles from './megastream.module.css';
-import { rateText, sinceText } from './megastream-text.ts';
+
+/** Seconds since a contact as `0:06` or `12:40`, from an hour on in words: `1 h 23 min`. */
+function sinceText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole >= 3_600) return spanText(whole * 1_000);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Contacts per minute, with one decimal: `1.3`; a dot for none. */
+export function rateText(perMinute: number): string {
+  return perMinute === 0 ? '·' : perMinute.toFixed(1);
+}
 
 const COLUMNS = [
   { text: 'Rank', isHidden: true },

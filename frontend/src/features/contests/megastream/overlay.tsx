@@ -1,15 +1,17 @@
 import type { MegastreamAnswer } from '@pileup/contract/contests/contests';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Copyable } from '../../../ui/code.tsx';
 import { Place } from '../../../ui/lists/place.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';
+import { Segment } from '../../../ui/segment.tsx';
 import { ContestClock } from '../contest-head.tsx';
 import { figureText } from '../contest-text.ts';
 import styles from './megastream.module.css';
-import { Since } from './megastream-board.tsx';
-import { rateText } from './megastream-text.ts';
+import { rateText, Since } from './megastream-board.tsx';
 
 export const OVERLAY_ROWS = [3, 5, 10] as const;
-export type OverlayTheme = 'dark' | 'light';
+type OverlayTheme = 'dark' | 'light';
 
 /** The board over a video: nothing else on the page, and no background. */
 export function MegastreamOverlay({
@@ -27,7 +29,7 @@ export function MegastreamOverlay({
   return <OverlayBox board={board} rows={rows} theme={theme} loadedAt={loadedAt} />;
 }
 
-export function OverlayBox({
+function OverlayBox({
   board: { contest, contest_lb },
   rows,
   theme,
@@ -82,4 +84,35 @@ function useTransparentPage(): void {
     document.documentElement.classList.add(styles.transparent ?? '');
     return () => document.documentElement.classList.remove(styles.transparent ?? '');
   }, []);
+}
+
+/** The address of the overlay for streaming software, and how it looks. */
+export function OverlayChoice({ board, loadedAt }: { board: MegastreamAnswer; loadedAt: number }) {
+  const [rows, setRows] = useState('5');
+  const [theme, setTheme] = useState<OverlayTheme>('dark');
+  return (
+    <Panel title="Overlay" aside="transparent, for streaming software" bodyClassName={styles.choice}>
+      <div className={styles.preview}>
+        <OverlayBox board={board} rows={Number(rows)} theme={theme} loadedAt={loadedAt} />
+      </div>
+      <div className={styles.options}>
+        <Segment
+          label="Rows"
+          value={rows}
+          options={OVERLAY_ROWS.map((count) => ({ value: String(count), label: String(count) }))}
+          onChange={setRows}
+        />
+        <Segment
+          label="Theme"
+          value={theme}
+          options={[
+            { value: 'dark', label: 'Night' },
+            { value: 'light', label: 'Card' },
+          ]}
+          onChange={setTheme}
+        />
+      </div>
+      <Copyable label="Address" text={`${location.origin}/megastream?overlay=1&rows=${rows}&theme=${theme}`} />
+    </Panel>
+  );
 }

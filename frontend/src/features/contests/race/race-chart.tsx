@@ -5,8 +5,16 @@ import { cx } from '../../../lib/cx.ts';
 import { utcMinuteText } from '../../../lib/text/time-text.ts';
 import { bandColour } from '../../../ui/radio/band-token.ts';
 import styles from './race.module.css';
-import { LINES } from './race-lines.ts';
 import { bandSpans, coursePath, hourTicks, scoreTicks, shortCount } from './race-scale.ts';
+
+/** The line style of each station, by its place: distinguished without colour. */
+export const LINES = [
+  { className: 'first', dashes: undefined },
+  { className: 'second', dashes: undefined },
+  { className: 'third', dashes: '7 4' },
+  { className: 'fourth', dashes: '2 3' },
+  { className: 'fifth', dashes: '9 3 2 3' },
+] as const;
 
 interface RaceChartProps {
   race: ContestRaceAnswer;

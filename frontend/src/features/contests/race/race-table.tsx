@@ -7,7 +7,7 @@ import { BandChip, Call } from '../../../ui/radio/contact-parts.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { TableHead } from '../../../ui/table.tsx';
 import styles from './race.module.css';
-import { LINES } from './race-lines.ts';
+import { LINES } from './race-chart.tsx';
 
 const COLUMNS = [
   { text: 'Line', isHidden: true },

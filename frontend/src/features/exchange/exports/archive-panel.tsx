@@ -13,7 +13,7 @@ import { Time } from '../../../ui/time.tsx';
 import { useExportJobs, useStartArchive } from './api.ts';
 import styles from './archive-panel.module.css';
 import { isPending, progressText } from './export-jobs.ts';
-import { useExportToasts } from './use-export-toasts.ts';
+import { useExportToasts } from './export-panel.tsx';
 
 /** The archive of all data of the account: starts it, shows its progress, offers the download for a day. */
 export function ArchivePanel() {

@@ -15,7 +15,7 @@ import { TableHead } from '../../../ui/table.tsx';
 import { useExportJobs } from './api.ts';
 import { isNew, isPending, progressText } from './export-jobs.ts';
 import styles from './export-jobs-table.module.css';
-import { useExportToasts } from './use-export-toasts.ts';
+import { useExportToasts } from './export-panel.tsx';
 
 const COLUMNS = [
   'Created (UTC)',

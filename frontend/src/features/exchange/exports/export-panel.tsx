@@ -1,4 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
+import type { ExportJob } from '@pileup/contract/exchange';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { RefusedError } from '../../../lib/http/http.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,11 +9,24 @@ import panelStyles from '../../../ui/panel.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
 import toolbarStyles from '../../../ui/toolbar.module.css';
 import { useSessionState } from '../use-session-state.ts';
 import { useStartExport } from './api.ts';
-import type { ExportForm, ExportScope, FormError, LogbookSearch } from './export-form.ts';
-import { exportRequest, FORMATS, isSearch, parseForm, searchText, serverErrors, withSearch } from './export-form.ts';
+import {
+  type ExportForm,
+  type ExportScope,
+  exportRequest,
+  FORMATS,
+  type FormError,
+  isSearch,
+  type LogbookSearch,
+  parseForm,
+  searchText,
+  serverErrors,
+  withSearch,
+} from './export-form.ts';
+import { endedSince, endedToast } from './export-jobs.ts';
 import styles from './export-panel.module.css';
 import { SpanFields } from './span-fields.tsx';
 
@@ -108,4 +122,15 @@ function scopeOptions(search: LogbookSearch): { value: ExportScope; label: strin
     { value: 'times', label: 'By date and time' },
     { value: 'all', label: 'All contacts' },
   ];
+}
+
+/** Shows a toast when pending exports have finished or failed. */
+export function useExportToasts(jobs: readonly ExportJob[] | undefined) {
+  const before = useRef(jobs);
+  useEffect(() => {
+    if (!jobs) return;
+    const toast = endedToast(endedSince(before.current, jobs));
+    if (toast) showToast(toast);
+    before.current = jobs;
+  }, [jobs]);
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { fieldErrors } from '../../../lib/http/refusal-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import { areLicensed } from '../../../session/confirm-sub-account.ts';
 import { useOperator } from '../../../session/session.ts';
+import { areLicensed } from '../../../session/switch-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import fieldStyles from '../../../ui/field.module.css';
@@ -20,7 +20,7 @@ import styles from './check-panel.module.css';
 import { ImportNumbers, StatusLine, useOnEnd } from './import-parts.tsx';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
 import { accountFor, OtherStations, type StationChoice, type StationChoices } from './other-stations.tsx';
-import { RetryButton } from './past/retry-button.tsx';
+import { RetryButton } from './past/past-actions.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
 import { recordsText, rejectionReasons } from './rejection-reasons.ts';
 

@@ -9,9 +9,9 @@ import { importsQuery, useImports } from './api.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './import-panel.module.css';
+import { RunningImports } from './import-progress.tsx';
 import { openCheck } from './import-report.ts';
 import { takeImportId, useImportUpload } from './import-upload.ts';
-import { RunningImports } from './running-imports.tsx';
 
 const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0);
 

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { counted } from '../../../lib/text/time-text.ts';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
@@ -8,14 +9,13 @@ import panelStyles from '../../../ui/panel.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { NotLoaded } from '../../../ui/states.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { useImport } from './api.ts';
+import { useImport, useImports } from './api.ts';
 import { ImportNumbers, ShowContacts, StateIcon, StatusLine, useOnEnd } from './import-parts.tsx';
 import styles from './import-progress.module.css';
 import { errorText, isInProgress, progressParts } from './import-report.ts';
 import { MovedContacts } from './moved-contacts.tsx';
 import { madeAs } from './other-stations.tsx';
-import { RetryButton } from './past/retry-button.tsx';
-import { UndoButton } from './past/undo-button.tsx';
+import { RetryButton, UndoButton } from './past/past-actions.tsx';
 import { RejectedToggle } from './rejected-records.tsx';
 
 export interface ImportProgressProps {
@@ -29,7 +29,7 @@ export interface ImportProgressProps {
 }
 
 /** The progress of one import, which runs on the server whether or not this is shown. */
-export function ImportProgress({ id, onFinished, onDismiss, brief = false }: ImportProgressProps) {
+function ImportProgress({ id, onFinished, onDismiss, brief = false }: ImportProgressProps) {
   const query = useImport(id);
   const { data } = query;
   const report = data?.import;
@@ -96,4 +96,39 @@ function Report({ report, brief, onDismiss }: { report: ImportReport; brief: boo
       {!brief && <RejectedToggle className={styles.rejected} report={report} />}
     </>
   );
+}
+
+export interface RunningImportsProps {
+  onFinished: () => void;
+  /** Imports just started here: a short import may be done before the list is loaded. */
+  also?: readonly number[];
+  brief?: boolean;
+}
+
+const NONE: readonly number[] = [];
+
+/** Imports in progress, wherever they were started; ended ones stay until dismissed. Checks have their own panel. */
+export function RunningImports({ onFinished, also = NONE, brief = true }: RunningImportsProps) {
+  const { data } = useImports();
+  const [seen, setSeen] = useState(NONE);
+  const [dismissed, setDismissed] = useState(NONE);
+  const imports = data?.imports ?? [];
+  const running = imports.filter((report) => isInProgress(report) && !report.check_only).map(({ id }) => id);
+  const ids = [...new Set([...also, ...running, ...seen])].sort((a, b) => b - a);
+  if (running.some((id) => !seen.includes(id))) setSeen([...new Set([...seen, ...running])]);
+  return ids
+    .filter((id) => !dismissed.includes(id))
+    .map((id) => (
+      <ImportProgress
+        key={id}
+        id={id}
+        onFinished={onFinished}
+        onDismiss={() => {
+          setDismissed([...dismissed, id]);
+          // The focused button disappears with its panel, so the focus moves to the page's content.
+          document.getElementById('main')?.focus({ preventScroll: true });
+        }}
+        brief={brief}
+      />
+    ));
 }

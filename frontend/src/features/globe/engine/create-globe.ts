@@ -20,8 +20,8 @@ import { Overlay } from './overlay.ts';
 import { contactNear, REACH } from './pick.ts';
 import { contactAt, type Picture } from './picture.ts';
 import { fill, Renderers } from './renderers.ts';
-import { rotated } from './rotation.ts';
 import { ShownArcs } from './shown-arcs.ts';
+import { rotated } from './vectors.ts';
 import { dragged, type View, viewOf, zoomed } from './view.ts';
 
 const DEFAULT_LAYERS: GlobeLayers = { greyLine: true, calls: true, sunAndMoon: true, grid: false, rotate: true };

@@ -1,5 +1,6 @@
+import { landCells } from '@pileup/radio/map/land';
 import { subsolarPoint } from '@pileup/radio/sun';
-import { arcEnds, arcHeight, dot, greatCircle, horizonOf, placeOf, type Vector, vectorOf } from './vectors.ts';
+import { arcEnds, arcHeight, dot, greatCircle, horizonOf, placeOf, rotated, type Vector, vectorOf } from './vectors.ts';
 import { project, viewOf } from './view.ts';
 
 const length = ([x, y, z]: Vector) => Math.hypot(x, y, z);
@@ -70,4 +71,20 @@ test('antipodes have an arc over the north pole; the poles themselves one over l
 
 test('longer arcs are higher', () => {
   expect(arcHeight(0.2)).toBeLessThan(arcHeight(2));
+});
+
+test('a rotation wraps at the date line and stops before the poles', () => {
+  expect(rotated({ lat: 70, lon: 170 }, 20, 30)).toEqual({ lat: 80, lon: -170 });
+  expect(rotated({ lat: -70, lon: -170 }, -20, -30)).toEqual({ lat: -80, lon: 170 });
+});
+
+test('land cells are on land', () => {
+  const cells = landCells();
+  const isLand = (lon: number, lat: number) => {
+    for (let at = 0; at < cells.length; at += 2)
+      if (Math.abs((cells[at] ?? 0) - lon) <= 2 && Math.abs((cells[at + 1] ?? 0) - lat) <= 1) return true;
+    return false;
+  };
+  expect([isLand(11, 49), isLand(-100, 40), isLand(135, -25)]).toEqual([true, true, true]);
+  expect([isLand(-30, 40), isLand(-150, 0), isLand(80, -40)]).toEqual([false, false, false]);
 });

@@ -1,7 +1,6 @@
 import type { LatLon } from '@pileup/radio/grid';
 import type { GlobeMode } from './globe.ts';
-import { rotated } from './rotation.ts';
-import { dot, placeOf, type Vector, vectorOf } from './vectors.ts';
+import { dot, placeOf, rotated, type Vector, vectorOf } from './vectors.ts';
 
 const RADIANS = Math.PI / 180;
 /** A stage narrower than this is that of a phone. */

@@ -11,9 +11,8 @@ import { useRecording } from './recording/use-recording.ts';
 import { replayQuery as addressOf, type ReplayAddress } from './replay-address.ts';
 import styles from './replay-bar.module.css';
 import { ReplayBar } from './replay-bar.tsx';
-import { played, windowAt } from './replay-player.ts';
+import { played, usePlayer, windowAt } from './replay-player.ts';
 import { type LoadedReplay, replayQuery } from './replay-query.ts';
-import { usePlayer } from './use-player.ts';
 
 const CENTRE = { lat: 40, lon: -15 };
 /** An arc stays for a part of the span, and at least for this time. */

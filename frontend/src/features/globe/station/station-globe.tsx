@@ -1,14 +1,16 @@
 import type { ProfileCharts } from '@pileup/contract/social';
-import { gridCentre, parseGrid } from '@pileup/radio/grid';
+import { bearingDeg, distanceKm, gridCentre, parseGrid } from '@pileup/radio/grid';
 import { useMemo } from 'react';
 import { useProfileCharts } from '../../../lib/profile-charts.ts';
+import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
+import { distanceText } from '../../../lib/text/distance-text.ts';
 import { countText } from '../../../lib/text/time-text.ts';
-import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
+import { useEntityOf } from '../../../lib/worked.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WITHOUT_TEXT } from '../../../ui/radio/heat.ts';
 import type { GlobeContact, GlobeFilter, GlobeLayers, GlobePlace } from '../engine/globe.ts';
+import { ClosedTable } from '../view/arcs-table.tsx';
 import { GlobeStage } from '../view/globe-stage.tsx';
-import { SquaresTable } from './squares-table.tsx';
 import styles from './station-globe.module.css';
 import { workedArcs } from './worked-arcs.ts';
 
@@ -100,4 +102,33 @@ function globeText(callsign: string, grid: string, charts: ProfileCharts | undef
 function squaresText({ grid_count, counting }: ProfileCharts, kind = ''): string {
   if (counting) return 'Counting grid squares…';
   return `${countText(grid_count)} ${kind}${grid_count === 1 ? 'square' : 'squares'} worked`;
+}
+
+const MOST_ROWS = 100;
+const COLUMNS = ['Square', 'Contacts', 'Distance', 'Beam'];
+
+interface SquaresTableProps {
+  grids: ProfileCharts['grids'];
+  home: GlobePlace | undefined;
+}
+
+/** The squares of a station's globe as text, most worked first. */
+function SquaresTable({ grids, home }: SquaresTableProps) {
+  const unit = useDistanceUnit();
+  return (
+    <ClosedTable summary="Squares as a table" label="Squares worked" columns={COLUMNS}>
+      {grids.slice(0, MOST_ROWS).map(({ grid, count }) => {
+        const parsed = parseGrid(grid);
+        const place = parsed && gridCentre(parsed);
+        return (
+          <tr key={grid}>
+            <td>{grid}</td>
+            <td>{countText(count)}</td>
+            <td>{home && place ? distanceText(distanceKm(home, place), unit) : '–'}</td>
+            <td>{home && place ? `${Math.round(bearingDeg(home, place)) % 360}°` : '–'}</td>
+          </tr>
+        );
+      })}
+    </ClosedTable>
+  );
 }

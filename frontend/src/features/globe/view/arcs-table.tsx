@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { BandChip } from '../../../ui/radio/contact-parts.tsx';
+import tableStyles from '../../../ui/table.module.css';
 import type { GlobeArcs, GlobeFilter } from '../engine/globe.ts';
 import { contactAt } from '../engine/picture.ts';
-import { ClosedTable } from './closed-table.tsx';
+import styles from './arcs-table.module.css';
 import { momentText } from './moment-text.ts';
 
 const MOST_ROWS = 100;
@@ -56,4 +57,41 @@ function Rows({ arcs, filter, span }: ArcsTableProps) {
       <td>{modeClass}</td>
     </tr>
   ));
+}
+
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+
+export interface ClosedTableProps {
+  summary: string;
+  /** The name of the table, for screen readers. */
+  label: string;
+  columns: readonly string[];
+  /** The rows, which are made when the table is opened. */
+  children: ReactNode;
+}
+
+/** The content of a globe as text; closed at first. */
+export function ClosedTable({ summary, label, columns, children }: ClosedTableProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && (
+        <section className={styles.scroll} {...SCROLLED_BY_KEYS} aria-label={label}>
+          <table className={tableStyles.table}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th scope="col" key={column}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  );
 }

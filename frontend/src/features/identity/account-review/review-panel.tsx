@@ -1,9 +1,10 @@
 import type { SettleUnreviewedRequest, UnreviewedAnswer, User } from '@pileup/contract/identity';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
-import { refetchUser } from '../../../session/user.ts';
+import { call } from '../../../lib/http/http.ts';
+import { refetchUser, setUser } from '../../../session/user.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import panelStyles from '../../../ui/panel.module.css';
@@ -13,10 +14,37 @@ import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { FormError } from '../form.tsx';
-import { useSettle, useUnreviewed } from './api.ts';
 import { ReviewContents } from './review-contents.tsx';
 import styles from './review-panel.module.css';
 import { deletionText, resultText } from './review-texts.ts';
+
+const REFRESH_MS = 2_000;
+
+const isChanging = ({ state, imports }: UnreviewedAnswer) => state === 'deleting' || imports > 0;
+
+const unreviewedQuery = queryOptions({
+  queryKey: ['vunreviewed'],
+  queryFn: ({ signal }) => call('vunreviewed', {}, {}, signal),
+  refetchInterval: ({ state: { data } }) => (data && isChanging(data) ? REFRESH_MS : false),
+});
+
+/** Data added before the address was confirmed; polled while a deletion or an import is in progress. */
+function useUnreviewed() {
+  return useQuery(unreviewedQuery);
+}
+
+function useSettle() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (choice: SettleUnreviewedRequest['choice']) => call('vunreviewed/settle', { choice }),
+    onSuccess: async (answer) => {
+      await setUser(queries, answer);
+      await queries.invalidateQueries(unreviewedQuery);
+    },
+    // The decision may have been made in another window.
+    onError: () => Promise.all([queries.invalidateQueries(unreviewedQuery), refetchUser(queries)]),
+  });
+}
 
 /** Data added to a main account before its address was confirmed, with the choice to keep or delete them. */
 export function ReviewPanel({ user }: { user: User }) {

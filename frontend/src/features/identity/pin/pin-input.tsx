@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LiteralInput } from '../../../ui/field.tsx';
-import { focusOnMount } from '../focus-on-mount.ts';
+import { focusOnMount } from '../form.tsx';
 import styles from './pin-input.module.css';
 import { PIN_LENGTH, pinDigits } from './pin-input.ts';
 

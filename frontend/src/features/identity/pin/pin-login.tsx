@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CallsignInput } from '../../../ui/field.tsx';
 import { Call } from '../../../ui/radio/contact-parts.tsx';
 import { usePinLogin, useSendPin } from '../api.ts';
-import { focusOnMount } from '../focus-on-mount.ts';
-import { Form, FormError } from '../form.tsx';
+import { Form, FormError, focusOnMount } from '../form.tsx';
 import { callsignText, PIN_LENGTH } from './pin-input.ts';
 import { PinInput } from './pin-input.tsx';
 

@@ -1,8 +1,10 @@
-import type { OpenSession } from '@pileup/contract/identity';
+import type { OpenSession, SessionsAnswer } from '@pileup/contract/identity';
 import { IconLogout } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useUtcClock } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
+import { call } from '../../../lib/http/http.ts';
 import { endSession } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -16,8 +18,38 @@ import { EmptyState, NotLoaded } from '../../../ui/states.tsx';
 import { Ago, Time } from '../../../ui/time.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { useEndSession, useSessions, useSignOutEverywhere } from './api.ts';
 import styles from './sessions-panel.module.css';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['vsessions'],
+  queryFn: ({ signal }) => call('vsessions', {}, {}, signal),
+});
+
+/** The user's sessions, most recently active first. */
+function useSessions() {
+  return useQuery(sessionsQuery);
+}
+
+/** Ends a session and removes it from the list at once. */
+function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('vsessions/end', { id }),
+    onSuccess: async (_, ended) => {
+      await queries.cancelQueries(sessionsQuery);
+      queries.setQueryData(
+        sessionsQuery.queryKey,
+        (answer: SessionsAnswer | undefined) =>
+          answer && { sessions: answer.sessions.filter(({ id }) => id !== ended) },
+      );
+      void queries.invalidateQueries(sessionsQuery);
+    },
+  });
+}
+
+function useSignOutEverywhere() {
+  return useMutation({ mutationFn: () => call('vlogouteverywhere') });
+}
 
 export function SessionsPanel() {
   const query = useSessions();

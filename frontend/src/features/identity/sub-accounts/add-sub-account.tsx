@@ -1,17 +1,34 @@
 import type { User } from '@pileup/contract/identity';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { call } from '../../../lib/http/http.ts';
 import { refusalTextOr } from '../../../lib/http/refusal-text.ts';
-import { areLicensed } from '../../../session/confirm-sub-account.ts';
-import { useSwitchAccount } from '../../../session/switch-account.ts';
+import { getSession } from '../../../session/session.ts';
+import { areLicensed, useSwitchAccount } from '../../../session/switch-account.ts';
+import { patchUser } from '../../../session/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { CallsignInput } from '../../../ui/field.tsx';
 import panelStyles from '../../../ui/panel.module.css';
 import { Form } from '../form.tsx';
 import styles from './add-sub-account.module.css';
-import { useAddSubAccount } from './api.ts';
 import { asCallsign, subAccountText } from './sub-account-text.ts';
+
+/** Adds a callsign and shows it in the list and the menu at once. */
+function useAddSubAccount() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (callsign: string) => call('vaddsubaccount', { callsign }),
+    onSuccess: async ({ user: added }) => {
+      const user = getSession()?.user;
+      if (!user) return;
+      const others = user.sub_accounts.filter(({ id }) => id !== added.id);
+      const sub_accounts = [...others, added].sort((a, b) => (a.callsign < b.callsign ? -1 : 1));
+      await patchUser(queries, { sub_accounts });
+    },
+  });
+}
 
 const FAILED = 'An error occurred while adding sub account';
 

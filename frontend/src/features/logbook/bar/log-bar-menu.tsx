@@ -4,7 +4,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import { Menu, MenuChoices, MenuSwitch } from '../../../ui/menu.tsx';
 import { storedContests } from '../contest/stored-contest.ts';
 import { storageOwner } from '../persistent-store.ts';
-import { duplicateRule, SAME, WITHIN } from './lookup/duplicate-rule.ts';
+import { duplicateRule, SAME, WITHIN } from './lookup/marks.ts';
 
 /** Settings of the log bar: the rule for duplicates, the choice of contests, and the effect of Enter in them. */
 export function LogBarMenu() {

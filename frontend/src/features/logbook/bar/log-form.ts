@@ -5,7 +5,7 @@ import { defaultReport, swapDefaultReport } from '@pileup/radio/report';
 import type { ChangedFields } from '../../../lib/outbox/merge-change.ts';
 import type { NewContact } from '../../../lib/outbox/unsent-contact.ts';
 import { readTypedTime, utcText } from '../utc-text.ts';
-import { sidebandOn } from './cells/band-step.ts';
+import { sidebandOn } from './cells/tuning-step.ts';
 import {
   type ExtraValues,
   extraOf,

@@ -7,7 +7,7 @@ import { hzFromTyped } from '@pileup/radio/typed-frequency';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { withWaitingChanges } from '../../../lib/outbox/outbox.ts';
-import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
+import { useEntityOf } from '../../../lib/worked.ts';
 import { getSession, useSession } from '../../../session/session.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -16,16 +16,13 @@ import { storageOwner } from '../persistent-store.ts';
 import { loggedSentence } from './announcements/sentences.ts';
 import { useAnnouncements } from './announcements/use-announcements.ts';
 import { useCatLink } from './cat/cat-link.ts';
-import type { Tuning } from './cells/band-step.ts';
+import type { Tuning } from './cells/tuning-step.ts';
 import { formDraft, sessionCounters, useSessionCounters } from './draft.ts';
-import { useDeletion } from './editing/use-deletion.ts';
-import { useEditRoute, useWaitingRoute } from './editing/use-edit-route.ts';
 import type { ExtraName, ExtraValues } from './extra/extra-values.ts';
 import { type FormField, isEdit, isTyped, logForm } from './log-form.ts';
-import { useCallbook } from './lookup/use-callbook.ts';
-import { useLookupCall } from './lookup/use-lookup-call.ts';
-import { useSettled } from './lookup/use-settled.ts';
+import { useCallbook, useLookupCall, useSettled } from './lookup/use-lookup.ts';
 import { NO_CONTACTS } from './session-counters.ts';
+import { useDeletion, useEditRoute, useWaitingRoute } from './use-editing.ts';
 import { useSubmission } from './use-submission.ts';
 
 export interface LogBarOptions {

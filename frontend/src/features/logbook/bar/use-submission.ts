@@ -14,7 +14,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useUpdateQso } from '../api.ts';
 import { withSetup } from '../setups/contact-of-setup.ts';
 import { chosenOf, storedSetups } from '../setups/stored-setups.ts';
-import { sidebandOn } from './cells/band-step.ts';
+import { sidebandOn } from './cells/tuning-step.ts';
 import type { ExtraName, ExtraRequest } from './extra/extra-values.ts';
 import { type FormAction, type FormField, isEdit, isSearchable, type LogForm } from './log-form.ts';
 import {

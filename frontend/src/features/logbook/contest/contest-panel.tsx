@@ -24,10 +24,10 @@ import { receivedField } from './contest-fields.ts';
 import { type ContestState, cabrilloPath, type LoggedContact, ratePerHour, rulesOf, scoreWith } from './contest-log.ts';
 import styles from './contest-panel.module.css';
 import { outsideText } from './contest-warnings.ts';
+import { useKnownExchange } from './known-exchange.ts';
 import { MULTIPLIER_NAMES, multiplierText } from './multiplier-text.ts';
 import type { ChosenContest } from './stored-contest.ts';
 import { KEPT_CONTACTS, useContestState } from './use-contest-state.ts';
-import { useKnownExchange } from './use-known-exchange.ts';
 
 interface ContestPanelProps {
   chosen: ChosenContest;

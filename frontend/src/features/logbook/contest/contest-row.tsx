@@ -1,17 +1,41 @@
 import { CABRILLO_CONTESTS } from '@pileup/radio/contests/cabrillo-contests';
 import { contestOrder } from '@pileup/radio/contests/contest-order';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { call } from '../../../lib/http/http.ts';
 import { useDateFormat } from '../../../lib/text/display-settings.ts';
 import { utcDateText } from '../../../lib/text/time-text.ts';
-import { useEntityOf } from '../../../lib/worked/use-entity-of.ts';
+import { useEntityOf } from '../../../lib/worked.ts';
 import { useSession } from '../../../session/session.ts';
 import { isEdit } from '../bar/log-form.ts';
 import type { LogBarState } from '../bar/use-log-bar.ts';
 import rowStyles from '../setups/setup-row.module.css';
-import { useLoadContests } from './api.ts';
 import { fieldsForContest, WITHOUT_CONTEST } from './contest-fields.ts';
 import styles from './contest-row.module.css';
-import { contestByName, type LoggedContest, modeIn, storedContests, usualExchange } from './stored-contest.ts';
+import {
+  contestByName,
+  isChoosable,
+  type LoggedContest,
+  modeIn,
+  storedContests,
+  usualExchange,
+} from './stored-contest.ts';
+
+const STALE_MS = 5 * 60_000;
+
+/** Loads the contests that can be chosen now into `storedContests`, so that they are there without network, too. */
+function useLoadContests(owner: string) {
+  return useQuery({
+    queryKey: ['vcontests', 'chosen from', owner],
+    queryFn: async ({ signal }) => {
+      const { contests } = await call('vcontests', {}, {}, signal);
+      const listed = contests.filter((contest) => isChoosable(contest, Date.now()));
+      storedContests.update(owner, (before) => ({ ...before, listed }));
+      return listed;
+    },
+    staleTime: STALE_MS,
+  });
+}
 
 const MAX_EXCHANGE = 40;
 

@@ -2,7 +2,7 @@ import type { Contest } from '@pileup/contract/contests/contests';
 import { isModeOf } from '@pileup/radio/contests/contest-rules';
 import { resolveMode } from '@pileup/radio/mode';
 import { hzFromTyped } from '@pileup/radio/typed-frequency';
-import { sidebandOn } from '../bar/cells/band-step.ts';
+import { sidebandOn } from '../bar/cells/tuning-step.ts';
 import type { LogForm } from '../bar/log-form.ts';
 import { persistentStore } from '../persistent-store.ts';
 

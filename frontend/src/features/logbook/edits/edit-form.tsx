@@ -10,6 +10,7 @@ import { FieldError, TextInput } from '../../../ui/field.tsx';
 import { Segment } from '../../../ui/segment.tsx';
 import { useLoadSetups } from '../setups/api.ts';
 import styles from './edit-dialog.module.css';
+import { secondsOfShift } from './edit-text.ts';
 import {
   errorNameOf,
   type FieldLine,
@@ -18,7 +19,6 @@ import {
   type SharedFieldName,
   valuesOf,
 } from './shared-fields.ts';
-import { secondsOfShift } from './shift-text.ts';
 
 type Change = Omit<PreviewEditRequest, keyof LogSelection>;
 

@@ -1,4 +1,4 @@
-import { editText, selectionText } from './edit-text.ts';
+import { editText, secondsOfShift, selectionText, shiftText } from './edit-text.ts';
 import { linesOfSetup, valuesOf } from './shared-fields.ts';
 
 test('edits are named by what they do', () => {
@@ -41,4 +41,20 @@ test('a set-up stands for its callsign, power and fields', () => {
     ['Power', '5'],
     ['MY_POTA_REF', 'GB-0001'],
   ]);
+});
+
+test.each([
+  ['+1:00', 3_600],
+  ['1:00', 3_600],
+  ['-0:05', -300],
+  ['−2:30', -9_000],
+  [' + 12:00 ', 43_200],
+  ['0:00', null],
+  ['1:60', null],
+  ['1', null],
+  ['', null],
+  ['one hour', null],
+])('%j is %j seconds', (text, seconds) => {
+  expect(secondsOfShift(text)).toBe(seconds);
+  if (seconds !== null) expect(secondsOfShift(shiftText(seconds))).toBe(seconds);
 });

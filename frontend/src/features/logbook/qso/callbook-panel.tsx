@@ -1,5 +1,5 @@
 import { Panel } from '../../../ui/panel.tsx';
-import { useCallbook } from '../bar/lookup/use-callbook.ts';
+import { useCallbook } from '../bar/lookup/use-lookup.ts';
 import styles from './callbook-panel.module.css';
 
 /** The callbook entry of the other station; nothing if there is none. */

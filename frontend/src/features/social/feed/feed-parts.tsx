@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { sellsSubscriptions } from '../../../lib/product.ts';
 import { logPath } from '../../../lib/station-paths.ts';
-import type { PossibleContact } from '../../../lib/worked/use-marks-of.ts';
+import type { PossibleContact } from '../../../lib/worked.ts';
 import { useSession } from '../../../session/session.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import pillStyles from '../../../ui/pill.module.css';

@@ -7,7 +7,7 @@ import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
 import { useDistanceUnit } from '../../../lib/text/display-settings.ts';
 import { placeText } from '../../../lib/text/place-text.ts';
-import { useMarksOf } from '../../../lib/worked/use-marks-of.ts';
+import { useMarksOf } from '../../../lib/worked.ts';
 import { useSession } from '../../../session/session.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { profilePath } from '../../../lib/station-paths.ts';
 import { localText, utcMinuteText } from '../../../lib/text/time-text.ts';
-import { useMarksOf } from '../../../lib/worked/use-marks-of.ts';
+import { useMarksOf } from '../../../lib/worked.ts';
 import tableStyles from '../../../ui/block-table.module.css';
 import { Panel } from '../../../ui/panel.tsx';
 import { BandChip, Call, Frequency, ModeChip } from '../../../ui/radio/contact-parts.tsx';

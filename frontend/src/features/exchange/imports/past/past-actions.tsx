@@ -1,13 +1,13 @@
 import type { ImportReport } from '@pileup/contract/exchange';
 import { Button } from '../../../../ui/button.tsx';
+import { confirm } from '../../../../ui/confirm.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import toolbarStyles from '../../../../ui/toolbar.module.css';
 import { useExportOf } from '../../exports/api.ts';
-import { useStoreChecked } from '../api.ts';
+import { useRetry, useStoreChecked, useUndo } from '../api.ts';
 import { ShowContacts } from '../import-parts.tsx';
 import { qtcText } from '../preview/summary-text.ts';
-import { RetryButton } from './retry-button.tsx';
-import { UndoButton } from './undo-button.tsx';
+import { undoQuestion } from './undo-question.ts';
 
 /** The list expanded below the row of an import. */
 export type ExpandedList = 'rejected' | 'qtc' | 'kept' | null;
@@ -73,5 +73,39 @@ export function PastActions({ report, expanded, onExpand }: PastActionsProps) {
       )}
       <RetryButton report={report} />
     </div>
+  );
+}
+
+/** Undoes an import after a question, as long as that is possible. */
+export function UndoButton({ report }: { report: ImportReport }) {
+  const undo = useUndo();
+  if (report.undo_until === null) return null;
+  async function confirmUndo() {
+    if (undo.isPending || !(await confirm(undoQuestion(report)))) return;
+    undo.mutate(report.id, {
+      onError: ({ message }) => showToast({ text: `Error undoing the import: ${message}`, kind: 'bad' }),
+    });
+  }
+  return (
+    <Button small aria-busy={undo.isPending} onClick={() => void confirmUndo()}>
+      Undo<span className="vh"> import of {report.filename}</span>
+    </Button>
+  );
+}
+
+/** Resumes an import that failed or is stuck, as long as its file is stored. */
+export function RetryButton({ report, small = true }: { report: ImportReport; small?: boolean }) {
+  const retry = useRetry();
+  if (!report.can_retry) return null;
+  function start() {
+    if (retry.isPending) return;
+    retry.mutate(report.id, {
+      onError: (error) => showToast({ text: `Error importing ADIF file: ${error.message}`, kind: 'bad' }),
+    });
+  }
+  return (
+    <Button small={small} aria-busy={retry.isPending} onClick={start}>
+      Retry<span className="vh"> {report.filename}</span>
+    </Button>
   );
 }

@@ -1,7 +1,6 @@
 import { modeClass } from '@pileup/radio/mode';
 import { useEffect, useRef } from 'react';
-import { slotOf } from '../lookup/marks.ts';
-import { useFormMarks } from '../lookup/use-form-marks.ts';
+import { slotOf, useFormMarks } from '../lookup/marks.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { lookedUpSentence } from './sentences.ts';
 

@@ -12,10 +12,10 @@ import { useEntities } from '../../api.ts';
 import widths from '../../log-bar.module.css';
 import { TIME_FORMS } from '../../utc-text.ts';
 import type { LogBarState } from '../use-log-bar.ts';
-import { modeOfQuick, QUICK_MODES, type QuickMode, quickModeOf } from './band-step.ts';
 import { Cell, InputCell } from './cell.tsx';
 import styles from './cells.module.css';
 import { entityOptions, entityText } from './entity-options.ts';
+import { modeOfQuick, QUICK_MODES, type QuickMode, quickModeOf } from './tuning-step.ts';
 
 const OPTIONS = MODE_OPTIONS.map((text, index) => ({ text, ...modeOfOption(MODE_OPTIONS, index) }));
 const QUICK = QUICK_MODES.map((value) => ({ value, label: value }));

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'r
 import type { LogBarState } from '../use-log-bar.ts';
 import { Cell } from './cell.tsx';
 import styles from './cells.module.css';
-import { caretAfterStep, type DigitGroup, digitGroupAt, stepFrequency } from './frequency-step.ts';
+import { caretAfterStep, type DigitGroup, digitGroupAt, stepFrequency } from './tuning-step.ts';
 
 const GROUPS: readonly DigitGroup[] = ['MHz', 'kHz', 'Hz'];
 

@@ -5,8 +5,8 @@ import { cx } from '../../../../lib/cx.ts';
 import { Segment } from '../../../../ui/segment.tsx';
 import widths from '../../log-bar.module.css';
 import type { LogBarState } from '../use-log-bar.ts';
-import { modeOfQuick, QUICK_MODES, quickModeOf, tuningOn } from './band-step.ts';
 import styles from './tuning-row.module.css';
+import { modeOfQuick, QUICK_MODES, quickModeOf, tuningOn } from './tuning-step.ts';
 import { useUsedTunings } from './used-tunings.ts';
 
 const optionsOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));

@@ -3,7 +3,7 @@ import type { Band } from '@pileup/radio/band';
 import { useQuery } from '@tanstack/react-query';
 import { readCopy } from '../../../../lib/device-copy/device-copy.ts';
 import { useSession } from '../../../../session/session.ts';
-import { quickModeOf, STEPPED_BANDS } from './band-step.ts';
+import { quickModeOf, STEPPED_BANDS } from './tuning-step.ts';
 
 /** The bands and modes an operator uses, for the buttons of the log bar. */
 export interface UsedTunings {

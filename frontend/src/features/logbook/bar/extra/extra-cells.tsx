@@ -9,7 +9,7 @@ import type { LogBarState } from '../use-log-bar.ts';
 import { extraLabel } from './chosen-fields.ts';
 import styles from './extra-cells.module.css';
 import type { ExtraName, ExtraValues } from './extra-values.ts';
-import { satelliteOf, withSatellite } from './satellite.ts';
+import { satelliteOf, withSatellite } from './extra-values.ts';
 
 interface Suggestion {
   readonly value: string;

@@ -1,6 +1,7 @@
 import { chosenFields, readChosen, shownFields } from './chosen-fields.ts';
 import {
   changedExtra,
+  type ExtraValues,
   extraFrom,
   extraOf,
   extraRequest,
@@ -8,6 +9,7 @@ import {
   sameExtra,
   withExtra,
   withNextSerial,
+  withSatellite,
 } from './extra-values.ts';
 
 test('the values of a contact are its extra fields, its grid and its contest, without derived ones', () => {
@@ -75,4 +77,15 @@ test('the chosen fields are shown, and each with a value; a satellite implies it
 test('unknown names in storage are not chosen', () => {
   expect(readChosen(['QTH', 'QTH', 'BAND_RX', 'toString', 5, null, 'GRIDSQUARE'])).toEqual(['QTH', 'GRIDSQUARE']);
   expect([readChosen('x'), readChosen(undefined), chosenFields.get('7')]).toEqual([[], [], []]);
+});
+
+test.each<[string, ExtraValues, ExtraValues]>([
+  ['rs-44', {}, { SAT_NAME: 'rs-44', SAT_MODE: 'V/U', PROP_MODE: 'SAT' }],
+  ['AO-7', {}, { SAT_NAME: 'AO-7', SAT_MODE: 'U/V', PROP_MODE: 'SAT' }],
+  ['AO-73', { SAT_NAME: 'AO-7', SAT_MODE: 'V/A' }, { SAT_NAME: 'AO-73', SAT_MODE: 'U/V', PROP_MODE: 'SAT' }],
+  ['QO-1', { SAT_NAME: 'AO-7', SAT_MODE: 'V/A' }, { SAT_NAME: 'QO-1', SAT_MODE: '', PROP_MODE: 'SAT' }],
+  ['AO-7', { SAT_NAME: 'AO-', SAT_MODE: 'V/S' }, { SAT_NAME: 'AO-7', PROP_MODE: 'SAT' }],
+  ['', { SAT_NAME: 'AO-7', SAT_MODE: 'U/V' }, { SAT_NAME: '', SAT_MODE: '' }],
+])('%s after %j sets %j', (name, before, changes) => {
+  expect(withSatellite(name, before)).toEqual(changes);
 });

@@ -1,6 +1,23 @@
 import type { QsoFields } from '@pileup/contract/logbook';
 import { type ExtraFieldName, isExtraField } from '@pileup/radio/fields/extra-fields';
+import { SATELLITES, type Satellite } from '@pileup/radio/fields/satellites';
 import { clockText } from '../../utc-text.ts';
+
+/** The listed satellite of this name, in any case. */
+export function satelliteOf(name: string): Satellite | undefined {
+  return SATELLITES.find((satellite) => satellite.name === name.trim().toUpperCase());
+}
+
+/** The changes when a satellite's name is typed: the propagation and, unless another one was typed, its usual mode. */
+export function withSatellite(name: string, before: ExtraValues): ExtraValues {
+  const usual = satelliteOf(before.SAT_NAME ?? '')?.modes ?? [];
+  const isTyped = before.SAT_MODE !== undefined && !usual.includes(before.SAT_MODE);
+  return {
+    SAT_NAME: name,
+    ...(!isTyped && { SAT_MODE: satelliteOf(name)?.modes[0] ?? '' }),
+    ...(name !== '' && { PROP_MODE: 'SAT' }),
+  };
+}
 
 /** A field on demand by its ADIF name: an extra field, or one with a column that the report line does not show. */
 export type ExtraName = ExtraFieldName | 'GRIDSQUARE' | 'CONTEST_ID';

@@ -13,6 +13,7 @@ import { useDistanceUnit } from '../../../../lib/text/display-settings.ts';
 import { distanceText } from '../../../../lib/text/distance-text.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Count } from '../../../../ui/count.tsx';
+import { DuplicateMark, Marks } from '../../../../ui/radio/marks.tsx';
 import widths from '../../log-bar.module.css';
 import { storageOwner, VISITOR } from '../../persistent-store.ts';
 import { chosenOf, storedSetups } from '../../setups/stored-setups.ts';
@@ -20,7 +21,7 @@ import { entityText } from '../cells/entity-options.ts';
 import type { LogBarState } from '../use-log-bar.ts';
 import { directionTo, placeOf } from './direction.ts';
 import styles from './lookup-row.module.css';
-import { MarkChips } from './mark-chips.tsx';
+import { slotOf, useFormMarks } from './marks.ts';
 import { MatchesRow } from './matches-row.tsx';
 import { OwnGridRow, visitorGrid } from './own-grid-row.tsx';
 import { SunThere } from './sun-there.tsx';
@@ -171,5 +172,17 @@ function Contacts({ lookup, callsign, showsEarlier, onEarlier }: ContactsProps) 
       )}
       <Icon className="i" stroke={1.75} aria-hidden />
     </button>
+  );
+}
+
+/** Tells before a contact is logged whether it is a duplicate, or what it would be the first of. */
+function MarkChips({ bar, answer }: { bar: LogBarState; answer: LogBarAnswer | undefined }) {
+  const { isDuplicate, marks } = useFormMarks(bar, answer);
+  const { form } = bar;
+  return (
+    <>
+      {isDuplicate && <DuplicateMark />}
+      <Marks marks={marks} band={slotOf(form).band} mode={form.submode || form.mode} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_DUPLICATE_RULE } from '@pileup/radio/duplicate';
 import { EMPTY_FORM } from '../log-form.ts';
-import { isDuplicate, slotOf, unsentWith } from './marks.ts';
+import { isDuplicate, readDuplicateRule, slotOf, unsentWith } from './marks.ts';
 
 const now = Date.parse('2026-11-22T20:00:00Z');
 const form = { ...EMPTY_FORM, call: 'JA1QYZ', freq: '7.127', mode: 'SSB', submode: 'LSB' };
@@ -37,4 +37,10 @@ test('unsent contacts count, too', () => {
   const contact = { n: 1, id: 'x', accountId: 1, station: 'M0QAA', fields };
   expect(unsentWith('JA1QYA', [contact])).toEqual([]);
   expect(isDuplicate(DEFAULT_DUPLICATE_RULE, form, unsentWith('JA1QYZ', [contact]), now)).toBe(true);
+});
+
+test('a stored rule is read back; what is invalid takes its default', () => {
+  expect(readDuplicateRule({ same: 'call', within: 'ever' })).toEqual({ same: 'call', within: 'ever' });
+  expect(readDuplicateRule({ same: 'grid', within: 'ever' })).toEqual({ same: 'band-and-mode', within: 'ever' });
+  for (const broken of [undefined, null, 3, 'x', []]) expect(readDuplicateRule(broken)).toEqual(DEFAULT_DUPLICATE_RULE);
 });

@@ -2,10 +2,10 @@ import { isDaylight, solarTimeOfDay, sunTimes } from '@pileup/radio/sun';
 import { IconArrowDown, IconArrowUp, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useUtcClock } from '../../../../lib/clock.ts';
+import { loadedOnce } from '../../../../lib/loaded-once.ts';
 import { utcMinuteText } from '../../../../lib/text/time-text.ts';
-import { civilTimeAt } from './civil-time.ts';
+import { civilTimeAt, type ZoneOf } from './civil-time.ts';
 import type { Place } from './direction.ts';
-import { useZoneOf } from './use-zone-of.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -59,3 +59,6 @@ export function SunThere({ place, adif }: { place: Place; adif: number | null })
     </span>
   );
 }
+
+/** The map of all time zones, which is large; null until it is loaded. */
+export const useZoneOf = loadedOnce<ZoneOf>(() => import('@photostructure/tz-lookup').then((module) => module.default));

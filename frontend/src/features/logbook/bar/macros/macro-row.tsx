@@ -8,8 +8,7 @@ import { showToast } from '../../../../ui/toasts.tsx';
 import type { LogBarState } from '../use-log-bar.ts';
 import styles from './macro-row.module.css';
 import { expandMacro, MACRO_KEYS, type Macro, type MacroKind, macroTexts, type SendMacro } from './macro-texts.ts';
-import { sendInOrder } from './send-in-order.ts';
-import { SendingWindow } from './sending-window.ts';
+import { SendingWindow, sendInOrder } from './sending.ts';
 import { functionKey, useBarKeys } from './use-bar-keys.ts';
 
 const MacroDialog = lazy(() => import('./macro-dialog.tsx').then((m) => ({ default: m.MacroDialog })));

@@ -9,7 +9,7 @@ import { utcMinuteText } from '../../../../lib/text/time-text.ts';
 import { bandColour } from '../../../../ui/radio/band-token.ts';
 import { Call } from '../../../../ui/radio/contact-parts.tsx';
 import reportLineStyles from '../../../../ui/report-line.module.css';
-import { useZoneOf } from '../../bar/lookup/use-zone-of.ts';
+import { useZoneOf } from '../../bar/lookup/sun-there.tsx';
 import { beamOf, clocksAt, endsOf, missingText, type PathEnd, pathKm, sunAt } from './contact-path.ts';
 import { labelSides, MAP, type Point, pathMap } from './path-map.ts';
 import styles from './path-panel.module.css';
